@@ -20,8 +20,8 @@ tn_status freebinary_material_use_list_append(tn_document *document, freebinary_
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(freebinary_material_use), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(freebinary_material_use), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -377,4 +377,4 @@ const tn_rule freebinary_material_rules[FREEBINARY_MATERIAL_RULE_COUNT] = {
             .type = "use",
         },
 };
-/* Checksum 6174eb8890cb32a4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ffff6b35412cccac, by which Tenon sees whether this file was changed by hand. */

@@ -102,7 +102,8 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
                 status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                status = tn_list_slot(in, path, "emission_color", item_at, &self->emission_color, sizeof item, &slot);
+                status = tn_list_slot(in, path, "emission_color", item_at, &self->emission_color, sizeof item,
+                                      &slot);
                 if (status != TN_OK) return status;
                 memcpy(slot, &item, sizeof item);
                 status = tn_locate(in, slot, item_at, in->pos - item_at);
@@ -110,7 +111,8 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
                 self->emission_color.count = i + 1;
             }
             if (status != TN_OK) return status;
-            status = tn_locate(in, &self->emission_color, emission_color_start, in->pos - emission_color_start);
+            status =
+                tn_locate(in, &self->emission_color, emission_color_start, in->pos - emission_color_start);
             if (status != TN_OK) return status;
             break;
         }
@@ -164,7 +166,8 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
             self->has_occlusion_strength = true;
             status = tn_json_f8(in, path, "occlusion_strength", &self->occlusion_strength);
             if (status != TN_OK) return status;
-            status = tn_locate(in, &self->occlusion_strength, occlusion_strength_start, in->pos - occlusion_strength_start);
+            status = tn_locate(in, &self->occlusion_strength, occlusion_strength_start,
+                               in->pos - occlusion_strength_start);
             if (status != TN_OK) return status;
             break;
         }
@@ -277,4 +280,4 @@ tn_status freebinary_material_read_located(freebinary_material **material, const
     *material = object;
     return status;
 }
-/* Checksum 6e0e34df1fb5148f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum cd58eb33736b816d, by which Tenon sees whether this file was changed by hand. */

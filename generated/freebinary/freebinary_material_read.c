@@ -86,7 +86,8 @@ static tn_status read_material(tn_input *in, const tn_path *path, freebinary_mat
                 status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                status = tn_list_slot(in, path, "emission_color", item_at, &self->emission_color, sizeof item, &slot);
+                status = tn_list_slot(in, path, "emission_color", item_at, &self->emission_color, sizeof item,
+                                      &slot);
                 if (status != TN_OK) return status;
                 memcpy(slot, &item, sizeof item);
                 self->emission_color.count = i + 1;
@@ -209,4 +210,4 @@ tn_status freebinary_material_read(freebinary_material **material, const void *d
     *material = object;
     return status;
 }
-/* Checksum de9c710242091c2f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8169baed530c2955, by which Tenon sees whether this file was changed by hand. */

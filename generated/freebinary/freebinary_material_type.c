@@ -21,8 +21,8 @@ static const tn_member use_members[] = {
         .kind = TN_KIND_TEXT,
         .offset = offsetof(freebinary_material_use, name),
         .has = TN_NO_INDEX,
-        .doc =
-            "The name of its file, a JPEG or a PNG, which is its SHA-1; the extension may stand behind it.",
+        .doc = "The name of its file, a JPEG or a PNG, which is its SHA-1; the extension may stand behind "
+               "it.",
     },
     {
         .id = "$form",
@@ -145,9 +145,8 @@ static const tn_type material_type = {
     .size = sizeof(freebinary_material_material),
     .member_count = 14,
     .members = material_members,
-    .doc =
-        "What a material looks like. Properties that are not known here are kept as they are, and so are "
-        "objects where text or a number is expected, which is reported.",
+    .doc = "What a material looks like. Properties that are not known here are kept as they are, and so are "
+           "objects where text or a number is expected, which is reported.",
 };
 
 /* ---- freebinary_material ---- */
@@ -167,9 +166,8 @@ static const tn_type freebinary_material_type = {
     .size = sizeof(freebinary_material),
     .member_count = 1,
     .members = freebinary_material_members,
-    .doc =
-        "A material of FreeBinary: a JSON object with properties, which depend on the shader, and textures. "
-        "Textures are named after the SHA-1 of their files.",
+    .doc = "A material of FreeBinary: a JSON object with properties, which depend on the shader, and "
+           "textures. Textures are named after the SHA-1 of their files.",
 };
 
 /* ---- the codec ---- */
@@ -190,8 +188,8 @@ static tn_status format_read_located(const tn_format *descriptor, void **object,
 {
     (void)descriptor;
     freebinary_material *material;
-    const tn_status status = freebinary_material_read_located(&material, data, size, options, locations,
-                                                              error);
+    const tn_status status =
+        freebinary_material_read_located(&material, data, size, options, locations, error);
     *object = material;
     return status;
 }
@@ -262,9 +260,8 @@ const tn_format freebinary_material_format = {
     .schema_hash = "c607322c8a638332",
     .id = "freebinary_material",
     .title = "FreeBinary material",
-    .doc =
-        "A material of FreeBinary: a JSON object with properties, which depend on the shader, and textures. "
-        "Textures are named after the SHA-1 of their files.",
+    .doc = "A material of FreeBinary: a JSON object with properties, which depend on the shader, and "
+           "textures. Textures are named after the SHA-1 of their files.",
     .extension_count = 2,
     .extensions = format_extensions,
     .rule_count = 8,
@@ -291,4 +288,4 @@ tn_status freebinary_material_clone(const freebinary_material *material, const t
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum aa97cf359bd484a1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum deefa32134fcd78d, by which Tenon sees whether this file was changed by hand. */

@@ -63,7 +63,8 @@ static tn_status validate_material(tn_input *in, const tn_path *path, freebinary
                 status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->color, sizeof item, i, &slot))
+                if (in->run->level >= TN_LEVEL_CONTENT &&
+                    tn_list_try(in, &self->color, sizeof item, i, &slot))
                     memcpy(slot, &item, sizeof item);
                 self->color.count = i + 1;
             }
@@ -83,7 +84,8 @@ static tn_status validate_material(tn_input *in, const tn_path *path, freebinary
                 status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->emission_color, sizeof item, i, &slot))
+                if (in->run->level >= TN_LEVEL_CONTENT &&
+                    tn_list_try(in, &self->emission_color, sizeof item, i, &slot))
                     memcpy(slot, &item, sizeof item);
                 self->emission_color.count = i + 1;
             }
@@ -147,7 +149,9 @@ static tn_status validate_material(tn_input *in, const tn_path *path, freebinary
                 freebinary_material_use room = {0};
                 freebinary_material_use *item = &room;
                 void *slot;
-                if (in->run->level >= TN_LEVEL_STRICT && tn_list_try(in, &self->textures, sizeof room, i, &slot)) item = slot;
+                if (in->run->level >= TN_LEVEL_STRICT &&
+                    tn_list_try(in, &self->textures, sizeof room, i, &slot))
+                    item = slot;
                 self->textures.count = i + 1;
                 status = tn_json_text(in, &item_path, "purpose", &item->purpose);
                 if (status != TN_OK) return status;
@@ -199,4 +203,4 @@ tn_status freebinary_material_validate(const void *data, size_t size, const tn_o
     tn_run_begin(&run, &in, data, size, options, &freebinary_material_budget, error);
     return validate_freebinary_material(&in, NULL, &self);
 }
-/* Checksum 5d79b28bac100eeb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4577b2ae2a55ef2f, by which Tenon sees whether this file was changed by hand. */

@@ -82,7 +82,8 @@ static tn_status settle_material(tn_settle *settle, const tn_path *path, freebin
 
     /* occlusion_strength */
     if (self->has_occlusion_strength) {
-        status = tn_settle_json_real(settle, path, "occlusion_strength", TN_NO_INDEX, self->occlusion_strength);
+        status =
+            tn_settle_json_real(settle, path, "occlusion_strength", TN_NO_INDEX, self->occlusion_strength);
         if (status != TN_OK) return status;
     }
 
@@ -152,7 +153,11 @@ static void write_use(tn_output *out, const freebinary_material_use *self)
 
 static void write_material(tn_output *out, const freebinary_material_material *self)
 {
-    const bool present[] = {self->has_shader_name, self->has_color, self->has_emission_color, self->has_cutoff, self->has_glossiness, self->has_metallic, self->has_bump_scale, self->has_parallax, self->has_occlusion_strength, self->has_detail_scale, self->has_uv_set, self->has_main_texture, self->has_textures};
+    const bool present[] = {self->has_shader_name,  self->has_color,      self->has_emission_color,
+                            self->has_cutoff,       self->has_glossiness, self->has_metallic,
+                            self->has_bump_scale,   self->has_parallax,   self->has_occlusion_strength,
+                            self->has_detail_scale, self->has_uv_set,     self->has_main_texture,
+                            self->has_textures};
     tn_json_writer json;
     tn_json_put_object(&json, out, &freebinary_material_material_keys, present,
                        self->has_form_ ? &self->form_ : NULL);
@@ -283,4 +288,4 @@ tn_status freebinary_material_patch(freebinary_material *material, const void *d
     if (status != TN_OK) return status;
     return freebinary_material_write_to(material, &out.sink, error);
 }
-/* Checksum 111288f28b6e0cc4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4997aa2fcda51ef4, by which Tenon sees whether this file was changed by hand. */

@@ -76,8 +76,8 @@ tn_status freebinary_mesh_channel_list_append(tn_document *document, freebinary_
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(freebinary_mesh_channel), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(freebinary_mesh_channel), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -96,8 +96,8 @@ tn_status freebinary_mesh_submesh_list_append(tn_document *document, freebinary_
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(freebinary_mesh_submesh), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(freebinary_mesh_submesh), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -333,7 +333,8 @@ static tn_status check_f3(const tn_input *in, const tn_path *path, const freebin
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     status = tn_work(in, path, "channels", at->channels, tn_unique_work(self->channels.count));
     if (status != TN_OK) return status;
-    if (channels_keys == NULL) return tn_not_checked(in->run, path, "channels", tn_offset(in, at->channels), rule);
+    if (channels_keys == NULL)
+        return tn_not_checked(in->run, path, "channels", tn_offset(in, at->channels), rule);
     const tn_placed_key *duplicate = tn_first_duplicate_placed(channels_keys, self->channels.count);
     if (duplicate == NULL) return TN_OK;
     return tn_finding(in->run, path, "channels", duplicate->key.index, duplicate->offset, rule,
@@ -427,4 +428,4 @@ const tn_rule freebinary_mesh_rules[FREEBINARY_MESH_RULE_COUNT] = {
             .type = "submesh",
         },
 };
-/* Checksum ab2bfab30080aa8a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5c9eff9e3d0e544c, by which Tenon sees whether this file was changed by hand. */

@@ -190,7 +190,8 @@ static tn_status locate_freebinary_mesh(tn_input *in, const tn_path *path, freeb
             self->channels.count = i + 1;
             return status;
         }
-        if (channels_keys != NULL) channels_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
+        if (channels_keys != NULL)
+            channels_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
     status = tn_locate(in, &self->channels, at, in->pos - at);
     if (status != TN_OK) return status;
@@ -255,4 +256,4 @@ tn_status freebinary_mesh_read_located(freebinary_mesh **mesh, const void *data,
     *mesh = object;
     return status;
 }
-/* Checksum f047708972bb3bfb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a0d5c25df2fb87c9, by which Tenon sees whether this file was changed by hand. */

@@ -168,7 +168,8 @@ static tn_status read_freebinary_mesh(tn_input *in, const tn_path *path, freebin
             self->channels.count = i + 1;
             return status;
         }
-        if (channels_keys != NULL) channels_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
+        if (channels_keys != NULL)
+            channels_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
 
     at = in->pos;
@@ -226,4 +227,4 @@ tn_status freebinary_mesh_read(freebinary_mesh **mesh, const void *data, size_t 
     *mesh = object;
     return status;
 }
-/* Checksum 3db6d387b922657f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4abe1da18878211d, by which Tenon sees whether this file was changed by hand. */

@@ -15,7 +15,8 @@ static tn_status compute_value_type_digit(const tn_value_member *descriptor, con
     const freebinary_mesh_value_type *self = object;
     tn_run run;
     tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_mesh_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_mesh_budget, computed->room.bytes,
+                                          sizeof computed->room, error);
     tn_status status;
     computed->present = false;
     tn_text t2;
@@ -39,7 +40,8 @@ static tn_status compute_value_type_num_components(const tn_value_member *descri
     const freebinary_mesh_value_type *self = object;
     tn_run run;
     tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_mesh_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_mesh_budget, computed->room.bytes,
+                                          sizeof computed->room, error);
     tn_status status;
     computed->present = false;
     tn_text t2;
@@ -464,10 +466,9 @@ static const tn_type freebinary_mesh_type = {
     .size = sizeof(freebinary_mesh),
     .member_count = 6,
     .members = freebinary_mesh_members,
-    .doc =
-        "The mesh of the FreeBinary format: positions, channels of further values for each vertex, and "
-        "submeshes. What one value of a channel takes follows from the name of its type. All numbers are "
-        "little-endian; counts are signed and not negative.",
+    .doc = "The mesh of the FreeBinary format: positions, channels of further values for each vertex, and "
+           "submeshes. What one value of a channel takes follows from the name of its type. All numbers are "
+           "little-endian; counts are signed and not negative.",
 };
 
 /* ---- the codec ---- */
@@ -558,10 +559,9 @@ const tn_format freebinary_mesh_format = {
     .schema_hash = "60efb9adf1d6cfcd",
     .id = "freebinary_mesh",
     .title = "FreeBinary mesh",
-    .doc =
-        "The mesh of the FreeBinary format: positions, channels of further values for each vertex, and "
-        "submeshes. What one value of a channel takes follows from the name of its type. All numbers are "
-        "little-endian; counts are signed and not negative.",
+    .doc = "The mesh of the FreeBinary format: positions, channels of further values for each vertex, and "
+           "submeshes. What one value of a channel takes follows from the name of its type. All numbers are "
+           "little-endian; counts are signed and not negative.",
     .extension_count = 1,
     .extensions = format_extensions,
     .rule_count = 7,
@@ -588,4 +588,4 @@ tn_status freebinary_mesh_clone(const freebinary_mesh *mesh, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 5ba8b35bba0b48f9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 13e7dd9f627f3359, by which Tenon sees whether this file was changed by hand. */

@@ -21,8 +21,8 @@ tn_status freebinary_pack_file_list_append(tn_document *document, freebinary_pac
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(freebinary_pack_file), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(freebinary_pack_file), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -76,9 +76,9 @@ tn_status freebinary_pack_file_is_tree(const tn_input *in, const tn_path *path, 
     tn_text t2;
     if (tn_text_length(self->name) >= 13) {
         tn_text t1;
-        status = tn_text_substring(in, path, member, at, self->name,
-                                   (int64_t)(tn_text_length(self->name) - 13),
-                                   (int64_t)tn_text_length(self->name), &t1);
+        status =
+            tn_text_substring(in, path, member, at, self->name, (int64_t)(tn_text_length(self->name) - 13),
+                              (int64_t)tn_text_length(self->name), &t1);
         if (status != TN_OK) return status;
         t2 = t1;
     } else {
@@ -231,10 +231,9 @@ static tn_status check_file_sha1_2(const tn_input *in, const tn_path *path, cons
     status = tn_match_sha1(in, path, NULL, in->pos, self->content_behind_head, expected, found, &t5);
     if (status != TN_OK) return status;
     if (t5) return TN_OK;
-    return tn_finding_against(in->run, path, "content_behind_head", TN_NO_INDEX,
-                              tn_offset(in, at->content_behind_head), rule,
-                              tn_value_bytes(found, sizeof found), TN_EQUAL,
-                              tn_value_bytes(expected.data, expected.size));
+    return tn_finding_against(
+        in->run, path, "content_behind_head", TN_NO_INDEX, tn_offset(in, at->content_behind_head), rule,
+        tn_value_bytes(found, sizeof found), TN_EQUAL, tn_value_bytes(expected.data, expected.size));
 }
 
 /* utf-8: name.is_well_formed */
@@ -468,10 +467,10 @@ static tn_status check_end(const tn_input *in, const tn_path *path, const freebi
 {
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_END];
     if ((int64_t)self->index_offset + 4 + (int64_t)self->index.len_lines == (int64_t)in->size) return TN_OK;
-    return tn_finding_against(in->run, path, "index_offset", TN_NO_INDEX, tn_offset(in, at->index_offset),
-                              rule,
-                              tn_value_signed(((int64_t)self->index_offset + 4 + (int64_t)self->index.len_lines)),
-                              TN_EQUAL, tn_value_unsigned(in->size));
+    return tn_finding_against(
+        in->run, path, "index_offset", TN_NO_INDEX, tn_offset(in, at->index_offset), rule,
+        tn_value_signed(((int64_t)self->index_offset + 4 + (int64_t)self->index.len_lines)), TN_EQUAL,
+        tn_value_unsigned(in->size));
 }
 
 /* begin, if index.lines.files.size == 0: index_offset == head.len_text + 5 */
@@ -693,9 +692,8 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .id = "base",
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
-            .text =
-                "positions count from the begin of the pack; those of so many files are taken from the end "
-                "of the head",
+            .text = "positions count from the begin of the pack; those of so many files are taken from the "
+                    "end of the head",
             .type = "freebinary_pack",
         },
     [FREEBINARY_PACK_RULE_LAST] =
@@ -771,4 +769,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum 639573677994393c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum de5cae19593614b8, by which Tenon sees whether this file was changed by hand. */

@@ -22,8 +22,8 @@
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs n / 3 * sizeof(freebinary_pack_file) + sizeof(freebinary_pack_file) + 16
      content needs n / 3 * sizeof(freebinary_pack_file) + sizeof(freebinary_pack_file) + 16
-     strict needs n / 3 * sizeof(freebinary_pack_file) + n / 3 * sizeof(tn_key) + sizeof(freebinary_pack_file) +
-   32
+     strict needs n / 3 * sizeof(freebinary_pack_file) + n / 3 * sizeof(tn_key) + sizeof(freebinary_pack_file)
+   + 32
 
    Links these parts of the runtime beside its core: md (-lmd) */
 #ifndef FREEBINARY_PACK_H
@@ -210,4 +210,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum b3e7006000b44794, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c55e2076754d641e, by which Tenon sees whether this file was changed by hand. */

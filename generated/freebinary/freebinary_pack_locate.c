@@ -135,11 +135,13 @@ static tn_status locate_file(tn_input *in, const tn_path *path, const freebinary
         if (status != TN_OK) return status;
         status = tn_take_bytes(in, path, "content_behind_head", t8, &self->content_behind_head);
         if (status != TN_OK) return status;
-        status = tn_locate(in, &self->content_behind_head, content_behind_head_start, in->pos - content_behind_head_start);
+        status = tn_locate(in, &self->content_behind_head, content_behind_head_start,
+                           in->pos - content_behind_head_start);
         if (status != TN_OK) return status;
         status = tn_work(in, path, "content_behind_head", content_behind_head_begin, 1);
         if (status != TN_OK) return status;
-        status = tn_keep_home(in, path, "content_behind_head", content_behind_head_begin, 1, 1, &self->content_behind_head_home_);
+        status = tn_keep_home(in, path, "content_behind_head", content_behind_head_begin, 1, 1,
+                              &self->content_behind_head_home_);
         if (status != TN_OK) return status;
         tn_return(in, content_behind_head_return);
         in = content_behind_head_outer;
@@ -231,8 +233,8 @@ static tn_status locate_index(tn_input *in, const tn_path *path, const freebinar
     tn_input t2;
     tn_stream_open(in, t1, &t2);
     const tn_path lines_path = {path, "lines", TN_NO_INDEX};
-    status = locate_lines(&t2, &lines_path, root, (uint16_t)self->end_of_head, self->end_of_files,
-                          &self->lines);
+    status =
+        locate_lines(&t2, &lines_path, root, (uint16_t)self->end_of_head, self->end_of_files, &self->lines);
     if (status != TN_OK) return status;
     self->has_lines_rest_ = tn_rest(&t2, &self->lines_rest_);
     status = tn_locate(in, &self->lines, lines_start, in->pos - lines_start);
@@ -312,4 +314,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
     *pack = object;
     return status;
 }
-/* Checksum d19ce34f628ee1c5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum feaf15cc29f1920d, by which Tenon sees whether this file was changed by hand. */

@@ -124,7 +124,8 @@ static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_p
         if (status != TN_OK) return status;
         status = tn_work(in, path, "content_behind_head", content_behind_head_begin, 1);
         if (status != TN_OK) return status;
-        status = tn_keep_home(in, path, "content_behind_head", content_behind_head_begin, 1, 1, &self->content_behind_head_home_);
+        status = tn_keep_home(in, path, "content_behind_head", content_behind_head_begin, 1, 1,
+                              &self->content_behind_head_home_);
         if (status != TN_OK) return status;
         tn_return(in, content_behind_head_return);
         in = content_behind_head_outer;
@@ -211,8 +212,8 @@ static tn_status read_index(tn_input *in, const tn_path *path, const freebinary_
     tn_input t2;
     tn_stream_open(in, t1, &t2);
     const tn_path lines_path = {path, "lines", TN_NO_INDEX};
-    status = read_lines(&t2, &lines_path, root, (uint16_t)self->end_of_head, self->end_of_files,
-                        &self->lines);
+    status =
+        read_lines(&t2, &lines_path, root, (uint16_t)self->end_of_head, self->end_of_files, &self->lines);
     if (status != TN_OK) return status;
     self->has_lines_rest_ = tn_rest(&t2, &self->lines_rest_);
 
@@ -284,4 +285,4 @@ tn_status freebinary_pack_read(freebinary_pack **pack, const void *data, size_t 
     *pack = object;
     return status;
 }
-/* Checksum f15bc7dbed82ac87, by which Tenon sees whether this file was changed by hand. */
+/* Checksum bdfdca1ad30d1009, by which Tenon sees whether this file was changed by hand. */

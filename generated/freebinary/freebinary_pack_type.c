@@ -51,7 +51,8 @@ static tn_status compute_file_len_content(const tn_value_member *descriptor, con
     const freebinary_pack_file *self = object;
     tn_run run;
     tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes,
+                                          sizeof computed->room, error);
     tn_status status;
     computed->present = false;
     int64_t t1;
@@ -69,7 +70,8 @@ static tn_status compute_file_position(const tn_value_member *descriptor, const 
     const freebinary_pack_file *self = object;
     tn_run run;
     tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes,
+                                          sizeof computed->room, error);
     tn_status status;
     computed->present = false;
     int64_t t1;
@@ -87,7 +89,8 @@ static tn_status compute_file_counts_from(const tn_value_member *descriptor, con
     const freebinary_pack_file *self = object;
     tn_run run;
     tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes,
+                                          sizeof computed->room, error);
     tn_status status;
     computed->present = false;
     uint8_t t1;
@@ -129,7 +132,8 @@ static tn_status compute_file_begin(const tn_value_member *descriptor, const voi
     const freebinary_pack_file *self = object;
     tn_run run;
     tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes,
+                                          sizeof computed->room, error);
     tn_status status;
     computed->present = false;
     uint8_t t1;
@@ -418,15 +422,14 @@ static const tn_type freebinary_pack_type = {
     .size = sizeof(freebinary_pack),
     .member_count = 3,
     .members = freebinary_pack_members,
-    .doc =
-        "Many files in one: their bytes, and behind them an index of text lines that say what each is "
-        "called, how long it is and where it begins. Files are called by the SHA-1 of what they hold, 40 "
-        "hexadecimal digits, and an extension; only the tree has another name. Textures are JPEG and PNG. "
-        "Positions and lengths in the index are decimal numbers. Positions count from the begin of the "
-        "pack. Where the first file that has bytes would begin in the head like that, and fits in front of "
-        "the index when counted from the end of the head, all positions are taken from there, and that is "
-        "reported. Lines end in a line feed; a last one without it, and carriage returns before it, are "
-        "taken and reported.",
+    .doc = "Many files in one: their bytes, and behind them an index of text lines that say what each is "
+           "called, how long it is and where it begins. Files are called by the SHA-1 of what they hold, 40 "
+           "hexadecimal digits, and an extension; only the tree has another name. Textures are JPEG and "
+           "PNG. Positions and lengths in the index are decimal numbers. Positions count from the begin of "
+           "the pack. Where the first file that has bytes would begin in the head like that, and fits in "
+           "front of the index when counted from the end of the head, all positions are taken from there, "
+           "and that is reported. Lines end in a line feed; a last one without it, and carriage returns "
+           "before it, are taken and reported.",
 };
 
 /* ---- the codec ---- */
@@ -553,15 +556,14 @@ const tn_format freebinary_pack_format = {
     .schema_hash = "8af0a63a25c12432",
     .id = "freebinary_pack",
     .title = "FreeBinary pack",
-    .doc =
-        "Many files in one: their bytes, and behind them an index of text lines that say what each is "
-        "called, how long it is and where it begins. Files are called by the SHA-1 of what they hold, 40 "
-        "hexadecimal digits, and an extension; only the tree has another name. Textures are JPEG and PNG. "
-        "Positions and lengths in the index are decimal numbers. Positions count from the begin of the "
-        "pack. Where the first file that has bytes would begin in the head like that, and fits in front of "
-        "the index when counted from the end of the head, all positions are taken from there, and that is "
-        "reported. Lines end in a line feed; a last one without it, and carriage returns before it, are "
-        "taken and reported.",
+    .doc = "Many files in one: their bytes, and behind them an index of text lines that say what each is "
+           "called, how long it is and where it begins. Files are called by the SHA-1 of what they hold, 40 "
+           "hexadecimal digits, and an extension; only the tree has another name. Textures are JPEG and "
+           "PNG. Positions and lengths in the index are decimal numbers. Positions count from the begin of "
+           "the pack. Where the first file that has bytes would begin in the head like that, and fits in "
+           "front of the index when counted from the end of the head, all positions are taken from there, "
+           "and that is reported. Lines end in a line feed; a last one without it, and carriage returns "
+           "before it, are taken and reported.",
     .extension_count = 1,
     .extensions = format_extensions,
     .magic_count = 1,
@@ -592,4 +594,4 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum d330ae5984153b20, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 50db9fa10be1b07a, by which Tenon sees whether this file was changed by hand. */

@@ -201,8 +201,8 @@ static tn_status validate_index(tn_input *in, const tn_path *path, const freebin
     tn_input t2;
     tn_stream_open(in, t1, &t2);
     const tn_path lines_path = {path, "lines", TN_NO_INDEX};
-    status = validate_lines(&t2, &lines_path, root, (uint16_t)self->end_of_head, self->end_of_files,
-                            &self->lines);
+    status =
+        validate_lines(&t2, &lines_path, root, (uint16_t)self->end_of_head, self->end_of_files, &self->lines);
     if (status != TN_OK) return status;
 
     return TN_OK;
@@ -260,4 +260,4 @@ tn_status freebinary_pack_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_pack_budget, error);
     return validate_freebinary_pack(&in, NULL, &self);
 }
-/* Checksum 513e09709b07f182, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 969f2d988c6708ea, by which Tenon sees whether this file was changed by hand. */

@@ -246,7 +246,8 @@ static tn_status place_file(tn_settle *settle, const tn_path *path, const freebi
         status = tn_settle_solve(settle, path, "position_text", &position_text_inverse,
                                  content_behind_head_at, (int64_t)self->end_of_head, &position_text_solved);
         if (status != TN_OK) return status;
-        status = tn_settle_decimal(settle, path, "position_text", (uint64_t)position_text_solved, &self->position_text);
+        status = tn_settle_decimal(settle, path, "position_text", (uint64_t)position_text_solved,
+                                   &self->position_text);
         if (status != TN_OK) return status;
         tn_settle_add(settle, self->content_behind_head.size);
         if (tn_settle_again(settle)) {
@@ -402,4 +403,4 @@ tn_status freebinary_pack_patch(freebinary_pack *pack, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_pack_write_to(pack, &out.sink, error);
 }
-/* Checksum 9686ad13ace8fdd3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0e048f9c036bbc25, by which Tenon sees whether this file was changed by hand. */

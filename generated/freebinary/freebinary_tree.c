@@ -20,8 +20,8 @@ tn_status freebinary_tree_node_list_append(tn_document *document, freebinary_tre
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(freebinary_tree_node), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(freebinary_tree_node), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -129,9 +129,14 @@ static tn_status work_out_node_is_scaled_by_columns(const tn_input *in, const tn
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (i + 8 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        t1 = item * item <= 0.0001 + 1.002 * (self->trans_matrix.items[i] * self->trans_matrix.items[i] + self->trans_matrix.items[i + 4] * self->trans_matrix.items[i + 4] + self->trans_matrix.items[i + 8] * self->trans_matrix.items[i + 8]) &&
+        t1 = item * item <=
+                 0.0001 + 1.002 * (self->trans_matrix.items[i] * self->trans_matrix.items[i] +
+                                   self->trans_matrix.items[i + 4] * self->trans_matrix.items[i + 4] +
+                                   self->trans_matrix.items[i + 8] * self->trans_matrix.items[i + 8]) &&
              1.002 * item * item + 0.0001 >=
-                 self->trans_matrix.items[i] * self->trans_matrix.items[i] + self->trans_matrix.items[i + 4] * self->trans_matrix.items[i + 4] + self->trans_matrix.items[i + 8] * self->trans_matrix.items[i + 8];
+                 self->trans_matrix.items[i] * self->trans_matrix.items[i] +
+                     self->trans_matrix.items[i + 4] * self->trans_matrix.items[i + 4] +
+                     self->trans_matrix.items[i + 8] * self->trans_matrix.items[i + 8];
     }
     *result = t1;
     *known = true;
@@ -420,7 +425,8 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
     tn_status status;
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T12];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(self->has_trans_matrix && self->trans_matrix.count == 16 && self->has_trans_move && self->trans_move.count == 3))
+    if (!(self->has_trans_matrix && self->trans_matrix.count == 16 && self->has_trans_move &&
+          self->trans_move.count == 3))
         return TN_OK;
     if (self->trans_move.items == NULL && self->trans_move.count != 0)
         return tn_not_checked(in->run, path, "trans_move", tn_offset(in, at->trans_move), rule);
@@ -509,8 +515,8 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
 
 /* T13, if has_matrix and trans_scale._present and trans_scale.size == 3 and not is_scaled_by_columns:
    trans_scale.all(_ * _ <= 0.0001 + 1.002 * (trans_matrix[4 * _index] * trans_matrix[4 * _index] +
-   trans_matrix[4 * _index + 1] * trans_matrix[4 * _index + 1] + trans_matrix[4 * _index + 2] * trans_matrix[4
-   * _index + 2])) */
+   trans_matrix[4 * _index + 1] * trans_matrix[4 * _index + 1] + trans_matrix[4 * _index + 2] *
+   trans_matrix[4 * _index + 2])) */
 static tn_status check_node_t13(const tn_input *in, const tn_path *path, const freebinary_tree_node *self,
                                 const freebinary_tree_node_places *at)
 {
@@ -587,7 +593,9 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
         if (t15 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        expected = 0.0001 + 1.002 * (self->trans_matrix.items[t2] * self->trans_matrix.items[t3] + self->trans_matrix.items[t6] * self->trans_matrix.items[t9] + self->trans_matrix.items[t12] * self->trans_matrix.items[t15]);
+        expected = 0.0001 + 1.002 * (self->trans_matrix.items[t2] * self->trans_matrix.items[t3] +
+                                     self->trans_matrix.items[t6] * self->trans_matrix.items[t9] +
+                                     self->trans_matrix.items[t12] * self->trans_matrix.items[t15]);
         if (item * item <= expected) continue;
         return tn_finding_against(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale),
                                   rule, tn_value_real((item * item)), TN_AT_MOST, tn_value_real(expected));
@@ -675,7 +683,10 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
         if (t15 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        expected = 0.998 * (self->trans_matrix.items[t2] * self->trans_matrix.items[t3] + self->trans_matrix.items[t6] * self->trans_matrix.items[t9] + self->trans_matrix.items[t12] * self->trans_matrix.items[t15]) - 0.0001;
+        expected = 0.998 * (self->trans_matrix.items[t2] * self->trans_matrix.items[t3] +
+                            self->trans_matrix.items[t6] * self->trans_matrix.items[t9] +
+                            self->trans_matrix.items[t12] * self->trans_matrix.items[t15]) -
+                   0.0001;
         if (item * item >= expected) continue;
         return tn_finding_against(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale),
                                   rule, tn_value_real((item * item)), TN_AT_LEAST, tn_value_real(expected));
@@ -892,4 +903,4 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .type = "mesh_info",
         },
 };
-/* Checksum 5333be80a66a5501, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c9b2571c26dee905, by which Tenon sees whether this file was changed by hand. */

@@ -148,7 +148,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, freebinary_tree_
                 status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                status = tn_list_slot(in, path, "trans_matrix", item_at, &self->trans_matrix, sizeof item, &slot);
+                status =
+                    tn_list_slot(in, path, "trans_matrix", item_at, &self->trans_matrix, sizeof item, &slot);
                 if (status != TN_OK) return status;
                 memcpy(slot, &item, sizeof item);
                 status = tn_locate(in, slot, item_at, in->pos - item_at);
@@ -175,7 +176,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, freebinary_tree_
                 status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                status = tn_list_slot(in, path, "trans_scale", item_at, &self->trans_scale, sizeof item, &slot);
+                status =
+                    tn_list_slot(in, path, "trans_scale", item_at, &self->trans_scale, sizeof item, &slot);
                 if (status != TN_OK) return status;
                 memcpy(slot, &item, sizeof item);
                 status = tn_locate(in, slot, item_at, in->pos - item_at);
@@ -202,7 +204,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, freebinary_tree_
                 status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                status = tn_list_slot(in, path, "trans_rotate", item_at, &self->trans_rotate, sizeof item, &slot);
+                status =
+                    tn_list_slot(in, path, "trans_rotate", item_at, &self->trans_rotate, sizeof item, &slot);
                 if (status != TN_OK) return status;
                 memcpy(slot, &item, sizeof item);
                 status = tn_locate(in, slot, item_at, in->pos - item_at);
@@ -349,4 +352,4 @@ tn_status freebinary_tree_read_located(freebinary_tree **tree, const void *data,
     *tree = object;
     return status;
 }
-/* Checksum 0b1d441b445e5612, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ee58e8baae49d4c4, by which Tenon sees whether this file was changed by hand. */

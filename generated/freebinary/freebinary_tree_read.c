@@ -123,7 +123,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, freebinary_tree_no
                 status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                status = tn_list_slot(in, path, "trans_matrix", item_at, &self->trans_matrix, sizeof item, &slot);
+                status =
+                    tn_list_slot(in, path, "trans_matrix", item_at, &self->trans_matrix, sizeof item, &slot);
                 if (status != TN_OK) return status;
                 memcpy(slot, &item, sizeof item);
                 self->trans_matrix.count = i + 1;
@@ -145,7 +146,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, freebinary_tree_no
                 status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                status = tn_list_slot(in, path, "trans_scale", item_at, &self->trans_scale, sizeof item, &slot);
+                status =
+                    tn_list_slot(in, path, "trans_scale", item_at, &self->trans_scale, sizeof item, &slot);
                 if (status != TN_OK) return status;
                 memcpy(slot, &item, sizeof item);
                 self->trans_scale.count = i + 1;
@@ -167,7 +169,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, freebinary_tree_no
                 status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                status = tn_list_slot(in, path, "trans_rotate", item_at, &self->trans_rotate, sizeof item, &slot);
+                status =
+                    tn_list_slot(in, path, "trans_rotate", item_at, &self->trans_rotate, sizeof item, &slot);
                 if (status != TN_OK) return status;
                 memcpy(slot, &item, sizeof item);
                 self->trans_rotate.count = i + 1;
@@ -290,4 +293,4 @@ tn_status freebinary_tree_read(freebinary_tree **tree, const void *data, size_t 
     *tree = object;
     return status;
 }
-/* Checksum 38018a91ecad9e00, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d9b56007073c3c42, by which Tenon sees whether this file was changed by hand. */

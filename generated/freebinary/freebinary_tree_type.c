@@ -46,9 +46,8 @@ static const tn_type mesh_info_type = {
     .size = sizeof(freebinary_tree_mesh_info),
     .member_count = 4,
     .members = mesh_info_members,
-    .doc =
-        "The SHA-1 of a mesh and of its materials, 40 hexadecimal digits; the extension of the file may "
-        "stand behind it.",
+    .doc = "The SHA-1 of a mesh and of its materials, 40 hexadecimal digits; the extension of the file may "
+           "stand behind it.",
 };
 
 /* ---- node ---- */
@@ -117,9 +116,8 @@ static const tn_member node_members[] = {
         .offset = offsetof(freebinary_tree_node, trans_matrix),
         .has = offsetof(freebinary_tree_node, has_trans_matrix),
         .element = TN_KIND_F8,
-        .doc =
-            "The matrix of the node, as FBX has it; the three others are what it is made of. Its place is "
-            "in the last row, or in the last column.",
+        .doc = "The matrix of the node, as FBX has it; the three others are what it is made of. Its place "
+               "is in the last row, or in the last column.",
     },
     {
         .id = "trans_scale",
@@ -134,9 +132,8 @@ static const tn_member node_members[] = {
         .offset = offsetof(freebinary_tree_node, trans_rotate),
         .has = offsetof(freebinary_tree_node, has_trans_rotate),
         .element = TN_KIND_F8,
-        .doc =
-            "Angles, or a quaternion. As it is not known in which order, they are not compared with the "
-            "matrix.",
+        .doc = "Angles, or a quaternion. As it is not known in which order, they are not compared with the "
+               "matrix.",
     },
     {
         .id = "trans_move",
@@ -185,10 +182,9 @@ static const tn_type node_type = {
     .member_count = 10,
     .members = node_members,
     .recursive = true,
-    .doc =
-        "A node with a name and a place, perhaps with a mesh, and others below it. All four `trans_` are "
-        "expected, as numbers in text; arrays are accepted, too. Keys that are not known here are kept, and "
-        "values of another kind, which is reported.",
+    .doc = "A node with a name and a place, perhaps with a mesh, and others below it. All four `trans_` are "
+           "expected, as numbers in text; arrays are accepted, too. Keys that are not known here are kept, "
+           "and values of another kind, which is reported.",
 };
 
 /* ---- freebinary_tree ---- */
@@ -208,10 +204,9 @@ static const tn_type freebinary_tree_type = {
     .size = sizeof(freebinary_tree),
     .member_count = 1,
     .members = freebinary_tree_members,
-    .doc =
-        "The scene of a pack of FreeBinary: a tree of nodes as a JSON document. Meshes and materials are "
-        "named after the SHA-1 of their files, and by nothing else. The tree itself is the one file whose "
-        "name is no SHA-1.",
+    .doc = "The scene of a pack of FreeBinary: a tree of nodes as a JSON document. Meshes and materials are "
+           "named after the SHA-1 of their files, and by nothing else. The tree itself is the one file "
+           "whose name is no SHA-1.",
 };
 
 /* ---- the codec ---- */
@@ -316,10 +311,9 @@ const tn_format freebinary_tree_format = {
     .schema_hash = "9c6c510a45efdf55",
     .id = "freebinary_tree",
     .title = "FreeBinary tree",
-    .doc =
-        "The scene of a pack of FreeBinary: a tree of nodes as a JSON document. Meshes and materials are "
-        "named after the SHA-1 of their files, and by nothing else. The tree itself is the one file whose "
-        "name is no SHA-1.",
+    .doc = "The scene of a pack of FreeBinary: a tree of nodes as a JSON document. Meshes and materials are "
+           "named after the SHA-1 of their files, and by nothing else. The tree itself is the one file "
+           "whose name is no SHA-1.",
     .extension_count = 2,
     .extensions = format_extensions,
     .rule_count = 21,
@@ -346,4 +340,4 @@ tn_status freebinary_tree_clone(const freebinary_tree *tree, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 386a45a115632ae9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3d0e9751df0664c9, by which Tenon sees whether this file was changed by hand. */

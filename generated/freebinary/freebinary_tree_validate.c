@@ -40,7 +40,8 @@ TN_APART tn_status validate_mesh_info(tn_input *in, const tn_path *path, freebin
                 status = tn_json_text(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->materials, sizeof item, i, &slot))
+                if (in->run->level >= TN_LEVEL_CONTENT &&
+                    tn_list_try(in, &self->materials, sizeof item, i, &slot))
                     memcpy(slot, &item, sizeof item);
                 self->materials.count = i + 1;
             }
@@ -60,7 +61,8 @@ TN_APART tn_status validate_mesh_info(tn_input *in, const tn_path *path, freebin
                 status = tn_json_text(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->material, sizeof item, i, &slot))
+                if (in->run->level >= TN_LEVEL_CONTENT &&
+                    tn_list_try(in, &self->material, sizeof item, i, &slot))
                     memcpy(slot, &item, sizeof item);
                 self->material.count = i + 1;
             }
@@ -118,7 +120,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tre
                 status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->trans_matrix, sizeof item, i, &slot))
+                if (in->run->level >= TN_LEVEL_CONTENT &&
+                    tn_list_try(in, &self->trans_matrix, sizeof item, i, &slot))
                     memcpy(slot, &item, sizeof item);
                 self->trans_matrix.count = i + 1;
             }
@@ -138,7 +141,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tre
                 status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->trans_scale, sizeof item, i, &slot))
+                if (in->run->level >= TN_LEVEL_CONTENT &&
+                    tn_list_try(in, &self->trans_scale, sizeof item, i, &slot))
                     memcpy(slot, &item, sizeof item);
                 self->trans_scale.count = i + 1;
             }
@@ -175,7 +179,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tre
                 status = tn_json_f8(in, &item_path, NULL, &item);
                 if (status != TN_OK) return status;
                 void *slot;
-                if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->trans_move, sizeof item, i, &slot))
+                if (in->run->level >= TN_LEVEL_CONTENT &&
+                    tn_list_try(in, &self->trans_move, sizeof item, i, &slot))
                     memcpy(slot, &item, sizeof item);
                 self->trans_move.count = i + 1;
             }
@@ -262,4 +267,4 @@ tn_status freebinary_tree_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_tree_budget, error);
     return validate_freebinary_tree(&in, NULL, &self);
 }
-/* Checksum 7744efa45705b5da, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4926bf7a0af48840, by which Tenon sees whether this file was changed by hand. */

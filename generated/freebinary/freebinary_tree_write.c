@@ -173,7 +173,9 @@ static void write_mesh_info(tn_output *out, const freebinary_tree_mesh_info *sel
 
 static void write_node(tn_output *out, const freebinary_tree_node *self)
 {
-    const bool present[] = {self->has_name, self->has_type, self->has_trans_matrix, self->has_trans_scale, self->has_trans_rotate, self->has_trans_move, self->has_meshinfo, self->has_children, self->has_childs};
+    const bool present[] = {self->has_name,        self->has_type,         self->has_trans_matrix,
+                            self->has_trans_scale, self->has_trans_rotate, self->has_trans_move,
+                            self->has_meshinfo,    self->has_children,     self->has_childs};
     tn_json_writer json;
     tn_json_put_object(&json, out, &freebinary_tree_node_keys, present,
                        self->has_form_ ? &self->form_ : NULL);
@@ -306,4 +308,4 @@ tn_status freebinary_tree_patch(freebinary_tree *tree, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_tree_write_to(tree, &out.sink, error);
 }
-/* Checksum f7f216d0436c3910, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6ed55dd25676c748, by which Tenon sees whether this file was changed by hand. */

@@ -20,8 +20,8 @@ tn_status jpeg_segment_list_append(tn_document *document, jpeg_segment_list *lis
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(jpeg_segment), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(jpeg_segment), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -144,4 +144,4 @@ const tn_rule jpeg_rules[JPEG_RULE_COUNT] = {
             .type = "jpeg",
         },
 };
-/* Checksum 3e74045497ec1376, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7da0c6e450defaee, by which Tenon sees whether this file was changed by hand. */

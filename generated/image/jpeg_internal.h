@@ -16,11 +16,7 @@
 extern const tn_budget jpeg_budget;
 
 /* Rules, in the order of the schema. */
-enum {
-    JPEG_RULE_J1,
-    JPEG_RULE_J2,
-    JPEG_RULE_COUNT
-};
+enum { JPEG_RULE_J1, JPEG_RULE_J2, JPEG_RULE_COUNT };
 extern const tn_rule jpeg_rules[JPEG_RULE_COUNT];
 
 /* Where the members that the rules of jpeg name lie in their stream. */
@@ -42,4 +38,4 @@ tn_status jpeg_read_located(jpeg **the_jpeg, const void *data, size_t size, cons
                             tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 89f09655e70087a7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 21ad7b1c3c486117, by which Tenon sees whether this file was changed by hand. */

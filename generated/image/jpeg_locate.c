@@ -114,8 +114,8 @@ tn_status jpeg_read_located(jpeg **the_jpeg, const void *data, size_t size, cons
     tn_input in;
     void *object;
     *the_jpeg = NULL;
-    tn_status status = tn_read_begin(&run, &in, data, size, options, &jpeg_budget, sizeof(jpeg), &object,
-                                     error);
+    tn_status status =
+        tn_read_begin(&run, &in, data, size, options, &jpeg_budget, sizeof(jpeg), &object, error);
     if (status != TN_OK) return status;
     run.locations = locations;
     jpeg *self = object;
@@ -125,4 +125,4 @@ tn_status jpeg_read_located(jpeg **the_jpeg, const void *data, size_t size, cons
     *the_jpeg = object;
     return status;
 }
-/* Checksum 0ba2510137e10e3a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum cb18e643c3c0359c, by which Tenon sees whether this file was changed by hand. */

@@ -101,8 +101,8 @@ tn_status jpeg_read(jpeg **the_jpeg, const void *data, size_t size, const tn_opt
     tn_input in;
     void *object;
     *the_jpeg = NULL;
-    tn_status status = tn_read_begin(&run, &in, data, size, options, &jpeg_budget, sizeof(jpeg), &object,
-                                     error);
+    tn_status status =
+        tn_read_begin(&run, &in, data, size, options, &jpeg_budget, sizeof(jpeg), &object, error);
     if (status != TN_OK) return status;
     jpeg *self = object;
     self->document = run.document;
@@ -111,4 +111,4 @@ tn_status jpeg_read(jpeg **the_jpeg, const void *data, size_t size, const tn_opt
     *the_jpeg = object;
     return status;
 }
-/* Checksum bf13620cb4382b20, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fe00f921f277cdfc, by which Tenon sees whether this file was changed by hand. */

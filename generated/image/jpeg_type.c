@@ -127,9 +127,8 @@ static const tn_type jpeg_type = {
     .size = sizeof(jpeg),
     .member_count = 3,
     .members = jpeg_members,
-    .doc =
-        "The envelope of a JPEG: segments up to the first scan, and the scans as they are. What is in them "
-        "is not looked at.",
+    .doc = "The envelope of a JPEG: segments up to the first scan, and the scans as they are. What is in "
+           "them is not looked at.",
 };
 
 /* ---- the codec ---- */
@@ -219,9 +218,8 @@ const tn_format jpeg_format = {
     .schema_hash = "825c965f28f1a786",
     .id = "jpeg",
     .title = "JPEG segments",
-    .doc =
-        "The envelope of a JPEG: segments up to the first scan, and the scans as they are. What is in them "
-        "is not looked at.",
+    .doc = "The envelope of a JPEG: segments up to the first scan, and the scans as they are. What is in "
+           "them is not looked at.",
     .extension_count = 2,
     .extensions = format_extensions,
     .magic_count = 1,
@@ -249,4 +247,4 @@ tn_status jpeg_clone(const jpeg *the_jpeg, const tn_options *options, jpeg **clo
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 7395a4a3237c41f2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 20fb3b5ec0043bb8, by which Tenon sees whether this file was changed by hand. */

@@ -68,7 +68,8 @@ static tn_status validate_jpeg(tn_input *in, const tn_path *path, jpeg *self)
         jpeg_segment room = {0};
         jpeg_segment *item = &room;
         void *slot;
-        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->segments, sizeof room, i, &slot)) item = slot;
+        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->segments, sizeof room, i, &slot))
+            item = slot;
         self->segments.count = i + 1;
         status = validate_segment(in, &item_path, item);
         if (status != TN_OK) return status;
@@ -91,4 +92,4 @@ tn_status jpeg_validate(const void *data, size_t size, const tn_options *options
     tn_run_begin(&run, &in, data, size, options, &jpeg_budget, error);
     return validate_jpeg(&in, NULL, &self);
 }
-/* Checksum ba3408546df551f0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 442d6d29294fd146, by which Tenon sees whether this file was changed by hand. */

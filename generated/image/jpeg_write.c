@@ -20,7 +20,9 @@ static tn_status settle_segment(tn_settle *settle, const tn_path *path, jpeg_seg
     settle->size += 1;
 
     /* len_data: data.size + 2 */
-    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->data.data == self->as_read_->data.data && self->data.size == self->as_read_->data.size))) {
+    if (self->as_read_ != NULL &&
+        (settle->document->keeps_stored ||
+         (self->data.data == self->as_read_->data.data && self->data.size == self->as_read_->data.size))) {
         TN_SETTLE(settle, uint16_t, self->len_data, self->as_read_->len_data);
     } else {
         uint64_t now = 0, before = 0;
@@ -37,7 +39,8 @@ static tn_status settle_segment(tn_settle *settle, const tn_path *path, jpeg_seg
     settle->size += 2;
 
     /* data */
-    const uint64_t data_wanted = (int64_t)(self->len_data - 2) < 0 ? 0 : (uint64_t)(int64_t)(self->len_data - 2);
+    const uint64_t data_wanted =
+        (int64_t)(self->len_data - 2) < 0 ? 0 : (uint64_t)(int64_t)(self->len_data - 2);
     if (self->data.size != data_wanted)
         return tn_disagree(settle, path, "data", path, "len_data", tn_value_unsigned(data_wanted),
                            tn_value_unsigned(self->data.size));
@@ -150,4 +153,4 @@ tn_status jpeg_patch(jpeg *the_jpeg, const void *data, size_t size, const tn_pat
     if (status != TN_OK) return status;
     return jpeg_write_to(the_jpeg, &out.sink, error);
 }
-/* Checksum 9b1e0fd54d552cf6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a854ec186071a018, by which Tenon sees whether this file was changed by hand. */

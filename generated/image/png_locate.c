@@ -100,8 +100,8 @@ tn_status png_read_located(png **the_png, const void *data, size_t size, const t
     tn_input in;
     void *object;
     *the_png = NULL;
-    tn_status status = tn_read_begin(&run, &in, data, size, options, &png_budget, sizeof(png), &object,
-                                     error);
+    tn_status status =
+        tn_read_begin(&run, &in, data, size, options, &png_budget, sizeof(png), &object, error);
     if (status != TN_OK) return status;
     run.locations = locations;
     png *self = object;
@@ -111,4 +111,4 @@ tn_status png_read_located(png **the_png, const void *data, size_t size, const t
     *the_png = object;
     return status;
 }
-/* Checksum d6968a2de5bbe385, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b6588079e273955f, by which Tenon sees whether this file was changed by hand. */

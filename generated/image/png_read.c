@@ -90,8 +90,8 @@ tn_status png_read(png **the_png, const void *data, size_t size, const tn_option
     tn_input in;
     void *object;
     *the_png = NULL;
-    tn_status status = tn_read_begin(&run, &in, data, size, options, &png_budget, sizeof(png), &object,
-                                     error);
+    tn_status status =
+        tn_read_begin(&run, &in, data, size, options, &png_budget, sizeof(png), &object, error);
     if (status != TN_OK) return status;
     png *self = object;
     self->document = run.document;
@@ -100,4 +100,4 @@ tn_status png_read(png **the_png, const void *data, size_t size, const tn_option
     *the_png = object;
     return status;
 }
-/* Checksum 47f7a7186f6fd455, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a5c8877805f4d7f9, by which Tenon sees whether this file was changed by hand. */

@@ -73,7 +73,8 @@ static tn_status label_png_chunks(const tn_label *descriptor, const void *object
     const png_chunk *item = element;
     tn_run run;
     tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &png_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_input *const in =
+        tn_compute_begin(&run, &stream, &png_budget, computed->room.bytes, sizeof computed->room, error);
     tn_status status;
     computed->present = false;
     if (!tn_part_fits(0, 4, item->body.size))
@@ -118,8 +119,8 @@ static const tn_type png_type = {
     .size = sizeof(png),
     .member_count = 2,
     .members = png_members,
-    .doc =
-        "The envelope of a PNG: chunks, each with a type and a checksum. What is in them is not looked at.",
+    .doc = "The envelope of a PNG: chunks, each with a type and a checksum. What is in them is not looked "
+           "at.",
 };
 
 /* ---- the codec ---- */
@@ -211,8 +212,8 @@ const tn_format png_format = {
     .schema_hash = "e21e12c5f7b41044",
     .id = "png",
     .title = "PNG chunks",
-    .doc =
-        "The envelope of a PNG: chunks, each with a type and a checksum. What is in them is not looked at.",
+    .doc = "The envelope of a PNG: chunks, each with a type and a checksum. What is in them is not looked "
+           "at.",
     .extension_count = 1,
     .extensions = format_extensions,
     .magic_count = 1,
@@ -240,4 +241,4 @@ tn_status png_clone(const png *the_png, const tn_options *options, png **clone)
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum f88aeea35444451e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f7ea4f5c6a424d40, by which Tenon sees whether this file was changed by hand. */

@@ -11,7 +11,9 @@ static tn_status settle_chunk(tn_settle *settle, const tn_path *path, png_chunk 
 
     const tn_input *in = &settle->in;
     /* len_data: body.size - 4 */
-    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->body.data == self->as_read_->body.data && self->body.size == self->as_read_->body.size))) {
+    if (self->as_read_ != NULL &&
+        (settle->document->keeps_stored ||
+         (self->body.data == self->as_read_->body.data && self->body.size == self->as_read_->body.size))) {
         TN_SETTLE(settle, uint32_t, self->len_data, self->as_read_->len_data);
     } else {
         uint64_t now = 0, before = 0;
@@ -35,7 +37,9 @@ static tn_status settle_chunk(tn_settle *settle, const tn_path *path, png_chunk 
     tn_settle_add(settle, self->body.size);
 
     /* crc: crc32(body) */
-    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->body.data == self->as_read_->body.data && self->body.size == self->as_read_->body.size))) {
+    if (self->as_read_ != NULL &&
+        (settle->document->keeps_stored ||
+         (self->body.data == self->as_read_->body.data && self->body.size == self->as_read_->body.size))) {
         TN_SETTLE(settle, uint32_t, self->crc, self->as_read_->crc);
     } else {
         uint64_t now = 0, before = 0;
@@ -68,7 +72,8 @@ static tn_status settle_png(tn_settle *settle, const tn_path *path, png *self)
         status = settle_chunk(settle, &item_path, &self->chunks.items[i]);
         if (status != TN_OK) return status;
         const png_chunk *item = &self->chunks.items[i];
-        if ((tn_bytes_compare(item->body, (tn_bytes){(const uint8_t *)"IEND", 4}) == 0) != (i + 1 == self->chunks.count))
+        if ((tn_bytes_compare(item->body, (tn_bytes){(const uint8_t *)"IEND", 4}) == 0) !=
+            (i + 1 == self->chunks.count))
             return tn_unwritable(settle, path, "chunks", i, TN_DISAGREE,
                                  tn_value_literal("`repeat-until` to hold for the last element alone"),
                                  tn_value_literal(i + 1 == self->chunks.count ? "false" : "true"));
@@ -149,4 +154,4 @@ tn_status png_patch(png *the_png, const void *data, size_t size, const tn_patch_
     if (status != TN_OK) return status;
     return png_write_to(the_png, &out.sink, error);
 }
-/* Checksum ceea1cae71d0727a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 100f11e916c152f0, by which Tenon sees whether this file was changed by hand. */

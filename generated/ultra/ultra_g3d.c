@@ -123,8 +123,8 @@ tn_status ultra_g3d_morph_list_append(tn_document *document, ultra_g3d_morph_lis
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(ultra_g3d_morph), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(ultra_g3d_morph), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -143,8 +143,8 @@ tn_status ultra_g3d_mesh_list_append(tn_document *document, ultra_g3d_mesh_list 
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(ultra_g3d_mesh), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(ultra_g3d_mesh), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -163,8 +163,8 @@ tn_status ultra_g3d_lod_list_append(tn_document *document, ultra_g3d_lod_list *l
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(ultra_g3d_lod), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(ultra_g3d_lod), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -183,8 +183,8 @@ tn_status ultra_g3d_bone_list_append(tn_document *document, ultra_g3d_bone_list 
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(ultra_g3d_bone), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(ultra_g3d_bone), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -258,8 +258,8 @@ tn_status ultra_g3d_track_list_append(tn_document *document, ultra_g3d_track_lis
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(ultra_g3d_track), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(ultra_g3d_track), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -278,8 +278,8 @@ tn_status ultra_g3d_animation_list_append(tn_document *document, ultra_g3d_anima
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(ultra_g3d_animation), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(ultra_g3d_animation), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -298,8 +298,8 @@ tn_status ultra_g3d_node_list_append(tn_document *document, ultra_g3d_node_list 
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(ultra_g3d_node), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(ultra_g3d_node), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -436,10 +436,9 @@ static tn_status check_mesh_g5(const tn_input *in, const tn_path *path, const ul
     for (size_t i = 0; i < self->vertices.count; i++) {
         const ultra_g3d_vertex item = ultra_g3d_vertex_view_get(&self->vertices, i);
         if (ultra_g3d_vertex_weight(item) == 0) continue;
-        return tn_finding_against(in->run, path, "vertices", i,
-                                  tn_offset(in, at->vertices + i * self->vertices.stride), rule,
-                                  tn_value_unsigned((uint64_t)ultra_g3d_vertex_weight(item)), TN_EQUAL,
-                                  tn_value_unsigned(0));
+        return tn_finding_against(
+            in->run, path, "vertices", i, tn_offset(in, at->vertices + i * self->vertices.stride), rule,
+            tn_value_unsigned((uint64_t)ultra_g3d_vertex_weight(item)), TN_EQUAL, tn_value_unsigned(0));
     }
     return TN_OK;
 }
@@ -599,13 +598,17 @@ static tn_status check_node_g5_2(const tn_input *in, const tn_path *path, const 
         if (status != TN_OK) return status;
         for (size_t i2 = 0; i2 < item->meshes.count; i2++) {
             const ultra_g3d_mesh *item2 = &item->meshes.items[i2];
-            const ultra_g3d_bone_weights_column vertices_weights = ultra_g3d_vertex_view_weights(&item2->vertices);
-            const ultra_g3d_bone_numbers_column vertices_bones = ultra_g3d_vertex_view_bones(&item2->vertices);
+            const ultra_g3d_bone_weights_column vertices_weights =
+                ultra_g3d_vertex_view_weights(&item2->vertices);
+            const ultra_g3d_bone_numbers_column vertices_bones =
+                ultra_g3d_vertex_view_bones(&item2->vertices);
             status = tn_work(in, path, NULL, in->pos, item2->vertices.count);
             if (status != TN_OK) return status;
             for (size_t i3 = 0; i3 < item2->vertices.count; i3++) {
-                const ultra_g3d_bone_weights item_weights = ultra_g3d_bone_weights_column_get(&vertices_weights, i3);
-                const ultra_g3d_bone_numbers item_bones = ultra_g3d_bone_numbers_column_get(&vertices_bones, i3);
+                const ultra_g3d_bone_weights item_weights =
+                    ultra_g3d_bone_weights_column_get(&vertices_weights, i3);
+                const ultra_g3d_bone_numbers item_bones =
+                    ultra_g3d_bone_numbers_column_get(&vertices_bones, i3);
                 uint32_t expected = 0;
                 bool t2 = item_weights.a == 0;
                 if (!t2) {
@@ -799,7 +802,10 @@ static tn_status check_node_g9(const tn_input *in, const tn_path *path, const ul
 {
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9];
     if (self->collider.size == 0 ||
-        (self->collider.size >= 4 && (int64_t)(self->collider.data[0] + self->collider.data[1] * 256 + self->collider.data[2] * 65536) + (int64_t)self->collider.data[3] * 16777216 <= (int64_t)((self->collider.size - 4) / 8)))
+        (self->collider.size >= 4 &&
+         (int64_t)(self->collider.data[0] + self->collider.data[1] * 256 + self->collider.data[2] * 65536) +
+                 (int64_t)self->collider.data[3] * 16777216 <=
+             (int64_t)((self->collider.size - 4) / 8)))
         return TN_OK;
     return tn_finding(in->run, path, "collider", TN_NO_INDEX, tn_offset(in, at->collider), rule,
                       tn_value_unsigned(self->collider.size));
@@ -1064,4 +1070,4 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum 782f963bf0fbc11c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2f38da91aa265fd6, by which Tenon sees whether this file was changed by hand. */

@@ -18,13 +18,13 @@
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
-     structure needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 *
-   16
+     structure needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n /
+   104 * 16
      content needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 *
    16 + most of ((n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod)), (n / 52 + 1) *
    TN_BLOCKS(sizeof(ultra_g3d_mesh)) + (n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod)))
-     strict needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 * 16
-   + most of ((n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod)), (n / 52 + 1) *
+     strict needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 *
+   16 + most of ((n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod)), (n / 52 + 1) *
    TN_BLOCKS(sizeof(ultra_g3d_mesh)) + (n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod))) */
 #ifndef ULTRA_G3D_H
 #define ULTRA_G3D_H
@@ -42,11 +42,7 @@ extern "C" {
 /* ---- enumerations ---- */
 
 /* channel */
-enum {
-    ULTRA_G3D_CHANNEL_POSITION = 1,
-    ULTRA_G3D_CHANNEL_ROTATION = 2,
-    ULTRA_G3D_CHANNEL_SCALE = 4
-};
+enum { ULTRA_G3D_CHANNEL_POSITION = 1, ULTRA_G3D_CHANNEL_ROTATION = 2, ULTRA_G3D_CHANNEL_SCALE = 4 };
 
 /* ---- lists of objects that hold lists of their own type ---- */
 
@@ -384,28 +380,32 @@ static inline ultra_g3d_vector3_column ultra_g3d_vertex_view_position(const ultr
 /* The normal of all records. */
 static inline ultra_g3d_vector3_column ultra_g3d_vertex_view_normal(const ultra_g3d_vertex_view *view)
 {
-    const ultra_g3d_vector3_column column = {view->count != 0 ? view->data + 12 : NULL, view->stride, view->count};
+    const ultra_g3d_vector3_column column = {view->count != 0 ? view->data + 12 : NULL, view->stride,
+                                             view->count};
     return column;
 }
 
 /* The texcoord of all records. */
 static inline ultra_g3d_vector2_column ultra_g3d_vertex_view_texcoord(const ultra_g3d_vertex_view *view)
 {
-    const ultra_g3d_vector2_column column = {view->count != 0 ? view->data + 24 : NULL, view->stride, view->count};
+    const ultra_g3d_vector2_column column = {view->count != 0 ? view->data + 24 : NULL, view->stride,
+                                             view->count};
     return column;
 }
 
 /* The texcoord2 of all records. */
 static inline ultra_g3d_vector2_column ultra_g3d_vertex_view_texcoord2(const ultra_g3d_vertex_view *view)
 {
-    const ultra_g3d_vector2_column column = {view->count != 0 ? view->data + 32 : NULL, view->stride, view->count};
+    const ultra_g3d_vector2_column column = {view->count != 0 ? view->data + 32 : NULL, view->stride,
+                                             view->count};
     return column;
 }
 
 /* The color of all records. */
 static inline ultra_g3d_color_column ultra_g3d_vertex_view_color(const ultra_g3d_vertex_view *view)
 {
-    const ultra_g3d_color_column column = {view->count != 0 ? view->data + 40 : NULL, view->stride, view->count};
+    const ultra_g3d_color_column column = {view->count != 0 ? view->data + 40 : NULL, view->stride,
+                                           view->count};
     return column;
 }
 
@@ -419,28 +419,32 @@ static inline tn_f4le_column ultra_g3d_vertex_view_displacement(const ultra_g3d_
 /* The tangent of all records. */
 static inline ultra_g3d_vector3_column ultra_g3d_vertex_view_tangent(const ultra_g3d_vertex_view *view)
 {
-    const ultra_g3d_vector3_column column = {view->count != 0 ? view->data + 48 : NULL, view->stride, view->count};
+    const ultra_g3d_vector3_column column = {view->count != 0 ? view->data + 48 : NULL, view->stride,
+                                             view->count};
     return column;
 }
 
 /* The bitangent of all records. */
 static inline ultra_g3d_vector3_column ultra_g3d_vertex_view_bitangent(const ultra_g3d_vertex_view *view)
 {
-    const ultra_g3d_vector3_column column = {view->count != 0 ? view->data + 60 : NULL, view->stride, view->count};
+    const ultra_g3d_vector3_column column = {view->count != 0 ? view->data + 60 : NULL, view->stride,
+                                             view->count};
     return column;
 }
 
 /* The bones of all records. */
 static inline ultra_g3d_bone_numbers_column ultra_g3d_vertex_view_bones(const ultra_g3d_vertex_view *view)
 {
-    const ultra_g3d_bone_numbers_column column = {view->count != 0 ? view->data + 72 : NULL, view->stride, view->count};
+    const ultra_g3d_bone_numbers_column column = {view->count != 0 ? view->data + 72 : NULL, view->stride,
+                                                  view->count};
     return column;
 }
 
 /* The weights of all records. */
 static inline ultra_g3d_bone_weights_column ultra_g3d_vertex_view_weights(const ultra_g3d_vertex_view *view)
 {
-    const ultra_g3d_bone_weights_column column = {view->count != 0 ? view->data + 80 : NULL, view->stride, view->count};
+    const ultra_g3d_bone_weights_column column = {view->count != 0 ? view->data + 80 : NULL, view->stride,
+                                                  view->count};
     return column;
 }
 
@@ -520,7 +524,8 @@ ultra_g3d_morph_vertex_view_position(const ultra_g3d_morph_vertex_view *view)
 static inline ultra_g3d_vector3_column
 ultra_g3d_morph_vertex_view_normal(const ultra_g3d_morph_vertex_view *view)
 {
-    const ultra_g3d_vector3_column column = {view->count != 0 ? view->data + 12 : NULL, view->stride, view->count};
+    const ultra_g3d_vector3_column column = {view->count != 0 ? view->data + 12 : NULL, view->stride,
+                                             view->count};
     return column;
 }
 
@@ -528,7 +533,8 @@ ultra_g3d_morph_vertex_view_normal(const ultra_g3d_morph_vertex_view *view)
 static inline ultra_g3d_vector3_column
 ultra_g3d_morph_vertex_view_tangent(const ultra_g3d_morph_vertex_view *view)
 {
-    const ultra_g3d_vector3_column column = {view->count != 0 ? view->data + 24 : NULL, view->stride, view->count};
+    const ultra_g3d_vector3_column column = {view->count != 0 ? view->data + 24 : NULL, view->stride,
+                                             view->count};
     return column;
 }
 
@@ -536,7 +542,8 @@ ultra_g3d_morph_vertex_view_tangent(const ultra_g3d_morph_vertex_view *view)
 static inline ultra_g3d_vector3_column
 ultra_g3d_morph_vertex_view_bitangent(const ultra_g3d_morph_vertex_view *view)
 {
-    const ultra_g3d_vector3_column column = {view->count != 0 ? view->data + 36 : NULL, view->stride, view->count};
+    const ultra_g3d_vector3_column column = {view->count != 0 ? view->data + 36 : NULL, view->stride,
+                                             view->count};
     return column;
 }
 
@@ -1028,4 +1035,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum 65c4e5c91f95e442, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9659f1b03a362dd8, by which Tenon sees whether this file was changed by hand. */

@@ -185,8 +185,7 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
 
     /* morphs: morph(num_vertices)[num_morphs] */
     const uint64_t morphs_count = (uint64_t)self->num_morphs;
-    if (morphs_count > (in->size - at) / 4)
-        return tn_fail_count(in, path, "morphs", at, morphs_count, 4);
+    if (morphs_count > (in->size - at) / 4) return tn_fail_count(in, path, "morphs", at, morphs_count, 4);
     status = tn_work(in, path, "morphs", at, morphs_count);
     if (status != TN_OK) return status;
     void *morphs_memory;
@@ -304,8 +303,7 @@ TN_APART tn_status locate_lod(tn_input *in, const tn_path *path, bool in_root, u
 
     /* meshes: mesh(in_root)[num_meshes] */
     const uint64_t meshes_count = (uint64_t)self->num_meshes;
-    if (meshes_count > (in->size - at) / 52)
-        return tn_fail_count(in, path, "meshes", at, meshes_count, 52);
+    if (meshes_count > (in->size - at) / 52) return tn_fail_count(in, path, "meshes", at, meshes_count, 52);
     status = tn_work(in, path, "meshes", at, meshes_count);
     if (status != TN_OK) return status;
     void *meshes_memory;
@@ -373,7 +371,8 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
     at += (size_t)self->len_name;
 
     /* position: vector3, rotation: vector4, scale: vector3, num_kids: s4 */
-    static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"num_kids", 4}};
+    static const tn_run_member position_run[] = {
+        {"position", 12}, {"rotation", 16}, {"scale", 12}, {"num_kids", 4}};
     if (in->size - at < 44) return tn_fail_truncated_run(in, path, at, position_run, 4);
     ultra_g3d_vector3_load(&self->position, in->data + at);
     status = tn_locate(in, &self->position, at, 12);
@@ -394,8 +393,7 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
 
     /* kids: bone(_index == 0 ? number + 1 : kids[_index - 1].next.number)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 52)
-        return tn_fail_count(in, path, "kids", at, kids_count, 52);
+    if (kids_count > (in->size - at) / 52) return tn_fail_count(in, path, "kids", at, kids_count, 52);
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     void *kids_memory;
@@ -556,8 +554,7 @@ TN_APART tn_status locate_animation(tn_input *in, const tn_path *path, uint32_t 
 
     /* tracks: track(num_frames, num_bones)[num_tracks] */
     const uint64_t tracks_count = (uint64_t)self->num_tracks;
-    if (tracks_count > (in->size - at) / 12)
-        return tn_fail_count(in, path, "tracks", at, tracks_count, 12);
+    if (tracks_count > (in->size - at) / 12) return tn_fail_count(in, path, "tracks", at, tracks_count, 12);
     status = tn_work(in, path, "tracks", at, tracks_count);
     if (status != TN_OK) return status;
     void *tracks_memory;
@@ -659,7 +656,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     at += (size_t)self->len_user_properties;
 
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4, bone: s4, num_lods: s4 */
-    static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}, {"bone", 4}, {"num_lods", 4}};
+    static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12},
+                                                 {"color", 16},    {"bone", 4},      {"num_lods", 4}};
     if (in->size - at < 64) return tn_fail_truncated_run(in, path, at, position_run, 6);
     ultra_g3d_vector3_load(&self->position, in->data + at);
     status = tn_locate(in, &self->position, at, 12);
@@ -688,8 +686,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     /* lods: lod(is_root)[num_lods] */
     places.lods = at;
     const uint64_t lods_count = (uint64_t)self->num_lods;
-    if (lods_count > (in->size - at) / 12)
-        return tn_fail_count(in, path, "lods", at, lods_count, 12);
+    if (lods_count > (in->size - at) / 12) return tn_fail_count(in, path, "lods", at, lods_count, 12);
     status = tn_work(in, path, "lods", at, lods_count);
     if (status != TN_OK) return status;
     void *lods_memory;
@@ -727,8 +724,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
 
     /* bones: bone(0)[num_bones] */
     const uint64_t bones_count = (uint64_t)self->num_bones;
-    if (bones_count > (in->size - at) / 52)
-        return tn_fail_count(in, path, "bones", at, bones_count, 52);
+    if (bones_count > (in->size - at) / 52) return tn_fail_count(in, path, "bones", at, bones_count, 52);
     status = tn_work(in, path, "bones", at, bones_count);
     if (status != TN_OK) return status;
     void *bones_memory;
@@ -847,8 +843,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
 
     /* kids: node(false, num_animations, skeleton_size)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 104)
-        return tn_fail_count(in, path, "kids", at, kids_count, 104);
+    if (kids_count > (in->size - at) / 104) return tn_fail_count(in, path, "kids", at, kids_count, 104);
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     void *kids_memory;
@@ -926,8 +921,8 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
     tn_input in;
     void *object;
     *g3d = NULL;
-    tn_status status = tn_read_begin(&run, &in, data, size, options, &ultra_g3d_budget, sizeof(ultra_g3d),
-                                     &object, error);
+    tn_status status =
+        tn_read_begin(&run, &in, data, size, options, &ultra_g3d_budget, sizeof(ultra_g3d), &object, error);
     if (status != TN_OK) return status;
     run.locations = locations;
     ultra_g3d *self = object;
@@ -937,4 +932,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
     *g3d = object;
     return status;
 }
-/* Checksum e4e73759d8afb68d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum efecc746f81fb067, by which Tenon sees whether this file was changed by hand. */

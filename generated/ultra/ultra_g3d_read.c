@@ -159,8 +159,7 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, bool in_root, ultr
 
     /* morphs: morph(num_vertices)[num_morphs] */
     const uint64_t morphs_count = (uint64_t)self->num_morphs;
-    if (morphs_count > (in->size - at) / 4)
-        return tn_fail_count(in, path, "morphs", at, morphs_count, 4);
+    if (morphs_count > (in->size - at) / 4) return tn_fail_count(in, path, "morphs", at, morphs_count, 4);
     status = tn_work(in, path, "morphs", at, morphs_count);
     if (status != TN_OK) return status;
     void *morphs_memory;
@@ -263,8 +262,7 @@ TN_APART tn_status read_lod(tn_input *in, const tn_path *path, bool in_root, ult
 
     /* meshes: mesh(in_root)[num_meshes] */
     const uint64_t meshes_count = (uint64_t)self->num_meshes;
-    if (meshes_count > (in->size - at) / 52)
-        return tn_fail_count(in, path, "meshes", at, meshes_count, 52);
+    if (meshes_count > (in->size - at) / 52) return tn_fail_count(in, path, "meshes", at, meshes_count, 52);
     status = tn_work(in, path, "meshes", at, meshes_count);
     if (status != TN_OK) return status;
     void *meshes_memory;
@@ -326,7 +324,8 @@ static tn_status read_bone(tn_input *in, const tn_path *path, uint32_t number, u
     at += (size_t)self->len_name;
 
     /* position: vector3, rotation: vector4, scale: vector3, num_kids: s4 */
-    static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"num_kids", 4}};
+    static const tn_run_member position_run[] = {
+        {"position", 12}, {"rotation", 16}, {"scale", 12}, {"num_kids", 4}};
     if (in->size - at < 44) return tn_fail_truncated_run(in, path, at, position_run, 4);
     ultra_g3d_vector3_load(&self->position, in->data + at);
     ultra_g3d_vector4_load(&self->rotation, in->data + at + 12);
@@ -339,8 +338,7 @@ static tn_status read_bone(tn_input *in, const tn_path *path, uint32_t number, u
 
     /* kids: bone(_index == 0 ? number + 1 : kids[_index - 1].next.number)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 52)
-        return tn_fail_count(in, path, "kids", at, kids_count, 52);
+    if (kids_count > (in->size - at) / 52) return tn_fail_count(in, path, "kids", at, kids_count, 52);
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     void *kids_memory;
@@ -482,8 +480,7 @@ TN_APART tn_status read_animation(tn_input *in, const tn_path *path, uint32_t nu
 
     /* tracks: track(num_frames, num_bones)[num_tracks] */
     const uint64_t tracks_count = (uint64_t)self->num_tracks;
-    if (tracks_count > (in->size - at) / 12)
-        return tn_fail_count(in, path, "tracks", at, tracks_count, 12);
+    if (tracks_count > (in->size - at) / 12) return tn_fail_count(in, path, "tracks", at, tracks_count, 12);
     status = tn_work(in, path, "tracks", at, tracks_count);
     if (status != TN_OK) return status;
     void *tracks_memory;
@@ -571,7 +568,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     at += (size_t)self->len_user_properties;
 
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4, bone: s4, num_lods: s4 */
-    static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}, {"bone", 4}, {"num_lods", 4}};
+    static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12},
+                                                 {"color", 16},    {"bone", 4},      {"num_lods", 4}};
     if (in->size - at < 64) return tn_fail_truncated_run(in, path, at, position_run, 6);
     ultra_g3d_vector3_load(&self->position, in->data + at);
     ultra_g3d_vector4_load(&self->rotation, in->data + at + 12);
@@ -588,8 +586,7 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     /* lods: lod(is_root)[num_lods] */
     places.lods = at;
     const uint64_t lods_count = (uint64_t)self->num_lods;
-    if (lods_count > (in->size - at) / 12)
-        return tn_fail_count(in, path, "lods", at, lods_count, 12);
+    if (lods_count > (in->size - at) / 12) return tn_fail_count(in, path, "lods", at, lods_count, 12);
     status = tn_work(in, path, "lods", at, lods_count);
     if (status != TN_OK) return status;
     void *lods_memory;
@@ -623,8 +620,7 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
 
     /* bones: bone(0)[num_bones] */
     const uint64_t bones_count = (uint64_t)self->num_bones;
-    if (bones_count > (in->size - at) / 52)
-        return tn_fail_count(in, path, "bones", at, bones_count, 52);
+    if (bones_count > (in->size - at) / 52) return tn_fail_count(in, path, "bones", at, bones_count, 52);
     status = tn_work(in, path, "bones", at, bones_count);
     if (status != TN_OK) return status;
     void *bones_memory;
@@ -731,8 +727,7 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
 
     /* kids: node(false, num_animations, skeleton_size)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 104)
-        return tn_fail_count(in, path, "kids", at, kids_count, 104);
+    if (kids_count > (in->size - at) / 104) return tn_fail_count(in, path, "kids", at, kids_count, 104);
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     void *kids_memory;
@@ -806,8 +801,8 @@ tn_status ultra_g3d_read(ultra_g3d **g3d, const void *data, size_t size, const t
     tn_input in;
     void *object;
     *g3d = NULL;
-    tn_status status = tn_read_begin(&run, &in, data, size, options, &ultra_g3d_budget, sizeof(ultra_g3d),
-                                     &object, error);
+    tn_status status =
+        tn_read_begin(&run, &in, data, size, options, &ultra_g3d_budget, sizeof(ultra_g3d), &object, error);
     if (status != TN_OK) return status;
     ultra_g3d *self = object;
     self->document = run.document;
@@ -816,4 +811,4 @@ tn_status ultra_g3d_read(ultra_g3d **g3d, const void *data, size_t size, const t
     *g3d = object;
     return status;
 }
-/* Checksum f5aa9882ce95213b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1ea5d8e70379b5b7, by which Tenon sees whether this file was changed by hand. */

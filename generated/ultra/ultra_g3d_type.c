@@ -309,9 +309,8 @@ static const tn_type vertex_type = {
     .size = sizeof(ultra_g3d_vertex),
     .member_count = 10,
     .members = vertex_members,
-    .doc =
-        "84 bytes. The document lists 80: it lacks the colour, which later versions have in this place, "
-        "white in all files.",
+    .doc = "84 bytes. The document lists 80: it lacks the colour, which later versions have in this place, "
+           "white in all files.",
 };
 
 static void vertex_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)
@@ -332,16 +331,7 @@ static void vertex_view_locate(const tn_view_type *descriptor, const void *view,
     (void)descriptor;
     (void)view;
     const size_t sizes[] = {
-        12,
-        12,
-        8,
-        8,
-        4,
-        4,
-        12,
-        12,
-        8,
-        4,
+        12, 12, 8, 8, 4, 4, 12, 12, 8, 4,
     };
     *offset = 0;
     for (size_t i = 0; i < m; i++)
@@ -405,7 +395,8 @@ static void morph_vertex_view_get(const tn_view_type *descriptor, const void *vi
     ultra_g3d_morph_vertex_view_load(view, i, element);
 }
 
-static tn_status morph_vertex_view_set(const tn_view_type *descriptor, void *view, size_t i, const void *element)
+static tn_status morph_vertex_view_set(const tn_view_type *descriptor, void *view, size_t i,
+                                       const void *element)
 {
     (void)descriptor;
     return ultra_g3d_morph_vertex_view_set(view, i, element);
@@ -652,9 +643,8 @@ static const tn_member mesh_members[] = {
         .has = TN_NO_INDEX,
         .create = mesh_primitives_create,
         .element = TN_KIND_U1,
-        .doc =
-            "For each primitive a set of the edges that may be subdivided (1, 2, 4), or nothing: then 3 "
-            "holds for quads and 7, all edges, for triangles.",
+        .doc = "For each primitive a set of the edges that may be subdivided (1, 2, 4), or nothing: then 3 "
+               "holds for quads and 7, all edges, for triangles.",
     },
     {
         .id = "pick_tag",
@@ -880,9 +870,8 @@ static const tn_type bone_type = {
     .member_count = 10,
     .members = bone_members,
     .recursive = true,
-    .doc =
-        "A bone in its default place, with those that hang on it. What skinning multiplies by, the inverse "
-        "of the matrix of this place, is not in the file.",
+    .doc = "A bone in its default place, with those that hang on it. What skinning multiplies by, the "
+           "inverse of the matrix of this place, is not in the file.",
 };
 
 /* ---- frame ---- */
@@ -1194,7 +1183,8 @@ static tn_status compute_node_skeleton_size(const tn_value_member *descriptor, c
     const ultra_g3d_node *self = object;
     tn_run run;
     tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &ultra_g3d_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_input *const in = tn_compute_begin(&run, &stream, &ultra_g3d_budget, computed->room.bytes,
+                                          sizeof computed->room, error);
     computed->present = false;
     uint32_t t1;
     if (!self->is_root) {
@@ -1328,9 +1318,8 @@ static const tn_member node_members[] = {
         .kind = TN_KIND_S4,
         .offset = offsetof(ultra_g3d_node, bone),
         .has = TN_NO_INDEX,
-        .doc =
-            "The bone that the node hangs on, in the order in which a walk from the root first meets them; "
-            "-1 for none.",
+        .doc = "The bone that the node hangs on, in the order in which a walk from the root first meets "
+               "them; -1 for none.",
     },
     {
         .id = "num_lods",
@@ -1396,11 +1385,10 @@ static const tn_member node_members[] = {
         .kind = TN_KIND_BYTES,
         .offset = offsetof(ultra_g3d_node, collider),
         .has = TN_NO_INDEX,
-        .doc =
-            "The shape for collisions, or nothing: the number of parts, and for each the tag PART, a number "
-            "that says what it is, and its measures. 0 is a box, 1 a cylinder, 2 a sphere, 3 a cone, 4 a "
-            "capsule, 5 a chamfer cylinder, 6 a convex hull, 7 are polygons. How measures are stored is not "
-            "known, so they are not looked into.",
+        .doc = "The shape for collisions, or nothing: the number of parts, and for each the tag PART, a "
+               "number that says what it is, and its measures. 0 is a box, 1 a cylinder, 2 a sphere, 3 a "
+               "cone, 4 a capsule, 5 a chamfer cylinder, 6 a convex hull, 7 are polygons. How measures are "
+               "stored is not known, so they are not looked into.",
     },
     {
         .id = "kids_tag",
@@ -1414,8 +1402,8 @@ static const tn_member node_members[] = {
         .flags = TN_MEMBER_DERIVED,
         .offset = offsetof(ultra_g3d_node, num_kids),
         .has = TN_NO_INDEX,
-        .doc =
-            "Not in the document; every other list has such a count, and so has this one in later versions.",
+        .doc = "Not in the document; every other list has such a count, and so has this one in later "
+               "versions.",
     },
     {
         .id = "kids",
@@ -1468,11 +1456,11 @@ static const tn_type ultra_g3d_type = {
     .size = sizeof(ultra_g3d),
     .member_count = 3,
     .members = ultra_g3d_members,
-    .doc =
-        "A model of the Ultra Engine: a tree of nodes with meshes in levels of detail, bones, animations, "
-        "and shapes for collisions. Tags stand before what they name. All numbers are little-endian, "
-        "without alignment or padding; counts and sizes are signed and not negative. Distances are in "
-        "metres. Models of later versions of the engine begin with `Ultra Model` instead.",
+    .doc = "A model of the Ultra Engine: a tree of nodes with meshes in levels of detail, bones, "
+           "animations, and shapes for collisions. Tags stand before what they name. All numbers are "
+           "little-endian, without alignment or padding; counts and sizes are signed and not negative. "
+           "Distances are in metres. Models of later versions of the engine begin with `Ultra Model` "
+           "instead.",
 };
 
 /* ---- the codec ---- */
@@ -1553,26 +1541,16 @@ static const tn_magic format_magics[] = {
 };
 
 static const tn_rule *const format_rules[] = {
-    &ultra_g3d_rules[ULTRA_G3D_RULE_G2],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_G9],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G4],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G5],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G5_2],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7_2],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_2],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_3],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9_2],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3_2],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3_3],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G5],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G10],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G5_2],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_ANIMATION_G6],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_TRACK_G6],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_G2],           &ultra_g3d_rules[ULTRA_G3D_RULE_G9],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G4],      &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G5],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G5_2],    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7_2],    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_2],    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_3],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9],      &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9_2],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3],      &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3_2],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3_3],    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G5],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G10],     &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G5_2],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_ANIMATION_G6], &ultra_g3d_rules[ULTRA_G3D_RULE_TRACK_G6],
     &ultra_g3d_rules[ULTRA_G3D_RULE_TRACK_G6_2],
 };
 
@@ -1581,11 +1559,11 @@ const tn_format ultra_g3d_format = {
     .schema_hash = "ae96abd0061fbe72",
     .id = "ultra_g3d",
     .title = "Ultra Engine model, version 100",
-    .doc =
-        "A model of the Ultra Engine: a tree of nodes with meshes in levels of detail, bones, animations, "
-        "and shapes for collisions. Tags stand before what they name. All numbers are little-endian, "
-        "without alignment or padding; counts and sizes are signed and not negative. Distances are in "
-        "metres. Models of later versions of the engine begin with `Ultra Model` instead.",
+    .doc = "A model of the Ultra Engine: a tree of nodes with meshes in levels of detail, bones, "
+           "animations, and shapes for collisions. Tags stand before what they name. All numbers are "
+           "little-endian, without alignment or padding; counts and sizes are signed and not negative. "
+           "Distances are in metres. Models of later versions of the engine begin with `Ultra Model` "
+           "instead.",
     .extension_count = 1,
     .extensions = format_extensions,
     .magic_count = 1,
@@ -1613,4 +1591,4 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 0e254a4568e2ff4c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 000b7d523305cc68, by which Tenon sees whether this file was changed by hand. */

@@ -148,8 +148,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
 
     /* morphs: morph(num_vertices)[num_morphs] */
     const uint64_t morphs_count = (uint64_t)self->num_morphs;
-    if (morphs_count > (in->size - at) / 4)
-        return tn_fail_count(in, path, "morphs", at, morphs_count, 4);
+    if (morphs_count > (in->size - at) / 4) return tn_fail_count(in, path, "morphs", at, morphs_count, 4);
     status = tn_work(in, path, "morphs", at, morphs_count);
     if (status != TN_OK) return status;
     in->pos = at;
@@ -236,14 +235,13 @@ TN_APART tn_status validate_lod(tn_input *in, const tn_path *path, bool in_root,
 
     /* meshes: mesh(in_root)[num_meshes] */
     const uint64_t meshes_count = (uint64_t)self->num_meshes;
-    if (meshes_count > (in->size - at) / 52)
-        return tn_fail_count(in, path, "meshes", at, meshes_count, 52);
+    if (meshes_count > (in->size - at) / 52) return tn_fail_count(in, path, "meshes", at, meshes_count, 52);
     status = tn_work(in, path, "meshes", at, meshes_count);
     if (status != TN_OK) return status;
     void *meshes_memory = NULL;
     if (in->run->level >= TN_LEVEL_CONTENT) {
-        status = tn_scratch(in, path, "meshes", at, (size_t)meshes_count, sizeof(ultra_g3d_mesh),
-                            &meshes_memory);
+        status =
+            tn_scratch(in, path, "meshes", at, (size_t)meshes_count, sizeof(ultra_g3d_mesh), &meshes_memory);
         if (status != TN_OK) return status;
     }
     self->meshes.items = meshes_memory;
@@ -299,7 +297,8 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
     at += (size_t)self->len_name;
 
     /* position: vector3, rotation: vector4, scale: vector3, num_kids: s4 */
-    static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"num_kids", 4}};
+    static const tn_run_member position_run[] = {
+        {"position", 12}, {"rotation", 16}, {"scale", 12}, {"num_kids", 4}};
     if (in->size - at < 44) return tn_fail_truncated_run(in, path, at, position_run, 4);
     self->num_kids = tn_s4le(in->data + at + 40);
     if (!(self->num_kids >= 0))
@@ -309,8 +308,7 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
 
     /* kids: bone(_index == 0 ? number + 1 : kids[_index - 1].next.number)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 52)
-        return tn_fail_count(in, path, "kids", at, kids_count, 52);
+    if (kids_count > (in->size - at) / 52) return tn_fail_count(in, path, "kids", at, kids_count, 52);
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     void *kids_memory;
@@ -440,8 +438,7 @@ TN_APART tn_status validate_animation(tn_input *in, const tn_path *path, uint32_
 
     /* tracks: track(num_frames, num_bones)[num_tracks] */
     const uint64_t tracks_count = (uint64_t)self->num_tracks;
-    if (tracks_count > (in->size - at) / 12)
-        return tn_fail_count(in, path, "tracks", at, tracks_count, 12);
+    if (tracks_count > (in->size - at) / 12) return tn_fail_count(in, path, "tracks", at, tracks_count, 12);
     status = tn_work(in, path, "tracks", at, tracks_count);
     if (status != TN_OK) return status;
     in->pos = at;
@@ -519,7 +516,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     at += (size_t)self->len_user_properties;
 
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4, bone: s4, num_lods: s4 */
-    static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}, {"bone", 4}, {"num_lods", 4}};
+    static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12},
+                                                 {"color", 16},    {"bone", 4},      {"num_lods", 4}};
     if (in->size - at < 64) return tn_fail_truncated_run(in, path, at, position_run, 6);
     places.bone = at + 56;
     self->bone = tn_s4le(in->data + at + 56);
@@ -532,8 +530,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     /* lods: lod(is_root)[num_lods] */
     places.lods = at;
     const uint64_t lods_count = (uint64_t)self->num_lods;
-    if (lods_count > (in->size - at) / 12)
-        return tn_fail_count(in, path, "lods", at, lods_count, 12);
+    if (lods_count > (in->size - at) / 12) return tn_fail_count(in, path, "lods", at, lods_count, 12);
     status = tn_work(in, path, "lods", at, lods_count);
     if (status != TN_OK) return status;
     void *lods_memory = NULL;
@@ -567,8 +564,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
 
     /* bones: bone(0)[num_bones] */
     const uint64_t bones_count = (uint64_t)self->num_bones;
-    if (bones_count > (in->size - at) / 52)
-        return tn_fail_count(in, path, "bones", at, bones_count, 52);
+    if (bones_count > (in->size - at) / 52) return tn_fail_count(in, path, "bones", at, bones_count, 52);
     status = tn_work(in, path, "bones", at, bones_count);
     if (status != TN_OK) return status;
     void *bones_memory;
@@ -663,8 +659,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
 
     /* kids: node(false, num_animations, skeleton_size)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 104)
-        return tn_fail_count(in, path, "kids", at, kids_count, 104);
+    if (kids_count > (in->size - at) / 104) return tn_fail_count(in, path, "kids", at, kids_count, 104);
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     in->pos = at;
@@ -729,4 +724,4 @@ tn_status ultra_g3d_validate(const void *data, size_t size, const tn_options *op
     tn_run_begin(&run, &in, data, size, options, &ultra_g3d_budget, error);
     return validate_ultra_g3d(&in, NULL, &self);
 }
-/* Checksum f47e16ae87ee0a4b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f3093f2dda894735, by which Tenon sees whether this file was changed by hand. */

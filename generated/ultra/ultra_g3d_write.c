@@ -87,12 +87,15 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
     tn_settle_add_elements(settle, self->vertices.count, vertices_stride);
 
     /* index_size: indices.size != 0 and indices.max > 65535 ? 4 : 2 */
-    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->indices.data == self->as_read_->indices.data && self->indices.count == self->as_read_->indices.count))) {
+    if (self->as_read_ != NULL &&
+        (settle->document->keeps_stored || (self->indices.data == self->as_read_->indices.data &&
+                                            self->indices.count == self->as_read_->indices.count))) {
         TN_SETTLE(settle, int32_t, self->index_size, self->as_read_->index_size);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
-        if (self->as_read_ != NULL) then = ultra_g3d_mesh_derive_index_size(in, path, self->as_read_, &before);
+        if (self->as_read_ != NULL)
+            then = ultra_g3d_mesh_derive_index_size(in, path, self->as_read_, &before);
         status = ultra_g3d_mesh_derive_index_size(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
@@ -748,4 +751,4 @@ tn_status ultra_g3d_patch(ultra_g3d *g3d, const void *data, size_t size, const t
     if (status != TN_OK) return status;
     return ultra_g3d_write_to(g3d, &out.sink, error);
 }
-/* Checksum 504b91c1269d9481, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0cfd1c8da22a97af, by which Tenon sees whether this file was changed by hand. */

@@ -121,8 +121,8 @@ tn_status ultra_model_mesh_list_append(tn_document *document, ultra_model_mesh_l
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(ultra_model_mesh), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(ultra_model_mesh), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -141,8 +141,8 @@ tn_status ultra_model_lod_list_append(tn_document *document, ultra_model_lod_lis
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(ultra_model_lod), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(ultra_model_lod), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -161,8 +161,8 @@ tn_status ultra_model_face_list_append(tn_document *document, ultra_model_face_l
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(ultra_model_face), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(ultra_model_face), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -181,8 +181,8 @@ tn_status ultra_model_part_list_append(tn_document *document, ultra_model_part_l
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(ultra_model_part), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(ultra_model_part), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -201,8 +201,8 @@ tn_status ultra_model_node_list_append(tn_document *document, ultra_model_node_l
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(ultra_model_node), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(ultra_model_node), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -325,9 +325,10 @@ static tn_status check_mesh_um3_4(const tn_input *in, const tn_path *path, const
     if (self->num_primitives == 0) return TN_OK;
     if ((int64_t)self->num_indices == (int64_t)self->num_primitives * (int64_t)self->primitive_size)
         return TN_OK;
-    return tn_finding_against(in->run, path, "num_indices", TN_NO_INDEX, tn_offset(in, at->num_indices), rule,
-                              tn_value_signed(self->num_indices), TN_EQUAL,
-                              tn_value_signed(((int64_t)self->num_primitives * (int64_t)self->primitive_size)));
+    return tn_finding_against(
+        in->run, path, "num_indices", TN_NO_INDEX, tn_offset(in, at->num_indices), rule,
+        tn_value_signed(self->num_indices), TN_EQUAL,
+        tn_value_signed(((int64_t)self->num_primitives * (int64_t)self->primitive_size)));
 }
 
 /* UM3: primitives.all(_ <= 7) */
@@ -619,4 +620,4 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .type = "face",
         },
 };
-/* Checksum 4409b44637990da6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 25247e83287c7b30, by which Tenon sees whether this file was changed by hand. */

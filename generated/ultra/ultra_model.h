@@ -389,14 +389,16 @@ static inline ultra_model_vector3_column ultra_model_vertex_view_position(const 
 /* The normal of all records. */
 static inline ultra_model_vector3_column ultra_model_vertex_view_normal(const ultra_model_vertex_view *view)
 {
-    const ultra_model_vector3_column column = {view->count != 0 ? view->data + 12 : NULL, view->stride, view->count};
+    const ultra_model_vector3_column column = {view->count != 0 ? view->data + 12 : NULL, view->stride,
+                                               view->count};
     return column;
 }
 
 /* The texcoord of all records. */
 static inline ultra_model_vector2_column ultra_model_vertex_view_texcoord(const ultra_model_vertex_view *view)
 {
-    const ultra_model_vector2_column column = {view->count != 0 ? view->data + 24 : NULL, view->stride, view->count};
+    const ultra_model_vector2_column column = {view->count != 0 ? view->data + 24 : NULL, view->stride,
+                                               view->count};
     return column;
 }
 
@@ -404,14 +406,16 @@ static inline ultra_model_vector2_column ultra_model_vertex_view_texcoord(const 
 static inline ultra_model_vector2_column
 ultra_model_vertex_view_texcoord2(const ultra_model_vertex_view *view)
 {
-    const ultra_model_vector2_column column = {view->count != 0 ? view->data + 32 : NULL, view->stride, view->count};
+    const ultra_model_vector2_column column = {view->count != 0 ? view->data + 32 : NULL, view->stride,
+                                               view->count};
     return column;
 }
 
 /* The color of all records. */
 static inline ultra_model_color_column ultra_model_vertex_view_color(const ultra_model_vertex_view *view)
 {
-    const ultra_model_color_column column = {view->count != 0 ? view->data + 40 : NULL, view->stride, view->count};
+    const ultra_model_color_column column = {view->count != 0 ? view->data + 40 : NULL, view->stride,
+                                             view->count};
     return column;
 }
 
@@ -425,7 +429,8 @@ static inline tn_f4le_column ultra_model_vertex_view_displacement(const ultra_mo
 /* The tangent of all records. */
 static inline ultra_model_vector3_column ultra_model_vertex_view_tangent(const ultra_model_vertex_view *view)
 {
-    const ultra_model_vector3_column column = {view->count != 0 ? view->data + 48 : NULL, view->stride, view->count};
+    const ultra_model_vector3_column column = {view->count != 0 ? view->data + 48 : NULL, view->stride,
+                                               view->count};
     return column;
 }
 
@@ -433,14 +438,16 @@ static inline ultra_model_vector3_column ultra_model_vertex_view_tangent(const u
 static inline ultra_model_vector3_column
 ultra_model_vertex_view_bitangent(const ultra_model_vertex_view *view)
 {
-    const ultra_model_vector3_column column = {view->count != 0 ? view->data + 60 : NULL, view->stride, view->count};
+    const ultra_model_vector3_column column = {view->count != 0 ? view->data + 60 : NULL, view->stride,
+                                               view->count};
     return column;
 }
 
 /* The skin of all records. */
 static inline ultra_model_skin_column ultra_model_vertex_view_skin(const ultra_model_vertex_view *view)
 {
-    const ultra_model_skin_column column = {view->count != 0 ? view->data + 72 : NULL, view->stride, view->count};
+    const ultra_model_skin_column column = {view->count != 0 ? view->data + 72 : NULL, view->stride,
+                                            view->count};
     return column;
 }
 
@@ -800,4 +807,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self);
 #endif
 
 #endif
-/* Checksum 0953b1ccfda6b70e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 76fa0c42c4e831c4, by which Tenon sees whether this file was changed by hand. */

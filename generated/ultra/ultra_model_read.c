@@ -210,8 +210,7 @@ TN_APART tn_status read_lod(tn_input *in, const tn_path *path, ultra_model_lod *
 
     /* meshes: mesh[num_meshes] */
     const uint64_t meshes_count = (uint64_t)self->num_meshes;
-    if (meshes_count > (in->size - at) / 56)
-        return tn_fail_count(in, path, "meshes", at, meshes_count, 56);
+    if (meshes_count > (in->size - at) / 56) return tn_fail_count(in, path, "meshes", at, meshes_count, 56);
     status = tn_work(in, path, "meshes", at, meshes_count);
     if (status != TN_OK) return status;
     void *meshes_memory;
@@ -283,8 +282,7 @@ static tn_status read_polygons(tn_input *in, const tn_path *path, ultra_model_po
 
     /* faces: face[num_faces] */
     const uint64_t faces_count = (uint64_t)self->num_faces;
-    if (faces_count > (in->size - at) / 4)
-        return tn_fail_count(in, path, "faces", at, faces_count, 4);
+    if (faces_count > (in->size - at) / 4) return tn_fail_count(in, path, "faces", at, faces_count, 4);
     status = tn_work(in, path, "faces", at, faces_count);
     if (status != TN_OK) return status;
     void *faces_memory;
@@ -323,7 +321,9 @@ static tn_status read_part(tn_input *in, const tn_path *path, ultra_model_part *
     if (in->size - at < 4) return tn_fail_truncated(in, path, "shape", at, 4);
     self->shape.data = (const char *)in->data + at;
     self->shape.size = 4;
-    if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
+    if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 ||
+          tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 ||
+          tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
         return tn_fail(in, path, "shape", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"BOX_\", \"CYLI\" or \"MESH\""),
                        tn_value_bytes(self->shape.data, self->shape.size));
@@ -367,8 +367,7 @@ TN_APART tn_status read_collider(tn_input *in, const tn_path *path, ultra_model_
 
     /* parts: part[num_parts] */
     const uint64_t parts_count = (uint64_t)self->num_parts;
-    if (parts_count > (in->size - at) / 16)
-        return tn_fail_count(in, path, "parts", at, parts_count, 16);
+    if (parts_count > (in->size - at) / 16) return tn_fail_count(in, path, "parts", at, parts_count, 16);
     status = tn_work(in, path, "parts", at, parts_count);
     if (status != TN_OK) return status;
     void *parts_memory;
@@ -453,7 +452,8 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
     at += (size_t)self->len_user_properties;
 
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4 */
-    static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}};
+    static const tn_run_member position_run[] = {
+        {"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}};
     if (in->size - at < 56) return tn_fail_truncated_run(in, path, at, position_run, 4);
     ultra_model_vector3_load(&self->position, in->data + at);
     ultra_model_vector4_load(&self->rotation, in->data + at + 12);
@@ -482,8 +482,7 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
     /* lods: lod[num_lods] */
     places.lods = at;
     const uint64_t lods_count = (uint64_t)self->num_lods;
-    if (lods_count > (in->size - at) / 12)
-        return tn_fail_count(in, path, "lods", at, lods_count, 12);
+    if (lods_count > (in->size - at) / 12) return tn_fail_count(in, path, "lods", at, lods_count, 12);
     status = tn_work(in, path, "lods", at, lods_count);
     if (status != TN_OK) return status;
     void *lods_memory;
@@ -592,8 +591,7 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
 
     /* kids: node(version)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 116)
-        return tn_fail_count(in, path, "kids", at, kids_count, 116);
+    if (kids_count > (in->size - at) / 116) return tn_fail_count(in, path, "kids", at, kids_count, 116);
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     void *kids_memory;
@@ -670,4 +668,4 @@ tn_status ultra_model_read(ultra_model **model, const void *data, size_t size, c
     *model = object;
     return status;
 }
-/* Checksum 979dec45b864e3ac, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 68b71ea798b53d3c, by which Tenon sees whether this file was changed by hand. */

@@ -199,9 +199,8 @@ static const tn_type skin_type = {
     .size = sizeof(ultra_model_skin),
     .member_count = 3,
     .members = skin_members,
-    .doc =
-        "The bones that a vertex follows, and how far. Which of the 24 bytes are which is not known; all "
-        "are 0 in all files.",
+    .doc = "The bones that a vertex follows, and how far. Which of the 24 bytes are which is not known; all "
+           "are 0 in all files.",
 };
 
 /* ---- vertex ---- */
@@ -303,15 +302,7 @@ static void vertex_view_locate(const tn_view_type *descriptor, const void *view,
     (void)descriptor;
     (void)view;
     const size_t sizes[] = {
-        12,
-        12,
-        8,
-        8,
-        4,
-        4,
-        12,
-        12,
-        24,
+        12, 12, 8, 8, 4, 4, 12, 12, 24,
     };
     *offset = 0;
     for (size_t i = 0; i < m; i++)
@@ -480,9 +471,8 @@ static const tn_member mesh_members[] = {
         .has = TN_NO_INDEX,
         .create = mesh_primitives_create,
         .element = TN_KIND_U1,
-        .doc =
-            "For each primitive a set of the edges that may be subdivided (1, 2, 4), or nothing: then 3 "
-            "holds for quads and 7, all edges, for triangles.",
+        .doc = "For each primitive a set of the edges that may be subdivided (1, 2, 4), or nothing: then 3 "
+               "holds for quads and 7, all edges, for triangles.",
     },
     {
         .id = "morphs_tag",
@@ -1066,13 +1056,12 @@ static const tn_type ultra_model_type = {
     .size = sizeof(ultra_model),
     .member_count = 3,
     .members = ultra_model_members,
-    .doc =
-        "A model of the Ultra Engine, as its versions of 2023 and 2024 write it: a tree of nodes with "
-        "meshes in levels of detail and shapes for collisions. It is what became of version 100, which "
-        "begins with `G3D`: more tags, vertices of 96 bytes, and shapes that can be read. Distances are in "
-        "metres. All numbers are little-endian, without alignment or padding; counts and sizes are signed "
-        "and not negative. What skeletons, animations and morphs look like is not known: files with them "
-        "are refused.",
+    .doc = "A model of the Ultra Engine, as its versions of 2023 and 2024 write it: a tree of nodes with "
+           "meshes in levels of detail and shapes for collisions. It is what became of version 100, which "
+           "begins with `G3D`: more tags, vertices of 96 bytes, and shapes that can be read. Distances are "
+           "in metres. All numbers are little-endian, without alignment or padding; counts and sizes are "
+           "signed and not negative. What skeletons, animations and morphs look like is not known: files "
+           "with them are refused.",
 };
 
 /* ---- the codec ---- */
@@ -1153,18 +1142,12 @@ static const tn_magic format_magics[] = {
 };
 
 static const tn_rule *const format_rules[] = {
-    &ultra_model_rules[ULTRA_MODEL_RULE_UM9],
-    &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM7],
-    &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8],
-    &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_2],
-    &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_3],
-    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3],
-    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_2],
-    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_3],
-    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_4],
-    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_5],
-    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM5],
-    &ultra_model_rules[ULTRA_MODEL_RULE_COLLIDER_UM9],
+    &ultra_model_rules[ULTRA_MODEL_RULE_UM9],        &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM7],
+    &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8],   &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_2],
+    &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_3], &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3],
+    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_2], &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_3],
+    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_4], &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_5],
+    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM5],   &ultra_model_rules[ULTRA_MODEL_RULE_COLLIDER_UM9],
     &ultra_model_rules[ULTRA_MODEL_RULE_FACE_UM9],
 };
 
@@ -1173,13 +1156,12 @@ const tn_format ultra_model_format = {
     .schema_hash = "efb7c43f36ca1163",
     .id = "ultra_model",
     .title = "Ultra Engine model, versions 300 to 302",
-    .doc =
-        "A model of the Ultra Engine, as its versions of 2023 and 2024 write it: a tree of nodes with "
-        "meshes in levels of detail and shapes for collisions. It is what became of version 100, which "
-        "begins with `G3D`: more tags, vertices of 96 bytes, and shapes that can be read. Distances are in "
-        "metres. All numbers are little-endian, without alignment or padding; counts and sizes are signed "
-        "and not negative. What skeletons, animations and morphs look like is not known: files with them "
-        "are refused.",
+    .doc = "A model of the Ultra Engine, as its versions of 2023 and 2024 write it: a tree of nodes with "
+           "meshes in levels of detail and shapes for collisions. It is what became of version 100, which "
+           "begins with `G3D`: more tags, vertices of 96 bytes, and shapes that can be read. Distances are "
+           "in metres. All numbers are little-endian, without alignment or padding; counts and sizes are "
+           "signed and not negative. What skeletons, animations and morphs look like is not known: files "
+           "with them are refused.",
     .extension_count = 1,
     .extensions = format_extensions,
     .magic_count = 1,
@@ -1207,4 +1189,4 @@ tn_status ultra_model_clone(const ultra_model *model, const tn_options *options,
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum ee972964b8d79a3d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 652a2bdb5d0bcaf9, by which Tenon sees whether this file was changed by hand. */

@@ -196,8 +196,7 @@ TN_APART tn_status validate_lod(tn_input *in, const tn_path *path, ultra_model_l
 
     /* meshes: mesh[num_meshes] */
     const uint64_t meshes_count = (uint64_t)self->num_meshes;
-    if (meshes_count > (in->size - at) / 56)
-        return tn_fail_count(in, path, "meshes", at, meshes_count, 56);
+    if (meshes_count > (in->size - at) / 56) return tn_fail_count(in, path, "meshes", at, meshes_count, 56);
     status = tn_work(in, path, "meshes", at, meshes_count);
     if (status != TN_OK) return status;
     in->pos = at;
@@ -254,8 +253,7 @@ static tn_status validate_polygons(tn_input *in, const tn_path *path, ultra_mode
 
     /* faces: face[num_faces] */
     const uint64_t faces_count = (uint64_t)self->num_faces;
-    if (faces_count > (in->size - at) / 4)
-        return tn_fail_count(in, path, "faces", at, faces_count, 4);
+    if (faces_count > (in->size - at) / 4) return tn_fail_count(in, path, "faces", at, faces_count, 4);
     status = tn_work(in, path, "faces", at, faces_count);
     if (status != TN_OK) return status;
     in->pos = at;
@@ -286,7 +284,9 @@ static tn_status validate_part(tn_input *in, const tn_path *path, ultra_model_pa
     if (in->size - at < 4) return tn_fail_truncated(in, path, "shape", at, 4);
     self->shape.data = (const char *)in->data + at;
     self->shape.size = 4;
-    if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
+    if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 ||
+          tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 ||
+          tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
         return tn_fail(in, path, "shape", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"BOX_\", \"CYLI\" or \"MESH\""),
                        tn_value_bytes(self->shape.data, self->shape.size));
@@ -329,8 +329,7 @@ TN_APART tn_status validate_collider(tn_input *in, const tn_path *path, ultra_mo
 
     /* parts: part[num_parts] */
     const uint64_t parts_count = (uint64_t)self->num_parts;
-    if (parts_count > (in->size - at) / 16)
-        return tn_fail_count(in, path, "parts", at, parts_count, 16);
+    if (parts_count > (in->size - at) / 16) return tn_fail_count(in, path, "parts", at, parts_count, 16);
     status = tn_work(in, path, "parts", at, parts_count);
     if (status != TN_OK) return status;
     in->pos = at;
@@ -405,7 +404,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     at += (size_t)self->len_user_properties;
 
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4 */
-    static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}};
+    static const tn_run_member position_run[] = {
+        {"position", 12}, {"rotation", 16}, {"scale", 12}, {"color", 16}};
     if (in->size - at < 56) return tn_fail_truncated_run(in, path, at, position_run, 4);
     at += 56;
 
@@ -430,8 +430,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     /* lods: lod[num_lods] */
     places.lods = at;
     const uint64_t lods_count = (uint64_t)self->num_lods;
-    if (lods_count > (in->size - at) / 12)
-        return tn_fail_count(in, path, "lods", at, lods_count, 12);
+    if (lods_count > (in->size - at) / 12) return tn_fail_count(in, path, "lods", at, lods_count, 12);
     status = tn_work(in, path, "lods", at, lods_count);
     if (status != TN_OK) return status;
     void *lods_memory = NULL;
@@ -539,8 +538,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
 
     /* kids: node(version)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 116)
-        return tn_fail_count(in, path, "kids", at, kids_count, 116);
+    if (kids_count > (in->size - at) / 116) return tn_fail_count(in, path, "kids", at, kids_count, 116);
     status = tn_work(in, path, "kids", at, kids_count);
     if (status != TN_OK) return status;
     in->pos = at;
@@ -598,4 +596,4 @@ tn_status ultra_model_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &ultra_model_budget, error);
     return validate_ultra_model(&in, NULL, &self);
 }
-/* Checksum 4b4db9325e696761, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 49cb758ca1617eb7, by which Tenon sees whether this file was changed by hand. */

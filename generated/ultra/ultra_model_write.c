@@ -66,12 +66,15 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
     tn_settle_add_elements(settle, self->vertices.count, vertices_stride);
 
     /* index_size: indices.size != 0 and indices.max > 65535 ? 4 : 2 */
-    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->indices.data == self->as_read_->indices.data && self->indices.count == self->as_read_->indices.count))) {
+    if (self->as_read_ != NULL &&
+        (settle->document->keeps_stored || (self->indices.data == self->as_read_->indices.data &&
+                                            self->indices.count == self->as_read_->indices.count))) {
         TN_SETTLE(settle, int32_t, self->index_size, self->as_read_->index_size);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
-        if (self->as_read_ != NULL) then = ultra_model_mesh_derive_index_size(in, path, self->as_read_, &before);
+        if (self->as_read_ != NULL)
+            then = ultra_model_mesh_derive_index_size(in, path, self->as_read_, &before);
         status = ultra_model_mesh_derive_index_size(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
@@ -236,7 +239,9 @@ static tn_status settle_part(tn_settle *settle, const tn_path *path, ultra_model
     settle->size += 4;
 
     /* shape */
-    if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 || tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
+    if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 ||
+          tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 ||
+          tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
         return tn_fail(in, path, "shape", 0, TN_NOT_ANY_OF,
                        tn_value_literal("\"BOX_\", \"CYLI\" or \"MESH\""),
                        tn_value_bytes(self->shape.data, self->shape.size));
@@ -664,4 +669,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self)
     self->has_solid = false;
 }
 
-/* Checksum 88f63818d10c4432, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c20396c98070f430, by which Tenon sees whether this file was changed by hand. */

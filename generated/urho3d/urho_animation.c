@@ -79,8 +79,8 @@ tn_status urho_animation_track_list_append(tn_document *document, urho_animation
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(urho_animation_track), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(urho_animation_track), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -174,10 +174,9 @@ static tn_status check_track_a4_2(const tn_input *in, const tn_path *path, const
     for (size_t i = 0; i < self->keyframes.count; i++) {
         const double item_time = tn_f4le_column_get(&keyframes_time, i);
         if (i == 0 || item_time >= tn_f4le_column_get(&keyframes_time, i - 1)) continue;
-        return tn_finding_against(in->run, path, "keyframes", i,
-                                  tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
-                                  tn_value_real(item_time), TN_AT_LEAST,
-                                  tn_value_real(tn_f4le_column_get(&keyframes_time, i - 1)));
+        return tn_finding_against(
+            in->run, path, "keyframes", i, tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
+            tn_value_real(item_time), TN_AT_LEAST, tn_value_real(tn_f4le_column_get(&keyframes_time, i - 1)));
     }
     return TN_OK;
 }
@@ -211,11 +210,11 @@ static tn_status check_track_a6(const tn_input *in, const tn_path *path, const u
     if (self->keyframes.count == 0 ||
         tn_f4le_column_get(&keyframes_time, self->keyframes.count - 1) <= parent->length + 0.0001)
         return TN_OK;
-    return tn_finding_against(in->run, path, "keyframes", self->keyframes.count - 1,
-                              tn_offset(in, at->keyframes + (self->keyframes.count - 1) * self->keyframes.stride),
-                              rule,
-                              tn_value_real(tn_f4le_column_get(&keyframes_time, self->keyframes.count - 1)),
-                              TN_AT_MOST, tn_value_real((parent->length + 0.0001)));
+    return tn_finding_against(
+        in->run, path, "keyframes", self->keyframes.count - 1,
+        tn_offset(in, at->keyframes + (self->keyframes.count - 1) * self->keyframes.stride), rule,
+        tn_value_real(tn_f4le_column_get(&keyframes_time, self->keyframes.count - 1)), TN_AT_MOST,
+        tn_value_real((parent->length + 0.0001)));
 }
 
 /* A7: keyframes.size >= 1 */
@@ -257,7 +256,8 @@ static tn_status check_track_a9(const tn_input *in, const tn_path *path, const u
     status = tn_work(in, path, "keyframes", at->keyframes, self->keyframes.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->keyframes.count; i++) {
-        const urho_animation_quaternion item_rotation = urho_animation_quaternion_column_get(&keyframes_rotation, i);
+        const urho_animation_quaternion item_rotation =
+            urho_animation_quaternion_column_get(&keyframes_rotation, i);
         if (!(urho_animation_quaternion_norm2(item_rotation) >= 0.998001)) {
             return tn_finding_against(in->run, path, "keyframes", i,
                                       tn_offset(in, at->keyframes + i * self->keyframes.stride), rule,
@@ -458,4 +458,4 @@ const tn_rule urho_animation_rules[URHO_ANIMATION_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum 3bdb6901b4af6dcd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 170fbe68bf0e94f3, by which Tenon sees whether this file was changed by hand. */

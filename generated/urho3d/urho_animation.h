@@ -385,8 +385,8 @@ typedef struct urho_animation {
 /* ---- functions ---- */
 
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
-   success *animation is a new object, to be freed with urho_animation_free; otherwise *error says why, and
-   *animation is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
+   success *animation is a new object, to be freed with urho_animation_free; otherwise *error says why,
+   and *animation is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
 tn_status urho_animation_read(urho_animation **animation, const void *data, size_t size,
                               const tn_options *options, tn_error *error);
 
@@ -438,4 +438,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum 2101e0faaf24bb2f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 19a6a0eda6a8152d, by which Tenon sees whether this file was changed by hand. */

@@ -36,7 +36,8 @@ extern const tn_rule urho_animation_rules[URHO_ANIMATION_RULE_COUNT];
 /* norm2 of quaternion: w * w + x * x + y * y + z * z */
 static inline double urho_animation_quaternion_norm2(urho_animation_quaternion self)
 {
-    return (double)self.w * self.w + (double)self.x * self.x + (double)self.y * self.y + (double)self.z * self.z;
+    return (double)self.w * self.w + (double)self.x * self.x + (double)self.y * self.y +
+           (double)self.z * self.z;
 }
 
 /* Where the members that the rules of track name lie in their stream. */
@@ -69,4 +70,4 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
                                       const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum a3d1bb70de830c68, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 47eaae7abb79f0ea, by which Tenon sees whether this file was changed by hand. */

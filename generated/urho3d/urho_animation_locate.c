@@ -89,7 +89,8 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
     if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
     self->magic.data = (const char *)in->data + at;
     self->magic.size = 4;
-    if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
         return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF, tn_value_literal("\"UANI\" or \"UAN2\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
     status = tn_locate(in, &self->magic, at, 4);
@@ -156,9 +157,9 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
         const tn_path item_path = {path, "tracks", i};
         const size_t item_at = in->pos;
         urho_animation_track *item = &self->tracks.items[i];
-        status = locate_track(in, &item_path, self,
-                              tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1,
-                              item);
+        status =
+            locate_track(in, &item_path, self,
+                         tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1, item);
         if (status != TN_OK) {
             self->tracks.count = i + 1;
             return status;
@@ -206,4 +207,4 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
     *animation = object;
     return status;
 }
-/* Checksum 5b1193a35483c78f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c9d650b7ed172533, by which Tenon sees whether this file was changed by hand. */

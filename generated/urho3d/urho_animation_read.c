@@ -76,7 +76,8 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
     if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
     self->magic.data = (const char *)in->data + at;
     self->magic.size = 4;
-    if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
         return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF, tn_value_literal("\"UANI\" or \"UAN2\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
     at += 4;
@@ -133,9 +134,9 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
         const tn_path item_path = {path, "tracks", i};
         const size_t item_at = in->pos;
         urho_animation_track *item = &self->tracks.items[i];
-        status = read_track(in, &item_path, self,
-                            tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1,
-                            item);
+        status =
+            read_track(in, &item_path, self,
+                       tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1, item);
         if (status != TN_OK) {
             self->tracks.count = i + 1;
             return status;
@@ -178,4 +179,4 @@ tn_status urho_animation_read(urho_animation **animation, const void *data, size
     *animation = object;
     return status;
 }
-/* Checksum aaf5aebb7c062d05, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 84c42bdd954043fd, by which Tenon sees whether this file was changed by hand. */

@@ -156,10 +156,9 @@ static const tn_type keyframe_type = {
     .size = sizeof(urho_animation_keyframe),
     .member_count = 4,
     .members = keyframe_members,
-    .doc =
-        "Where a bone is at a time. It takes the place of the bone's transformation in the model and is not "
-        "added to it; like that it is relative to the parent of the bone. So animations are blended "
-        "between, but not upon each other. 4 to 44 bytes.",
+    .doc = "Where a bone is at a time. It takes the place of the bone's transformation in the model and is "
+           "not added to it; like that it is relative to the parent of the bone. So animations are blended "
+           "between, but not upon each other. 4 to 44 bytes.",
 };
 
 static void keyframe_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)
@@ -361,9 +360,8 @@ static const tn_member urho_animation_members[] = {
         .offset = offsetof(urho_animation, num_variant_tracks),
         .has = offsetof(urho_animation, has_num_variant_tracks),
         .condition = "magic == \"UAN2\"",
-        .doc =
-            "Tracks of other values than where bones are. They depend on the version of the engine; files "
-            "with them are refused.",
+        .doc = "Tracks of other values than where bones are. They depend on the version of the engine; "
+               "files with them are refused.",
     },
 };
 
@@ -372,11 +370,11 @@ static const tn_type urho_animation_type = {
     .size = sizeof(urho_animation),
     .member_count = 7,
     .members = urho_animation_members,
-    .doc =
-        "A skeletal animation of the Urho3D engine, as Graphics/Animation.cpp reads and writes it: tracks "
-        "of keyframes, each track for one bone. UANI is what Urho3D writes; UAN2, with a version, is what "
-        "Rebel Fork writes since 2021. All numbers are little-endian, without alignment or padding. "
-        "Triggers and metadata are not part of the file: they stand in an XML or JSON file beside it.",
+    .doc = "A skeletal animation of the Urho3D engine, as Graphics/Animation.cpp reads and writes it: "
+           "tracks of keyframes, each track for one bone. UANI is what Urho3D writes; UAN2, with a version, "
+           "is what Rebel Fork writes since 2021. All numbers are little-endian, without alignment or "
+           "padding. Triggers and metadata are not part of the file: they stand in an XML or JSON file "
+           "beside it.",
 };
 
 /* ---- the codec ---- */
@@ -477,11 +475,11 @@ const tn_format urho_animation_format = {
     .schema_hash = "af74f12fa98b6d79",
     .id = "urho_animation",
     .title = "Urho3D animation",
-    .doc =
-        "A skeletal animation of the Urho3D engine, as Graphics/Animation.cpp reads and writes it: tracks "
-        "of keyframes, each track for one bone. UANI is what Urho3D writes; UAN2, with a version, is what "
-        "Rebel Fork writes since 2021. All numbers are little-endian, without alignment or padding. "
-        "Triggers and metadata are not part of the file: they stand in an XML or JSON file beside it.",
+    .doc = "A skeletal animation of the Urho3D engine, as Graphics/Animation.cpp reads and writes it: "
+           "tracks of keyframes, each track for one bone. UANI is what Urho3D writes; UAN2, with a version, "
+           "is what Rebel Fork writes since 2021. All numbers are little-endian, without alignment or "
+           "padding. Triggers and metadata are not part of the file: they stand in an XML or JSON file "
+           "beside it.",
     .extension_count = 1,
     .extensions = format_extensions,
     .magic_count = 2,
@@ -510,4 +508,4 @@ tn_status urho_animation_clone(const urho_animation *animation, const tn_options
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 692d0c5add72adac, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2acca59c292a8330, by which Tenon sees whether this file was changed by hand. */

@@ -72,7 +72,8 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
     if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
     self->magic.data = (const char *)in->data + at;
     self->magic.size = 4;
-    if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
         return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF, tn_value_literal("\"UANI\" or \"UAN2\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
     at += 4;
@@ -156,4 +157,4 @@ tn_status urho_animation_validate(const void *data, size_t size, const tn_option
     tn_run_begin(&run, &in, data, size, options, &urho_animation_budget, error);
     return validate_urho_animation(&in, NULL, &self);
 }
-/* Checksum 4b9883ce903d634a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 258ec1acb77e7eac, by which Tenon sees whether this file was changed by hand. */

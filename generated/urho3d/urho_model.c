@@ -112,12 +112,8 @@ tn_status urho_model_vector3_view_resize(tn_document *document, urho_model_vecto
 
 /* Bytes of each kind of slot. */
 static const size_t vertex_slot_sizes[URHO_MODEL_VERTEX_KINDS] = {
-    [URHO_MODEL_VERTEX_S4] = 4,
-    [URHO_MODEL_VERTEX_F4] = 4,
-    [URHO_MODEL_VERTEX_VECTOR2] = 8,
-    [URHO_MODEL_VERTEX_VECTOR3] = 12,
-    [URHO_MODEL_VERTEX_VECTOR4] = 16,
-    [URHO_MODEL_VERTEX_UBYTE4] = 4,
+    [URHO_MODEL_VERTEX_S4] = 4,       [URHO_MODEL_VERTEX_F4] = 4,       [URHO_MODEL_VERTEX_VECTOR2] = 8,
+    [URHO_MODEL_VERTEX_VECTOR3] = 12, [URHO_MODEL_VERTEX_VECTOR4] = 16, [URHO_MODEL_VERTEX_UBYTE4] = 4,
 };
 
 tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, const urho_model *root,
@@ -206,10 +202,14 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
             t7 = (uint8_t)urho_model_element_view_get(&parent->elements, i).index;
         } else {
             if (i >=
-                (tn_bytes){(const uint8_t *)"\000\000\000\000\001\000\001\000\000\000\004\005\006\000", 14}.size)
+                (tn_bytes){(const uint8_t *)"\000\000\000\000\001\000\001\000\000\000\004\005\006\000", 14}
+                    .size)
                 return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                tn_value_none());
-            t7 = (uint8_t)(tn_bytes){(const uint8_t *)"\000\000\000\000\001\000\001\000\000\000\004\005\006\000", 14}.data[i];
+            t7 =
+                (uint8_t)(tn_bytes){
+                    (const uint8_t *)"\000\000\000\000\001\000\001\000\000\000\004\005\006\000", 14}
+                    .data[i];
         }
         slot.labels[1] = (int64_t)t7;
         tn_layout_add(layout, &slot, vertex_slot_sizes[slot.kind]);
@@ -278,8 +278,8 @@ tn_status urho_model_index_buffer_list_append(tn_document *document, urho_model_
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(urho_model_index_buffer), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(urho_model_index_buffer), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -298,8 +298,8 @@ tn_status urho_model_lod_list_append(tn_document *document, urho_model_lod_list 
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(urho_model_lod), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(urho_model_lod), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -318,8 +318,8 @@ tn_status urho_model_geometry_list_append(tn_document *document, urho_model_geom
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(urho_model_geometry), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(urho_model_geometry), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -397,8 +397,8 @@ tn_status urho_model_morph_buffer_list_append(tn_document *document, urho_model_
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(urho_model_morph_buffer), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(urho_model_morph_buffer), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -417,8 +417,8 @@ tn_status urho_model_morph_list_append(tn_document *document, urho_model_morph_l
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(urho_model_morph), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(urho_model_morph), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -437,8 +437,8 @@ tn_status urho_model_bone_list_append(tn_document *document, urho_model_bone_lis
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(urho_model_bone), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(urho_model_bone), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -668,16 +668,16 @@ static tn_status work_out_lod_last_bone_between(const tn_input *in, const tn_pat
         if (status != TN_OK) return status;
         if (notes.numbers.data == NULL) return TN_OK;
         if (notes.fresh) {
-            const tn_slot *blendindices = tn_table_find_kind(&vertices, URHO_MODEL_VERTEX_UBYTE4,
-                                                             URHO_MODEL_SEMANTIC_BLENDINDICES, 0);
+            const tn_slot *blendindices =
+                tn_table_find_kind(&vertices, URHO_MODEL_VERTEX_UBYTE4, URHO_MODEL_SEMANTIC_BLENDINDICES, 0);
             urho_model_ubyte4_column vertices_blendindices;
-            const bool has_vertices_blendindices = urho_model_vertex_view_ubyte4(&vertices, blendindices,
-                                                                                 &vertices_blendindices);
-            const tn_slot *blendweights = tn_table_find_kind(&vertices, URHO_MODEL_VERTEX_VECTOR4,
-                                                             URHO_MODEL_SEMANTIC_BLENDWEIGHTS, 0);
+            const bool has_vertices_blendindices =
+                urho_model_vertex_view_ubyte4(&vertices, blendindices, &vertices_blendindices);
+            const tn_slot *blendweights =
+                tn_table_find_kind(&vertices, URHO_MODEL_VERTEX_VECTOR4, URHO_MODEL_SEMANTIC_BLENDWEIGHTS, 0);
             urho_model_vector4_column vertices_blendweights;
-            const bool has_vertices_blendweights = urho_model_vertex_view_vector4(&vertices, blendweights,
-                                                                                  &vertices_blendweights);
+            const bool has_vertices_blendweights =
+                urho_model_vertex_view_vector4(&vertices, blendweights, &vertices_blendweights);
             status = tn_work(in, path, NULL, in->pos, notes.numbers.count);
             if (status != TN_OK) return status;
             for (size_t i = 0; i < notes.numbers.count; i++) {
@@ -813,11 +813,11 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
             if (vertices.slots == NULL && vertices.slot_count != 0) return TN_OK;
             if ((uint64_t)item >= vertices.count)
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            const tn_slot *blendindices = tn_table_find_kind(&vertices, URHO_MODEL_VERTEX_UBYTE4,
-                                                             URHO_MODEL_SEMANTIC_BLENDINDICES, 0);
+            const tn_slot *blendindices =
+                tn_table_find_kind(&vertices, URHO_MODEL_VERTEX_UBYTE4, URHO_MODEL_SEMANTIC_BLENDINDICES, 0);
             urho_model_ubyte4_column vertices_blendindices;
-            const bool has_vertices_blendindices = urho_model_vertex_view_ubyte4(&vertices, blendindices,
-                                                                                 &vertices_blendindices);
+            const bool has_vertices_blendindices =
+                urho_model_vertex_view_ubyte4(&vertices, blendindices, &vertices_blendindices);
             uint8_t t4;
             if (!has_vertices_blendindices) {
                 t4 = 0;
@@ -825,7 +825,8 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
                 if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
                     return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                    tn_value_none());
-                const urho_model_vertex_view vertices2 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                const urho_model_vertex_view vertices2 =
+                    root->vertex_buffers.items[self->vertex_buffer].vertices;
                 if (vertices2.slots == NULL && vertices2.slot_count != 0) return TN_OK;
                 if ((uint64_t)item >= vertices2.count)
                     return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
@@ -833,14 +834,14 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
                 const tn_slot *blendweights = tn_table_find_kind(&vertices2, URHO_MODEL_VERTEX_VECTOR4,
                                                                  URHO_MODEL_SEMANTIC_BLENDWEIGHTS, 0);
                 urho_model_vector4_column vertices_blendweights;
-                const bool has_vertices_blendweights = urho_model_vertex_view_vector4(&vertices2,
-                                                                                      blendweights,
-                                                                                      &vertices_blendweights);
+                const bool has_vertices_blendweights =
+                    urho_model_vertex_view_vector4(&vertices2, blendweights, &vertices_blendweights);
                 if (has_vertices_blendweights) {
                     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                        tn_value_none());
-                    const urho_model_vertex_view vertices3 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    const urho_model_vertex_view vertices3 =
+                        root->vertex_buffers.items[self->vertex_buffer].vertices;
                     if (vertices3.slots == NULL && vertices3.slot_count != 0) return TN_OK;
                     if ((uint64_t)item >= vertices3.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
@@ -856,17 +857,17 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
                         if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
                             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                            tn_value_none());
-                        const urho_model_vertex_view vertices4 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                        const urho_model_vertex_view vertices4 =
+                            root->vertex_buffers.items[self->vertex_buffer].vertices;
                         if (vertices4.slots == NULL && vertices4.slot_count != 0) return TN_OK;
                         if ((uint64_t)item >= vertices4.count)
                             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                            tn_value_none());
-                        const tn_slot *blendindices2 = tn_table_find_kind(&vertices4,
-                                                                          URHO_MODEL_VERTEX_UBYTE4,
-                                                                          URHO_MODEL_SEMANTIC_BLENDINDICES,
-                                                                          0);
+                        const tn_slot *blendindices2 = tn_table_find_kind(
+                            &vertices4, URHO_MODEL_VERTEX_UBYTE4, URHO_MODEL_SEMANTIC_BLENDINDICES, 0);
                         urho_model_ubyte4_column vertices_blendindices2;
-                        if (!urho_model_vertex_view_ubyte4(&vertices4, blendindices2, &vertices_blendindices2) &&
+                        if (!urho_model_vertex_view_ubyte4(&vertices4, blendindices2,
+                                                           &vertices_blendindices2) &&
                             vertices4.count != 0)
                             return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(),
                                            tn_value_none());
@@ -878,7 +879,8 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
                     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                        tn_value_none());
-                    const urho_model_vertex_view vertices5 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    const urho_model_vertex_view vertices5 =
+                        root->vertex_buffers.items[self->vertex_buffer].vertices;
                     if (vertices5.slots == NULL && vertices5.slot_count != 0) return TN_OK;
                     if ((uint64_t)item >= vertices5.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
@@ -894,17 +896,17 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
                         if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
                             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                            tn_value_none());
-                        const urho_model_vertex_view vertices6 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                        const urho_model_vertex_view vertices6 =
+                            root->vertex_buffers.items[self->vertex_buffer].vertices;
                         if (vertices6.slots == NULL && vertices6.slot_count != 0) return TN_OK;
                         if ((uint64_t)item >= vertices6.count)
                             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                            tn_value_none());
-                        const tn_slot *blendindices3 = tn_table_find_kind(&vertices6,
-                                                                          URHO_MODEL_VERTEX_UBYTE4,
-                                                                          URHO_MODEL_SEMANTIC_BLENDINDICES,
-                                                                          0);
+                        const tn_slot *blendindices3 = tn_table_find_kind(
+                            &vertices6, URHO_MODEL_VERTEX_UBYTE4, URHO_MODEL_SEMANTIC_BLENDINDICES, 0);
                         urho_model_ubyte4_column vertices_blendindices3;
-                        if (!urho_model_vertex_view_ubyte4(&vertices6, blendindices3, &vertices_blendindices3) &&
+                        if (!urho_model_vertex_view_ubyte4(&vertices6, blendindices3,
+                                                           &vertices_blendindices3) &&
                             vertices6.count != 0)
                             return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(),
                                            tn_value_none());
@@ -917,7 +919,8 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
                     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                        tn_value_none());
-                    const urho_model_vertex_view vertices7 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    const urho_model_vertex_view vertices7 =
+                        root->vertex_buffers.items[self->vertex_buffer].vertices;
                     if (vertices7.slots == NULL && vertices7.slot_count != 0) return TN_OK;
                     if ((uint64_t)item >= vertices7.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
@@ -933,17 +936,17 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
                         if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
                             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                            tn_value_none());
-                        const urho_model_vertex_view vertices8 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                        const urho_model_vertex_view vertices8 =
+                            root->vertex_buffers.items[self->vertex_buffer].vertices;
                         if (vertices8.slots == NULL && vertices8.slot_count != 0) return TN_OK;
                         if ((uint64_t)item >= vertices8.count)
                             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                            tn_value_none());
-                        const tn_slot *blendindices4 = tn_table_find_kind(&vertices8,
-                                                                          URHO_MODEL_VERTEX_UBYTE4,
-                                                                          URHO_MODEL_SEMANTIC_BLENDINDICES,
-                                                                          0);
+                        const tn_slot *blendindices4 = tn_table_find_kind(
+                            &vertices8, URHO_MODEL_VERTEX_UBYTE4, URHO_MODEL_SEMANTIC_BLENDINDICES, 0);
                         urho_model_ubyte4_column vertices_blendindices4;
-                        if (!urho_model_vertex_view_ubyte4(&vertices8, blendindices4, &vertices_blendindices4) &&
+                        if (!urho_model_vertex_view_ubyte4(&vertices8, blendindices4,
+                                                           &vertices_blendindices4) &&
                             vertices8.count != 0)
                             return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(),
                                            tn_value_none());
@@ -956,7 +959,8 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
                     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                        tn_value_none());
-                    const urho_model_vertex_view vertices9 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    const urho_model_vertex_view vertices9 =
+                        root->vertex_buffers.items[self->vertex_buffer].vertices;
                     if (vertices9.slots == NULL && vertices9.slot_count != 0) return TN_OK;
                     if ((uint64_t)item >= vertices9.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
@@ -972,17 +976,17 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
                         if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
                             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                            tn_value_none());
-                        const urho_model_vertex_view vertices10 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                        const urho_model_vertex_view vertices10 =
+                            root->vertex_buffers.items[self->vertex_buffer].vertices;
                         if (vertices10.slots == NULL && vertices10.slot_count != 0) return TN_OK;
                         if ((uint64_t)item >= vertices10.count)
                             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                            tn_value_none());
-                        const tn_slot *blendindices5 = tn_table_find_kind(&vertices10,
-                                                                          URHO_MODEL_VERTEX_UBYTE4,
-                                                                          URHO_MODEL_SEMANTIC_BLENDINDICES,
-                                                                          0);
+                        const tn_slot *blendindices5 = tn_table_find_kind(
+                            &vertices10, URHO_MODEL_VERTEX_UBYTE4, URHO_MODEL_SEMANTIC_BLENDINDICES, 0);
                         urho_model_ubyte4_column vertices_blendindices5;
-                        if (!urho_model_vertex_view_ubyte4(&vertices10, blendindices5, &vertices_blendindices5) &&
+                        if (!urho_model_vertex_view_ubyte4(&vertices10, blendindices5,
+                                                           &vertices_blendindices5) &&
                             vertices10.count != 0)
                             return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(),
                                            tn_value_none());
@@ -997,7 +1001,8 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
                     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                        tn_value_none());
-                    const urho_model_vertex_view vertices11 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    const urho_model_vertex_view vertices11 =
+                        root->vertex_buffers.items[self->vertex_buffer].vertices;
                     if (vertices11.slots == NULL && vertices11.slot_count != 0) return TN_OK;
                     if ((uint64_t)item >= vertices11.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
@@ -1012,7 +1017,8 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
                     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                        tn_value_none());
-                    const urho_model_vertex_view vertices12 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    const urho_model_vertex_view vertices12 =
+                        root->vertex_buffers.items[self->vertex_buffer].vertices;
                     if (vertices12.slots == NULL && vertices12.slot_count != 0) return TN_OK;
                     if ((uint64_t)item >= vertices12.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
@@ -1028,7 +1034,8 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
                     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                        tn_value_none());
-                    const urho_model_vertex_view vertices13 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    const urho_model_vertex_view vertices13 =
+                        root->vertex_buffers.items[self->vertex_buffer].vertices;
                     if (vertices13.slots == NULL && vertices13.slot_count != 0) return TN_OK;
                     if ((uint64_t)item >= vertices13.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
@@ -1044,7 +1051,8 @@ static tn_status work_out_lod_last_bone(const tn_input *in, const tn_path *path,
                     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                        tn_value_none());
-                    const urho_model_vertex_view vertices14 = root->vertex_buffers.items[self->vertex_buffer].vertices;
+                    const urho_model_vertex_view vertices14 =
+                        root->vertex_buffers.items[self->vertex_buffer].vertices;
                     if (vertices14.slots == NULL && vertices14.slot_count != 0) return TN_OK;
                     if ((uint64_t)item >= vertices14.count)
                         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
@@ -1136,10 +1144,9 @@ static tn_status check_vertex_buffer_m6_2(const tn_input *in, const tn_path *pat
         const uint8_t item_semantic = tn_u1_column_get(&elements_semantic, i);
         const uint8_t item_reserved = tn_u1_column_get(&elements_reserved, i);
         if (item_semantic >= 9) {
-            return tn_finding_against(in->run, path, "elements", i,
-                                      tn_offset(in, at->elements + i * self->elements.stride), rule,
-                                      tn_value_unsigned((uint64_t)item_semantic), TN_LESS,
-                                      tn_value_unsigned(9));
+            return tn_finding_against(
+                in->run, path, "elements", i, tn_offset(in, at->elements + i * self->elements.stride), rule,
+                tn_value_unsigned((uint64_t)item_semantic), TN_LESS, tn_value_unsigned(9));
         }
         if (item_reserved == 0) continue;
         return tn_finding_against(in->run, path, "elements", i,
@@ -1235,10 +1242,10 @@ static tn_status check_vertex_buffer_m22(const tn_input *in, const tn_path *path
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M22];
     if ((int64_t)self->morph_range_start + (int64_t)self->morph_range_count <= (int64_t)self->num_vertices)
         return TN_OK;
-    return tn_finding_against(in->run, path, "morph_range_start", TN_NO_INDEX,
-                              tn_offset(in, at->morph_range_start), rule,
-                              tn_value_unsigned((uint64_t)((int64_t)self->morph_range_start + (int64_t)self->morph_range_count)),
-                              TN_AT_MOST, tn_value_unsigned(self->num_vertices));
+    return tn_finding_against(
+        in->run, path, "morph_range_start", TN_NO_INDEX, tn_offset(in, at->morph_range_start), rule,
+        tn_value_unsigned((uint64_t)((int64_t)self->morph_range_start + (int64_t)self->morph_range_count)),
+        TN_AT_MOST, tn_value_unsigned(self->num_vertices));
 }
 
 tn_status urho_model_vertex_buffer_check(const tn_input *in, const tn_path *path, const urho_model *root,
@@ -1313,9 +1320,10 @@ static tn_status check_lod_m8(const tn_input *in, const tn_path *path, const urh
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
     expected = root->index_buffers.items[self->index_buffer].num_indices;
     if ((int64_t)self->index_start + (int64_t)self->index_count <= (int64_t)expected) return TN_OK;
-    return tn_finding_against(in->run, path, "index_start", TN_NO_INDEX, tn_offset(in, at->index_start), rule,
-                              tn_value_unsigned((uint64_t)((int64_t)self->index_start + (int64_t)self->index_count)),
-                              TN_AT_MOST, tn_value_unsigned(expected));
+    return tn_finding_against(
+        in->run, path, "index_start", TN_NO_INDEX, tn_offset(in, at->index_start), rule,
+        tn_value_unsigned((uint64_t)((int64_t)self->index_start + (int64_t)self->index_count)), TN_AT_MOST,
+        tn_value_unsigned(expected));
 }
 
 /* M8, if draws: _root.index_buffers[index_buffer].indices.slice(index_start, index_count).max <
@@ -1488,14 +1496,16 @@ static tn_status check_morph_buffer_m22_3(const tn_input *in, const tn_path *pat
                                           const urho_model_morph_buffer_places *at)
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_3];
-    if (!(self->vertex_buffer < root->num_vertex_buffers && tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0))
+    if (!(self->vertex_buffer < root->num_vertex_buffers &&
+          tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0))
         return TN_OK;
     int64_t found = 0;
     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
     if (!root->vertex_buffers.items[self->vertex_buffer].has_legacy_mask)
         return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
-    found = (int64_t)(self->mask & 131) & ~(int64_t)root->vertex_buffers.items[self->vertex_buffer].legacy_mask;
+    found =
+        (int64_t)(self->mask & 131) & ~(int64_t)root->vertex_buffers.items[self->vertex_buffer].legacy_mask;
     if (found == 0) return TN_OK;
     return tn_finding_against(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
                               tn_value_unsigned((uint64_t)found), TN_EQUAL, tn_value_unsigned(0));
@@ -1512,7 +1522,8 @@ static tn_status check_morph_buffer_m22_4(const tn_input *in, const tn_path *pat
     tn_status status;
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_4];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(self->vertex_buffer < root->num_vertex_buffers && tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0))
+    if (!(self->vertex_buffer < root->num_vertex_buffers &&
+          tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0))
         return TN_OK;
     bool t2 = (self->mask & 1) == 0;
     if (!t2) {
@@ -1604,22 +1615,21 @@ static tn_status check_morph_buffer_m22_5(const tn_input *in, const tn_path *pat
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         expected = root->vertex_buffers.items[self->vertex_buffer].morph_range_start;
         if (item_index < expected) {
-            return tn_finding_against(in->run, path, "vertices", i,
-                                      tn_offset(in, at->vertices + i * self->vertices.stride), rule,
-                                      tn_value_unsigned(item_index), TN_AT_LEAST,
-                                      tn_value_unsigned(expected));
+            return tn_finding_against(
+                in->run, path, "vertices", i, tn_offset(in, at->vertices + i * self->vertices.stride), rule,
+                tn_value_unsigned(item_index), TN_AT_LEAST, tn_value_unsigned(expected));
         }
         int64_t expected2 = 0;
         if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        expected2 = (int64_t)root->vertex_buffers.items[self->vertex_buffer].morph_range_start + (int64_t)root->vertex_buffers.items[self->vertex_buffer].morph_range_count;
+        expected2 = (int64_t)root->vertex_buffers.items[self->vertex_buffer].morph_range_start +
+                    (int64_t)root->vertex_buffers.items[self->vertex_buffer].morph_range_count;
         if ((int64_t)item_index < expected2) continue;
-        return tn_finding_against(in->run, path, "vertices", i,
-                                  tn_offset(in, at->vertices + i * self->vertices.stride), rule,
-                                  tn_value_unsigned(item_index), TN_LESS,
-                                  tn_value_unsigned((uint64_t)expected2));
+        return tn_finding_against(
+            in->run, path, "vertices", i, tn_offset(in, at->vertices + i * self->vertices.stride), rule,
+            tn_value_unsigned(item_index), TN_LESS, tn_value_unsigned((uint64_t)expected2));
     }
     return TN_OK;
 }
@@ -1653,8 +1663,8 @@ static tn_status check_morph_m22(const tn_input *in, const tn_path *path, const 
     status = tn_work(in, path, "buffers", at->buffers, self->buffers.count);
     if (status != TN_OK) return status;
     tn_loan keys_loan;
-    status = tn_borrow(in, path, "buffers", at->buffers, self->buffers.count, sizeof(tn_number_key),
-                       &keys_loan);
+    status =
+        tn_borrow(in, path, "buffers", at->buffers, self->buffers.count, sizeof(tn_number_key), &keys_loan);
     if (status != TN_OK) return status;
     if (keys_loan.items == NULL)
         return tn_not_checked(in->run, path, "buffers", tn_offset(in, at->buffers), rule);
@@ -2187,8 +2197,8 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .id = "M16",
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
-            .text =
-                "blend indices with a weight are numbers of mapped bones, or of bones where none are mapped",
+            .text = "blend indices with a weight are numbers of mapped bones, or of bones where none are "
+                    "mapped",
             .type = "urho_model",
         },
     [URHO_MODEL_RULE_M16_2] =
@@ -2196,9 +2206,8 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .id = "M16",
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
-            .text =
-                "blend indices with a weight, of vertices between those that are drawn too, are numbers of "
-                "mapped bones, or of bones",
+            .text = "blend indices with a weight, of vertices between those that are drawn too, are numbers "
+                    "of mapped bones, or of bones",
             .type = "urho_model",
         },
     [URHO_MODEL_RULE_M18] =
@@ -2326,9 +2335,8 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .id = "M9",
             .severity = TN_NOTE,
             .level = TN_LEVEL_STRUCTURE,
-            .text =
-                "triangle lists and line lists are drawn; the engine has other primitives, but no known "
-                "file does",
+            .text = "triangle lists and line lists are drawn; the engine has other primitives, but no known "
+                    "file does",
             .type = "lod",
         },
     [URHO_MODEL_RULE_LOD_M9_3] =
@@ -2428,4 +2436,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum 9342af4ac864e911, by which Tenon sees whether this file was changed by hand. */
+/* Checksum baff341e365a3059, by which Tenon sees whether this file was changed by hand. */

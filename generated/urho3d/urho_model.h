@@ -22,15 +22,15 @@
      structure needs most of ((n / 16 + 1) * sizeof(urho_model_vertex_buffer), (n / 16 + 1) *
    sizeof(urho_model_vertex_buffer), (n / 16 + 1) * sizeof(urho_model_vertex_buffer), (n / 8 + 1) *
    sizeof(urho_model_index_buffer), (n / 8 + 1) * sizeof(urho_model_index_buffer)) + 32
-     content needs most of ((n / 16 + 1) * sizeof(urho_model_vertex_buffer) + (n / 16 + 1) * 16 + (n / 16 + 1) *
-   TN_BLOCKS(sizeof(tn_note)), (n / 16 + 1) * sizeof(urho_model_vertex_buffer), (n / 4 + 1) *
+     content needs most of ((n / 16 + 1) * sizeof(urho_model_vertex_buffer) + (n / 16 + 1) * 16 + (n / 16 +
+   1) * TN_BLOCKS(sizeof(tn_note)), (n / 16 + 1) * sizeof(urho_model_vertex_buffer), (n / 4 + 1) *
    TN_BLOCKS(sizeof(tn_slot)) + (n / 16 + 1) * sizeof(urho_model_vertex_buffer) + (n + 2) / 2 + n + 1, (n / 8
    + 1) * sizeof(urho_model_index_buffer), (n / 2 + 2) / 2 + (n / 8 + 1) * sizeof(urho_model_index_buffer) +
    (n / 2 + 2) / 2, (n / 8 + 1) * sizeof(urho_model_geometry), (n / 24 + 1) *
    TN_BLOCKS(sizeof(urho_model_lod)) + (n / 8 + 1) * sizeof(urho_model_geometry), (n / 94 + 1) *
    sizeof(urho_model_bone) + (n / 94 + 1) * sizeof(uint8_t)) + 32896
-     strict needs most of ((n / 16 + 1) * sizeof(urho_model_vertex_buffer) + (n / 16 + 1) * 16 + (n / 16 + 1) *
-   TN_BLOCKS(sizeof(tn_note)), (n / 16 + 1) * sizeof(urho_model_vertex_buffer) + (n / 4 + 1) *
+     strict needs most of ((n / 16 + 1) * sizeof(urho_model_vertex_buffer) + (n / 16 + 1) * 16 + (n / 16 +
+   1) * TN_BLOCKS(sizeof(tn_note)), (n / 16 + 1) * sizeof(urho_model_vertex_buffer) + (n / 4 + 1) *
    sizeof(tn_number_key), (n / 4 + 1) * TN_BLOCKS(sizeof(tn_slot)) + (n / 16 + 1) *
    sizeof(urho_model_vertex_buffer) + (n + 2) / 2 + n + 1, (n / 8 + 1) * sizeof(urho_model_index_buffer), (n /
    2 + 2) / 2 + (n / 8 + 1) * sizeof(urho_model_index_buffer) + (n / 2 + 2) / 2, (n / 8 + 1) *
@@ -108,10 +108,7 @@ enum {
 };
 
 /* collision */
-enum {
-    URHO_MODEL_COLLISION_SPHERE = 1,
-    URHO_MODEL_COLLISION_BOX = 2
-};
+enum { URHO_MODEL_COLLISION_SPHERE = 1, URHO_MODEL_COLLISION_BOX = 2 };
 
 /* ---- element: 4 bytes ---- */
 
@@ -1202,4 +1199,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 4ae8ca16d913591d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b79add0601ad14fb, by which Tenon sees whether this file was changed by hand. */

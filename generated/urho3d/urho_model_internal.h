@@ -67,14 +67,16 @@ static inline bool urho_model_vector3_is_finite(urho_model_vector3 self)
 /* norm2 of quaternion: w * w + x * x + y * y + z * z */
 static inline double urho_model_quaternion_norm2(urho_model_quaternion self)
 {
-    return (double)self.w * self.w + (double)self.x * self.x + (double)self.y * self.y + (double)self.z * self.z;
+    return (double)self.w * self.w + (double)self.x * self.x + (double)self.y * self.y +
+           (double)self.z * self.z;
 }
 
 /* is_regular of bounding_box: min.is_finite and max.is_finite and min.x <= max.x and min.y <= max.y and min.z
    <= max.z */
 static inline bool urho_model_bounding_box_is_regular(urho_model_bounding_box self)
 {
-    return urho_model_vector3_is_finite(self.min) && urho_model_vector3_is_finite(self.max) && self.min.x <= self.max.x && self.min.y <= self.max.y && self.min.z <= self.max.z;
+    return urho_model_vector3_is_finite(self.min) && urho_model_vector3_is_finite(self.max) &&
+           self.min.x <= self.max.x && self.min.y <= self.max.y && self.min.z <= self.max.z;
 }
 
 /* Works out the layout of vertex, slot by slot. */
@@ -177,4 +179,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
                                   const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 1110035370f4c045, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ada64ef061bcc849, by which Tenon sees whether this file was changed by hand. */

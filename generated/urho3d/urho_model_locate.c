@@ -92,8 +92,8 @@ static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const u
     if (status != TN_OK) return status;
     status = urho_model_vertex_layout(in, &vertices_path, root, self, &vertices_layout);
     if (status != TN_OK) return status;
-    status = tn_take_table(in, path, "vertices", (uint64_t)self->num_vertices, &vertices_layout,
-                           &self->vertices);
+    status =
+        tn_take_table(in, path, "vertices", (uint64_t)self->num_vertices, &vertices_layout, &self->vertices);
     if (status != TN_OK) return status;
     status = tn_locate(in, &self->vertices, vertices_start, in->pos - vertices_start);
     if (status != TN_OK) return status;
@@ -236,8 +236,7 @@ static tn_status locate_geometry(tn_input *in, const tn_path *path, const urho_m
 
     /* lods: lod[num_lods] */
     places.lods = at;
-    if (self->num_lods > (in->size - at) / 24)
-        return tn_fail_count(in, path, "lods", at, self->num_lods, 24);
+    if (self->num_lods > (in->size - at) / 24) return tn_fail_count(in, path, "lods", at, self->num_lods, 24);
     status = tn_work(in, path, "lods", at, self->num_lods);
     if (status != TN_OK) return status;
     void *lods_memory;
@@ -324,8 +323,8 @@ static tn_status locate_morph(tn_input *in, const tn_path *path, const urho_mode
     at = name_end + 1;
 
     /* weight: f4, if _root.magic == "UMD3" and _root.version >= 2 */
-    self->has_weight = tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0 &&
-                       (root->has_version && root->version >= 2);
+    self->has_weight =
+        tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0 && (root->has_version && root->version >= 2);
     if (self->has_weight) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "weight", at, 4);
         tn_load_f4le(&self->weight, in->data + at);
@@ -387,7 +386,8 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, urho_model_bone 
     at = name_end + 1;
 
     /* parent: u4, position: vector3, rotation: quaternion, scale: vector3 */
-    static const tn_run_member parent_run[] = {{"parent", 4}, {"position", 12}, {"rotation", 16}, {"scale", 12}};
+    static const tn_run_member parent_run[] = {
+        {"parent", 4}, {"position", 12}, {"rotation", 16}, {"scale", 12}};
     if (in->size - at < 44) return tn_fail_truncated_run(in, path, at, parent_run, 4);
     self->parent = tn_u4le(in->data + at);
     status = tn_locate(in, &self->parent, at, 4);
@@ -455,7 +455,8 @@ static tn_status locate_centers(tn_input *in, const tn_path *path, const urho_mo
     size_t at = in->pos;
 
     /* items: vector3[room < _root.num_geometries ? room : _root.num_geometries] */
-    const uint64_t items_count = (uint64_t)(self->room < root->num_geometries ? self->room : root->num_geometries);
+    const uint64_t items_count =
+        (uint64_t)(self->room < root->num_geometries ? self->room : root->num_geometries);
     const size_t items_stride = urho_model_vector3_size();
     self->items.data = in->data + at;
     self->items.owned = NULL;
@@ -485,7 +486,9 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
     self->magic.data = (const char *)in->data + at;
     self->magic.size = 4;
-    if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
         return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"UMDL\", \"UMD2\" or \"UMD3\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
@@ -715,8 +718,8 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
     tn_input in;
     void *object;
     *model = NULL;
-    tn_status status = tn_read_begin(&run, &in, data, size, options, &urho_model_budget, sizeof(urho_model),
-                                     &object, error);
+    tn_status status =
+        tn_read_begin(&run, &in, data, size, options, &urho_model_budget, sizeof(urho_model), &object, error);
     if (status != TN_OK) return status;
     run.locations = locations;
     urho_model *self = object;
@@ -726,4 +729,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
     *model = object;
     return status;
 }
-/* Checksum b60a3e0db901e1d7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ea73fcd61b272413, by which Tenon sees whether this file was changed by hand. */

@@ -401,58 +401,64 @@ static void store_vertex_ubyte4(const tn_table_case *descriptor, uint8_t *p, con
 }
 
 static const tn_table_case vertex_cases[URHO_MODEL_VERTEX_KINDS] = {
-    [URHO_MODEL_VERTEX_S4] = {
-        .id = "s4",
-        .kind = TN_KIND_S4,
-        .size = 4,
-        .room = sizeof(int32_t),
-        .load = load_vertex_s4,
-        .store = store_vertex_s4,
-    },
-    [URHO_MODEL_VERTEX_F4] = {
-        .id = "f4",
-        .kind = TN_KIND_F4,
-        .size = 4,
-        .room = sizeof(float),
-        .load = load_vertex_f4,
-        .store = store_vertex_f4,
-    },
-    [URHO_MODEL_VERTEX_VECTOR2] = {
-        .id = "vector2",
-        .kind = TN_KIND_OBJECT,
-        .type = &vector2_type,
-        .size = 8,
-        .room = sizeof(urho_model_vector2),
-        .load = load_vertex_vector2,
-        .store = store_vertex_vector2,
-    },
-    [URHO_MODEL_VERTEX_VECTOR3] = {
-        .id = "vector3",
-        .kind = TN_KIND_OBJECT,
-        .type = &vector3_type,
-        .size = 12,
-        .room = sizeof(urho_model_vector3),
-        .load = load_vertex_vector3,
-        .store = store_vertex_vector3,
-    },
-    [URHO_MODEL_VERTEX_VECTOR4] = {
-        .id = "vector4",
-        .kind = TN_KIND_OBJECT,
-        .type = &vector4_type,
-        .size = 16,
-        .room = sizeof(urho_model_vector4),
-        .load = load_vertex_vector4,
-        .store = store_vertex_vector4,
-    },
-    [URHO_MODEL_VERTEX_UBYTE4] = {
-        .id = "ubyte4",
-        .kind = TN_KIND_OBJECT,
-        .type = &ubyte4_type,
-        .size = 4,
-        .room = sizeof(urho_model_ubyte4),
-        .load = load_vertex_ubyte4,
-        .store = store_vertex_ubyte4,
-    },
+    [URHO_MODEL_VERTEX_S4] =
+        {
+            .id = "s4",
+            .kind = TN_KIND_S4,
+            .size = 4,
+            .room = sizeof(int32_t),
+            .load = load_vertex_s4,
+            .store = store_vertex_s4,
+        },
+    [URHO_MODEL_VERTEX_F4] =
+        {
+            .id = "f4",
+            .kind = TN_KIND_F4,
+            .size = 4,
+            .room = sizeof(float),
+            .load = load_vertex_f4,
+            .store = store_vertex_f4,
+        },
+    [URHO_MODEL_VERTEX_VECTOR2] =
+        {
+            .id = "vector2",
+            .kind = TN_KIND_OBJECT,
+            .type = &vector2_type,
+            .size = 8,
+            .room = sizeof(urho_model_vector2),
+            .load = load_vertex_vector2,
+            .store = store_vertex_vector2,
+        },
+    [URHO_MODEL_VERTEX_VECTOR3] =
+        {
+            .id = "vector3",
+            .kind = TN_KIND_OBJECT,
+            .type = &vector3_type,
+            .size = 12,
+            .room = sizeof(urho_model_vector3),
+            .load = load_vertex_vector3,
+            .store = store_vertex_vector3,
+        },
+    [URHO_MODEL_VERTEX_VECTOR4] =
+        {
+            .id = "vector4",
+            .kind = TN_KIND_OBJECT,
+            .type = &vector4_type,
+            .size = 16,
+            .room = sizeof(urho_model_vector4),
+            .load = load_vertex_vector4,
+            .store = store_vertex_vector4,
+        },
+    [URHO_MODEL_VERTEX_UBYTE4] =
+        {
+            .id = "ubyte4",
+            .kind = TN_KIND_OBJECT,
+            .type = &ubyte4_type,
+            .size = 4,
+            .room = sizeof(urho_model_ubyte4),
+            .load = load_vertex_ubyte4,
+            .store = store_vertex_ubyte4,
+        },
 };
 
 static const tn_table_label vertex_labels[] = {
@@ -497,22 +503,22 @@ static tn_status vertex_buffer_vertices_create(const tn_member *descriptor, cons
 
 static const tn_conversion vertex_buffer_elements_conversion = {
     .from = "legacy_mask",
-    .flags =
-        "{\"position\": {\"type\": \"vector3\", \"semantic\": \"position\", \"index\": 0, \"reserved\": 0}, "
-        "\"normal\": {\"type\": \"vector3\", \"semantic\": \"normal\", \"index\": 0, \"reserved\": 0}, "
-        "\"color\": {\"type\": \"ubyte4_norm\", \"semantic\": \"color\", \"index\": 0, \"reserved\": 0}, "
-        "\"texcoord1\": {\"type\": \"vector2\", \"semantic\": \"texcoord\", \"index\": 0, \"reserved\": 0}, "
-        "\"texcoord2\": {\"type\": \"vector2\", \"semantic\": \"texcoord\", \"index\": 1, \"reserved\": 0}, "
-        "\"cubetexcoord1\": {\"type\": \"vector3\", \"semantic\": \"texcoord\", \"index\": 0, \"reserved\": "
-        "0}, \"cubetexcoord2\": {\"type\": \"vector3\", \"semantic\": \"texcoord\", \"index\": 1, "
-        "\"reserved\": 0}, \"tangent\": {\"type\": \"vector4\", \"semantic\": \"tangent\", \"index\": 0, "
-        "\"reserved\": 0}, \"blendweights\": {\"type\": \"vector4\", \"semantic\": \"blendweights\", "
-        "\"index\": 0, \"reserved\": 0}, \"blendindices\": {\"type\": \"ubyte4\", \"semantic\": "
-        "\"blendindices\", \"index\": 0, \"reserved\": 0}, \"instancematrix1\": {\"type\": \"vector4\", "
-        "\"semantic\": \"texcoord\", \"index\": 4, \"reserved\": 0}, \"instancematrix2\": {\"type\": "
-        "\"vector4\", \"semantic\": \"texcoord\", \"index\": 5, \"reserved\": 0}, \"instancematrix3\": "
-        "{\"type\": \"vector4\", \"semantic\": \"texcoord\", \"index\": 6, \"reserved\": 0}, "
-        "\"objectindex\": {\"type\": \"int\", \"semantic\": \"objectindex\", \"index\": 0, \"reserved\": 0}}",
+    .flags = "{\"position\": {\"type\": \"vector3\", \"semantic\": \"position\", \"index\": 0, "
+             "\"reserved\": 0}, \"normal\": {\"type\": \"vector3\", \"semantic\": \"normal\", \"index\": 0, "
+             "\"reserved\": 0}, \"color\": {\"type\": \"ubyte4_norm\", \"semantic\": \"color\", \"index\": "
+             "0, \"reserved\": 0}, \"texcoord1\": {\"type\": \"vector2\", \"semantic\": \"texcoord\", "
+             "\"index\": 0, \"reserved\": 0}, \"texcoord2\": {\"type\": \"vector2\", \"semantic\": "
+             "\"texcoord\", \"index\": 1, \"reserved\": 0}, \"cubetexcoord1\": {\"type\": \"vector3\", "
+             "\"semantic\": \"texcoord\", \"index\": 0, \"reserved\": 0}, \"cubetexcoord2\": {\"type\": "
+             "\"vector3\", \"semantic\": \"texcoord\", \"index\": 1, \"reserved\": 0}, \"tangent\": "
+             "{\"type\": \"vector4\", \"semantic\": \"tangent\", \"index\": 0, \"reserved\": 0}, "
+             "\"blendweights\": {\"type\": \"vector4\", \"semantic\": \"blendweights\", \"index\": 0, "
+             "\"reserved\": 0}, \"blendindices\": {\"type\": \"ubyte4\", \"semantic\": \"blendindices\", "
+             "\"index\": 0, \"reserved\": 0}, \"instancematrix1\": {\"type\": \"vector4\", \"semantic\": "
+             "\"texcoord\", \"index\": 4, \"reserved\": 0}, \"instancematrix2\": {\"type\": \"vector4\", "
+             "\"semantic\": \"texcoord\", \"index\": 5, \"reserved\": 0}, \"instancematrix3\": {\"type\": "
+             "\"vector4\", \"semantic\": \"texcoord\", \"index\": 6, \"reserved\": 0}, \"objectindex\": "
+             "{\"type\": \"int\", \"semantic\": \"objectindex\", \"index\": 0, \"reserved\": 0}}",
 };
 
 static const tn_member vertex_buffer_members[] = {
@@ -667,18 +673,16 @@ static const tn_member lod_members[] = {
         .kind = TN_KIND_U4,
         .offset = offsetof(urho_model_lod, vertex_buffer),
         .has = TN_NO_INDEX,
-        .doc =
-            "Which of the vertex buffers is drawn. They are numbered from 0, up to one less than "
-            "`num_vertex_buffers`.",
+        .doc = "Which of the vertex buffers is drawn. They are numbered from 0, up to one less than "
+               "`num_vertex_buffers`.",
     },
     {
         .id = "index_buffer",
         .kind = TN_KIND_U4,
         .offset = offsetof(urho_model_lod, index_buffer),
         .has = TN_NO_INDEX,
-        .doc =
-            "Which of the index buffers says in what order. They are numbered from 0, up to one less than "
-            "`num_index_buffers`.",
+        .doc = "Which of the index buffers says in what order. They are numbered from 0, up to one less "
+               "than `num_index_buffers`.",
     },
     {
         .id = "index_start",
@@ -804,7 +808,8 @@ static void morph_vertex_view_get(const tn_view_type *descriptor, const void *vi
     urho_model_morph_vertex_view_load(view, i, element);
 }
 
-static tn_status morph_vertex_view_set(const tn_view_type *descriptor, void *view, size_t i, const void *element)
+static tn_status morph_vertex_view_set(const tn_view_type *descriptor, void *view, size_t i,
+                                       const void *element)
 {
     (void)descriptor;
     return urho_model_morph_vertex_view_set(view, i, element);
@@ -1060,9 +1065,8 @@ static const tn_member bone_members[] = {
         .has = TN_NO_INDEX,
         .create = bone_offset_matrix_create,
         .element = TN_KIND_F4,
-        .doc =
-            "From model to bone space in the bind pose, 3 rows of 4: absolute, the inverse of the "
-            "transformations of the bone and of all its parents.",
+        .doc = "From model to bone space in the bind pose, 3 rows of 4: absolute, the inverse of the "
+               "transformations of the bone and of all its parents.",
     },
     {
         .id = "collision_mask",
@@ -1300,11 +1304,11 @@ static const tn_type urho_model_type = {
     .size = sizeof(urho_model),
     .member_count = 14,
     .members = urho_model_members,
-    .doc =
-        "A model of the Urho3D engine, as Graphics/Model.cpp reads and writes it: vertex and index buffers, "
-        "geometries with levels of detail, vertex morphs, a skeleton, and bounds. UMDL (since 2011) says by "
-        "a mask what vertices hold, UMD2 (since 2016) by a list of elements; so does UMD3, which Rebel Fork "
-        "writes since 2021, with a version. All numbers are little-endian, without alignment or padding.",
+    .doc = "A model of the Urho3D engine, as Graphics/Model.cpp reads and writes it: vertex and index "
+           "buffers, geometries with levels of detail, vertex morphs, a skeleton, and bounds. UMDL (since "
+           "2011) says by a mask what vertices hold, UMD2 (since 2016) by a list of elements; so does UMD3, "
+           "which Rebel Fork writes since 2021, with a version. All numbers are little-endian, without "
+           "alignment or padding.",
 };
 
 /* ---- the codec ---- */
@@ -1431,11 +1435,11 @@ const tn_format urho_model_format = {
     .schema_hash = "b0a3bb7473816958",
     .id = "urho_model",
     .title = "Urho3D model",
-    .doc =
-        "A model of the Urho3D engine, as Graphics/Model.cpp reads and writes it: vertex and index buffers, "
-        "geometries with levels of detail, vertex morphs, a skeleton, and bounds. UMDL (since 2011) says by "
-        "a mask what vertices hold, UMD2 (since 2016) by a list of elements; so does UMD3, which Rebel Fork "
-        "writes since 2021, with a version. All numbers are little-endian, without alignment or padding.",
+    .doc = "A model of the Urho3D engine, as Graphics/Model.cpp reads and writes it: vertex and index "
+           "buffers, geometries with levels of detail, vertex morphs, a skeleton, and bounds. UMDL (since "
+           "2011) says by a mask what vertices hold, UMD2 (since 2016) by a list of elements; so does UMD3, "
+           "which Rebel Fork writes since 2021, with a version. All numbers are little-endian, without "
+           "alignment or padding.",
     .extension_count = 1,
     .extensions = format_extensions,
     .magic_count = 3,
@@ -1463,4 +1467,4 @@ tn_status urho_model_clone(const urho_model *model, const tn_options *options, u
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 16f888699471bc34, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8b1c09f2417f9304, by which Tenon sees whether this file was changed by hand. */

@@ -73,15 +73,15 @@ static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const
     tn_layout vertices_layout = {0};
     status = urho_model_vertex_layout(in, &vertices_path, root, self, &vertices_layout);
     if (status != TN_OK) return status;
-    status = tn_keep_slots(in, path, "vertices", TN_LEVEL_CONTENT, (uint64_t)self->num_vertices,
-                           &vertices_layout);
+    status =
+        tn_keep_slots(in, path, "vertices", TN_LEVEL_CONTENT, (uint64_t)self->num_vertices, &vertices_layout);
     if (status != TN_OK) return status;
     if (vertices_layout.slots != NULL) {
         status = urho_model_vertex_layout(in, &vertices_path, root, self, &vertices_layout);
         if (status != TN_OK) return status;
     }
-    status = tn_take_table(in, path, "vertices", (uint64_t)self->num_vertices, &vertices_layout,
-                           &self->vertices);
+    status =
+        tn_take_table(in, path, "vertices", (uint64_t)self->num_vertices, &vertices_layout, &self->vertices);
     if (status != TN_OK) return status;
 
     return urho_model_vertex_buffer_check(in, path, root, self, &places);
@@ -189,8 +189,7 @@ static tn_status validate_geometry(tn_input *in, const tn_path *path, const urho
 
     /* lods: lod[num_lods] */
     places.lods = at;
-    if (self->num_lods > (in->size - at) / 24)
-        return tn_fail_count(in, path, "lods", at, self->num_lods, 24);
+    if (self->num_lods > (in->size - at) / 24) return tn_fail_count(in, path, "lods", at, self->num_lods, 24);
     status = tn_work(in, path, "lods", at, self->num_lods);
     if (status != TN_OK) return status;
     void *lods_memory = NULL;
@@ -262,8 +261,8 @@ static tn_status validate_morph(tn_input *in, const tn_path *path, const urho_mo
     at = name_end + 1;
 
     /* weight: f4, if _root.magic == "UMD3" and _root.version >= 2 */
-    self->has_weight = tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0 &&
-                       (root->has_version && root->version >= 2);
+    self->has_weight =
+        tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0 && (root->has_version && root->version >= 2);
     if (self->has_weight) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "weight", at, 4);
         at += 4;
@@ -316,7 +315,8 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, urho_model_bon
     at = name_end + 1;
 
     /* parent: u4, position: vector3, rotation: quaternion, scale: vector3 */
-    static const tn_run_member parent_run[] = {{"parent", 4}, {"position", 12}, {"rotation", 16}, {"scale", 12}};
+    static const tn_run_member parent_run[] = {
+        {"parent", 4}, {"position", 12}, {"rotation", 16}, {"scale", 12}};
     if (in->size - at < 44) return tn_fail_truncated_run(in, path, at, parent_run, 4);
     self->parent = tn_u4le(in->data + at);
     places.rotation = at + 16;
@@ -362,7 +362,8 @@ static tn_status validate_centers(tn_input *in, const tn_path *path, const urho_
     size_t at = in->pos;
 
     /* items: vector3[room < _root.num_geometries ? room : _root.num_geometries] */
-    const uint64_t items_count = (uint64_t)(self->room < root->num_geometries ? self->room : root->num_geometries);
+    const uint64_t items_count =
+        (uint64_t)(self->room < root->num_geometries ? self->room : root->num_geometries);
     const size_t items_stride = urho_model_vector3_size();
     self->items.data = in->data + at;
     self->items.owned = NULL;
@@ -388,7 +389,9 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
     self->magic.data = (const char *)in->data + at;
     self->magic.size = 4;
-    if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
         return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"UMDL\", \"UMD2\" or \"UMD3\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
@@ -578,4 +581,4 @@ tn_status urho_model_validate(const void *data, size_t size, const tn_options *o
     tn_run_begin(&run, &in, data, size, options, &urho_model_budget, error);
     return validate_urho_model(&in, NULL, &self);
 }
-/* Checksum 505a2f2c09366f2c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1f066e5b3564e382, by which Tenon sees whether this file was changed by hand. */

@@ -86,12 +86,15 @@ static tn_status settle_index_buffer(tn_settle *settle, const tn_path *path, urh
     settle->size += 4;
 
     /* index_size: indices.size != 0 and indices.max > 65535 ? 4 : 2 */
-    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->indices.data == self->as_read_->indices.data && self->indices.count == self->as_read_->indices.count))) {
+    if (self->as_read_ != NULL &&
+        (settle->document->keeps_stored || (self->indices.data == self->as_read_->indices.data &&
+                                            self->indices.count == self->as_read_->indices.count))) {
         TN_SETTLE(settle, uint32_t, self->index_size, self->as_read_->index_size);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
-        if (self->as_read_ != NULL) then = urho_model_index_buffer_derive_index_size(in, path, self->as_read_, &before);
+        if (self->as_read_ != NULL)
+            then = urho_model_index_buffer_derive_index_size(in, path, self->as_read_, &before);
         status = urho_model_index_buffer_derive_index_size(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
@@ -209,7 +212,8 @@ static tn_status settle_morph(tn_settle *settle, const tn_path *path, const urho
     if (status != TN_OK) return status;
 
     /* weight, if _root.magic == "UMD3" and _root.version >= 2 */
-    if (self->has_weight != (tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0 && (root->has_version && root->version >= 2)))
+    if (self->has_weight != (tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0 &&
+                             (root->has_version && root->version >= 2)))
         return tn_misplaced(settle, path, "weight", NULL, "magic", self->has_weight);
     if (self->has_weight) {
         settle->size += 4;
@@ -276,7 +280,8 @@ static tn_status settle_centers(tn_settle *settle, const tn_path *path, const ur
 {
     /* items */
     if (tn_settle_again(settle)) {
-        const uint64_t items_wanted = (uint64_t)(self->room < root->num_geometries ? self->room : root->num_geometries);
+        const uint64_t items_wanted =
+            (uint64_t)(self->room < root->num_geometries ? self->room : root->num_geometries);
         if (self->items.count != items_wanted)
             return tn_disagree(settle, path, "items", path, "room", tn_value_unsigned(items_wanted),
                                tn_value_unsigned(self->items.count));
@@ -297,7 +302,9 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
     const tn_input *in = &settle->in;
     const urho_model *root = self;
     /* magic */
-    if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
         return tn_fail(in, path, "magic", 0, TN_NOT_ANY_OF,
                        tn_value_literal("\"UMDL\", \"UMD2\" or \"UMD3\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
@@ -618,4 +625,4 @@ void urho_model_set_version(urho_model *self, uint32_t value)
     self->has_version = true;
 }
 
-/* Checksum b2b837c0ad729361, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1f529d9fbc6f128d, by which Tenon sees whether this file was changed by hand. */

@@ -24,8 +24,8 @@ tn_status urho_package_block_list_append(tn_document *document, urho_package_blo
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(urho_package_block), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(urho_package_block), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -44,8 +44,8 @@ tn_status urho_package_entry_list_append(tn_document *document, urho_package_ent
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(urho_package_entry), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(urho_package_entry), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -114,16 +114,18 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
 {
     tn_status status;
     int64_t t1;
-    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-        if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+        tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+        if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+            tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
             status = tn_work(in, path, "checksum", 0, self->directory.count);
             if (status != TN_OK) return status;
             uint32_t t2 = TN_SDBM_BEGIN;
             for (size_t i = 0; i < self->directory.count; i++) {
                 const urho_package_entry *item = &self->directory.items[i];
-                const tn_joined t3 = tn_joined_of(item->blocks.items, item->blocks.count,
-                                                  sizeof(urho_package_block),
-                                                  offsetof(urho_package_block, content), TN_JOINED_PACKED);
+                const tn_joined t3 =
+                    tn_joined_of(item->blocks.items, item->blocks.count, sizeof(urho_package_block),
+                                 offsetof(urho_package_block, content), TN_JOINED_PACKED);
                 tn_loan room;
                 status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t3), 1, &room);
                 if (status != TN_OK) return status;
@@ -143,15 +145,16 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
             }
             t1 = t4;
         }
-    } else if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+    } else if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+               tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
         status = tn_work(in, path, "checksum", 0, self->entries.count);
         if (status != TN_OK) return status;
         uint32_t t5 = TN_SDBM_BEGIN;
         for (size_t i = 0; i < self->entries.count; i++) {
             const urho_package_entry *item = &self->entries.items[i];
-            const tn_joined t6 = tn_joined_of(item->blocks.items, item->blocks.count,
-                                              sizeof(urho_package_block),
-                                              offsetof(urho_package_block, content), TN_JOINED_PACKED);
+            const tn_joined t6 =
+                tn_joined_of(item->blocks.items, item->blocks.count, sizeof(urho_package_block),
+                             offsetof(urho_package_block, content), TN_JOINED_PACKED);
             tn_loan room;
             status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t6), 1, &room);
             if (status != TN_OK) return status;
@@ -340,10 +343,9 @@ static tn_status check_entry_p5(const tn_input *in, const tn_path *path, const u
     const urho_package_block *t1 = &self->blocks.items[self->blocks.count - 1];
     found = (int64_t)t1->begin + (int64_t)t1->len_content;
     if (found == (int64_t)self->len_content) return TN_OK;
-    return tn_finding_against(in->run, path, "blocks", self->blocks.count - 1,
-                              self->blocks.items[self->blocks.count - 1].offset_, rule,
-                              tn_value_unsigned((uint64_t)found), TN_EQUAL,
-                              tn_value_unsigned(self->len_content));
+    return tn_finding_against(
+        in->run, path, "blocks", self->blocks.count - 1, self->blocks.items[self->blocks.count - 1].offset_,
+        rule, tn_value_unsigned((uint64_t)found), TN_EQUAL, tn_value_unsigned(self->len_content));
 }
 
 /* P5, if is_packed and len_content > 0: blocks.all(_index == blocks.size - 1 or _.len_content == 32768) */
@@ -449,7 +451,8 @@ static tn_status check_package_p9(const tn_input *in, const tn_path *path, const
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (!self->has_entries)
         return tn_fail(in, path, "entries", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
@@ -487,7 +490,8 @@ static tn_status check_package_p9_2(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (!self->has_directory)
         return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
@@ -496,8 +500,8 @@ static tn_status check_package_p9_2(const tn_input *in, const tn_path *path, con
     status = tn_work(in, path, "directory", at->directory, self->directory.count);
     if (status != TN_OK) return status;
     tn_loan keys_loan;
-    status = tn_borrow(in, path, "directory", at->directory, self->directory.count, sizeof(tn_key),
-                       &keys_loan);
+    status =
+        tn_borrow(in, path, "directory", at->directory, self->directory.count, sizeof(tn_key), &keys_loan);
     if (status != TN_OK) return status;
     if (keys_loan.items == NULL)
         return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
@@ -526,7 +530,8 @@ static tn_status check_package_p9_3(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_3];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (!self->has_entries)
         return tn_fail(in, path, "entries", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
@@ -564,7 +569,8 @@ static tn_status check_package_p9_4(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_4];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (!self->has_directory)
         return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
@@ -573,8 +579,8 @@ static tn_status check_package_p9_4(const tn_input *in, const tn_path *path, con
     status = tn_work(in, path, "directory", at->directory, self->directory.count);
     if (status != TN_OK) return status;
     tn_loan keys_loan;
-    status = tn_borrow(in, path, "directory", at->directory, self->directory.count, sizeof(tn_key),
-                       &keys_loan);
+    status =
+        tn_borrow(in, path, "directory", at->directory, self->directory.count, sizeof(tn_key), &keys_loan);
     if (status != TN_OK) return status;
     if (keys_loan.items == NULL)
         return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
@@ -604,7 +610,8 @@ static tn_status check_package_p8(const tn_input *in, const tn_path *path, const
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (!self->has_entries)
         return tn_fail(in, path, "entries", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
@@ -660,7 +667,8 @@ static tn_status check_package_p8_2(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (!self->has_directory)
         return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
@@ -716,7 +724,8 @@ static tn_status check_package_p8_3(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_3];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    bool t1 = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
+    bool t1 = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
     if (t1) {
         if (!self->has_entries) return TN_OK;
         t1 = self->entries.count > 0;
@@ -820,7 +829,8 @@ static tn_status check_package_p8_5(const tn_input *in, const tn_path *path, con
     if (self->num_entries != 0) return TN_OK;
     int64_t found = 0;
     int64_t t1;
-    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+        tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
         t1 = self->directory_position;
     } else {
         bool t3 = in->size >= 16;
@@ -847,7 +857,8 @@ static tn_status check_package_p11(const tn_input *in, const tn_path *path, cons
                                    const urho_package_package_places *at)
 {
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P11];
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (self->version == 0) return TN_OK;
     return tn_finding_against(in->run, path, "version", TN_NO_INDEX, tn_offset(in, at->version), rule,
@@ -862,7 +873,8 @@ static tn_status check_package_p11_2(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P11_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     int64_t found = 0;
     int64_t expected = 0;
@@ -915,8 +927,10 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     int64_t expected = 0;
     int64_t t1;
-    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-        if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+        tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+        if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+            tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
             if (self->directory.items == NULL && self->directory.count != 0)
                 return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
             status = tn_work(in, path, "directory", at->directory, self->directory.count);
@@ -924,9 +938,9 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
             uint32_t t2 = TN_SDBM_BEGIN;
             for (size_t i = 0; i < self->directory.count; i++) {
                 const urho_package_entry *item = &self->directory.items[i];
-                const tn_joined t3 = tn_joined_of(item->blocks.items, item->blocks.count,
-                                                  sizeof(urho_package_block),
-                                                  offsetof(urho_package_block, content), TN_JOINED_PACKED);
+                const tn_joined t3 =
+                    tn_joined_of(item->blocks.items, item->blocks.count, sizeof(urho_package_block),
+                                 offsetof(urho_package_block, content), TN_JOINED_PACKED);
                 tn_loan room;
                 status = tn_borrow(in, path, NULL, in->pos, tn_joined_room(&t3), 1, &room);
                 if (status != TN_OK) return status;
@@ -950,7 +964,8 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
             }
             t1 = t4;
         }
-    } else if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+    } else if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+               tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
         if (self->entries.items == NULL && self->entries.count != 0)
             return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
         status = tn_work(in, path, "entries", at->entries, self->entries.count);
@@ -958,9 +973,9 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
         uint32_t t5 = TN_SDBM_BEGIN;
         for (size_t i = 0; i < self->entries.count; i++) {
             const urho_package_entry *item = &self->entries.items[i];
-            const tn_joined t6 = tn_joined_of(item->blocks.items, item->blocks.count,
-                                              sizeof(urho_package_block),
-                                              offsetof(urho_package_block, content), TN_JOINED_PACKED);
+            const tn_joined t6 =
+                tn_joined_of(item->blocks.items, item->blocks.count, sizeof(urho_package_block),
+                             offsetof(urho_package_block, content), TN_JOINED_PACKED);
             tn_loan room;
             status = tn_borrow(in, path, NULL, in->pos, tn_joined_room(&t6), 1, &room);
             if (status != TN_OK) return status;
@@ -1123,10 +1138,9 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .id = "checksum",
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
-            .text =
-                "checksum == (has_directory_behind ? is_packed ? sdbm(directory.concat(_.unpacked)) : "
-                "sdbm(directory.concat(_.content)) : is_packed ? sdbm(entries.concat(_.unpacked)) : "
-                "sdbm(entries.concat(_.content)))",
+            .text = "checksum == (has_directory_behind ? is_packed ? sdbm(directory.concat(_.unpacked)) : "
+                    "sdbm(directory.concat(_.content)) : is_packed ? sdbm(entries.concat(_.unpacked)) : "
+                    "sdbm(entries.concat(_.content)))",
             .type = "package",
         },
     [URHO_PACKAGE_RULE_ENTRY_P9] =
@@ -1202,4 +1216,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum d0344c339217c03e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 97c71de3d2536178, by which Tenon sees whether this file was changed by hand. */

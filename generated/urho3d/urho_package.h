@@ -20,7 +20,8 @@
    are no more than the input has room for side by side.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
-     structure needs (n / 5 + 1) * TN_BLOCKS(sizeof(urho_package_block)) + TN_BLOCKS(sizeof(urho_package_block))
+     structure needs (n / 5 + 1) * TN_BLOCKS(sizeof(urho_package_block)) +
+   TN_BLOCKS(sizeof(urho_package_block))
      content needs 65535 + 16 + most of ((n / 13 + 1) * sizeof(urho_package_entry), (n / 5 + 1) *
    TN_BLOCKS(sizeof(urho_package_block)), (n / 13 + 1) * sizeof(urho_package_entry)) +
    TN_BLOCKS(sizeof(urho_package_block)) + 32
@@ -194,8 +195,8 @@ typedef struct urho_package {
 /* ---- functions ---- */
 
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
-   success *package is a new object, to be freed with urho_package_free; otherwise *error says why, and
-   *package is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
+   success *package is a new object, to be freed with urho_package_free; otherwise *error says why,
+   and *package is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
 tn_status urho_package_read(urho_package **package, const void *data, size_t size, const tn_options *options,
                             tn_error *error);
 
@@ -246,4 +247,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum 1eda458f3301ba0c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2926d0090f6d9e14, by which Tenon sees whether this file was changed by hand. */

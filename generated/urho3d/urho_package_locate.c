@@ -40,7 +40,8 @@ static tn_status locate_block(tn_input *in, const tn_path *path, uint32_t begin,
     tn_bytes t1;
     status = tn_take_bytes(in, path, "content", (int64_t)self->len_packed, &t1);
     if (status != TN_OK) return status;
-    status = tn_keep_packed(in, path, "content", t1, (int64_t)self->len_content, &tn_lz4_block, &self->content);
+    status =
+        tn_keep_packed(in, path, "content", t1, (int64_t)self->len_content, &tn_lz4_block, &self->content);
     if (status != TN_OK) return status;
     status = tn_locate(in, &self->content, content_start, in->pos - content_start);
     if (status != TN_OK) return status;
@@ -125,8 +126,8 @@ static tn_status locate_entry(tn_input *in, const tn_path *path, bool is_packed,
             status = tn_take_room(in, &item_path, NULL, item_at, 5);
             if (status != TN_OK) return status;
             void *slot;
-            status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block),
-                                  &slot);
+            status =
+                tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block), &slot);
             if (status != TN_OK) return status;
             urho_package_block *item = slot;
             int64_t t2;
@@ -175,7 +176,8 @@ static tn_status locate_entry(tn_input *in, const tn_path *path, bool is_packed,
         tn_return(in, blocks_return);
     }
 
-    if (!self->has_content && !self->has_blocks) tn_keep_nowhere(in, (uint64_t)self->position, 1, 1, &self->content_home_);
+    if (!self->has_content && !self->has_blocks)
+        tn_keep_nowhere(in, (uint64_t)self->position, 1, 1, &self->content_home_);
     return urho_package_entry_check(in, path, self, &places);
 }
 
@@ -211,7 +213,10 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
     self->magic.data = (const char *)in->data + at;
     self->magic.size = 4;
-    if (!(tn_text_compare(self->magic, (tn_text){"UPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"UPAK", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"UPAK\", \"ULZ4\", \"RPAK\" or \"RLZ4\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
@@ -259,7 +264,8 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
 
     /* entries: entry(is_packed)[num_entries], if not has_directory_behind */
     places.entries = in->pos;
-    self->has_entries = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
+    self->has_entries = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
     if (self->has_entries) {
         const size_t entries_start = in->pos;
         const uint64_t entries_count = (uint64_t)self->num_entries;
@@ -276,12 +282,13 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
             status = tn_work(in, &item_path, NULL, item_at, 1);
             if (status != TN_OK) return status;
             void *slot;
-            status = tn_list_slot(in, path, "entries", item_at, &self->entries, sizeof(urho_package_entry),
-                                  &slot);
+            status =
+                tn_list_slot(in, path, "entries", item_at, &self->entries, sizeof(urho_package_entry), &slot);
             if (status != TN_OK) return status;
             urho_package_entry *item = slot;
             status = locate_entry(in, &item_path,
-                                  tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
+                                  tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+                                      tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
                                   item);
             if (status != TN_OK) {
                 self->entries.count++;
@@ -323,7 +330,8 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
             if (status != TN_OK) return status;
             urho_package_entry *item = slot;
             status = locate_entry(in, &item_path,
-                                  tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
+                                  tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+                                      tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
                                   item);
             if (status != TN_OK) {
                 self->directory.count++;
@@ -438,33 +446,42 @@ static tn_status locate_urho_package(tn_input *in, const tn_path *path, urho_pac
         if (status != TN_OK) return status;
         t8 = tn_bytes_compare(t7, (tn_bytes){(const uint8_t *)"RLZ4", 4}) == 0;
     }
-    int64_t t10;
-    if (t8) {
-        t10 = 0;
-    } else {
+    bool t10 = t8;
+    if (!t10) {
         if (in->size < 4)
             return tn_fail(in, path, "stub", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         tn_bytes t9;
         status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t9);
         if (status != TN_OK) return status;
-        t10 = (int64_t)in->size - (int64_t)tn_u4le(t9.data);
+        t10 = (int64_t)tn_u4le(t9.data) > (int64_t)in->size;
     }
-    status = tn_take_bytes(in, path, "stub", t10, &self->stub);
+    int64_t t12;
+    if (t10) {
+        t12 = 0;
+    } else {
+        if (in->size < 4)
+            return tn_fail(in, path, "stub", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        tn_bytes t11;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t11);
+        if (status != TN_OK) return status;
+        t12 = (int64_t)in->size - (int64_t)tn_u4le(t11.data);
+    }
+    status = tn_take_bytes(in, path, "stub", t12, &self->stub);
     if (status != TN_OK) return status;
     status = tn_locate(in, &self->stub, stub_start, in->pos - stub_start);
     if (status != TN_OK) return status;
 
     /* package: package */
     const size_t package_start = in->pos;
-    tn_bytes t11;
-    status = tn_take_rest(in, path, "package", &t11);
+    tn_bytes t13;
+    status = tn_take_rest(in, path, "package", &t13);
     if (status != TN_OK) return status;
-    tn_input t12;
-    tn_stream_open(in, t11, &t12);
+    tn_input t14;
+    tn_stream_open(in, t13, &t14);
     const tn_path package_path = {path, "package", TN_NO_INDEX};
-    status = locate_package(&t12, &package_path, &self->package);
+    status = locate_package(&t14, &package_path, &self->package);
     if (status != TN_OK) return status;
-    status = tn_keep_tail(&t12, path);
+    status = tn_keep_tail(&t14, path);
     if (status != TN_OK) return status;
     status = tn_locate(in, &self->package, package_start, in->pos - package_start);
     if (status != TN_OK) return status;
@@ -490,4 +507,4 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
     *package = object;
     return status;
 }
-/* Checksum 07e63856e9133a29, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2b9e73dc85c67043, by which Tenon sees whether this file was changed by hand. */

@@ -27,7 +27,8 @@ static tn_status compute_block_packed_end(const tn_value_member *descriptor, con
     const urho_package_block *self = object;
     tn_run run;
     tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &urho_package_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_input *const in = tn_compute_begin(&run, &stream, &urho_package_budget, computed->room.bytes,
+                                          sizeof computed->room, error);
     computed->present = false;
     uint64_t t1;
     if (!tn_add_u64(self->position, 4, &t1))
@@ -138,7 +139,8 @@ static tn_status compute_entry_end(const tn_value_member *descriptor, const void
     const urho_package_entry *self = object;
     tn_run run;
     tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &urho_package_budget, computed->room.bytes, sizeof computed->room, error);
+    tn_input *const in = tn_compute_begin(&run, &stream, &urho_package_budget, computed->room.bytes,
+                                          sizeof computed->room, error);
     computed->present = false;
     uint64_t t1;
     if (!self->is_packed) {
@@ -331,7 +333,8 @@ static tn_status compute_package_has_directory_behind(const tn_value_member *des
     (void)error;
     const urho_package_package *self = object;
     computed->present = false;
-    computed->as.boolean = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    computed->as.boolean = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     computed->present = true;
     return TN_OK;
 }
@@ -343,7 +346,8 @@ static tn_status compute_package_is_packed(const tn_value_member *descriptor, co
     (void)error;
     const urho_package_package *self = object;
     computed->present = false;
-    computed->as.boolean = tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    computed->as.boolean = tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+                           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     computed->present = true;
     return TN_OK;
 }
@@ -476,13 +480,12 @@ static const tn_type urho_package_type = {
     .size = sizeof(urho_package),
     .member_count = 2,
     .members = urho_package_members,
-    .doc =
-        "Many files in one, with a directory of them: what Urho3D's PackageTool makes of a folder of "
-        "resources. UPAK holds the files as they are, ULZ4 in blocks that LZ4 packed, both behind the "
-        "directory. Rebel Fork's RPAK and RLZ4 have the directory behind the files. A package may be "
-        "appended to another file, such as a program: its last four bytes are then the way back to its "
-        "beginning. Positions in a package count from there. (Rebel Fork looks for its directory from the "
-        "begin of the file; so it does not find that of a package of its own that is appended.)",
+    .doc = "Many files in one, with a directory of them: what Urho3D's PackageTool makes of a folder of "
+           "resources. UPAK holds the files as they are, ULZ4 in blocks that LZ4 packed, both behind the "
+           "directory. Rebel Fork's RPAK and RLZ4 have the directory behind the files. A package may be "
+           "appended to another file, such as a program: its last four bytes are then the way back to its "
+           "beginning. Positions in a package count from there. (Rebel Fork looks for its directory from "
+           "the begin of the file; so it does not find that of a package of its own that is appended.)",
 };
 
 /* ---- the codec ---- */
@@ -610,15 +613,13 @@ static const tn_container_kind container_kinds[] = {
     },
     {
         .id = "rpak",
-        .json =
-            "{\"stub\": \"\", \"package\": {\"magic\": \"RPAK\", \"version\": 0, \"directory\": [], "
-            "\"trailer\": {}}}",
+        .json = "{\"stub\": \"\", \"package\": {\"magic\": \"RPAK\", \"version\": 0, \"directory\": [], "
+                "\"trailer\": {}}}",
     },
     {
         .id = "rlz4",
-        .json =
-            "{\"stub\": \"\", \"package\": {\"magic\": \"RLZ4\", \"version\": 0, \"directory\": [], "
-            "\"trailer\": {}}}",
+        .json = "{\"stub\": \"\", \"package\": {\"magic\": \"RLZ4\", \"version\": 0, \"directory\": [], "
+                "\"trailer\": {}}}",
     },
 };
 
@@ -639,16 +640,15 @@ static const tn_container format_container = {
 
 const tn_format urho_package_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "cabfdccc86d8511c",
+    .schema_hash = "ce0c38882190022a",
     .id = "urho_package",
     .title = "Urho3D package",
-    .doc =
-        "Many files in one, with a directory of them: what Urho3D's PackageTool makes of a folder of "
-        "resources. UPAK holds the files as they are, ULZ4 in blocks that LZ4 packed, both behind the "
-        "directory. Rebel Fork's RPAK and RLZ4 have the directory behind the files. A package may be "
-        "appended to another file, such as a program: its last four bytes are then the way back to its "
-        "beginning. Positions in a package count from there. (Rebel Fork looks for its directory from the "
-        "begin of the file; so it does not find that of a package of its own that is appended.)",
+    .doc = "Many files in one, with a directory of them: what Urho3D's PackageTool makes of a folder of "
+           "resources. UPAK holds the files as they are, ULZ4 in blocks that LZ4 packed, both behind the "
+           "directory. Rebel Fork's RPAK and RLZ4 have the directory behind the files. A package may be "
+           "appended to another file, such as a program: its last four bytes are then the way back to its "
+           "beginning. Positions in a package count from there. (Rebel Fork looks for its directory from "
+           "the begin of the file; so it does not find that of a package of its own that is appended.)",
     .extension_count = 1,
     .extensions = format_extensions,
     .magic_count = 4,
@@ -679,4 +679,4 @@ tn_status urho_package_clone(const urho_package *package, const tn_options *opti
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 368e8d5675f2c688, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 482ea4ab0b87089c, by which Tenon sees whether this file was changed by hand. */

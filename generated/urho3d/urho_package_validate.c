@@ -35,7 +35,8 @@ static tn_status validate_block(tn_input *in, const tn_path *path, uint32_t begi
     tn_bytes t1;
     status = tn_take_bytes(in, path, "content", (int64_t)self->len_packed, &t1);
     if (status != TN_OK) return status;
-    status = tn_keep_packed(in, path, "content", t1, (int64_t)self->len_content, &tn_lz4_block, &self->content);
+    status =
+        tn_keep_packed(in, path, "content", t1, (int64_t)self->len_content, &tn_lz4_block, &self->content);
     if (status != TN_OK) return status;
 
     return urho_package_block_check(in, path, self, &places);
@@ -107,8 +108,8 @@ static tn_status validate_entry(tn_input *in, const tn_path *path, bool is_packe
             status = tn_take_room(in, &item_path, NULL, item_at, 5);
             if (status != TN_OK) return status;
             void *slot;
-            status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block),
-                                  &slot);
+            status =
+                tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block), &slot);
             if (status != TN_OK) return status;
             urho_package_block *item = slot;
             int64_t t2;
@@ -181,7 +182,10 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
     self->magic.data = (const char *)in->data + at;
     self->magic.size = 4;
-    if (!(tn_text_compare(self->magic, (tn_text){"UPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"UPAK", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"UPAK\", \"ULZ4\", \"RPAK\" or \"RLZ4\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
@@ -219,7 +223,8 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
 
     /* entries: entry(is_packed)[num_entries], if not has_directory_behind */
     places.entries = in->pos;
-    self->has_entries = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
+    self->has_entries = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
     if (self->has_entries) {
         memset(&self->entries, 0, sizeof self->entries);
         const uint64_t entries_count = (uint64_t)self->num_entries;
@@ -237,10 +242,12 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
             urho_package_entry room = {0};
             urho_package_entry *item = &room;
             void *slot;
-            if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->entries, sizeof room, i, &slot)) item = slot;
+            if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->entries, sizeof room, i, &slot))
+                item = slot;
             self->entries.count = i + 1;
             status = validate_entry(in, &item_path,
-                                    tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
+                                    tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+                                        tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
                                     item);
             if (status != TN_OK) return status;
         }
@@ -272,10 +279,13 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
             urho_package_entry room = {0};
             urho_package_entry *item = &room;
             void *slot;
-            if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->directory, sizeof room, i, &slot)) item = slot;
+            if (in->run->level >= TN_LEVEL_CONTENT &&
+                tn_list_try(in, &self->directory, sizeof room, i, &slot))
+                item = slot;
             self->directory.count = i + 1;
             status = validate_entry(in, &item_path,
-                                    tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
+                                    tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+                                        tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
                                     item);
             if (status != TN_OK) return status;
         }
@@ -343,28 +353,37 @@ static tn_status validate_urho_package(tn_input *in, const tn_path *path, urho_p
         if (status != TN_OK) return status;
         t9 = tn_bytes_compare(t8, (tn_bytes){(const uint8_t *)"RLZ4", 4}) == 0;
     }
-    int64_t t11;
-    if (t9) {
-        t11 = 0;
-    } else {
+    bool t11 = t9;
+    if (!t11) {
         if (in->size < 4)
             return tn_fail(in, path, "stub", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
         tn_bytes t10;
         status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t10);
         if (status != TN_OK) return status;
-        t11 = (int64_t)in->size - (int64_t)tn_u4le(t10.data);
+        t11 = (int64_t)tn_u4le(t10.data) > (int64_t)in->size;
     }
-    status = tn_take_bytes(in, path, "stub", t11, &t1);
+    int64_t t13;
+    if (t11) {
+        t13 = 0;
+    } else {
+        if (in->size < 4)
+            return tn_fail(in, path, "stub", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        tn_bytes t12;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t12);
+        if (status != TN_OK) return status;
+        t13 = (int64_t)in->size - (int64_t)tn_u4le(t12.data);
+    }
+    status = tn_take_bytes(in, path, "stub", t13, &t1);
     if (status != TN_OK) return status;
 
     /* package: package */
-    tn_bytes t12;
-    status = tn_take_rest(in, path, "package", &t12);
+    tn_bytes t14;
+    status = tn_take_rest(in, path, "package", &t14);
     if (status != TN_OK) return status;
-    tn_input t13;
-    tn_stream_open(in, t12, &t13);
+    tn_input t15;
+    tn_stream_open(in, t14, &t15);
     const tn_path package_path = {path, "package", TN_NO_INDEX};
-    status = validate_package(&t13, &package_path, &self->package);
+    status = validate_package(&t15, &package_path, &self->package);
     if (status != TN_OK) return status;
 
     return TN_OK;
@@ -378,4 +397,4 @@ tn_status urho_package_validate(const void *data, size_t size, const tn_options 
     tn_run_begin(&run, &in, data, size, options, &urho_package_budget, error);
     return validate_urho_package(&in, NULL, &self);
 }
-/* Checksum 5034b9136518214d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e7a9df27504a96fc, by which Tenon sees whether this file was changed by hand. */

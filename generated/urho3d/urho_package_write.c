@@ -13,7 +13,8 @@ static tn_status place_package(tn_settle *settle, const tn_path *path, urho_pack
 static bool has_same_lists_entry_len_content(const urho_package_entry *self, const urho_package_entry *before)
 {
     if (self->blocks.count != before->blocks.count) return false;
-    if (!tn_same_items(self->blocks.items, before->blocks.items, self->blocks.count, sizeof *self->blocks.items, TN_NO_INDEX))
+    if (!tn_same_items(self->blocks.items, before->blocks.items, self->blocks.count,
+                       sizeof *self->blocks.items, TN_NO_INDEX))
         return false;
     return true;
 }
@@ -22,7 +23,8 @@ static bool has_same_lists_entry_len_content(const urho_package_entry *self, con
 static bool has_same_lists_entry_checksum(const urho_package_entry *self, const urho_package_entry *before)
 {
     if (self->blocks.count != before->blocks.count) return false;
-    if (!tn_same_items(self->blocks.items, before->blocks.items, self->blocks.count, sizeof *self->blocks.items, TN_NO_INDEX))
+    if (!tn_same_items(self->blocks.items, before->blocks.items, self->blocks.count,
+                       sizeof *self->blocks.items, TN_NO_INDEX))
         return false;
     return true;
 }
@@ -32,19 +34,25 @@ static bool has_same_lists_package_checksum(const urho_package_package *self,
                                             const urho_package_package *before)
 {
     if (self->directory.count != before->directory.count) return false;
-    if (!tn_same_items(self->directory.items, before->directory.items, self->directory.count, sizeof *self->directory.items, offsetof(urho_package_entry, blocks.items)))
+    if (!tn_same_items(self->directory.items, before->directory.items, self->directory.count,
+                       sizeof *self->directory.items, offsetof(urho_package_entry, blocks.items)))
         return false;
     for (size_t i = 0; i < self->directory.count; i++) {
         if (self->directory.items[i].blocks.count != before->directory.items[i].blocks.count) return false;
-        if (!tn_same_items(self->directory.items[i].blocks.items, before->directory.items[i].blocks.items, self->directory.items[i].blocks.count, sizeof *self->directory.items[i].blocks.items, TN_NO_INDEX))
+        if (!tn_same_items(self->directory.items[i].blocks.items, before->directory.items[i].blocks.items,
+                           self->directory.items[i].blocks.count,
+                           sizeof *self->directory.items[i].blocks.items, TN_NO_INDEX))
             return false;
     }
     if (self->entries.count != before->entries.count) return false;
-    if (!tn_same_items(self->entries.items, before->entries.items, self->entries.count, sizeof *self->entries.items, offsetof(urho_package_entry, blocks.items)))
+    if (!tn_same_items(self->entries.items, before->entries.items, self->entries.count,
+                       sizeof *self->entries.items, offsetof(urho_package_entry, blocks.items)))
         return false;
     for (size_t i = 0; i < self->entries.count; i++) {
         if (self->entries.items[i].blocks.count != before->entries.items[i].blocks.count) return false;
-        if (!tn_same_items(self->entries.items[i].blocks.items, before->entries.items[i].blocks.items, self->entries.items[i].blocks.count, sizeof *self->entries.items[i].blocks.items, TN_NO_INDEX))
+        if (!tn_same_items(self->entries.items[i].blocks.items, before->entries.items[i].blocks.items,
+                           self->entries.items[i].blocks.count, sizeof *self->entries.items[i].blocks.items,
+                           TN_NO_INDEX))
             return false;
     }
     return true;
@@ -95,12 +103,18 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
     settle->size += 4;
 
     /* len_content: is_packed ? unpacked.size : content.size */
-    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->is_packed == self->as_read_->is_packed && self->has_content == self->as_read_->has_content && self->content.data == self->as_read_->content.data && self->content.size == self->as_read_->content.size && has_same_lists_entry_len_content(self, self->as_read_)))) {
+    if (self->as_read_ != NULL &&
+        (settle->document->keeps_stored ||
+         (self->is_packed == self->as_read_->is_packed && self->has_content == self->as_read_->has_content &&
+          self->content.data == self->as_read_->content.data &&
+          self->content.size == self->as_read_->content.size &&
+          has_same_lists_entry_len_content(self, self->as_read_)))) {
         TN_SETTLE(settle, uint32_t, self->len_content, self->as_read_->len_content);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
-        if (self->as_read_ != NULL) then = urho_package_entry_derive_len_content(in, path, self->as_read_, &before);
+        if (self->as_read_ != NULL)
+            then = urho_package_entry_derive_len_content(in, path, self->as_read_, &before);
         status = urho_package_entry_derive_len_content(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
@@ -109,12 +123,18 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
     settle->size += 4;
 
     /* checksum: is_packed ? sdbm(unpacked) : sdbm(content) */
-    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->is_packed == self->as_read_->is_packed && self->has_content == self->as_read_->has_content && self->content.data == self->as_read_->content.data && self->content.size == self->as_read_->content.size && has_same_lists_entry_checksum(self, self->as_read_)))) {
+    if (self->as_read_ != NULL &&
+        (settle->document->keeps_stored ||
+         (self->is_packed == self->as_read_->is_packed && self->has_content == self->as_read_->has_content &&
+          self->content.data == self->as_read_->content.data &&
+          self->content.size == self->as_read_->content.size &&
+          has_same_lists_entry_checksum(self, self->as_read_)))) {
         TN_SETTLE(settle, uint32_t, self->checksum, self->as_read_->checksum);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
-        if (self->as_read_ != NULL) then = urho_package_entry_derive_checksum(in, path, self->as_read_, &before);
+        if (self->as_read_ != NULL)
+            then = urho_package_entry_derive_checksum(in, path, self->as_read_, &before);
         status = urho_package_entry_derive_checksum(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
@@ -154,7 +174,10 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
 
     const tn_input *in = &settle->in;
     /* magic */
-    if (!(tn_text_compare(self->magic, (tn_text){"UPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_compare(self->magic, (tn_text){"UPAK", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return tn_fail(in, path, "magic", 0, TN_NOT_ANY_OF,
                        tn_value_literal("\"UPAK\", \"ULZ4\", \"RPAK\" or \"RLZ4\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
@@ -175,12 +198,16 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
     /* checksum: has_directory_behind ? is_packed ? sdbm(directory.concat(_.unpacked)) :
        sdbm(directory.concat(_.content)) : is_packed ? sdbm(entries.concat(_.unpacked)) :
        sdbm(entries.concat(_.content)) */
-    if (self->as_read_ != NULL && (settle->document->keeps_stored || (self->magic.data == self->as_read_->magic.data && self->magic.size == self->as_read_->magic.size && has_same_lists_package_checksum(self, self->as_read_)))) {
+    if (self->as_read_ != NULL &&
+        (settle->document->keeps_stored ||
+         (self->magic.data == self->as_read_->magic.data && self->magic.size == self->as_read_->magic.size &&
+          has_same_lists_package_checksum(self, self->as_read_)))) {
         TN_SETTLE(settle, uint32_t, self->checksum, self->as_read_->checksum);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
-        if (self->as_read_ != NULL) then = urho_package_package_derive_checksum(in, path, self->as_read_, &before);
+        if (self->as_read_ != NULL)
+            then = urho_package_package_derive_checksum(in, path, self->as_read_, &before);
         status = urho_package_package_derive_checksum(in, path, self, &now);
         const bool kept = self->as_read_ != NULL && status == then && now == before;
         if (!kept && status != TN_OK) return status;
@@ -189,7 +216,8 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
     settle->size += 4;
 
     /* version, if has_directory_behind */
-    if (self->has_version != (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (self->has_version != (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                              tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return tn_misplaced(settle, path, "version", path, "has_directory_behind", self->has_version);
     if (self->has_version) {
         settle->size += 4;
@@ -197,26 +225,30 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
 
     /* directory_position: the position of directory */
     TN_SETTLE(settle, bool, self->has_directory_position,
-              tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
+              tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                  tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
     if (self->has_directory_position) {
         settle->size += 8;
     }
 
     /* entries, if not has_directory_behind */
-    if (self->has_entries != !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (self->has_entries != !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                               tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return tn_misplaced(settle, path, "entries", path, "has_directory_behind", self->has_entries);
     if (self->has_entries) {
         for (size_t i = 0; i < self->entries.count; i++) {
             const tn_path item_path = {path, "entries", i};
             TN_SETTLE(settle, bool, self->entries.items[i].is_packed,
-                      tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
+                      tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
             status = settle_entry(settle, &item_path, &self->entries.items[i]);
             if (status != TN_OK) return status;
         }
     }
 
     /* directory, if has_directory_behind */
-    if (self->has_directory != (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (self->has_directory != (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                                tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return tn_misplaced(settle, path, "directory", path, "has_directory_behind", self->has_directory);
 
     /* trailer, if has_trailer */
@@ -396,10 +428,12 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
             if (status != TN_OK) return status;
             const urho_package_block *item = &self->blocks.items[i];
             if (tn_settle_again(settle)) {
-                if (((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) != (i + 1 == self->blocks.count))
-                    return tn_unwritable(settle, path, "blocks", i, TN_DISAGREE,
-                                         tn_value_literal("`repeat-until` to hold for the last element alone"),
-                                         tn_value_literal(i + 1 == self->blocks.count ? "false" : "true"));
+                if (((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) !=
+                    (i + 1 == self->blocks.count))
+                    return tn_unwritable(
+                        settle, path, "blocks", i, TN_DISAGREE,
+                        tn_value_literal("`repeat-until` to hold for the last element alone"),
+                        tn_value_literal(i + 1 == self->blocks.count ? "false" : "true"));
             }
         }
         if (tn_settle_again(settle)) {
@@ -414,7 +448,8 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
 
     /* position, where nothing is there */
     if (tn_settle_turn(settle, 1, false) && !self->has_content && !self->has_blocks) {
-        const uint64_t position_at = settle->layout.as_read ? self->content_home_.at : settle->size - settle->layout.base;
+        const uint64_t position_at =
+            settle->layout.as_read ? self->content_home_.at : settle->size - settle->layout.base;
         if (position_at > UINT32_MAX)
             return tn_unwritable(settle, path, "position", TN_NO_INDEX, TN_OVERFLOW,
                                  tn_value_unsigned(UINT32_MAX), tn_value_unsigned(position_at));
@@ -441,7 +476,8 @@ static tn_status place_package(tn_settle *settle, const tn_path *path, urho_pack
         for (size_t i = 0; i < self->directory.count; i++) {
             const tn_path item_path = {path, "directory", i};
             TN_SETTLE(settle, bool, self->directory.items[i].is_packed,
-                      tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 || tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
+                      tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
             status = settle_entry(settle, &item_path, &self->directory.items[i]);
             if (status != TN_OK) return status;
         }
@@ -459,8 +495,8 @@ static tn_status place_package(tn_settle *settle, const tn_path *path, urho_pack
         status = settle_trailer(settle, &trailer_path, &self->trailer);
         if (status != TN_OK) return status;
         if (tn_settle_again(settle)) {
-            status = tn_settle_position(settle, path, "trailer", path, NULL, (int64_t)in->size - 4,
-                                        trailer_at);
+            status =
+                tn_settle_position(settle, path, "trailer", path, NULL, (int64_t)in->size - 4, trailer_at);
             if (status != TN_OK) return status;
         }
         status = tn_settle_placed(settle, path, "trailer", &self->trailer_home_, trailer_at, false, NULL,
@@ -548,4 +584,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     if (status != TN_OK) return status;
     return urho_package_write_to(package, &out.sink, error);
 }
-/* Checksum e3cdd02723347abb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f5c2f895483a2231, by which Tenon sees whether this file was changed by hand. */

@@ -16,10 +16,7 @@
 extern const tn_budget urho_script_budget;
 
 /* Rules, in the order of the schema. */
-enum {
-    URHO_SCRIPT_RULE_S1,
-    URHO_SCRIPT_RULE_COUNT
-};
+enum { URHO_SCRIPT_RULE_S1, URHO_SCRIPT_RULE_COUNT };
 extern const tn_rule urho_script_rules[URHO_SCRIPT_RULE_COUNT];
 
 /* Where the members that the rules of urho_script name lie in their stream. */
@@ -38,4 +35,4 @@ tn_status urho_script_read_located(urho_script **script, const void *data, size_
                                    const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum d4346bb41fab447b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1e173e032ef5b01d, by which Tenon sees whether this file was changed by hand. */

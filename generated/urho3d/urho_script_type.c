@@ -29,10 +29,10 @@ static const tn_type urho_script_type = {
     .size = sizeof(urho_script),
     .member_count = 2,
     .members = urho_script_members,
-    .doc =
-        "A script that AngelScript/ScriptFile.cpp of the Urho3D engine has compiled: a magic, and up to the "
-        "end of the file what AngelScript itself saved. That stream says neither its length nor its "
-        "version; it fits the engine that wrote it. A file without the magic is the source text of a script.",
+    .doc = "A script that AngelScript/ScriptFile.cpp of the Urho3D engine has compiled: a magic, and up to "
+           "the end of the file what AngelScript itself saved. That stream says neither its length nor its "
+           "version; it fits the engine that wrote it. A file without the magic is the source text of a "
+           "script.",
 };
 
 /* ---- the codec ---- */
@@ -121,10 +121,10 @@ const tn_format urho_script_format = {
     .schema_hash = "b422b756e2de0bd2",
     .id = "urho_script",
     .title = "Urho3D compiled script",
-    .doc =
-        "A script that AngelScript/ScriptFile.cpp of the Urho3D engine has compiled: a magic, and up to the "
-        "end of the file what AngelScript itself saved. That stream says neither its length nor its "
-        "version; it fits the engine that wrote it. A file without the magic is the source text of a script.",
+    .doc = "A script that AngelScript/ScriptFile.cpp of the Urho3D engine has compiled: a magic, and up to "
+           "the end of the file what AngelScript itself saved. That stream says neither its length nor its "
+           "version; it fits the engine that wrote it. A file without the magic is the source text of a "
+           "script.",
     .extension_count = 1,
     .extensions = format_extensions,
     .magic_count = 1,
@@ -152,4 +152,4 @@ tn_status urho_script_clone(const urho_script *script, const tn_options *options
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 8089cbfe88113706, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d3ccc3a9d2708c16, by which Tenon sees whether this file was changed by hand. */

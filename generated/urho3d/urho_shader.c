@@ -20,8 +20,8 @@ tn_status urho_shader_parameter_list_append(tn_document *document, urho_shader_p
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(urho_shader_parameter), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(urho_shader_parameter), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -40,8 +40,8 @@ tn_status urho_shader_texture_list_append(tn_document *document, urho_shader_tex
 {
     void *items = list->items;
     const size_t at = list->count;
-    const tn_status status = tn_list_grow(document, &items, &list->count, &list->capacity,
-                                          sizeof(urho_shader_texture), count);
+    const tn_status status =
+        tn_list_grow(document, &items, &list->count, &list->capacity, sizeof(urho_shader_texture), count);
     if (status != TN_OK) return status;
     list->items = items;
     *added = list->items + at;
@@ -232,7 +232,8 @@ static tn_status check_u8(const tn_input *in, const tn_path *path, const urho_sh
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     status = tn_work(in, path, "parameters", at->parameters, tn_unique_work(self->parameters.count));
     if (status != TN_OK) return status;
-    if (parameters_keys == NULL) return tn_not_checked(in->run, path, "parameters", tn_offset(in, at->parameters), rule);
+    if (parameters_keys == NULL)
+        return tn_not_checked(in->run, path, "parameters", tn_offset(in, at->parameters), rule);
     const tn_placed_key *duplicate = tn_first_duplicate_placed(parameters_keys, self->parameters.count);
     if (duplicate == NULL) return TN_OK;
     return tn_finding(in->run, path, "parameters", duplicate->key.index, duplicate->offset, rule,
@@ -332,12 +333,16 @@ static tn_status check_u9_3(const tn_input *in, const tn_path *path, const urho_
         return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
                                   tn_value_unsigned(self->bytecode.data[3]), TN_EQUAL, tn_value_unsigned(67));
     }
-    if ((int64_t)(self->bytecode.data[24] + self->bytecode.data[25] * 256 + self->bytecode.data[26] * 65536) + (int64_t)self->bytecode.data[27] * 16777216 ==
+    if ((int64_t)(self->bytecode.data[24] + self->bytecode.data[25] * 256 + self->bytecode.data[26] * 65536) +
+            (int64_t)self->bytecode.data[27] * 16777216 ==
         (int64_t)self->bytecode.size)
         return TN_OK;
-    return tn_finding_against(in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
-                              tn_value_unsigned((uint64_t)((int64_t)(self->bytecode.data[24] + self->bytecode.data[25] * 256 + self->bytecode.data[26] * 65536) + (int64_t)self->bytecode.data[27] * 16777216)),
-                              TN_EQUAL, tn_value_unsigned(self->bytecode.size));
+    return tn_finding_against(
+        in->run, path, "bytecode", TN_NO_INDEX, tn_offset(in, at->bytecode), rule,
+        tn_value_unsigned((uint64_t)((int64_t)(self->bytecode.data[24] + self->bytecode.data[25] * 256 +
+                                               self->bytecode.data[26] * 65536) +
+                                     (int64_t)self->bytecode.data[27] * 16777216)),
+        TN_EQUAL, tn_value_unsigned(self->bytecode.size));
 }
 
 /* U10: _io.eof */
@@ -477,4 +482,4 @@ const tn_rule urho_shader_rules[URHO_SHADER_RULE_COUNT] = {
             .type = "parameter",
         },
 };
-/* Checksum 5c8de561635c9801, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6f387fc9ea2ea4ad, by which Tenon sees whether this file was changed by hand. */

@@ -41,17 +41,10 @@ extern "C" {
 /* ---- enumerations ---- */
 
 /* stage */
-enum {
-    URHO_SHADER_STAGE_VERTEX = 0,
-    URHO_SHADER_STAGE_PIXEL = 1
-};
+enum { URHO_SHADER_STAGE_VERTEX = 0, URHO_SHADER_STAGE_PIXEL = 1 };
 
 /* model */
-enum {
-    URHO_SHADER_MODEL_SM2 = 2,
-    URHO_SHADER_MODEL_SM3 = 3,
-    URHO_SHADER_MODEL_SM4 = 4
-};
+enum { URHO_SHADER_MODEL_SM2 = 2, URHO_SHADER_MODEL_SM3 = 3, URHO_SHADER_MODEL_SM4 = 4 };
 
 /* buffer */
 enum {
@@ -221,4 +214,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 38036b7cb602fa46, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2694ddecf768fd0c, by which Tenon sees whether this file was changed by hand. */

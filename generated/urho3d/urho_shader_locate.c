@@ -182,7 +182,8 @@ static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shad
             self->parameters.count = i + 1;
             return status;
         }
-        if (parameters_keys != NULL) parameters_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
+        if (parameters_keys != NULL)
+            parameters_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
     status = tn_locate(in, &self->parameters, at, in->pos - at);
     if (status != TN_OK) return status;
@@ -202,8 +203,8 @@ static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shad
     status = tn_work(in, path, "textures", at, self->num_textures);
     if (status != TN_OK) return status;
     void *textures_memory;
-    status = tn_array(in, path, "textures", at, self->num_textures, sizeof(urho_shader_texture),
-                      &textures_memory);
+    status =
+        tn_array(in, path, "textures", at, self->num_textures, sizeof(urho_shader_texture), &textures_memory);
     if (status != TN_OK) return status;
     self->textures.items = textures_memory;
     self->textures.count = self->num_textures;
@@ -265,4 +266,4 @@ tn_status urho_shader_read_located(urho_shader **shader, const void *data, size_
     *shader = object;
     return status;
 }
-/* Checksum 86557946bfd177f3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 861250e70a4082fd, by which Tenon sees whether this file was changed by hand. */

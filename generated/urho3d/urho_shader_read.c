@@ -156,7 +156,8 @@ static tn_status read_urho_shader(tn_input *in, const tn_path *path, urho_shader
             self->parameters.count = i + 1;
             return status;
         }
-        if (parameters_keys != NULL) parameters_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
+        if (parameters_keys != NULL)
+            parameters_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
 
     at = in->pos;
@@ -172,8 +173,8 @@ static tn_status read_urho_shader(tn_input *in, const tn_path *path, urho_shader
     status = tn_work(in, path, "textures", at, self->num_textures);
     if (status != TN_OK) return status;
     void *textures_memory;
-    status = tn_array(in, path, "textures", at, self->num_textures, sizeof(urho_shader_texture),
-                      &textures_memory);
+    status =
+        tn_array(in, path, "textures", at, self->num_textures, sizeof(urho_shader_texture), &textures_memory);
     if (status != TN_OK) return status;
     self->textures.items = textures_memory;
     self->textures.count = self->num_textures;
@@ -228,4 +229,4 @@ tn_status urho_shader_read(urho_shader **shader, const void *data, size_t size, 
     *shader = object;
     return status;
 }
-/* Checksum 6ba117c8911e332c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 077b8ac9e50e58fe, by which Tenon sees whether this file was changed by hand. */

@@ -24,12 +24,9 @@ static const tn_enum_value model_enum_values[] = {
 static const tn_enum model_enum = {"model", 3, model_enum_values};
 
 static const tn_enum_value buffer_enum_values[] = {
-    {"frame", URHO_SHADER_BUFFER_FRAME, NULL},
-    {"camera", URHO_SHADER_BUFFER_CAMERA, NULL},
-    {"zone", URHO_SHADER_BUFFER_ZONE, NULL},
-    {"light", URHO_SHADER_BUFFER_LIGHT, NULL},
-    {"material", URHO_SHADER_BUFFER_MATERIAL, NULL},
-    {"object", URHO_SHADER_BUFFER_OBJECT, NULL},
+    {"frame", URHO_SHADER_BUFFER_FRAME, NULL},       {"camera", URHO_SHADER_BUFFER_CAMERA, NULL},
+    {"zone", URHO_SHADER_BUFFER_ZONE, NULL},         {"light", URHO_SHADER_BUFFER_LIGHT, NULL},
+    {"material", URHO_SHADER_BUFFER_MATERIAL, NULL}, {"object", URHO_SHADER_BUFFER_OBJECT, NULL},
     {"custom", URHO_SHADER_BUFFER_CUSTOM, NULL},
 };
 
@@ -207,9 +204,8 @@ static const tn_member urho_shader_members[] = {
         .condition = "model == model::sm4",
         .choice_count = 1,
         .choices = urho_shader_elements_hash_choices,
-        .doc =
-            "Of the vertex elements that a vertex shader takes; how it is computed depends on the version "
-            "of the engine.",
+        .doc = "Of the vertex elements that a vertex shader takes; how it is computed depends on the "
+               "version of the engine.",
     },
     {
         .id = "num_parameters",
@@ -254,9 +250,8 @@ static const tn_member urho_shader_members[] = {
         .kind = TN_KIND_BYTES,
         .offset = offsetof(urho_shader, bytecode),
         .has = TN_NO_INDEX,
-        .doc =
-            "Of Direct3D 9, instructions of 4 bytes each from the version to the end, without the comment "
-            "behind the version. Of Direct3D 11, a container of chunks.",
+        .doc = "Of Direct3D 9, instructions of 4 bytes each from the version to the end, without the "
+               "comment behind the version. Of Direct3D 11, a container of chunks.",
     },
 };
 
@@ -265,11 +260,10 @@ static const tn_type urho_shader_type = {
     .size = sizeof(urho_shader),
     .member_count = 10,
     .members = urho_shader_members,
-    .doc =
-        "A shader that the Urho3D engine has compiled for Direct3D 9 or 11 and keeps beside its source, as "
-        "Direct3D9/D3D9ShaderVariation.cpp and Direct3D11/D3D11ShaderVariation.cpp read and write it: its "
-        "parameters, the samplers of its textures, and its bytecode. The shader model decides which of the "
-        "two layouts a file has.",
+    .doc = "A shader that the Urho3D engine has compiled for Direct3D 9 or 11 and keeps beside its source, "
+           "as Direct3D9/D3D9ShaderVariation.cpp and Direct3D11/D3D11ShaderVariation.cpp read and write it: "
+           "its parameters, the samplers of its textures, and its bytecode. The shader model decides which "
+           "of the two layouts a file has.",
 };
 
 /* ---- the codec ---- */
@@ -370,11 +364,10 @@ const tn_format urho_shader_format = {
     .schema_hash = "2de97b8d0001ac33",
     .id = "urho_shader",
     .title = "Urho3D compiled shader",
-    .doc =
-        "A shader that the Urho3D engine has compiled for Direct3D 9 or 11 and keeps beside its source, as "
-        "Direct3D9/D3D9ShaderVariation.cpp and Direct3D11/D3D11ShaderVariation.cpp read and write it: its "
-        "parameters, the samplers of its textures, and its bytecode. The shader model decides which of the "
-        "two layouts a file has.",
+    .doc = "A shader that the Urho3D engine has compiled for Direct3D 9 or 11 and keeps beside its source, "
+           "as Direct3D9/D3D9ShaderVariation.cpp and Direct3D11/D3D11ShaderVariation.cpp read and write it: "
+           "its parameters, the samplers of its textures, and its bytecode. The shader model decides which "
+           "of the two layouts a file has.",
     .extension_count = 6,
     .extensions = format_extensions,
     .magic_count = 1,
@@ -402,4 +395,4 @@ tn_status urho_shader_clone(const urho_shader *shader, const tn_options *options
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 9ad6debab05357c0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7a9003688e1dbf1a, by which Tenon sees whether this file was changed by hand. */

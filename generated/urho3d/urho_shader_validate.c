@@ -146,7 +146,8 @@ static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_sh
         urho_shader_parameter item;
         status = validate_parameter(in, &item_path, (uint16_t)self->model, &item);
         if (status != TN_OK) return status;
-        if (parameters_keys != NULL) parameters_keys[i] = (tn_placed_key){{item.name, i}, tn_offset(in, item_at)};
+        if (parameters_keys != NULL)
+            parameters_keys[i] = (tn_placed_key){{item.name, i}, tn_offset(in, item_at)};
     }
 
     at = in->pos;
@@ -207,4 +208,4 @@ tn_status urho_shader_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &urho_shader_budget, error);
     return validate_urho_shader(&in, NULL, &self);
 }
-/* Checksum 7941b6c441a413f4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum dea65fec9f18aeda, by which Tenon sees whether this file was changed by hand. */

@@ -244,7 +244,8 @@ static outcome let_follow(changing *of)
     size_t size;
     tn_error contradiction;
     const tn_format *format = of->file->format;
-    if (of->shaped || format->measure(format, of->object, &size, &contradiction) == TN_OK) return OUTCOME_FINE;
+    if (of->shaped || format->measure(format, of->object, &size, &contradiction) == TN_OK)
+        return OUTCOME_FINE;
     if (tn_adapt(format, of->object, allow, of, NULL) != TN_OK)
         return publish_finding(of->file, &contradiction);
     for (size_t i = 0; i < of->followed.count && i < MOST_SAID; i++)

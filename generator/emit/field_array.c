@@ -119,9 +119,8 @@ const char *field_element_object(const reader *r, const model_member *member, co
     const char *level = c_level(plan_of_member(r->e->plan, member)->elements_level);
     if (optional && keeps_members(r->e, member)) {
         out_line(o, "void *kept = NULL;");
-        out_line(o, "const bool keeps = in->run->level >= %s &&", level);
-        out_line(o, "                   tn_list_try(in, &%s, sizeof(%s), i, &kept);", list,
-                 kept_type(r->e, member));
+        out_line(o, "const bool keeps = in->run->level >= %s && tn_list_try(in, &%s, sizeof(%s), i, &kept);",
+                 level, list, kept_type(r->e, member));
         out_line(o, "%s.count = i + 1;", list);
     } else if (optional) {
         out_line(o, "void *slot;");

@@ -363,9 +363,8 @@ static const char *appears(const reader *r, const model_member *member)
     const bool constant = member->wire.kind == WIRE_CONSTANT, bytes = member->wire.kind == WIRE_BYTES;
     if (!plan_is_filler_at_times(r->e->plan, member)) return "";
     const char *value = arena_printf(r->e->memory, "&written->%s, sizeof written->%s", name, name);
-    return arena_printf(r->e->memory,
-                        " && !tn_overlay_appears(in, &written->has_%s, self->has_%s, %s, %s)", name,
-                        name, constant ? "NULL, 0" : value, as_bool(bytes));
+    return arena_printf(r->e->memory, " && !tn_overlay_appears(in, &written->has_%s, self->has_%s, %s, %s)",
+                        name, name, constant ? "NULL, 0" : value, as_bool(bytes));
 }
 
 void overlay_presence(const reader *r, const model_member *member)

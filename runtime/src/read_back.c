@@ -23,7 +23,8 @@ static tn_status read_back(tn_settle *settle, const tn_format *format, const voi
     void *again;
     tn_place place;
     const tn_options options = unlimited(settle, params);
-    const tn_status status = format->read(format, &again, written.data, written.size, &options, settle->error);
+    const tn_status status =
+        format->read(format, &again, written.data, written.size, &options, settle->error);
     if (status != TN_OK) {
         settle->error->offset = TN_NO_OFFSET;
         return settle->error->rule != NULL ? TN_OK : status;

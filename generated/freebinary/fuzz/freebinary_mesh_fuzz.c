@@ -9,20 +9,12 @@
 
 /* What the schema spells out. */
 static const uint64_t numbers[] = {
-    7,
-    6,
-    2,
-    3,
-    4,
-    0,
+    7, 6, 2, 3, 4, 0,
 };
 
 static const tn_bytes texts[] = {
-    {(const uint8_t *)"2", 1},
-    {(const uint8_t *)"3", 1},
-    {(const uint8_t *)"vector2", 7},
-    {(const uint8_t *)"vector3", 7},
-    {(const uint8_t *)"vector4", 7},
+    {(const uint8_t *)"2", 1},       {(const uint8_t *)"3", 1},       {(const uint8_t *)"vector2", 7},
+    {(const uint8_t *)"vector3", 7}, {(const uint8_t *)"vector4", 7},
 };
 
 static const tn_words words = {6, numbers, 0, NULL, 5, texts};
@@ -93,13 +85,8 @@ static const tn_goal goals[] = {
 };
 
 static const tn_rule_goal rules[] = {
-    {NULL, &goals[0]},
-    {NULL, &goals[5]},
-    {NULL, &goals[0]},
-    {NULL, &goals[0]},
-    {NULL, &goals[50]},
-    {NULL, &goals[57]},
-    {NULL, &goals[60]},
+    {NULL, &goals[0]},  {NULL, &goals[5]},  {NULL, &goals[0]},  {NULL, &goals[0]},
+    {NULL, &goals[50]}, {NULL, &goals[57]}, {NULL, &goals[60]},
 };
 
 const tn_mutator TN_FUZZ_TARGET = {
@@ -109,4 +96,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .goals = rules,
 };
-/* Checksum a18fd12f35fa9f41, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d576a4971b1ef733, by which Tenon sees whether this file was changed by hand. */

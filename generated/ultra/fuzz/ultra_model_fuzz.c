@@ -9,36 +9,15 @@
 
 /* What the schema spells out. */
 static const uint64_t numbers[] = {
-    0,
-    88,
-    2,
-    4,
-    0xffff,
-    1,
-    7,
-    3,
-    0x12d,
-    0xffffffffffffffff,
-    0x12c,
-    0x12e,
+    0, 88, 2, 4, 0xffff, 1, 7, 3, 0x12d, 0xffffffffffffffff, 0x12c, 0x12e,
 };
 
 static const tn_bytes texts[] = {
-    {(const uint8_t *)"MESH", 4},
-    {(const uint8_t *)"PRIM", 4},
-    {(const uint8_t *)"MSET", 4},
-    {(const uint8_t *)"PICK", 4},
-    {(const uint8_t *)"LOD_", 4},
-    {(const uint8_t *)"PART", 4},
-    {(const uint8_t *)"BOX_", 4},
-    {(const uint8_t *)"CYLI", 4},
-    {(const uint8_t *)"NODE", 4},
-    {(const uint8_t *)"SKEL", 4},
-    {(const uint8_t *)"ATCH", 4},
-    {(const uint8_t *)"ASET", 4},
-    {(const uint8_t *)"PHYS", 4},
-    {(const uint8_t *)"KIDS", 4},
-    {(const uint8_t *)"Ultra Model\000", 12},
+    {(const uint8_t *)"MESH", 4}, {(const uint8_t *)"PRIM", 4}, {(const uint8_t *)"MSET", 4},
+    {(const uint8_t *)"PICK", 4}, {(const uint8_t *)"LOD_", 4}, {(const uint8_t *)"PART", 4},
+    {(const uint8_t *)"BOX_", 4}, {(const uint8_t *)"CYLI", 4}, {(const uint8_t *)"NODE", 4},
+    {(const uint8_t *)"SKEL", 4}, {(const uint8_t *)"ATCH", 4}, {(const uint8_t *)"ASET", 4},
+    {(const uint8_t *)"PHYS", 4}, {(const uint8_t *)"KIDS", 4}, {(const uint8_t *)"Ultra Model\000", 12},
 };
 
 static const tn_words words = {12, numbers, 0, NULL, 15, texts};
@@ -92,18 +71,9 @@ static const tn_goal goals[] = {
 };
 
 static const tn_rule_goal rules[] = {
-    {NULL, &goals[0]},
-    {NULL, &goals[4]},
-    {&goals[7], &goals[0]},
-    {&goals[9], &goals[0]},
-    {NULL, &goals[14]},
-    {NULL, &goals[20]},
-    {NULL, &goals[26]},
-    {&goals[23], &goals[29]},
-    {&goals[31], &goals[33]},
-    {NULL, &goals[38]},
-    {NULL, &goals[40]},
-    {NULL, &goals[0]},
+    {NULL, &goals[0]},        {NULL, &goals[4]},  {&goals[7], &goals[0]}, {&goals[9], &goals[0]},
+    {NULL, &goals[14]},       {NULL, &goals[20]}, {NULL, &goals[26]},     {&goals[23], &goals[29]},
+    {&goals[31], &goals[33]}, {NULL, &goals[38]}, {NULL, &goals[40]},     {NULL, &goals[0]},
     {NULL, &goals[43]},
 };
 
@@ -114,4 +84,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .goals = rules,
 };
-/* Checksum ce2ec0baf9b802b0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d8a0f1384ce173be, by which Tenon sees whether this file was changed by hand. */

@@ -9,12 +9,7 @@
 
 /* What the schema spells out. */
 static const uint64_t numbers[] = {
-    1,
-    0,
-    2,
-    4,
-    3,
-    7,
+    1, 0, 2, 4, 3, 7,
 };
 
 static const double reals[] = {
@@ -58,18 +53,9 @@ static const tn_goal goals[] = {
 };
 
 static const tn_rule_goal rules[] = {
-    {NULL, &goals[1]},
-    {NULL, &goals[0]},
-    {NULL, &goals[0]},
-    {NULL, &goals[0]},
-    {NULL, &goals[8]},
-    {NULL, &goals[10]},
-    {NULL, &goals[14]},
-    {NULL, &goals[14]},
-    {NULL, &goals[17]},
-    {NULL, &goals[19]},
-    {NULL, &goals[0]},
-    {&goals[22], &goals[10]},
+    {NULL, &goals[1]},  {NULL, &goals[0]},  {NULL, &goals[0]},  {NULL, &goals[0]},
+    {NULL, &goals[8]},  {NULL, &goals[10]}, {NULL, &goals[14]}, {NULL, &goals[14]},
+    {NULL, &goals[17]}, {NULL, &goals[19]}, {NULL, &goals[0]},  {&goals[22], &goals[10]},
 };
 
 const tn_mutator TN_FUZZ_TARGET = {
@@ -79,4 +65,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .goals = rules,
 };
-/* Checksum 65df3b17ccfe30a1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum dcbd58e346360173, by which Tenon sees whether this file was changed by hand. */

@@ -18,7 +18,8 @@
 #define TN_APART static
 #endif
 
-/* Before a union without a name, which C99 does not have: compilers of C99 that do are told that it is meant. */
+/* Before a union without a name, which C99 does not have: compilers of C99 that do are told that it is meant.
+ */
 #if defined(__GNUC__) && !defined(__cplusplus) && __STDC_VERSION__ < 201112L
 #define TN_UNNAMED __extension__
 #else
