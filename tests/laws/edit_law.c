@@ -216,9 +216,9 @@ static bool others_stay(const trial *of, const leaf *changed, const uint8_t *byt
         }
         leaves_free(&before);
         leaves_free(&back);
-        of->format->release(again);
+        of->format->release(of->format, again);
     }
-    of->format->release(object);
+    of->format->release(of->format, object);
     return all_stay;
 }
 
