@@ -20,7 +20,7 @@ COMMENTED = r'(?:/\*(?:(?!\*/).)*\*/\n)?'
 WRITER = re.compile(COMMENTED + r'tn_status\s\w+_(?:size|write|write_to|patch)\(\w+ \*[^;]*;\n\n', re.DOTALL)
 ALTERNATIVES = re.compile(r'/\* ---- alternatives of [^\n]* ---- \*/\n\n(?:' + COMMENTED +
                           r'(?:void|tn_status)\s\w+_set_\w+\([^;]*;\n\n)+', re.DOTALL)
-STRUCT = re.compile(r'^typedef struct (\w+) \{\n(.*?)^\} \w+;', re.DOTALL | re.MULTILINE)
+STRUCT = re.compile(r'^(?:typedef )?struct (\w+) \{\n(.*?)^\}(?: \w+)?;', re.DOTALL | re.MULTILINE)
 
 # What an object keeps of a value that is computed when it is asked for.
 KEPT = r'\w+_state_;'

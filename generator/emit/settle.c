@@ -126,10 +126,11 @@ static void emit_one_of(emitter *e, const model_member *first)
     for (const model_member *each = plan_union_next(e->plan, first); each != NULL;
          each = plan_union_next(e->plan, each)) {
         const bool many = strchr(others.data, ' ') != NULL;
-        out_line(o, many ? "if (self->has_%s && (%s))" : "if (self->has_%s && %s)", settle_name(e, each),
-                 others.data);
-        out_line(o, "    return tn_misplaced(settle, path, \"%s\", path, \"%s\", true);", settle_id(e, each),
-                 settle_id(e, first));
+        out_if(o,
+               arena_printf(e->memory, many ? "self->has_%s && (%s)" : "self->has_%s && %s",
+                            settle_name(e, each), others.data),
+               arena_printf(e->memory, "return tn_misplaced(settle, path, \"%s\", path, \"%s\", true);",
+                            settle_id(e, each), settle_id(e, first)));
         buffer_printf(&others, " || self->has_%s", settle_name(e, each));
     }
     out_blank(o);

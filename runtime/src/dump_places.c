@@ -1,7 +1,7 @@
 /* Dumps: where instances lie that are computed while an object is shown. */
 #include "dump.h"
 
-static size_t slot_of(const tn_dump_places *places, const void *address)
+static size_t slot_of_address(const tn_dump_places *places, const void *address)
 {
     const uint64_t mixed = (uint64_t)(uintptr_t)address * UINT64_C(0x9e3779b97f4a7c15);
     size_t slot = (size_t)(mixed >> 32) & (places->capacity - 1);
@@ -13,7 +13,7 @@ static size_t slot_of(const tn_dump_places *places, const void *address)
 const tn_location *tn_dump_places_find(const tn_dump_places *places, const void *address)
 {
     if (places->capacity == 0) return NULL;
-    const tn_location *found = &places->slots[slot_of(places, address)];
+    const tn_location *found = &places->slots[slot_of_address(places, address)];
     return found->address != NULL ? found : NULL;
 }
 
@@ -28,7 +28,7 @@ static tn_status grow(tn_dump_places *places)
     places->slots = slots;
     places->capacity = capacity;
     for (size_t i = 0; i < old.capacity; i++)
-        if (old.slots[i].address != NULL) slots[slot_of(places, old.slots[i].address)] = old.slots[i];
+        if (old.slots[i].address != NULL) slots[slot_of_address(places, old.slots[i].address)] = old.slots[i];
     tn_allocator_give(old.allocator, old.slots, old.capacity * sizeof *old.slots);
     return TN_OK;
 }
@@ -40,7 +40,7 @@ tn_status tn_dump_places_note(void *to, const void *address, uint64_t offset, ui
         const tn_status status = grow(places);
         if (status != TN_OK) return status;
     }
-    tn_location *slot = &places->slots[slot_of(places, address)];
+    tn_location *slot = &places->slots[slot_of_address(places, address)];
     places->count += slot->address == NULL;
     *slot = (tn_location){address, offset, size};
     return TN_OK;

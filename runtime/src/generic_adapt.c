@@ -3,7 +3,7 @@
 #include "value.h"
 
 /* So often an object is settled at most; more follow a value of the whole file in its elements. */
-enum { ROUNDS = 4096 };
+enum { MOST_MENDS = 4096 };
 
 typedef struct adapting {
     const tn_format *format;
@@ -215,7 +215,7 @@ tn_status tn_adapt(const tn_format *format, void *object, tn_adapt_allow *allow,
     size_t size;
     if (error == NULL) error = &unused;
     tn_status status = format->measure(format, object, &size, error);
-    for (int i = 0; i < ROUNDS && status != TN_OK && !format->overlays; i++) {
+    for (int i = 0; i < MOST_MENDS && status != TN_OK && !format->overlays; i++) {
         if (!mend(&run, error)) return status;
         status = format->measure(format, object, &size, error);
     }

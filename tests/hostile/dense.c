@@ -13,8 +13,8 @@ enum { ROOM = 1 << 20, HEADER = 52, SECTION = 40, SEGMENT = 32, MOST_NUMBER = 65
 
 static void put(byte_string *to, uint64_t value, size_t size)
 {
-    for (size_t i = 0; i < size; i++)
-        to->data[to->size++] = (uint8_t)(value >> 8 * i);
+    for (size_t i = 0; i < size; i++, value >>= 8)
+        to->data[to->size++] = (uint8_t)value;
 }
 
 static void put_text(byte_string *to, const char *text, size_t size)

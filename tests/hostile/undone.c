@@ -46,7 +46,8 @@ static void add_members(test_collector *to, const tn_type *type, const void *obj
         if ((member->flags & TN_MEMBER_ENDING) != 0)
             memset(to->bytes.data + at + offsetof(tn_ending, used), 0,
                    sizeof(tn_ending) - offsetof(tn_ending, used));
-        if (member->kind == TN_KIND_OBJECT) add_members(to, member->type, value, at);
+        if (member->kind == TN_KIND_OBJECT && !tn_member_is_elsewhere(member, object))
+            add_members(to, member->type, value, at);
         if (member->kind != TN_KIND_LIST || !is_present(member, object)) continue;
         const tn_list *list = (const void *)value;
         for (size_t i = 0; i < list->count; i++)

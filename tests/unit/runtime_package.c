@@ -245,7 +245,8 @@ static void opening_takes_each_object_twice(void **state)
     assert_int_equal(urho_package_read(&package, bytes, size, &options, NULL), TN_OK);
     const size_t blocks = (size_t)MANY_FILES * MANY_BLOCKS * sizeof(urho_package_block);
     const size_t objects = blocks + MANY_FILES * sizeof(urho_package_entry);
-    assert_in_range(memory.most_bytes, 2 * objects, 2 * objects + objects / 4);
+    /* an eighth, and the last chunk, which is a sixteenth of all and may be empty */
+    assert_in_range(memory.most_bytes, 2 * objects, 2 * objects + objects / 4 + objects / 8);
     const urho_package_entry_list *entries = &package->package.entries;
     for (size_t i = 0; i < entries->count; i++)
         assert_ptr_equal(entries->items[i].as_read_, &package->package.as_read_->entries.items[i]);
