@@ -74,9 +74,9 @@ int main(void)
     void *object;
     const tn_mutator *target = &TN_FUZZ_TARGET;
     const tn_options options = {.params = target->params};
-    if (target->format->read(&object, "0123456789", 10, &options, NULL) != TN_OK) return 1;
+    if (target->format->read(target->format, &object, "0123456789", 10, &options, NULL) != TN_OK) return 1;
     const int last = ((const given *)object)->last;
-    target->format->release(object);
+    target->format->release(target->format, object);
     return last != '9';
 }
 """
