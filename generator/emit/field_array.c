@@ -89,7 +89,7 @@ void field_list_open(const reader *r, const model_member *member, const char *co
     out *o = &r->e->out;
     open_loop(r, member, count);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", reader_id(r, member));
-    if (member->until != NULL) overlay_has_next(r, member);
+    overlay_has_next(r, member);
     out_line(o, "const size_t item_at = in->pos;");
 }
 

@@ -400,10 +400,25 @@ void overlay_count(const reader *r, const model_member *member, const char *coun
              reader_id(r, member), count, name);
 }
 
+/* Where the array goes on to the end of its stream, the reader finds no element there, nor one without bytes.
+ */
+static void has_bytes(const reader *r, const model_member *member)
+{
+    const char *name = reader_name(r, member);
+    if (member->element.low > 0) return;
+    out_when(&r->e->out, "if (!tn_overlay_grows(in) && tn_at_end(in))");
+    out_line(&r->e->out, "return tn_overlay_count(in, path, \"%s\", i, written->%s.count);",
+             reader_id(r, member), name);
+}
+
 void overlay_has_next(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member);
-    if (!is_on(r)) return;
+    if (!is_on(r) || member->count != NULL) return;
+    if (member->until == NULL) {
+        has_bytes(r, member);
+        return;
+    }
     out_when(&r->e->out, "if (i == written->%s.count)", name);
     out_line(&r->e->out, "return tn_overlay_count(in, path, \"%s\", i + 1, written->%s.count);",
              reader_id(r, member), name);

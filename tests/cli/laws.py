@@ -72,6 +72,19 @@ instances:
         self.gives(b'wxyz', 'text=wxyz', 'number=2054781047')
         self.refuses(['number', 'text'], 'text=wxyz', 'number=1701012065')
 
+    def test_an_element_without_bytes_is_not_there_at_the_end(self):
+        self.law('''
+seq:
+  - {id: kind, type: b8}
+  - {id: parts, type: part, repeat: eos}
+types:
+  part:
+    seq:
+      - {id: marks, type: u1, repeat: eos}
+''', b'\x01\x05')
+        self.gives(b'\x01\x07', 'parts[0].marks[0]=7')
+        self.refuses('parts', '--remove', 'parts[0].marks[0]')
+
     def test_a_view_of_the_tail_of_a_member(self):
         self.law('''
 seq:
