@@ -1,5 +1,5 @@
-/* A compiler for Windows where there is none: has its words carried out outside of wine, by relay.sh, and ends as what
- * runs there does. RELAY is the folder in which both meet. */
+/* A compiler for Windows where there is none: has its words carried out outside of wine, by relay.sh, and
+ * ends as what runs there does. RELAY is the folder in which both meet. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
