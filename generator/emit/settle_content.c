@@ -78,6 +78,26 @@ static void emit_until(emitter *e, const model_member *member)
     if (late) out_close(o, "");
 }
 
+/* Whether the reader, which looks for elements up to the end of their stream, would not find a last one that
+   has no bytes. */
+static bool may_lack_last(const model_member *member)
+{
+    return member->count == NULL && member->until == NULL && !member->owner->json && member->element.low <= 0;
+}
+
+static void emit_last_has_bytes(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = settle_name(e, member);
+    out_when(o, "if (settle->size == item_begin && i + 1 == self->%s.count)", name);
+    out_call(o, "return tn_unwritable",
+             arena_printf(e->memory,
+                          "settle, path, \"%s\", i, TN_DISAGREE, tn_value_unsigned(i), "
+                          "tn_value_unsigned(self->%s.count)",
+                          settle_id(e, member), name),
+             ";");
+}
+
 void settle_objects(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -96,6 +116,8 @@ void settle_objects(emitter *e, const model_member *member)
     }
     out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", settle_id(e, member));
+    const bool may_lack = may_lack_last(member);
+    if (may_lack) out_line(o, "const uint64_t item_begin = settle->size;");
     emit_parameters(e, member, arena_printf(e->memory, "self->%s.items[i].", name), "i");
     if (line)
         out_line(o, "const tn_outer item_outer = tn_settle_open%s(settle);", settle_stream_kind(e, member));
@@ -112,6 +134,7 @@ void settle_objects(emitter *e, const model_member *member)
         out_line(o, "(void)tn_settle_close%s(settle, item_outer);", settle_stream_kind(e, member));
         settle_line_end(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name));
     }
+    if (may_lack) emit_last_has_bytes(e, member);
     const size_t mark = out_mark(o);
     settle_element_valid(e, member);
     if (member->until != NULL) emit_until(e, member);

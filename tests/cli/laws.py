@@ -84,6 +84,14 @@ types:
 ''', b'\x01\x05')
         self.gives(b'\x01\x07', 'parts[0].marks[0]=7')
         self.refuses('parts', '--remove', 'parts[0].marks[0]')
+        self.law('''
+seq:
+  - {id: width, type: u1}
+  - {id: parts, type: part, repeat: eos}
+types:
+  part: {seq: [{id: x, type: u1, if: _root.width != 0}]}
+''', b'\x01\x05')
+        self.refuses(['parts[0]', 'contradict'], 'width=0')
 
     def test_a_view_of_the_tail_of_a_member(self):
         self.law('''
