@@ -14,6 +14,7 @@ function(over_image test path)
 endfunction()
 over_image(overlay schemas/over)
 over_image(resized schemas/resized)
+over_image(asked_first schemas/asked_first)
 over_image(peeked schemas/peeked) # this and the next are made anew
 over_image(unfilled schemas/unfilled)
 over_image(large_root schemas/large_root)

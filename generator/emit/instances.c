@@ -32,6 +32,7 @@ static void emit_cell(emitter *e, const model_member *member)
     out_line(o, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
     slot_declare(e, member, SLOT_PRESENCE);
     slot_declare(e, member, SLOT_STATE);
+    slot_declare(e, member, SLOT_ASKED);
 }
 
 void emit_instance_members(emitter *e, const model_type *type)
@@ -117,6 +118,20 @@ static void emit_reading(emitter *e, const model_member *member, read_mode mode)
     if (member->pos != NULL) out_line(&e->out, "tn_return(in, before);");
 }
 
+/* What hangs on where the stream stands is always computed where it was first asked for. */
+static void emit_asking(emitter *e, const model_member *member)
+{
+    if (!plan_hangs_on_asking(member)) return;
+    out_line(&e->out, "const tn_position asked = tn_ask(self->io_, &self->%s);",
+             slot_name(e->memory, SLOT_ASKED, name_of(e, member)));
+}
+
+/* And the stream goes back to where it stood. */
+static const char *returning(const model_member *member)
+{
+    return plan_hangs_on_asking(member) ? "tn_return(self->io_, asked), " : "";
+}
+
 /* The function that computes the value, without the cell around it. */
 static void emit_compute(emitter *e, const model_member *member)
 {
@@ -163,15 +178,16 @@ void emit_instance_over(emitter *e, const model_member *member)
     out_line(o, "tn_input *in = self->io_;");
     const size_t body = out_mark(o);
     if (member->pos != NULL) overlay_follow_place(&r, member);
+    emit_asking(e, member);
     if (member->condition != NULL)
         out_assign(o, arena_printf(e->memory, "self->has_%s", name), c_presence(&place, member->condition));
     else
         out_line(o, "self->has_%s = true;", name);
     overlay_condition(&r, member);
     out_line(o, "self->%s_state_ = TN_CELL_READY;", name);
-    if (member->condition != NULL) out_line(o, "if (!self->has_%s) return TN_OK;", name);
+    if (member->condition != NULL) out_line(o, "if (!self->has_%s) return %sTN_OK;", name, returning(member));
     emit_reading(e, member, MODE_OVERLAY);
-    out_line(o, "return TN_OK;");
+    out_line(o, "return %sTN_OK;", returning(member));
     out_use(o, body, "in");
     out_use(o, body, "path");
     out_declare(o, mark, "tn_status status;", "status");
@@ -190,7 +206,9 @@ static void emit_make(emitter *e, const model_member *member)
              "tn_status status = tn_cell_begin(self->io_, path, \"%.*s\", self->io_->pos, &self->%s_state_);",
              STR_ARG(member->id), name);
     out_line(o, "if (status != TN_OK) return status;");
+    emit_asking(e, member);
     out_line(o, "status = compute_%s_%s(self, path);", c_local_name(e, member->owner), name);
+    if (plan_hangs_on_asking(member)) out_line(o, "tn_return(self->io_, asked);");
     out_line(o, "self->%s_state_ = status == TN_OK ? TN_CELL_READY : TN_CELL_EMPTY;", name);
     out_line(o, "return status;");
     out_end(o);

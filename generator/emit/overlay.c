@@ -226,6 +226,16 @@ void overlay_bytes(const reader *r, const model_member *member, const field_targ
 
 /* ---- objects ---- */
 
+/* Where the object's instances were asked for that hang on it. */
+static void emit_asked(const reader *r, const model_member *const *members, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (!plan_has_slot(members[i], SLOT_ASKED)) continue;
+        const char *slot = slot_name(r->e->memory, SLOT_ASKED, c_member_name(r->e, members[i]));
+        out_line(&r->e->out, "tn_overlay_asked(in, &written->%s, &self->%s);", slot, slot);
+    }
+}
+
 const char *overlay_begin(const reader *r)
 {
     out *o = &r->e->out;
@@ -235,6 +245,8 @@ const char *overlay_begin(const reader *r)
     out_line(o, "status = tn_overlay_begin(in, path, %s, self, written, sizeof *self, &%s);",
              c_string(r->e->memory, r->type->id), object);
     reader_check_status(r);
+    emit_asked(r, r->type->values.items, r->type->values.count);
+    emit_asked(r, r->type->instances.items, r->type->instances.count);
     return object;
 }
 

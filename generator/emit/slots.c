@@ -19,6 +19,7 @@ static const struct {
     [SLOT_REST_PRESENCE] = {"has_%s_rest_", "bool"},
     [SLOT_ENDING] = {"%s_end_", "tn_ending"},
     [SLOT_STATE] = {"%s_state_", "tn_cell"},
+    [SLOT_ASKED] = {"%s_asked_", "tn_asked"},
 };
 
 const char *slot_name(arena *memory, member_slot slot, const char *name)

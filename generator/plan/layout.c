@@ -13,6 +13,23 @@ static bool may_leave_rest(const model_member *member)
            member->array == ARRAY_NONE && !member->type.object->places_own && !member->type.object->json;
 }
 
+static void note_position(const term *t, void *context)
+{
+    bool *asks = context;
+    if (t->kind == TERM_POS || t->kind == TERM_AT_END) *asks = true;
+}
+
+bool plan_hangs_on_asking(const model_member *member)
+{
+    /* sizes and arguments are asked for where `pos` has gone to */
+    const term *terms[] = {member->condition, member->pos, member->value};
+    const bool returns = member->role == MEMBER_VALUE || member->pos != NULL;
+    bool asks = false;
+    for (size_t i = 0; plan_is_instance(member) && returns && i < sizeof terms / sizeof *terms; i++)
+        if (terms[i] != NULL) term_walk_through(terms[i], note_position, &asks);
+    return asks;
+}
+
 bool plan_has_slot(const model_member *member, member_slot slot)
 {
     const bool instance = plan_is_instance(member), field = member->role == MEMBER_FIELD;
@@ -30,6 +47,8 @@ bool plan_has_slot(const model_member *member, member_slot slot)
         return field && plan_keeps_ending(member);
     case SLOT_STATE:
         return instance;
+    case SLOT_ASKED:
+        return plan_hangs_on_asking(member);
     case MEMBER_SLOT_COUNT:
         break;
     }

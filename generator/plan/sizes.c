@@ -4,7 +4,16 @@
 #include "plan/tables.h"
 #include "plan/unions.h"
 
-enum { VARIANT_SIZE = 24, HOME_SIZE = 24, STREAM_SIZE = 64, BLOCK = 16, FORM_SIZE = 24, ENDING_SIZE = 40 };
+enum {
+    VARIANT_SIZE = 24,
+    HOME_SIZE = 24,
+    STREAM_SIZE = 64,
+    BLOCK = 16,
+    FORM_SIZE = 24,
+    ENDING_SIZE = 40,
+    CELL_SIZE = 32,
+    ASKED_SIZE = 16
+};
 
 static uint64_t greater(uint64_t a, uint64_t b)
 {
@@ -96,6 +105,15 @@ static uint64_t room_of(const codec_plan *p, const model_member *member)
     return saturating_sum(round_up(largest, 8), 1);
 }
 
+/* Instances and values, with what is known of how far they have come. */
+static uint64_t cells_size(const model_member *const *members, size_t count)
+{
+    uint64_t size = 0;
+    for (size_t i = 0; i < count; i++)
+        size += CELL_SIZE + (plan_has_slot(members[i], SLOT_ASKED) ? ASKED_SIZE : 0u);
+    return size;
+}
+
 static uint64_t measure_object(const codec_plan *p, const model_type *type)
 {
     if (type->layout == LAYOUT_FIXED) return measure_fixed(p, type);
@@ -107,7 +125,8 @@ static uint64_t measure_object(const codec_plan *p, const model_type *type)
     if (plan_has_object_slot(p, type, SLOT_FORM)) size = saturating_sum(size, FORM_SIZE);
     if (plan_has_object_slot(p, type, SLOT_OBJECT_ENDING)) size = saturating_sum(size, ENDING_SIZE);
     size = saturating_sum(size, remembered_size(p, type));
-    size = saturating_sum(size, 32 * (uint64_t)(type->instances.count + type->values.count));
+    size = saturating_sum(size, cells_size(type->instances.items, type->instances.count));
+    size = saturating_sum(size, cells_size(type->values.items, type->values.count));
     return round_up(size, 8);
 }
 

@@ -269,6 +269,7 @@ static tn_status clone_source(tn_document *document, const tn_document *original
     if (original->source == NULL) return TN_OK;
     const tn_status status = tn_document_bytes(document, original->source, (size_t)original->size, &copy);
     if (status == TN_OK) document->source = copy.data;
+    document->level = original->level;
     return status;
 }
 

@@ -256,6 +256,12 @@ bool tn_overlay_moves(const tn_input *in)
     return in->run->overlay->moves_now;
 }
 
+void tn_overlay_asked(const tn_input *in, const tn_asked *written, tn_asked *self)
+{
+    const tn_overlay *overlay = in->run->overlay;
+    if (overlay->mode != OVERLAY_COMPOSE && !overlay->moved) *self = *written;
+}
+
 bool tn_overlay_moved(const tn_input *in, const void *written, size_t size, int64_t old, uint64_t *now)
 {
     const tn_overlay *overlay = in->run->overlay;

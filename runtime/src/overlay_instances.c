@@ -97,7 +97,8 @@ void tn_overlay_make_base(tn_overlay *overlay)
 {
     tn_error error;
     const tn_document *document = overlay->document;
-    const tn_options options = tn_overlay_options(document);
+    tn_options options = tn_overlay_options(document);
+    options.level = (tn_level)document->level; /* rules may have asked for instances before others do */
     if (overlay->base != NULL || document->source == NULL) return;
     if (overlay->codec->format->read(overlay->codec->format, &overlay->base, document->source,
                                      (size_t)document->size, &options, &error) != TN_OK)

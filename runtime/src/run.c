@@ -179,6 +179,7 @@ tn_status tn_run_pause(tn_run *run, tn_status status)
 void tn_keep_source(const tn_run *run)
 {
     run->document->source = run->data;
+    run->document->level = (uint8_t)run->level;
     run->document->size = run->size;
 }
 

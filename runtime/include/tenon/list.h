@@ -162,6 +162,14 @@ typedef struct tn_lists {
 typedef uint8_t tn_cell;
 enum { TN_CELL_EMPTY, TN_CELL_BUSY, TN_CELL_READY };
 
+/* Where a stream stood, bits included, when a member that hangs on that was first asked for. */
+typedef struct tn_asked {
+    size_t pos;
+    uint8_t bits_left;
+    bool bits_little_endian;
+    bool known;
+} tn_asked;
+
 /* Whether two arrays of `count` structs of `size` bytes are the same bytes, but for a pointer at offset
    `except` of each, or TN_NO_INDEX. */
 bool tn_same_items(const void *a, const void *b, size_t count, size_t size, size_t except);

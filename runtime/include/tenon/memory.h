@@ -49,6 +49,7 @@ typedef struct tn_document {
     tn_followed *followed; /* members that the last write set, as they follow from others */
     struct tn_run *run;    /* of the reading, where it goes on living for instances; otherwise NULL */
     uint32_t depth;        /* how deep objects may nest (tn_limits); 0: as the codec says */
+    uint8_t level;         /* a tn_level: of the rules that were checked when the source was read */
     int16_t effort;    /* of packing what was changed, as the process takes it (tn_packing); 0: its default */
     bool scattered;    /* a writer that does not know where they lay would put them elsewhere */
     bool keeps_stored; /* settling keeps what derived members hold, where the object remembers any, and what

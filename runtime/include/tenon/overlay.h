@@ -152,6 +152,10 @@ uint64_t tn_overlay_room(const tn_input *in, const tn_delimited *form, tn_bytes 
 bool tn_overlay_moves(const tn_input *in);
 bool tn_overlay_moved(const tn_input *in, const void *written, size_t size, int64_t old, uint64_t *now);
 
+/* A member that hangs on where its stream stands is computed where that of the object that is written was:
+ *self becomes *written, unless something has moved since then. */
+void tn_overlay_asked(const tn_input *in, const tn_asked *written, tn_asked *self);
+
 /* ---- for members: each puts a value where the stream stands, which stays there ---- */
 
 /* Bytes. TN_DISAGREE where the stream is too short. */

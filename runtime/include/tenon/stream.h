@@ -123,6 +123,19 @@ TN_INLINE void tn_return(tn_input *in, tn_position position)
     in->bits_little_endian = position.bits_little_endian;
 }
 
+/* Goes to where a member was first asked for; where it is asked for now, if it has not been, and that is
+   kept. Gives where the stream stood. */
+TN_INLINE tn_position tn_ask(tn_input *in, tn_asked *asked)
+{
+    const tn_position here = tn_tell(in);
+    const tn_asked now = {in->pos, in->bits_left, in->bits_little_endian, true};
+    if (!asked->known) *asked = now;
+    in->pos = asked->pos;
+    in->bits_left = asked->bits_left;
+    in->bits_little_endian = asked->bits_little_endian;
+    return here;
+}
+
 /* Goes to byte `pos` of the stream, at most its size, and discards bits. TN_NEGATIVE_POSITION; TN_BEHIND_END,
    which says how many bytes the stream has. */
 tn_status tn_seek(tn_input *in, const tn_path *path, const char *member, int64_t pos);

@@ -1,0 +1,62 @@
+/* What hangs on where its stream stands is what it was when a rule first asked for it: the file that was read
+   so is written so, although the writer comes by at other places. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "asked_first.h"
+
+/* part, of which `behind` is 0x10 and `place` 1; word; there; also_there; name */
+static const uint8_t file[] = {0x00, 0x10, 0x11, 0x12, 0x13, 'a', 'b', 0};
+
+static asked_first *read_strictly(void)
+{
+    asked_first *object;
+    const tn_options options = {.level = TN_LEVEL_STRICT};
+    assert_int_equal(asked_first_read(&object, file, sizeof file, &options, NULL), TN_OK);
+    assert_true(object->has_there && object->has_also_there);
+    return object;
+}
+
+static void expect_written(asked_first *object, const uint8_t *expected, size_t size)
+{
+    uint8_t bytes[16];
+    size_t written;
+    assert_int_equal(asked_first_size(object, &written, NULL), TN_OK);
+    assert_int_equal(written, size);
+    assert_int_equal(asked_first_write(object, bytes, sizeof bytes, NULL), TN_OK);
+    assert_memory_equal(bytes, expected, size);
+}
+
+static void test_file_comes_back(void **state)
+{
+    (void)state;
+    asked_first *object = read_strictly();
+    expect_written(object, file, sizeof file);
+    object->name.data = "xy";
+    expect_written(object, (const uint8_t[]){0x00, 0x10, 0x11, 0x12, 0x13, 'x', 'y', 0}, sizeof file);
+    asked_first_free(object);
+}
+
+static void test_instance_is_put_where_it_was_asked_for(void **state)
+{
+    (void)state;
+    static const uint8_t expected[] = {0x00, 0x10, 0x21, 0x12, 0x13, 'a', 'b', 0};
+    asked_first *object = read_strictly();
+    object->word = 0x2110;
+    expect_written(object, expected, sizeof expected);
+    asked_first_free(object);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_file_comes_back),
+        cmocka_unit_test(test_instance_is_put_where_it_was_asked_for),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
