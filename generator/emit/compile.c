@@ -6,6 +6,7 @@
 #include "emit/naming.h"
 #include "emit/overlay.h"
 #include "emit/reserved.h"
+#include "emit/structs_text.h"
 #include "emit/text/code.h"
 #include "emit/words.h"
 #include "program/program.h"
@@ -132,7 +133,7 @@ const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *a
         p = plan_begin(memory, model_build(memory, diagnostics_new(memory), ast, &again));
         plan_model(p);
     }
-    plan_check_labels(p);
+    plan_check_objects(p);
     return diagnostics_errors(list) > 0 ? NULL : p;
 }
 
@@ -207,7 +208,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     if (diagnostics_errors(list) > 0) return false;
     if (files == NULL) return true;
 
-    if (options->dump.wanted) {
+    if (options->dump.wanted && !options->dump.structs) {
         files->program = program_of(plan, options);
         return true;
     }
@@ -229,6 +230,10 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                  .traits = plan->traits,
                  .out = {.memory = memory, .layouts = &layouts}};
     name_all(&e);
+    if (options->dump.structs) {
+        files->program = emit_structs_text(&e);
+        return true;
+    }
     *files = (generated_files){.id = prefix, .hash = e.hash, .model = m};
     list_names(&e, files);
     words_collect(m, &files->words);

@@ -8,6 +8,7 @@
 #include "emit/records.h"
 #include "emit/slots.h"
 #include "emit/table.h"
+#include "plan/struct.h"
 #include "plan/unions.h"
 
 /* ---- enumerations ---- */
@@ -91,16 +92,13 @@ static void emit_declarator(emitter *e, const char *type, const char *name)
     out_line(&e->out, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
 }
 
-static void emit_stored_value(emitter *e, const model_member *member)
+static void emit_value(emitter *e, const model_member *member)
 {
-    out_comment(&e->out, "%s", member_comment(e, member));
+    if (plan_is_instance(member))
+        emit_instance_comment(e, member);
+    else if (member->role == MEMBER_FIELD)
+        out_comment(&e->out, "%s", member_comment(e, member));
     emit_declarator(e, c_field_type(e, member), c_member_name(e, member));
-}
-
-static void emit_slots_beside(emitter *e, const model_member *member)
-{
-    for (member_slot slot = SLOT_HOME; slot <= SLOT_ENDING; slot++)
-        slot_declare(e, member, slot);
 }
 
 /* Members that take the same room. */
@@ -110,19 +108,27 @@ static void emit_union(emitter *e, const model_member *first)
     out_comment(o, "At most one of these is there: the one whose has_x is true.");
     out_open(o, "TN_UNNAMED union");
     for (const model_member *each = first; each != NULL; each = plan_union_next(e->plan, each))
-        emit_stored_value(e, each);
+        emit_value(e, each);
     out_close(o, ";");
-    for (const model_member *each = first; each != NULL; each = plan_union_next(e->plan, each))
-        emit_slots_beside(e, each);
 }
 
-static void emit_stored(emitter *e, const model_member *member)
+static void emit_slot(emitter *e, const model_type *type, const struct_slot *slot)
 {
-    const model_member *first = plan_union_of(e->plan, member);
-    if (first == member) emit_union(e, first);
-    if (first != NULL) return;
-    emit_stored_value(e, member);
-    emit_slots_beside(e, member);
+    switch (slot->kind) {
+    case STRUCT_OBJECT:
+        object_slot_declare(e, type, slot->object);
+        break;
+    case STRUCT_PARAMETER:
+    case STRUCT_VALUE:
+        emit_value(e, slot->member);
+        break;
+    case STRUCT_UNION:
+        emit_union(e, slot->member);
+        break;
+    case STRUCT_BESIDE:
+        slot_declare(e, slot->member, slot->beside);
+        break;
+    }
 }
 
 /* Whether the name of a type stands in the header before its struct does: as all do where there are pointers,
@@ -145,20 +151,9 @@ static void emit_struct(emitter *e, const model_type *type)
     const bool before = is_declared_before(e, type);
     out_comment(o, "%.*s", STR_ARG(type->schema->doc.text));
     out_open(o, "%sstruct %s", before ? "" : "typedef ", name);
-    const size_t begin = out_mark(o);
-    for (object_slot slot = SLOT_DOCUMENT; slot <= SLOT_OFFSET; slot++)
-        object_slot_declare(e, type, slot);
-    for (size_t i = 0; type->layout == LAYOUT_IRREGULAR && i < type->params.count; i++)
-        emit_declarator(e, c_field_type(e, type->params.items[i]), c_member_name(e, type->params.items[i]));
-    for (member_slot slot = SLOT_PRESENCE; slot <= SLOT_READ; slot++)
-        for (size_t i = 0; i < type->fields.count; i++)
-            slot_declare(e, type->fields.items[i], slot);
-    for (size_t i = 0; i < type->fields.count; i++)
-        if (plan_is_stored(type->fields.items[i])) emit_stored(e, type->fields.items[i]);
-    emit_instance_members(e, type);
-    for (object_slot slot = SLOT_AS_READ; slot <= SLOT_OBJECT_ENDING; slot++)
-        object_slot_declare(e, type, slot);
-    if (out_mark(o) == begin) object_slot_declare(e, type, SLOT_NOTHING);
+    const struct_slot_list slots = plan_struct(e->plan, type);
+    for (size_t i = 0; i < slots.count; i++)
+        emit_slot(e, type, &slots.items[i]);
     out_close(o, before ? ";" : arena_printf(e->memory, " %s;", name));
     out_blank(o);
 }

@@ -23,21 +23,10 @@ static const char *name_of(const emitter *e, const model_member *member)
 
 /* ---- declarations ---- */
 
-static void emit_cell(emitter *e, const model_member *member)
+void emit_instance_comment(emitter *e, const model_member *member)
 {
-    out *o = &e->out;
-    const char *type = c_field_type(e, member), *name = name_of(e, member);
-    out_comment(o, "%.*s%sThere once %s_get_%s has been called.", STR_ARG(member->doc),
-                member->doc.size > 0 ? " " : "", type_name(e, member->owner), name);
-    out_line(o, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
-    slot_declare(e, member, SLOT_PRESENCE);
-    slot_declare(e, member, SLOT_STATE);
-    slot_declare(e, member, SLOT_ASKED);
-}
-
-void emit_instance_members(emitter *e, const model_type *type)
-{
-    for_each(e, type, emit_cell);
+    out_comment(&e->out, "%.*s%sThere once %s_get_%s has been called.", STR_ARG(member->doc),
+                member->doc.size > 0 ? " " : "", type_name(e, member->owner), name_of(e, member));
 }
 
 static void emit_public_declaration(emitter *e, const model_member *member)

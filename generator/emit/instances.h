@@ -4,8 +4,8 @@
 
 #include "emit/emit.h"
 
-/* Header: their members of a struct. */
-void emit_instance_members(emitter *e, const model_type *type);
+/* Header: what is to be said of their members of a struct. */
+void emit_instance_comment(emitter *e, const model_member *member);
 
 /* Header: the functions that make them ready. Internal header: the same for the codec's own use. */
 void emit_instance_declarations(emitter *e, const model_type *type);

@@ -39,7 +39,6 @@ static void comment(emitter *e, const model_member *member, member_slot slot)
 
 void slot_declare(emitter *e, const model_member *member, member_slot slot)
 {
-    if (!plan_has_slot(member, slot)) return;
     comment(e, member, slot);
     out_line(&e->out, "%s %s;", slots[slot].type, slot_name(e->memory, slot, c_member_name(e, member)));
 }
@@ -127,7 +126,6 @@ static const char *object_comment(object_slot slot)
 
 void object_slot_declare(emitter *e, const model_type *type, object_slot slot)
 {
-    if (slot != SLOT_NOTHING && !plan_has_object_slot(e->plan, type, slot)) return;
     out_comment(&e->out, "%s", object_comment(slot));
     out_line(&e->out, "%s%s;", type_of(e, type, slot), object_slot_name(slot));
 }

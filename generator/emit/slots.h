@@ -9,7 +9,7 @@
 /* What the slot of a member that is called `name` is called. */
 const char *slot_name(arena *memory, member_slot slot, const char *name);
 
-/* Declares the slot where the member has it. */
+/* Declares the slot of a member. */
 void slot_declare(emitter *e, const model_member *member, member_slot slot);
 
 /* What says that a member of `object` ("self->", "written->", or with a dot) is not there: its has_x, or that
@@ -18,7 +18,7 @@ const char *slot_absent(const emitter *e, const char *object, const model_member
 
 const char *object_slot_name(object_slot slot);
 
-/* The same of slots of an object, but SLOT_NOTHING, which is declared where nothing else is. */
+/* The same of slots of an object. */
 void object_slot_declare(emitter *e, const model_type *type, object_slot slot);
 
 #endif

@@ -160,8 +160,8 @@ codec_plan *plan_begin(arena *memory, const model *m);
 /* Reports what the model has and this version cannot compile. */
 void plan_check_support(const codec_plan *p);
 
-/* The same of labels; after plan_model. */
-void plan_check_labels(const codec_plan *p);
+/* The same of what objects remember, and of their sizes; after plan_model. */
+void plan_check_objects(const codec_plan *p);
 
 /* Decides everything. Where the codec does not write although the model does (`unwritable`), values stand in
    the model as if it did: the model is to be made again, and told so. */

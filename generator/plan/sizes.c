@@ -1,143 +1,154 @@
 /* How much memory objects, lists and layouts of tables take at worst, on hosts of 64 bits. */
 #include "base/saturate.h"
 #include "plan/layout.h"
+#include "plan/struct.h"
 #include "plan/tables.h"
 #include "plan/unions.h"
 
-enum {
-    VARIANT_SIZE = 24,
-    HOME_SIZE = 24,
-    STREAM_SIZE = 64,
-    BLOCK = 16,
-    FORM_SIZE = 24,
-    ENDING_SIZE = 40,
-    CELL_SIZE = 32,
-    ASKED_SIZE = 16
-};
+enum { STREAM_SIZE = 64, BLOCK = 16 };
 
-static uint64_t greater(uint64_t a, uint64_t b)
+/* ---- what the types of the runtime take; tests/struct_sizes.py compares all of it with C ---- */
+
+static const struct_room pointer = {8, 8}, text = {16, 8}, list = {24, 8}, numbers = {40, 8},
+                         packed = {40, 8}, variant = {24, 8}, ending = {40, 8}, home = {24, 8},
+                         asked = {16, 8}, table = {48, 8}, flag = {1, 1};
+
+static struct_room number_room(value_type type)
 {
-    return a > b ? a : b;
+    const uint64_t bytes = type.bytes == 0 ? 8 : type.bytes; /* calculated ones have 64 bits */
+    return (struct_room){bytes, bytes};
 }
 
-static bool is_number(value_kind kind)
+uint64_t struct_append(struct_room *all, struct_room room)
 {
-    return kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_BOOL || kind == VALUE_ENUM;
+    const uint64_t offset = round_up(all->size, room.alignment);
+    all->size = saturating_sum(offset, room.size);
+    if (room.alignment > all->alignment) all->alignment = room.alignment;
+    return offset;
 }
 
-static uint64_t value_size(const codec_plan *p, const model_member *member)
+/* Of some records: where they lie, and the parameters of their type. */
+static struct_room view_room(const codec_plan *p, const model_type *type)
 {
-    switch (member->wire.kind) {
-    case WIRE_TEXT:
-    case WIRE_BYTES:
-        return member->packed ? 40 : 16;
-    case WIRE_OBJECT:
-        return member->type.object->recursive && !model_is_inside(member)
-                   ? 8
-                   : plan_object_size(p, member->type.object);
-    case WIRE_CONSTANT:
-        return 0;
-    case WIRE_INT:
-    case WIRE_FLOAT:
-        return member->wire.bytes;
-    case WIRE_SWITCH:
-        return is_number(member->type.kind) ? 8 : VARIANT_SIZE;
-    default:
-        return 8;
+    if (type->layout == LAYOUT_TABLE) return table;
+    struct_room room = {32, 8};
+    for (size_t i = 0; i < type->params.count; i++)
+        (void)struct_append(&room, plan_value_room(p, type->params.items[i]));
+    return (struct_room){round_up(room.size, room.alignment), room.alignment};
+}
+
+static struct_room array_room(const codec_plan *p, value_type type)
+{
+    const model_member *array = type.array;
+    if (type.element->kind == VALUE_ARRAY || array == NULL) return list;
+    if (array->array == ARRAY_RECORDS) return view_room(p, array->type.object);
+    return array->array == ARRAY_NUMBERS && type.element->kind != VALUE_OBJECT ? numbers : list;
+}
+
+static struct_room type_room(const codec_plan *p, value_type type)
+{
+    switch (type.kind) {
+    case VALUE_INT:
+    case VALUE_ENUM:
+        return number_room(type);
+    case VALUE_FLOAT:
+        return (struct_room){type.bytes == 4 ? 4 : 8, type.bytes == 4 ? 4 : 8};
+    case VALUE_BOOL:
+        return flag;
+    case VALUE_TEXT:
+    case VALUE_BYTES:
+        return text;
+    case VALUE_ARRAY:
+        return array_room(p, type);
+    case VALUE_OBJECT:
+        return type.object == NULL ? variant : pointer;
+    case VALUE_ANY:
+        return variant;
+    case VALUE_STREAM:
+    case VALUE_UNKNOWN:
+        break;
     }
+    return pointer;
 }
 
-static uint64_t member_size(const codec_plan *p, const model_member *member)
+struct_room plan_value_room(const codec_plan *p, const model_member *member)
 {
-    const uint64_t presence = (plan_has_slot(member, SLOT_PRESENCE) ? 1u : 0u) +
-                              (plan_has_slot(member, SLOT_READ) ? 1u : 0u) +
-                              (plan_has_slot(member, SLOT_HOME) ? HOME_SIZE : 0u);
-    if (member->array == ARRAY_RECORDS) return 32 + 8 * member->type.object->params.count;
-    if (member->array == ARRAY_NUMBERS) return presence + 40;
-    if (member->array != ARRAY_NONE) return presence + 24;
-    const bool ending = plan_has_slot(member, SLOT_ENDING);
-    return presence + value_size(p, member) + (ending ? ENDING_SIZE : 0);
-}
-
-/* No member needs more than 8 bytes of alignment. */
-static uint64_t alignment_of(const codec_plan *p, const model_member *member, uint64_t size)
-{
-    const model_type *type = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
-    if (type != NULL && type->layout == LAYOUT_FIXED && member->array == ARRAY_NONE)
-        return plan_of_type(p, type)->object_alignment;
-    return size >= 8 ? 8 : size == 0 ? 1 : size;
-}
-
-/* Objects of fixed layout are numbers, and objects of such. */
-static uint64_t measure_fixed(const codec_plan *p, const model_type *type)
-{
-    uint64_t size = 0;
-    uint64_t strictest = 1;
-    for (size_t i = 0; i < type->fields.count; i++) {
-        const uint64_t member = value_size(p, type->fields.items[i]);
-        const uint64_t alignment = alignment_of(p, type->fields.items[i], member);
-        strictest = greater(strictest, alignment);
-        size = saturating_sum(round_up(size, alignment), member);
+    if (member->array != ARRAY_NONE) {
+        const value_type type = {.kind = VALUE_ARRAY, .element = &member->type, .array = member};
+        return array_room(p, type);
     }
-    edit_type(p, type)->object_alignment = strictest;
-    return round_up(size, strictest);
+    if (model_is_inside(member)) return plan_struct_room(p, member->type.object);
+    return member->packed ? packed : type_room(p, member->type);
 }
 
-/* What an object keeps beside its members. */
-static uint64_t remembered_size(const codec_plan *p, const model_type *type)
+/* ---- objects ---- */
+
+static struct_room room_beside(member_slot slot)
 {
-    const type_plan *known = plan_of_type(p, type);
-    const uint64_t parent = type->many_parents || type->parent == NULL ? VARIANT_SIZE : 8;
-    return (known->remembers.parent ? parent : 0) + (known->remembers.root ? 8u : 0u) +
-           (known->remembers.stream ? 8u : 0u) + (known->remembers.offset ? 8u : 0u) +
-           (known->remembers.endian ? 1u : 0u);
+    const struct_room rooms[] = {
+        [SLOT_PRESENCE] = flag,      [SLOT_READ] = flag,     [SLOT_HOME] = home,  [SLOT_REST] = text,
+        [SLOT_REST_PRESENCE] = flag, [SLOT_ENDING] = ending, [SLOT_STATE] = flag, [SLOT_ASKED] = asked,
+    };
+    return rooms[slot];
 }
 
-/* Of what takes the same room the first member takes as much as the largest, and each its presence. */
-static uint64_t room_of(const codec_plan *p, const model_member *member)
+static struct_room room_of_object_slot(const model_type *type, object_slot slot)
 {
-    const model_member *first = plan_union_of(p, member);
-    if (first == NULL) return member_size(p, member);
-    if (first != member) return 1;
-    uint64_t largest = 0;
-    for (const model_member *each = first; each != NULL; each = plan_union_next(p, each))
-        largest = greater(largest, value_size(p, each));
-    return saturating_sum(round_up(largest, 8), 1);
+    const bool several = type->many_parents || type->parent == NULL;
+    const struct_room rooms[] = {
+        [SLOT_DOCUMENT] = pointer,   [SLOT_PARENT] = several ? variant : pointer,
+        [SLOT_ROOT] = pointer,       [SLOT_STREAM] = pointer,
+        [SLOT_ENDIAN] = flag,        [SLOT_OFFSET] = pointer,
+        [SLOT_AS_READ] = pointer,    [SLOT_FORM] = text,
+        [SLOT_FORM_PRESENCE] = flag, [SLOT_OBJECT_ENDING] = ending,
+        [SLOT_NOTHING] = flag,
+    };
+    return rooms[slot];
 }
 
-/* Instances and values, with what is known of how far they have come. */
-static uint64_t cells_size(const model_member *const *members, size_t count)
+static struct_room union_room(const codec_plan *p, const model_member *first)
 {
-    uint64_t size = 0;
-    for (size_t i = 0; i < count; i++)
-        size += CELL_SIZE + (plan_has_slot(members[i], SLOT_ASKED) ? ASKED_SIZE : 0u);
-    return size;
-}
-
-static uint64_t measure_object(const codec_plan *p, const model_type *type)
-{
-    if (type->layout == LAYOUT_FIXED) return measure_fixed(p, type);
-    uint64_t size = type->layout == LAYOUT_IRREGULAR ? 8 * (uint64_t)type->params.count : 0;
-    for (size_t i = 0; i < type->fields.count; i++) {
-        const uint64_t member = room_of(p, type->fields.items[i]);
-        size = saturating_sum(round_up(size, alignment_of(p, type->fields.items[i], member)), member);
+    struct_room room = {0, 1};
+    for (const model_member *each = first; each != NULL; each = plan_union_next(p, each)) {
+        const struct_room one = plan_value_room(p, each);
+        if (one.size > room.size) room.size = one.size;
+        if (one.alignment > room.alignment) room.alignment = one.alignment;
     }
-    if (plan_has_object_slot(p, type, SLOT_FORM)) size = saturating_sum(size, FORM_SIZE);
-    if (plan_has_object_slot(p, type, SLOT_OBJECT_ENDING)) size = saturating_sum(size, ENDING_SIZE);
-    size = saturating_sum(size, remembered_size(p, type));
-    size = saturating_sum(size, cells_size(type->instances.items, type->instances.count));
-    size = saturating_sum(size, cells_size(type->values.items, type->values.count));
-    return round_up(size, 8);
+    return (struct_room){round_up(room.size, room.alignment), room.alignment};
+}
+
+struct_room plan_slot_room(const codec_plan *p, const model_type *type, const struct_slot *slot)
+{
+    switch (slot->kind) {
+    case STRUCT_OBJECT:
+        return room_of_object_slot(type, slot->object);
+    case STRUCT_UNION:
+        return union_room(p, slot->member);
+    case STRUCT_BESIDE:
+        return room_beside(slot->beside);
+    case STRUCT_PARAMETER:
+    case STRUCT_VALUE:
+        break;
+    }
+    return plan_value_room(p, slot->member);
+}
+
+struct_room plan_struct_room(const codec_plan *p, const model_type *type)
+{
+    type_plan *known = edit_type(p, type);
+    if (known->object_alignment != 0) return (struct_room){known->object_size, known->object_alignment};
+    struct_room room = {0, 1};
+    const struct_slot_list slots = plan_struct(p, type);
+    for (size_t i = 0; i < slots.count; i++)
+        (void)struct_append(&room, plan_slot_room(p, type, &slots.items[i]));
+    known->object_size = round_up(room.size, room.alignment);
+    known->object_alignment = room.alignment;
+    return (struct_room){known->object_size, known->object_alignment};
 }
 
 uint64_t plan_object_size(const codec_plan *p, const model_type *type)
 {
-    type_plan *known = edit_type(p, type);
-    if (known->object_size == 0) {
-        const uint64_t size = measure_object(p, type);
-        known->object_size = saturating_sum(size > 0 ? size : 1, 1); /* C has no empty structs */
-    }
-    return known->object_size - 1;
+    return plan_struct_room(p, type).size;
 }
 
 /* ---- lists ---- */
@@ -152,9 +163,8 @@ static bool may_be_remembered(const codec_plan *p, const model_member *member)
 uint64_t plan_slot_size(const codec_plan *p, const model_member *member)
 {
     const bool object = member->wire.kind == WIRE_OBJECT && member->type.object != NULL;
-    if (object && plan_of_member(p, member)->pointers) return 8;
-    const bool inside = member->array == ARRAY_OBJECTS && plan_grows_list(p, member);
-    return inside ? plan_object_size(p, member->type.object) : value_size(p, member);
+    if (object && !plan_of_member(p, member)->pointers) return plan_object_size(p, member->type.object);
+    return member->packed ? packed.size : type_room(p, member->type).size;
 }
 
 uint64_t plan_list_memory(const codec_plan *p, const model_member *member)
@@ -170,6 +180,11 @@ uint64_t plan_list_memory(const codec_plan *p, const model_member *member)
 }
 
 /* ---- layouts of tables ---- */
+
+static uint64_t greater(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
 
 enum { SLOT = 32 /* sizeof(tn_slot) */ };
 

@@ -187,7 +187,19 @@ static void check_processes(const model *m, name_table *known, const model_type 
         check_process(m, known, type->instances.items[i]);
 }
 
-/* ---- sizes of objects ---- */
+/* ---- the whole ---- */
+
+void plan_check_support(const codec_plan *p)
+{
+    const model *m = p->model;
+    name_table processes = {0};
+    for (size_t i = 0; i < m->order.count; i++) {
+        check_type(m, m->order.items[i]);
+        check_processes(m, &processes, m->order.items[i]);
+    }
+}
+
+/* ---- what the plan decides ---- */
 
 /* Objects inside each other are one struct, which functions may have among their variables: no stack holds
    one of any size. */
@@ -204,19 +216,6 @@ static void check_sizes(const codec_plan *p)
                  "objects of `%.*s` take more than %d bytes of memory beside their lists", STR_ARG(type->id),
                  LARGEST_OBJECT);
         return;
-    }
-}
-
-/* ---- the whole ---- */
-
-void plan_check_support(const codec_plan *p)
-{
-    const model *m = p->model;
-    name_table processes = {0};
-    check_sizes(p);
-    for (size_t i = 0; i < m->order.count; i++) {
-        check_type(m, m->order.items[i]);
-        check_processes(m, &processes, m->order.items[i]);
     }
 }
 
@@ -237,9 +236,10 @@ static void check_label_values(const model *m, const model_member *member)
     term_walk_through(member->label, refuse_remembered, &s);
 }
 
-void plan_check_labels(const codec_plan *p)
+void plan_check_objects(const codec_plan *p)
 {
     const model *m = p->model;
+    check_sizes(p);
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->fields.count; k++)

@@ -14,8 +14,10 @@ bool program_dump_parse(const char *word, program_dump *dump)
     if (strncmp(word, plan, size) != 0) return false;
     if (word[size] == '\0') return true;
     if (word[size] != '=') return false;
-    dump->figures = strcmp(word + size + 1, "stats") == 0;
-    return dump->figures || pass_by_name(word + size + 1, &dump->last);
+    word += size + 1;
+    dump->figures = strcmp(word, "stats") == 0;
+    dump->structs = strcmp(word, "structs") == 0;
+    return dump->figures || dump->structs || pass_by_name(word, &dump->last);
 }
 
 const char *program_dump_words(arena *memory)
@@ -25,7 +27,7 @@ const char *program_dump_words(arena *memory)
 #define X(pass) buffer_puts(&words, "plan=" #pass ", ");
     PASSES(X)
 #undef X
-    buffer_puts(&words, "plan=stats");
+    buffer_puts(&words, "plan=stats, plan=structs");
     return words.data;
 }
 

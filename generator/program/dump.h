@@ -11,11 +11,12 @@ typedef struct program_dump {
     bool wanted;
     bool figures; /* how many operations there are of each kind, and of what is not lowered yet; not the text
                    */
+    bool structs; /* the slots of structs instead, with their offsets and sizes */
     bool without[4]; /* functions of these kinds (program.h) are left out */
     int last;        /* the last pass; PASS_NONE: as lowered */
 } program_dump;
 
-/* What "plan", "plan=bounds" or "plan=stats" asks for; false: it is none of these. */
+/* What "plan", "plan=bounds", "plan=stats" or "plan=structs" asks for; false: it is none of these. */
 bool program_dump_parse(const char *word, program_dump *dump);
 
 /* "plan, plan=lowered, ...": what there is, for messages. */

@@ -1,0 +1,45 @@
+/* The struct of an object: its slots, in the order in which they are declared, and the room they take.
+   Headers declare what stands here, and budgets count it. */
+#ifndef TENON_PLAN_STRUCT_H
+#define TENON_PLAN_STRUCT_H
+
+#include "plan/layout.h"
+
+typedef enum struct_slot_kind {
+    STRUCT_OBJECT,    /* of the object itself: `object` */
+    STRUCT_PARAMETER, /* a parameter */
+    STRUCT_VALUE,     /* what a member holds */
+    STRUCT_UNION,     /* the same of it and those that take the same room (plan/unions.h) */
+    STRUCT_BESIDE     /* beside what a member holds: `beside` */
+} struct_slot_kind;
+
+typedef struct struct_slot {
+    struct_slot_kind kind;
+    object_slot object;
+    member_slot beside;
+    const model_member *member;
+} struct_slot;
+
+typedef ARRAY(struct_slot) struct_slot_list;
+
+/* Of every type but tables, whose records have no struct. At least one. */
+struct_slot_list plan_struct(const codec_plan *p, const model_type *type);
+
+/* Bytes, and what their address is a multiple of, on hosts of 64 bits. */
+typedef struct struct_room {
+    uint64_t size, alignment;
+} struct_room;
+
+/* Puts something behind what is there; gives its offset. Saturates. */
+uint64_t struct_append(struct_room *all, struct_room room);
+
+/* Exactly sizeof and alignof of the struct in C. Saturates. */
+struct_room plan_struct_room(const codec_plan *p, const model_type *type);
+
+/* The same of a slot. */
+struct_room plan_slot_room(const codec_plan *p, const model_type *type, const struct_slot *slot);
+
+/* And of what a member holds. */
+struct_room plan_value_room(const codec_plan *p, const model_member *member);
+
+#endif
