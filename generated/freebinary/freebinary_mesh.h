@@ -8,7 +8,7 @@
    are signed and not negative.
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 137 * n + 65536 bytes
+     memory at most 83 * n + 65536 bytes
      work at most 44 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
@@ -385,4 +385,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum 37ff1772ebd2f165, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1ed701890fdbf0b1, by which Tenon sees whether this file was changed by hand. */

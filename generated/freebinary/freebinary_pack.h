@@ -13,7 +13,7 @@
    line feed; a last one without it, and carriage returns before it, are taken and reported.
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 1553 * n + 65536 bytes
+     memory at most 833 * n + 65536 bytes
      work at most 67 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that lie over each other
@@ -210,4 +210,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum c55e2076754d641e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d173e8efadeae928, by which Tenon sees whether this file was changed by hand. */

@@ -8,7 +8,7 @@
    See https://www.w3.org/Graphics/JPEG/itu-t81.pdf Annex B
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 46 * n + 65536 bytes
+     memory at most 61 * n + 65536 bytes
      work at most 5 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
@@ -140,4 +140,4 @@ extern const tn_format jpeg_format;
 #endif
 
 #endif
-/* Checksum 65d752e9b5e17fad, by which Tenon sees whether this file was changed by hand. */
+/* Checksum de8d8a1d31a096a8, by which Tenon sees whether this file was changed by hand. */

@@ -5,7 +5,7 @@
 #include "urho_animation_internal.h"
 
 const tn_budget urho_animation_budget = {
-    .memory_per_byte = 31,
+    .memory_per_byte = 29,
     .memory_base = 65536,
     .work_per_byte = 31,
     .work_base = 65536,
@@ -458,4 +458,4 @@ const tn_rule urho_animation_rules[URHO_ANIMATION_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum 170fbe68bf0e94f3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fd458d05cd15e60a, by which Tenon sees whether this file was changed by hand. */

@@ -15,7 +15,7 @@
    Animation
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 31 * n + 65536 bytes
+     memory at most 29 * n + 65536 bytes
      work at most 31 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
@@ -438,4 +438,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum 19a6a0eda6a8152d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum dd75b16e463e6da0, by which Tenon sees whether this file was changed by hand. */

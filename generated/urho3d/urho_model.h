@@ -13,7 +13,7 @@
    See https://github.com/rbfx/rbfx/blob/master/Source/Urho3D/Graphics/Model.cpp Rebel Fork, class Model
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 85 * n + 10551296 bytes
+     memory at most 74 * n + 10551296 bytes
      work at most 6172 * n + 131072 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
@@ -1199,4 +1199,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum b79add0601ad14fb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 878b7fa28fb41703, by which Tenon sees whether this file was changed by hand. */

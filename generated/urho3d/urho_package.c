@@ -5,7 +5,7 @@
 #include "urho_package_internal.h"
 
 const tn_budget urho_package_budget = {
-    .memory_per_byte = 377,
+    .memory_per_byte = 244,
     .memory_base = 131071,
     .work_per_byte = 840,
     .work_base = 65536,
@@ -1216,4 +1216,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum 97c71de3d2536178, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 04941f8b45e5e885, by which Tenon sees whether this file was changed by hand. */

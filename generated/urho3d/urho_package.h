@@ -13,7 +13,7 @@
    of the file; so it does not find that of a package of its own that is appended.)
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 377 * n + 131071 bytes
+     memory at most 244 * n + 131071 bytes
      work at most 840 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that lie over each other
@@ -247,4 +247,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum 2926d0090f6d9e14, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 73f3a1e1133cd23d, by which Tenon sees whether this file was changed by hand. */

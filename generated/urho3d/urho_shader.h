@@ -15,7 +15,7 @@
    Urho3D, Direct3D 11
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 32 * n + 65536 bytes
+     memory at most 36 * n + 65536 bytes
      work at most 40 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
@@ -214,4 +214,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 2694ddecf768fd0c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 285dae1d16efe380, by which Tenon sees whether this file was changed by hand. */
