@@ -110,6 +110,8 @@ add_test(NAME shared COMMAND test_shared)
 if(NOT TARGET tenon)
     return()
 endif()
+add_test(NAME hostile/crowded COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/hostile/crowded.py
+    $<TARGET_FILE:tenon>)
 
 # Objects inside objects of their own type, as deep as they may be and deeper, on a stack of stated size.
 find_package(Threads REQUIRED)

@@ -1,6 +1,7 @@
 /* Budgets: what reading can cost at worst, from the sizes of things. Memory is reckoned for hosts of 64 bits.
  */
 #include "base/saturate.h"
+#include "plan/charged.h"
 #include "plan/tables.h"
 
 enum { BASE = 65536, RANGE_SIZE = 16 };
@@ -38,22 +39,33 @@ static uint64_t apart_memory(const codec_plan *p, const model_member *member)
 
 /* ---- lists in lists ---- */
 
-/* Whether a byte of input can belong to no more than one member of an object, and one object of a type:
-   nothing is read twice, and no type holds itself. */
+/* Whether a byte of input can belong to no more than one member of an object: nothing is read twice. */
 static bool reads_once(const codec_plan *p)
 {
     const model *m = p->model;
     if (plan_keeps_streams(p)) return false; /* which lie beside their objects */
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        if (type->recursive || type->instances.count > 0) return false;
+        if (type->instances.count > 0) return false;
         for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++) {
             const model_member *member = type->fields.items[k];
-            const bool choice = member->wire.kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
-            if (choice || (member->wire.process != NULL && !member->packed) || member->io != NULL ||
-                member->placed)
+            if ((member->wire.process != NULL && !member->packed) || member->io != NULL || member->placed)
                 return false;
         }
+    }
+    return true;
+}
+
+/* Whether types hold no others but those that are written out in them. */
+static bool is_nested(const codec_plan *p)
+{
+    for (size_t i = 0; i < p->model->order.count; i++) {
+        const model_type *type = p->model->order.items[i];
+        if (type->recursive) return false;
+        for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++)
+            if (type->fields.items[k]->wire.kind == WIRE_SWITCH &&
+                type->fields.items[k]->array != ARRAY_NUMBERS)
+                return false;
     }
     return true;
 }
@@ -106,6 +118,15 @@ static uint64_t all_memory(const codec_plan *p)
         memory = saturating_sum(memory, members_memory(p, type->instances.items, type->instances.count));
     }
     return memory;
+}
+
+/* The least of what is known. */
+static uint64_t objects_memory(const codec_plan *p)
+{
+    uint64_t charged = 0;
+    if (!reads_once(p)) return all_memory(p);
+    const uint64_t memory = is_nested(p) ? nested_memory(p, p->model->top) : all_memory(p);
+    return plan_charge(p, &charged) && charged < memory ? charged : memory;
 }
 
 /* The list of what is placed takes up to twice its size while it grows, and once more for what it leaves. */
@@ -226,8 +247,7 @@ plan_budget plan_budgets(const codec_plan *p)
     bool any_json = false;
     budget.memory_base = saturating_sum(budget.memory_base, root_memory(p));
     add_scratch(p, &budget);
-    budget.memory_per_byte =
-        saturating_sum(budget.memory_per_byte, reads_once(p) ? nested_memory(p, m->top) : all_memory(p));
+    budget.memory_per_byte = saturating_sum(budget.memory_per_byte, objects_memory(p));
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         budget.work_per_byte = saturating_sum(budget.work_per_byte, plan_expression_work(p, type));

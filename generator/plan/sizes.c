@@ -167,16 +167,20 @@ uint64_t plan_slot_size(const codec_plan *p, const model_member *member)
     return member->packed ? packed.size : type_room(p, member->type).size;
 }
 
-uint64_t plan_list_memory(const codec_plan *p, const model_member *member)
+uint64_t plan_list_room(const codec_plan *p, const model_member *member)
 {
     if (member->array != ARRAY_OBJECTS && member->array != ARRAY_VALUES) return 0;
-    const uint64_t least = member->element.low > 0 ? (uint64_t)member->element.low : 1;
     /* chunks grow by half at most; lists whose length is not known before leave what they outgrow */
     const bool counted = plan_counts_objects(p, member) || plan_reserves_list(p, member);
     const uint64_t growth = counted ? 1 : 4;
     const uint64_t copies = may_be_remembered(p, member) ? 1 : 0;
-    return divide_up(saturating_product(plan_slot_size(p, member), (growth + copies) * 3),
-                     saturating_product(least, 2));
+    return divide_up(saturating_product(plan_slot_size(p, member), (growth + copies) * 3), 2);
+}
+
+uint64_t plan_list_memory(const codec_plan *p, const model_member *member)
+{
+    const uint64_t least = member->element.low > 0 ? (uint64_t)member->element.low : 1;
+    return divide_up(plan_list_room(p, member), least);
 }
 
 /* ---- layouts of tables ---- */

@@ -27,7 +27,10 @@ void plan_add_types(const model *m, type_list *list, const model_member *member)
 /* Bytes of the slot that an element of a list has in it. */
 uint64_t plan_slot_size(const codec_plan *p, const model_member *member);
 
-/* What an element of a list takes in it for each of its bytes. */
+/* What an element of a list takes in it, and what it leaves while the list grows; 0 of other members. */
+uint64_t plan_list_room(const codec_plan *p, const model_member *member);
+
+/* The same for each of its bytes. */
 uint64_t plan_list_memory(const codec_plan *p, const model_member *member);
 
 /* What the layout of a table takes for each byte of the object that has it. */

@@ -79,6 +79,23 @@ static void look_up(const tn_format *format, input *looked)
     free(options.scratch);
 }
 
+/* Whether what is accepted can be read with what the budget states for each byte, and little beside: most of
+   the base is for small inputs, and would hide that it is too little. */
+static bool fits_budget(const tn_format *format, const input *read)
+{
+    enum { USUAL_BASE = 65536, FIRST_BLOCKS = 12288 };
+    const tn_budget *budget = format->budget;
+    const uint64_t beside = budget->memory_base - USUAL_BASE + FIRST_BLOCKS;
+    tn_options options = {.level = TN_LEVEL_STRICT};
+    tn_error error;
+    void *object;
+    if (budget->memory_per_byte > UINT32_MAX || budget->memory_base > UINT32_MAX) return true;
+    options.limits.memory = budget->memory_per_byte * read->size + beside;
+    const tn_status status = format->read(format, &object, read->data, read->size, &options, &error);
+    if (status == TN_OK) format->release(format, object);
+    return status != TN_MEMORY_BUDGET;
+}
+
 /* NULL, or what is violated. */
 static const char *check(inputs *chances, const tn_format *format, input *checked, char *message,
                          size_t capacity)
@@ -87,6 +104,7 @@ static const char *check(inputs *chances, const tn_format *format, input *checke
     const char *violated = tn_check_properties(format, checked->data, checked->size, message, capacity);
     if (violated != NULL || !checked->accepted) return violated;
     show(format, checked);
+    if (!fits_budget(format, checked)) return "more memory is needed than the budget states";
 #ifndef WITHOUT_JSON
     if (format->write != NULL)
         violated = tn_json_check_properties(format, checked->data, checked->size, message, capacity);

@@ -1,0 +1,10 @@
+/* What objects take for each byte where no byte is read twice. */
+#ifndef TENON_PLAN_CHARGED_H
+#define TENON_PLAN_CHARGED_H
+
+#include "plan/plan.h"
+
+/* False where some object need not have bytes of its own, or has a table: nothing is known then. */
+bool plan_charge(const codec_plan *p, uint64_t *most);
+
+#endif
