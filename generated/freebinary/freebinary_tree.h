@@ -7,7 +7,7 @@
    the SHA-1 of their files, and by nothing else. The tree itself is the one file whose name is no SHA-1.
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 2738 * n + 65536 bytes
+     memory at most 1162 * n + 65536 bytes
      work at most 39 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
@@ -173,4 +173,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum adb6f6f5a2d1484e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e4058af6f230f734, by which Tenon sees whether this file was changed by hand. */

@@ -12,7 +12,7 @@
    format
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 72 * n + 65536 bytes
+     memory at most 16 * n + 65536 bytes
      work at most 45 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
@@ -1035,4 +1035,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum 7ecfa4dc45ceacdb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f8cc5c696b02aa85, by which Tenon sees whether this file was changed by hand. */
