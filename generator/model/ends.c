@@ -1,18 +1,18 @@
 /* What ends a stream: nothing can follow a member, so that what goes on up to the end is what it was. */
 #include "model/change.h"
 
+static bool is_own(const term *t, void *context)
+{
+    (void)context;
+    return t->items.items[0]->kind == TERM_SELF &&
+           (t->member->role == MEMBER_FIELD || t->member->role == MEMBER_PARAM);
+}
+
 /* Whether a condition has one value wherever it is evaluated: it asks for members of the object itself alone.
  */
 static bool is_steady(const term *t)
 {
-    const bool own = t->kind == TERM_MEMBER && t->member != NULL && t->items.items[0]->kind == TERM_SELF &&
-                     (t->member->role == MEMBER_FIELD || t->member->role == MEMBER_PARAM);
-    if (own || t->kind == TERM_INT || t->kind == TERM_ENUM || t->kind == TERM_BOOL || t->kind == TERM_TEXT)
-        return true;
-    if (t->kind != TERM_UNARY && t->kind != TERM_BINARY) return false;
-    for (size_t i = 0; i < t->items.count; i++)
-        if (!is_steady(t->items.items[i])) return false;
-    return true;
+    return term_is_made_of(t, is_own, NULL);
 }
 
 static bool exclude_each_other(const model_member *a, const model_member *b)

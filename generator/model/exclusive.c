@@ -1,6 +1,26 @@
 /* Conditions that never hold both. */
 #include "model/change.h"
 
+bool term_is_made_of(const term *t, bool (*known)(const term *member, void *context), void *context)
+{
+    switch (t->kind) {
+    case TERM_INT:
+    case TERM_ENUM:
+    case TERM_BOOL:
+    case TERM_TEXT:
+        return true;
+    case TERM_MEMBER:
+        return t->member != NULL && known(t, context);
+    case TERM_UNARY:
+    case TERM_BINARY:
+        for (size_t i = 0; i < t->items.count; i++)
+            if (!term_is_made_of(t->items.items[i], known, context)) return false;
+        return true;
+    default:
+        return false;
+    }
+}
+
 static bool is_comparison(const term *t, expr_op op)
 {
     return t->kind == TERM_BINARY && t->op == op;

@@ -660,6 +660,9 @@ bool term_same(const term *a, const term *b);
    apart. */
 bool term_never_both(const term *a, const term *b);
 
+/* Whether a condition is made by operators of literals, and of members of which `known` says so. */
+bool term_is_made_of(const term *t, bool (*known)(const term *member, void *context), void *context);
+
 /* Calls `visit` for the term and all below it. */
 void term_walk(const term *t, void (*visit)(const term *t, void *context), void *context);
 

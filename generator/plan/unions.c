@@ -32,26 +32,23 @@ static bool is_read_object(const model_type *type, const term *t, size_t *before
     return true;
 }
 
+typedef struct reading {
+    const model_type *type;
+    size_t before; /* the field from which on a condition is evaluated */
+} reading;
+
+static bool is_read(const term *t, void *context)
+{
+    const reading *of = context;
+    size_t before = of->before;
+    return is_read_object(of->type, t->items.items[0], &before) && is_known(t->member, before);
+}
+
 /* Whether a condition comes to the same wherever it is evaluated, from the field `before` on. */
 static bool is_steady(const model_type *type, const term *t, size_t before)
 {
-    switch (t->kind) {
-    case TERM_INT:
-    case TERM_ENUM:
-    case TERM_BOOL:
-    case TERM_TEXT:
-        return true;
-    case TERM_MEMBER:
-        return t->member != NULL && is_read_object(type, t->items.items[0], &before) &&
-               is_known(t->member, before);
-    case TERM_UNARY:
-    case TERM_BINARY:
-        for (size_t i = 0; i < t->items.count; i++)
-            if (!is_steady(type, t->items.items[i], before)) return false;
-        return true;
-    default:
-        return false;
-    }
+    reading of = {type, before};
+    return term_is_made_of(t, is_read, &of);
 }
 
 /* ---- members that keep to themselves ---- */
