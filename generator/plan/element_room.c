@@ -10,7 +10,7 @@ static uint64_t bytes_of_packed(const model_member *member)
     if (!member->packed || member->may_be_absent || member->array != ARRAY_NONE) return 0;
     const wide content = member->process_arguments.items[0]->range.low;
     const uint32_t ratio = member->wire.process->ratio;
-    const wide least = content > 0 && ratio > 0 ? (content + ratio - 1) / ratio : 0;
+    const wide least = content > 0 && ratio > 0 ? floor_quotient(content + ratio - 1, ratio) : 0;
     return least > member->extent.low ? (uint64_t)(least - member->extent.low) : 0;
 }
 
