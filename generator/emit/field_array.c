@@ -87,6 +87,11 @@ static void open_loop(const reader *r, const model_member *member, const char *c
 void field_list_open(const reader *r, const model_member *member, const char *count)
 {
     out *o = &r->e->out;
+    if (reader_has_previous(r, member)) {
+        const char *type = type_name(r->e, member->type.object);
+        out_line(o, "%s rooms_[2] = {{0}};", type);
+        out_line(o, "const %s *previous_ = NULL;", type);
+    }
     open_loop(r, member, count);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", reader_id(r, member));
     overlay_has_next(r, member);
@@ -112,7 +117,9 @@ const char *field_element_object(const reader *r, const model_member *member, co
     out *o = &r->e->out;
     const char *type = type_name(r->e, member->type.object);
     const bool optional = kept && r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, member);
-    if (!kept || optional) {
+    if ((!kept || optional) && reader_has_previous(r, member)) {
+        out_line(o, "%s *item = &rooms_[i %% 2];", type);
+    } else if (!kept || optional) {
         out_line(o, "%s room = {0};", type);
         out_line(o, "%s *item = &room;", type);
     }
@@ -124,8 +131,8 @@ const char *field_element_object(const reader *r, const model_member *member, co
         out_line(o, "%s.count = i + 1;", list);
     } else if (optional) {
         out_line(o, "void *slot;");
-        out_line(o, "if (in->run->level >= %s && tn_list_try(in, &%s, sizeof room, i, &slot)) item = slot;",
-                 level, list);
+        out_line(o, "if (in->run->level >= %s && tn_list_try(in, &%s, sizeof %s, i, &slot)) item = slot;",
+                 level, list, reader_has_previous(r, member) ? "*item" : "room");
         out_line(o, "%s.count = i + 1;", list);
     }
     if (!kept || optional) return "item";
@@ -218,6 +225,7 @@ void field_list_append(const reader *r, const field_list *list)
     } else if (!list->inside && !list->forgotten) {
         out_line(o, "(void)item;");
     }
+    if (reader_has_previous(r, list->member)) out_line(o, "previous_ = item;");
 }
 
 void field_list_until(const reader *r, const field_list *list)

@@ -25,9 +25,34 @@ const char *keep_function(const emitter *e, const model_member *list)
     return name_of(e, list, "keep");
 }
 
+/* The text or bytes that an object begins with, if they are kept: they lie where the object does. */
+static const model_member *kept_begin(const emitter *e, const model_member *list)
+{
+    const model_type *type = list->type.object;
+    const model_member *first = type->fields.count > 0 ? type->fields.items[0] : NULL;
+    const member_refs *kept = &plan_of_member(e->plan, list)->kept;
+    for (size_t i = 0; i < kept->count; i++) {
+        if (kept->items[i] != first) continue;
+        const reading_kind how = plan_reading(e->plan, first);
+        return how == READING_TERMINATED || how == READING_SIZED ? first : NULL;
+    }
+    return NULL;
+}
+
 static bool has_offset(const emitter *e, const model_member *list)
 {
     return plan_of_type(e->plan, list->type.object)->remembers.offset;
+}
+
+/* The alignment of a member, so that what is kept has no gaps. */
+static unsigned alignment_of(const char *type)
+{
+    static const char *const narrow[] = {"bool",     "int8_t", "uint8_t", "int16_t",
+                                         "uint16_t", "float",  "int32_t", "uint32_t"};
+    static const unsigned alignments[] = {1, 1, 1, 2, 2, 4, 4, 4};
+    for (size_t i = 0; i < sizeof narrow / sizeof *narrow; i++)
+        if (strcmp(type, narrow[i]) == 0) return alignments[i];
+    return 8;
 }
 
 static void emit_struct(emitter *e, const model_member *list)
@@ -37,9 +62,13 @@ static void emit_struct(emitter *e, const model_member *list)
     out_comment(o, "What validation keeps of elements of `%.*s`: what rules of others ask for.",
                 STR_ARG(list->id));
     out_open(o, "typedef struct %s", kept_type(e, list));
-    if (has_offset(e, list)) out_line(o, "uint64_t offset_;");
-    for (size_t i = 0; i < kept->count; i++)
-        out_line(o, "%s %s;", c_field_type(e, kept->items[i]), c_member_name(e, kept->items[i]));
+    if (has_offset(e, list) && kept_begin(e, list) == NULL) out_line(o, "uint64_t offset_;");
+    for (unsigned alignment = 8; alignment > 0; alignment /= 2)
+        for (size_t i = 0; i < kept->count; i++) {
+            const char *type = c_field_type(e, kept->items[i]);
+            if (alignment_of(type) == alignment)
+                out_line(o, "%s %s;", type, c_member_name(e, kept->items[i]));
+        }
     out_close(o, arena_printf(e->memory, " %s;", kept_type(e, list)));
     out_blank(o);
 }
@@ -47,11 +76,43 @@ static void emit_struct(emitter *e, const model_member *list)
 static void emit_copies(emitter *e, const model_member *list, const char *to, const char *from)
 {
     const member_refs *kept = &plan_of_member(e->plan, list)->kept;
-    if (has_offset(e, list)) out_line(&e->out, "%s->offset_ = %s->offset_;", to, from);
     for (size_t i = 0; i < kept->count; i++) {
         const char *name = c_member_name(e, kept->items[i]);
         out_line(&e->out, "%s->%s = %s->%s;", to, name, from, name);
     }
+}
+
+/* "const tn_input *in, const item_list *list, size_t i", and what is done with these while reading, and in
+   validation. */
+static void begin_access(emitter *e, const model_member *list, const char *head, const char *more,
+                         const char *read)
+{
+    out *o = &e->out;
+    const char *type = type_name(e, list->type.object), *kept = kept_type(e, list);
+    out_function(o, head,
+                 arena_printf(e->memory, "const tn_input *in, const %s_list *list, size_t i%s", type, more),
+                 "");
+    out_begin(o);
+    out_line(o, "if (in->run->document != NULL) return %s;", read);
+    out_line(o, "const %s *kept = (const %s *)(const void *)list->items + i;", kept, kept);
+}
+
+/* Where an element lies that begins with bytes of the input. */
+static const char *offset_of_begin(const emitter *e, const model_member *begin)
+{
+    const char *name = c_member_name(e, begin);
+    return arena_printf(e->memory, "tn_offset_of(in->run, (tn_bytes){%skept->%s.data, kept->%s.size})",
+                        begin->wire.kind == WIRE_TEXT ? "(const uint8_t *)" : "", name, name);
+}
+
+static void emit_offset(emitter *e, const model_member *list)
+{
+    out *o = &e->out;
+    const model_member *begin = kept_begin(e, list);
+    begin_access(e, list, arena_printf(e->memory, "static inline uint64_t %s", name_of(e, list, "offset")),
+                 "", "list->items[i].offset_");
+    out_line(o, "return %s;", begin != NULL ? offset_of_begin(e, begin) : "kept->offset_");
+    out_end(o);
 }
 
 static void emit_functions(emitter *e, const model_member *list)
@@ -61,20 +122,16 @@ static void emit_functions(emitter *e, const model_member *list)
     out_function(o, arena_printf(e->memory, "static inline void %s", name_of(e, list, "keep")),
                  arena_printf(e->memory, "const %s *item, %s *kept", type, kept), "");
     out_begin(o);
+    if (has_offset(e, list) && kept_begin(e, list) == NULL) out_line(o, "kept->offset_ = item->offset_;");
     emit_copies(e, list, "kept", "item");
     out_end(o);
-    out_comment(o, "An element; in validation a copy in `room`.");
-    out_function(
-        o, arena_printf(e->memory, "static inline const %s *%s", type, name_of(e, list, "at")),
-        arena_printf(e->memory, "const tn_input *in, const %s_list *list, size_t i, %s *room", type, type),
-        "");
-    out_begin(o);
-    out_line(o, "if (in->run->document != NULL) return &list->items[i];");
-    out_line(o, "const %s *kept = (const %s *)(const void *)list->items + i;", kept, kept);
-    out_line(o, "memset(room, 0, sizeof *room);");
+    out_comment(o, "An element; in validation a copy in `room` of what is kept of it.");
+    begin_access(e, list, arena_printf(e->memory, "static inline const %s *%s", type, name_of(e, list, "at")),
+                 arena_printf(e->memory, ", %s *room", type), "&list->items[i]");
     emit_copies(e, list, "room", "kept");
     out_line(o, "return room;");
     out_end(o);
+    if (has_offset(e, list)) emit_offset(e, list);
 }
 
 void emit_kept(emitter *e, const model_type *type)
@@ -100,6 +157,5 @@ const char *c_kept_element(const c_place *place, const model_member *list, const
 
 const char *c_kept_offset(const emitter *e, const model_member *list, const char *items, const char *at)
 {
-    return arena_printf(e->memory, "%s(in, &%s, %s, &(%s){0})->offset_", name_of(e, list, "at"), items, at,
-                        type_name(e, list->type.object));
+    return arena_printf(e->memory, "%s(in, &%s, %s)", name_of(e, list, "offset"), items, at);
 }

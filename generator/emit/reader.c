@@ -218,6 +218,11 @@ const char *reader_argument(const c_place *at, const model_member *member, size_
     return c_converted(&place, argument, wanted, param->range);
 }
 
+bool reader_has_previous(const reader *r, const model_member *list)
+{
+    return r->mode == MODE_VALIDATE && plan_of_member(r->e->plan, list)->asks_previous;
+}
+
 const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
                              const char *index, const char *object, const char *from)
 {
@@ -228,7 +233,8 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
                            .stream = r->stream,
                            .path = index != NULL ? path : NULL,
                            .member = index != NULL ? NULL : reader_id(r, member),
-                           .index = index};
+                           .index = index,
+                           .previous = reader_has_previous(r, member) ? member : NULL};
     buffer list = {.memory = memory};
     buffer_printf(&list, "%s, %s%s", in, path, kin_arguments(r, &place, member, reader_kin(type)));
     if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", self->is_le_");

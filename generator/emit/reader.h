@@ -53,6 +53,10 @@ const char *reader_count(const reader *r, const c_place *place, const model_memb
 /* The value of a parameter of the member's type, in the parameter's type. */
 const char *reader_argument(const c_place *place, const model_member *member, size_t i);
 
+/* Whether the element before the one that is read is in a variable, `previous_`: validation need not keep
+ * all. */
+bool reader_has_previous(const reader *r, const model_member *list);
+
 /* The arguments of the call that reads an object: "in, &x_path, self, ..., &self->x"; `from` is the object
    that is put there, where one is. */
 const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,

@@ -186,7 +186,7 @@ static const char *element_offset(const emitter *e, const model_check *check, co
                                                     : "tn_offset(in, at->%s + %s)",
                             name, factor, (size_t)member->element.low);
     const bool own = item == NULL;
-    if (own && keeps_members(e, member) && plan_of_type(e->plan, member->type.object)->remembers.offset)
+    if (keeps_members(e, member) && plan_of_type(e->plan, member->type.object)->remembers.offset)
         return c_kept_offset(e, member, arena_printf(e->memory, "self->%s", name), index);
     if (own) item = arena_printf(e->memory, "self->%s.items[%s]", name, index);
     if (member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES)

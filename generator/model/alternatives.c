@@ -22,6 +22,24 @@ static bool is_opposite(const term *a, const term *b)
     return term_is_negation(a, b) || term_is_negation(b, a);
 }
 
+/* The same through values that stand for their expressions, once the object has been read up to there. */
+static void note_unsteady_value(const term *t, void *context)
+{
+    bool *steady = context;
+    const bool number = t->kind == TERM_TERNARY || t->kind == TERM_TO_INT;
+    const bool read = t->kind == TERM_MEMBER && t->member != NULL && !t->member->early;
+    if (!number && !(read && term_named_value(t) != NULL)) note_unsteady(t, context);
+    if (t->kind == TERM_MEMBER && !read) *steady = false;
+}
+
+bool model_one_is_there(const model_member *a, const model_member *b)
+{
+    if (a->condition == NULL || b->condition == NULL || a->may_lack_case || b->may_lack_case) return false;
+    bool steady = !term_may_need_absent(a->condition);
+    term_walk_through(a->condition, note_unsteady_value, &steady);
+    return steady && is_opposite(a->condition, b->condition);
+}
+
 /* Whether a member comes behind another that is there on the same condition, or on the opposite one: it has
    been counted with that. */
 static bool is_counted(const model_type *type, size_t i)

@@ -655,6 +655,10 @@ enum { TERM_WEIGHT_LIMIT = 10000 };
 /* Whether two terms are the same expression. */
 bool term_same(const term *a, const term *b);
 
+/* Whether always one of two members of a type is there, and never both: their conditions are opposite, and
+   come to the same wherever in the object they are evaluated. */
+bool model_one_is_there(const model_member *a, const model_member *b);
+
 /* Whether it is seen that two conditions, evaluated over the same values, never hold both: one is the
    opposite of the other, or they say of the same that it is this and that it is that, or lies in ranges
    apart. */

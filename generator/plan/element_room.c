@@ -55,25 +55,37 @@ static bool has_terminators(const codec_plan *p, const model_member *member)
            p->model->top->extent.low > 0 && plan_is_single(p, member->owner);
 }
 
-/* Whether a term is a number that a text tells, which has a digit then. */
+/* Whether a term is a number that a text tells, or reckoned from it: the text has a digit then. */
 static bool is_told_by(const term *t, const model_member *text)
 {
     const model_member *value = t != NULL && t->kind == TERM_MEMBER ? t->member : NULL;
     if (value != NULL && value->value != NULL && value->condition == NULL && !value->may_be_absent)
         t = value->value;
-    if (t == NULL || t->kind != TERM_TO_INT) return false;
+    if (t == NULL) return false;
+    if (t->kind == TERM_BINARY && t->type.kind == VALUE_INT)
+        return is_told_by(t->items.items[0], text) || is_told_by(t->items.items[1], text);
+    if (t->kind != TERM_TO_INT) return false;
     const term *of = t->items.items[0];
     return of->kind == TERM_MEMBER && of->member == text && of->items.items[0]->kind == TERM_SELF;
 }
 
-/* Whether reading an object asks a text of it for a number: where something lies, or how large it is. */
+/* Whether reading a member asks a text for a number: where it lies, or how large it is. */
+static bool asks_number(const model_member *member, const model_member *text)
+{
+    return member->array == ARRAY_NONE && (is_told_by(member->pos, text) || is_told_by(member->size, text));
+}
+
+/* Whether reading an object does, whichever of its members are there. */
 static bool must_be_number(const model_member *text)
 {
     const model_type *type = text->owner;
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        if (member->may_be_absent || member->array != ARRAY_NONE) continue;
-        if (is_told_by(member->pos, text) || is_told_by(member->size, text)) return true;
+        if (!asks_number(member, text)) continue;
+        if (!member->may_be_absent) return true;
+        for (size_t k = 0; k < i; k++)
+            if (asks_number(type->fields.items[k], text) && model_one_is_there(member, type->fields.items[k]))
+                return true;
     }
     return false;
 }

@@ -47,7 +47,7 @@ static void note_member(search *s, const term *t)
     const model_member *member = t->member;
     if (member == NULL) {
         s->other = true;
-    } else if (member->role == MEMBER_FIELD) {
+    } else if (member->role == MEMBER_FIELD || member->role == MEMBER_PARAM) {
         if (!s->own || t->items.items[0]->kind != TERM_SELF) keep(s, member);
     } else if (member->value == NULL && !(s->own && t->items.items[0]->kind == TERM_SELF)) {
         s->other = true;
@@ -94,26 +94,34 @@ static void look_in_type(search *s, const model_type *type)
     model_each_derive_term(type, note_expression, s);
 }
 
-static bool is_flat(const model_type *type)
+/* Whether a member is always there, and a copy of it is as good as itself. */
+static bool can_be_copied(const model_member *member)
 {
-    for (size_t i = 0; i < type->fields.count; i++) {
-        const wire *w = &type->fields.items[i]->wire;
-        const bool plain =
-            w->kind == WIRE_INT || w->kind == WIRE_FLOAT || w->kind == WIRE_TEXT || w->kind == WIRE_BYTES;
-        if (!plain || type->fields.items[i]->array != ARRAY_NONE || type->fields.items[i]->packed)
-            return false;
-    }
-    return !type->recursive && !type->json && !type->debug && type->params.count == 0;
+    const wire_kind kind = member->wire.kind;
+    if (member->array != ARRAY_NONE || member->packed || member->may_be_absent) return false;
+    if (member->role == MEMBER_PARAM)
+        return member->type.kind <= VALUE_BOOL || member->type.kind == VALUE_ENUM;
+    return kind == WIRE_INT || kind == WIRE_FLOAT || kind == WIRE_TEXT || kind == WIRE_BYTES;
 }
 
-/* Lists of which nothing is asked while they are read, and whose elements nothing points at. */
+static bool can_copy_all(const member_refs *kept)
+{
+    for (size_t i = 0; i < kept->count; i++)
+        if (!can_be_copied(kept->items[i])) return false;
+    return true;
+}
+
+/* Lists of which nothing but the element before is asked while they are read, and whose elements nothing
+   points at. */
 static bool may_keep_members(const codec_plan *p, const model_member *list)
 {
     if (plan_reads_into_scratch(p) || p->traits.has_pointers || list->owner->json) return false;
     if (!plan_grows_list(p, list) || plan_reserves_list(p, list) || !plan_may_lack_elements(p, list))
         return false;
-    if (list->early || list->asks_itself || list->role != MEMBER_FIELD || !is_flat(list->type.object))
+    const model_type *type = list->type.object;
+    if (list->early || list->role != MEMBER_FIELD || type->recursive || type->json || type->debug)
         return false;
+    if (list->asks_itself && !plan_of_member(p, list)->asks_previous) return false;
     const uint64_t room = plan_element_room(p, list);
     return room > 0 && plan_object_size(p, list->type.object) > WHOLE_MOST * room;
 }
@@ -127,8 +135,6 @@ void plan_keep_members(codec_plan *p)
             if (!may_keep_members(p, s.list)) continue;
             for (size_t t = 0; t < m->order.count; t++)
                 look_in_type(&s, m->order.items[t]);
-            for (size_t t = 0; t < s.kept.count; t++)
-                s.other = s.other || s.kept.items[t]->may_be_absent;
-            if (!s.other) edit_member(p, s.list)->kept = s.kept;
+            if (!s.other && can_copy_all(&s.kept)) edit_member(p, s.list)->kept = s.kept;
         }
 }

@@ -118,6 +118,7 @@ typedef struct member_plan {
     bool takes_room;               /* of a list: its elements count among those that may */
     bool pointers;                 /* of a list of objects: it holds pointers to them */
     bool asked;                    /* of an instance or value: validation comes to it */
+    bool asks_previous;            /* of a list: reading an element asks for the one before, and no other */
     bool needed_elements;          /* of an array: some expression uses its elements, not just their number */
     schema_level elements_level;   /* the first level that does so */
     ARRAY(plan_gathered) gathered; /* while the elements are read, which are not kept for that */
@@ -197,8 +198,10 @@ void plan_choose(codec_plan *p);      /* which members a value tells of */
 void plan_lists(codec_plan *p);       /* which lists hold pointers, */
 void plan_pointed(codec_plan *p);     /* because others point at their elements */
 void plan_asked(codec_plan *p);       /* which instances validation comes to */
-void plan_rules(codec_plan *p);       /* what rules need of what is read */
-void plan_give_back(codec_plan *p);   /* what validation does not keep to its end */
+void plan_previous(codec_plan *p);    /* lists whose elements ask for the one before */
+void plan_keep_previous(codec_plan *p, const model_member *list); /* but where all are kept from the outset */
+void plan_rules(codec_plan *p);                                   /* what rules need of what is read */
+void plan_give_back(codec_plan *p); /* what validation does not keep to its end */
 /* Which lists may overlap, for codecs that know how many elements these may be: all of them together take
    room for no more than the input could have side by side. */
 void plan_overlaps(codec_plan *p);
@@ -293,6 +296,10 @@ bool plan_reads_at_stream(const codec_plan *p, const model_member *member);
 
 /* Whether a member is read as READING_OBJECTS. */
 bool plan_counts_objects(const codec_plan *p, const model_member *member);
+
+/* Whether a term, of an expression of a list, is the element before the one that is read: `list[_index - 1]`.
+ */
+bool plan_is_previous(const model_member *list, const term *t);
 
 /* Whether a member is a list that holds the objects, or values of JSON, themselves, and grows while it is
  * read.

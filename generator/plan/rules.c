@@ -36,6 +36,7 @@ typedef struct look {
     const codec_plan *p;
     schema_level level;
     const model_check *check; /* the rule that the expression is written in; or NULL */
+    const model_member *list; /* the list, of whose elements nothing but the one before is asked; or NULL */
 } look;
 
 static void look_at(const term *t, void *context);
@@ -59,19 +60,33 @@ static bool gathers(const look *l, const term *t)
 static void look_at(const term *t, void *context)
 {
     const look *l = context;
-    for (size_t i = gathers(l, t) ? 1 : 0; i < t->items.count && !is_content_with_less(t); i++)
+    const bool passes = gathers(l, t) || (l->list != NULL && plan_is_previous(l->list, t));
+    for (size_t i = passes ? 1 : 0; i < t->items.count && !is_content_with_less(t); i++)
         need_elements(l->p, t->items.items[i], l->level);
     const model_member *value = term_named_value(t);
     if (value == NULL) return;
     member_plan *known = edit_member(l->p, value);
     if (known->looked_at != 0 && known->looked_at <= l->level + 1u) return;
     known->looked_at = l->level + 1u;
-    look_at_all((look){l->p, l->level, NULL}, value->value);
+    look_at_all((look){.p = l->p, .level = l->level}, value->value);
 }
 
 static void look_in_reading(const term *t, void *context)
 {
-    look_at_all((look){context, RULE_STRUCTURE, NULL}, t);
+    look_at_all((look){.p = context, .level = RULE_STRUCTURE}, t);
+}
+
+static void look_in_list(const term *t, void *context)
+{
+    look_at_all(*(const look *)context, t);
+}
+
+/* The element before is at hand while the list is read. */
+static void look_in_field(codec_plan *p, const model_member *member)
+{
+    const bool previous = plan_of_member(p, member)->asks_previous;
+    look l = {.p = p, .level = RULE_STRUCTURE, .list = previous ? member : NULL};
+    member_each_term(member, look_in_list, &l);
 }
 
 static void look_where_asked(codec_plan *p, const model_member *const *members, size_t count)
@@ -85,7 +100,7 @@ static void look_where_asked(codec_plan *p, const model_member *const *members, 
 static void look_in_type(codec_plan *p, const model_type *type)
 {
     for (size_t i = 0; i < type->fields.count; i++)
-        member_each_term(type->fields.items[i], look_in_reading, p);
+        look_in_field(p, type->fields.items[i]);
     look_where_asked(p, type->values.items, type->values.count);
     look_where_asked(p, type->instances.items, type->instances.count);
     look_in_reading(type->endian_on, p);
@@ -140,7 +155,7 @@ static void look_in_rule(const codec_plan *p, const model_check *check)
     check_plan *known = edit_check(p, check);
     known->asks_container = asks_container(check->condition) || asks_container(check->that);
     known->collects_keys = collects_keys(p, check);
-    const look l = {p, check->schema->level, check};
+    const look l = {.p = p, .level = check->schema->level, .check = check};
     look_at_all(l, check->condition);
     if (known->collects_keys) return;
     look_at_all(l, check->that);
@@ -159,6 +174,8 @@ void plan_rules(codec_plan *p)
             look_in_rule(p, type->checks.items[k]);
     }
     for (size_t i = 0; i < m->order.count; i++)
-        for (size_t k = 0; k < m->order.items[i]->fields.count; k++)
+        for (size_t k = 0; k < m->order.items[i]->fields.count; k++) {
             plan_gather(p, m->order.items[i]->fields.items[k]);
+            plan_keep_previous(p, m->order.items[i]->fields.items[k]);
+        }
 }

@@ -1,7 +1,6 @@
 /* Validation by each bundled format states no more than MOST bytes of scratch memory for each byte of a file,
    at any level, beside an amount that does not depend on the file; what it looks at in sequence takes none.
-   Formats and levels are named that take none; and the one that states more, with how much that is, so that
-   it does not become more. */
+   Formats and levels are named that take none. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -29,8 +28,7 @@ static const stated_rate rates[] = {
     {"ultra_model", {0, MOST, MOST}},
     {"png", {0, MOST, MOST}},
     {"jpeg", {0, MOST, MOST}},
-    /* What the positions of a file count from hangs on the line before it: all lines are kept. */
-    {"freebinary_pack", {78, 78, 86}},
+    {"freebinary_pack", {0, MOST, MOST}},
 };
 
 static const stated_rate *rate_of(const char *id)
