@@ -59,6 +59,7 @@ tenon_rule_codec(made WRITABLE GENERIC)
 tenon_rule_codec(arguments WRITABLE GENERIC)
 tenon_rule_codec(wording WRITABLE GENERIC)
 tenon_rule_codec(previous WRITABLE GENERIC)
+tenon_rule_codec(overlaid WRITABLE)
 
 configure_file(${PROJECT_SOURCE_DIR}/generated/bundled.c.in ${rule_codecs}/bundled.c @ONLY)
 add_library(rule_codecs STATIC ${rule_sources} ${rule_codecs}/bundled.c support/bytes.c support/each_file.c

@@ -3,6 +3,7 @@
 #include "emit/gather.h"
 #include "emit/kept.h"
 #include "emit/overlay.h"
+#include "emit/spell.h"
 
 /* Whether the list holds the objects themselves. */
 static bool holds_objects(const codec_plan *plan, const model_member *member)
@@ -276,6 +277,32 @@ void field_list_reset(const reader *r, const model_member *member)
     out_line(&r->e->out, "memset(&%s, 0, sizeof %s);", list, list);
 }
 
+/* The rules whose keys are collected of the elements of a list, one after the other from *next on; or NULL.
+ */
+static const model_check *next_with_keys(const reader *r, const model_member *member, size_t *next)
+{
+    const model_type *type = member->owner;
+    while (*next < type->checks.count) {
+        const model_check *check = type->checks.items[(*next)++];
+        if (check->at == member && plan_of_check(r->e->plan, check)->collects_keys) return check;
+    }
+    return NULL;
+}
+
+static void begin_keys(const reader *r, const model_member *member, const char *count)
+{
+    size_t next = 0;
+    for (const model_check *check; (check = next_with_keys(r, member, &next)) != NULL;)
+        reader_keys(r, check, "in->pos", spell_as_size(r, member->count, count));
+}
+
+static void add_keys(const reader *r, const model_member *member)
+{
+    size_t next = 0;
+    for (const model_check *check; (check = next_with_keys(r, member, &next)) != NULL;)
+        reader_key(r, check, "item->");
+}
+
 void field_elements(const reader *r, const model_member *member, bool kept)
 {
     const bool validates = r->mode == MODE_VALIDATE;
@@ -287,7 +314,9 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     if (kept && validates) field_list_reset(r, member);
     emit_gathered_begin(r, member);
     reader_mark(r, member);
-    field_list_open(r, member, begin_list(r, &list));
+    const char *count = begin_list(r, &list);
+    begin_keys(r, member, count);
+    field_list_open(r, member, count);
     field_list_step(r);
     const bool takes_room =
         plan_of_member(r->e->plan, member)->takes_room && !plan_takes_room_at_once(r->e->plan, member);
@@ -296,6 +325,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     field_read(r, member, &list.to);
     field_list_valid(r, &list);
     emit_gathered(r, member, "item");
+    add_keys(r, member);
     field_list_append(r, &list);
     if (member->element.low <= 0) field_list_empty(r, member);
     if (member->until != NULL) field_list_until(r, &list);

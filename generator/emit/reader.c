@@ -1,6 +1,8 @@
 /* The functions that read objects of a type: their names, parameters and arguments. */
 #include "emit/reader.h"
 
+#include "emit/rules.h"
+
 const char *reader_name(const reader *r, const model_member *member)
 {
     return c_member_name(r->e, member);
@@ -216,6 +218,29 @@ const char *reader_argument(const c_place *at, const model_member *member, size_
     const value_type wanted = param->array == ARRAY_NONE ? param->type : array;
     place.argument = param;
     return c_converted(&place, argument, wanted, param->range);
+}
+
+void reader_keys(const reader *r, const model_check *check, const char *at, const char *count)
+{
+    emitter *e = r->e;
+    out *o = &e->out;
+    const char *keys = rule_keys(e, check);
+    out_comment(o, "the keys of rule %.*s", STR_ARG(check->schema->id));
+    out_line(o, "tn_placed_key *%s = NULL;", keys);
+    out_open(o, "if (tn_rule_applies(in->run, &%s_rules[%s]))", e->prefix, rule_constant(e, check));
+    out_call(
+        o, "status = tn_scratch_keys",
+        arena_printf(e->memory, "in, path, \"%s\", %s, %s, &%s", reader_id(r, check->at), at, count, keys),
+        ";");
+    reader_check_status(r);
+    out_close(o, "");
+}
+
+void reader_key(const reader *r, const model_check *check, const char *item)
+{
+    const char *keys = rule_keys(r->e, check);
+    out_line(&r->e->out, "if (%s != NULL) %s[i] = (tn_placed_key){{%s%s, i}, tn_offset(in, item_at)};", keys,
+             keys, item, c_member_name(r->e, check->that->items.items[1]->member));
 }
 
 bool reader_has_previous(const reader *r, const model_member *list)

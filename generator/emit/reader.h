@@ -53,6 +53,11 @@ const char *reader_count(const reader *r, const c_place *place, const model_memb
 /* The value of a parameter of the member's type, in the parameter's type. */
 const char *reader_argument(const c_place *place, const model_member *member, size_t i);
 
+/* Scratch memory for the keys of a rule, of as many elements as the list at `at` has; and the key of element
+   i, whose members follow `item`: "item->". */
+void reader_keys(const reader *r, const model_check *check, const char *at, const char *count);
+void reader_key(const reader *r, const model_check *check, const char *item);
+
 /* Whether the element before the one that is read is in a variable, `previous_`: validation need not keep
  * all. */
 bool reader_has_previous(const reader *r, const model_member *list);

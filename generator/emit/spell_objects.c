@@ -149,27 +149,14 @@ void spell_store(const spelling *s, const codec_op *op)
 
 void spell_keys(const spelling *s, const codec_op *op)
 {
-    const reader *r = s->r;
-    out *o = &r->e->out;
-    const char *keys = rule_keys(r->e, op->check);
-    out_comment(o, "the keys of rule %.*s", STR_ARG(op->check->schema->id));
-    out_line(o, "tn_placed_key *%s = NULL;", keys);
-    out_open(o, "if (tn_rule_applies(in->run, &%s_rules[%s]))", r->e->prefix, rule_constant(r->e, op->check));
-    out_call(o, "status = tn_scratch_keys",
-             arena_printf(r->e->memory, "%s%s, &%s", arguments_of(s, op), size_of_list(s, op), keys), ";");
-    reader_check_status(r);
-    out_close(o, "");
+    reader_keys(s->r, op->check, spell_at(s, 0), size_of_list(s, op));
 }
 
 /* ---- one after the other ---- */
 
 void spell_key(const spelling *s, const codec_op *op)
 {
-    const emitter *e = s->r->e;
-    const char *keys = rule_keys(e, op->check);
-    const char *item = s->item[0] == '&' ? "item." : "item->";
-    out_line(&s->r->e->out, "if (%s != NULL) %s[i] = (tn_placed_key){{%s%s, i}, tn_offset(in, item_at)};",
-             keys, keys, item, c_member_name(e, op->check->that->items.items[1]->member));
+    reader_key(s->r, op->check, s->item[0] == '&' ? "item." : "item->");
 }
 
 /* The variable of an element, as an argument. */
