@@ -10,6 +10,7 @@ from expressions import Expressions
 from opaque import add_opaque
 from own_keys import OwnKeys
 from paths import Scope
+from previous import Previous
 from skeleton import Skeleton
 from tables import Tables
 from tree import path_of
@@ -110,6 +111,8 @@ def random_schema(seed):
         files = add_opaque(chance, trees["subject"])
     if what is None and chance.happens(0.15):
         add_alternatives(chance, trees["subject"])
+    elif what is None and chance.happens(0.12):
+        Previous(chance).add(trees["subject"])
     return trees, files
 
 
