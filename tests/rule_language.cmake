@@ -76,6 +76,9 @@ foreach(program test_language_rules test_language_exhaustive test_language_round
         test_language_undone test_language_crossed)
     target_link_libraries(${program} PRIVATE rule_codecs tenon_warnings)
 endforeach()
+add_executable(test_language_announced hostile/announced.c)
+target_link_libraries(test_language_announced PRIVATE rule_codecs tenon_warnings)
+add_test(NAME hostile/announced COMMAND test_language_announced)
 # What is validated in sequence needs memory for what it looks at, and not for the file.
 add_executable(test_language_scratch rules/scratch.c)
 target_link_libraries(test_language_scratch PRIVATE rule_codecs tenon_warnings)

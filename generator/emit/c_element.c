@@ -47,7 +47,8 @@ piece c_element_at(const c_place *place, const term *t, const char *list, const 
     }
     const bool inside = t->type.kind == VALUE_OBJECT && t->type.object != NULL && member != NULL &&
                         member->array == ARRAY_OBJECTS && !c_has_pointers(place->emitter, member);
-    if (place->previous != NULL && plan_is_previous(place->previous, t)) return piece_plain("previous_");
+    if (place->reads != NULL && plan_is_at_hand(place->emitter->plan, place->reads, t))
+        return piece_plain(c_previous(place->emitter, array->member));
     if (inside && place->unchecked != NULL && keeps_members(place->emitter, member))
         return piece_plain(c_kept_element(place, member, list, at, c_temporary(place)));
     return (piece){.text = arena_printf(memory, "%s%s.items[%s]", inside ? "&" : "", list, at),

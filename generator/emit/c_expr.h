@@ -28,11 +28,12 @@ typedef struct c_place {
     /* Of a loop's item, as it is declared: where conditions hold, its term knows more. NULL: as the term
      * says. */
     const interval *item_range;
-    const struct c_frame *frame;  /* columns that have been loaded, the innermost loop's first; NULL: none */
-    const char *places;           /* where the members of the object lie: "at"; NULL: not known */
-    const model_member *previous; /* the list whose element before this one is `previous_`; NULL: none */
-    const char *unchecked;        /* the statement where scratch memory lacks */
-    const model_check *rule;      /* the rule whose work text that is looked at counts for; NULL: none */
+    const struct c_frame *frame; /* columns that have been loaded, the innermost loop's first; NULL: none */
+    const char *places;          /* where the members of the object lie: "at"; NULL: not known */
+    const model_member
+        *reads; /* the member whose arguments are validated: some elements are at hand; NULL: none */
+    const char *unchecked;   /* the statement where scratch memory lacks */
+    const model_check *rule; /* the rule whose work text that is looked at counts for; NULL: none */
     const char *doubt; /* " && x": what must hold too where a value that is not valid is at fault; or NULL */
     const struct found_term *found; /* what is kept for the report where a rule is broken; NULL: nothing */
     const char *path;               /* for errors: the path of the object; NULL for "path" */

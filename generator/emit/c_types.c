@@ -133,6 +133,11 @@ const char *c_field_type(const emitter *e, const model_member *member)
     return c_type_of(e, array, member->range);
 }
 
+const char *c_previous(const emitter *e, const model_member *list)
+{
+    return arena_printf(e->memory, "%s_previous", c_member_name(e, list));
+}
+
 const char *c_level(schema_level level)
 {
     static const char *const levels[] = {"TN_LEVEL_STRUCTURE", "TN_LEVEL_CONTENT", "TN_LEVEL_STRICT"};

@@ -30,6 +30,9 @@ const char *c_element_type(const emitter *e, const model_member *member);
 const char *c_read_name(const emitter *e, const model_member *member);
 
 /* "TN_LEVEL_CONTENT" */
+/* "kids_previous": in validation, a pointer to the last element of a list that has been read. */
+const char *c_previous(const emitter *e, const model_member *list);
+
 const char *c_level(schema_level level);
 
 /* Whether an object member is inside its struct; otherwise it is a pointer, NULL where it is absent. */

@@ -90,8 +90,8 @@ void field_list_open(const reader *r, const model_member *member, const char *co
     out *o = &r->e->out;
     if (reader_has_previous(r, member)) {
         const char *type = type_name(r->e, member->type.object);
-        out_line(o, "%s rooms_[2] = {{0}};", type);
-        out_line(o, "const %s *previous_ = NULL;", type);
+        out_line(o, "%s %s_rooms[2] = {{0}};", type, reader_name(r, member));
+        out_line(o, "const %s *%s = NULL;", type, c_previous(r->e, member));
     }
     open_loop(r, member, count);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", reader_id(r, member));
@@ -119,7 +119,7 @@ const char *field_element_object(const reader *r, const model_member *member, co
     const char *type = type_name(r->e, member->type.object);
     const bool optional = kept && r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, member);
     if ((!kept || optional) && reader_has_previous(r, member)) {
-        out_line(o, "%s *item = &rooms_[i %% 2];", type);
+        out_line(o, "%s *item = &%s_rooms[i %% 2];", type, reader_name(r, member));
     } else if (!kept || optional) {
         out_line(o, "%s room = {0};", type);
         out_line(o, "%s *item = &room;", type);
@@ -226,7 +226,7 @@ void field_list_append(const reader *r, const field_list *list)
     } else if (!list->inside && !list->forgotten) {
         out_line(o, "(void)item;");
     }
-    if (reader_has_previous(r, list->member)) out_line(o, "previous_ = item;");
+    if (reader_has_previous(r, list->member)) out_line(o, "%s = item;", c_previous(r->e, list->member));
 }
 
 void field_list_until(const reader *r, const field_list *list)

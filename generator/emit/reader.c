@@ -259,7 +259,7 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
                            .path = index != NULL ? path : NULL,
                            .member = index != NULL ? NULL : reader_id(r, member),
                            .index = index,
-                           .previous = reader_has_previous(r, member) ? member : NULL};
+                           .reads = r->mode == MODE_VALIDATE && !r->lazy ? member : NULL};
     buffer list = {.memory = memory};
     buffer_printf(&list, "%s, %s%s", in, path, kin_arguments(r, &place, member, reader_kin(type)));
     if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", self->is_le_");

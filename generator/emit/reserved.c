@@ -38,7 +38,7 @@ static const char locals[] =
     "in path parent root self at status places item_path item_at is_le rule list item p i k n m value "
     "view size offset column count data owned stride document records old kept sizes object error memset "
     "memcpy memcmp memmove settle out run options buffer sink result known notes ranks clone budget scratch "
-    "overlay texts words written descriptor rooms_ previous_";
+    "overlay texts words written descriptor";
 
 static const char functions[] =
     "check compute container derive format get label load locate make place put read settle store tell "

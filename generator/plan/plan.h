@@ -297,9 +297,9 @@ bool plan_reads_at_stream(const codec_plan *p, const model_member *member);
 /* Whether a member is read as READING_OBJECTS. */
 bool plan_counts_objects(const codec_plan *p, const model_member *member);
 
-/* Whether a term, of an expression of a list, is the element before the one that is read: `list[_index - 1]`.
- */
-bool plan_is_previous(const model_member *list, const term *t);
+/* Whether a term, of an expression of a member, is an element that validation has at hand: `list[_index - 1]`
+   of the list itself, and the last one of a list before the member. */
+bool plan_is_at_hand(const codec_plan *p, const model_member *member, const term *t);
 
 /* Whether a member is a list that holds the objects, or values of JSON, themselves, and grows while it is
  * read.

@@ -1,26 +1,34 @@
-/* Lists whose elements ask for the one before: `list[_index - 1]` in arguments. Validation need not keep
-   all elements for that. */
+/* Lists whose elements ask for the one before, `list[_index - 1]` in arguments, and lists of which members
+   behind them ask for the last element. Validation has that at hand, and need not keep all elements for it.
+ */
 #include "plan/tables.h"
 
-bool plan_is_previous(const model_member *list, const term *t)
+static bool is_own_element(const model_member *list, const term *t, term_kind kind)
 {
-    if (t->kind != TERM_ELEMENT || !term_is_own_field(t->items.items[0], list)) return false;
+    return t->kind == kind && term_is_own_field(t->items.items[0], list);
+}
+
+static bool is_before(const model_member *list, const term *t)
+{
+    if (!is_own_element(list, t, TERM_ELEMENT)) return false;
     const term *index = t->items.items[1];
     if (index->kind != TERM_BINARY || index->op != OP_SUB) return false;
     const term *of = index->items.items[0], *less = index->items.items[1];
     return of->kind == TERM_INDEX && of->items.count == 0 && less->kind == TERM_INT && less->integer == 1;
 }
 
+/* How often expressions name a list, and how often only for the element that is at hand. */
 typedef struct search {
     const model_member *list;
-    size_t mentions, previous;
+    bool own; /* they are those of the list */
+    size_t mentions, at_hand;
 } search;
 
 static void note_list(const term *t, void *context)
 {
     search *s = context;
     if (t->kind == TERM_MEMBER && t->member == s->list) s->mentions++;
-    if (plan_is_previous(s->list, t)) s->previous++;
+    if (s->own ? is_before(s->list, t) : is_own_element(s->list, t, TERM_LAST)) s->at_hand++;
 }
 
 static void note_expression(const term *t, void *context)
@@ -28,26 +36,32 @@ static void note_expression(const term *t, void *context)
     term_walk_through(t, note_list, context);
 }
 
-static search look_in_arguments(const model_member *list)
+/* Whether a member names a list in arguments alone, for what is at hand, and through no value, which may be
+   asked for elsewhere, too. */
+static bool asks_at_hand(const model_member *member, const model_member *list)
 {
-    search s = {.list = list};
-    for (size_t i = 0; i < list->arguments.count; i++)
-        note_expression(list->arguments.items[i], &s);
-    return s;
+    search all = {.list = list, .own = member == list}, arguments = all;
+    member_each_term(member, note_expression, &all);
+    for (size_t i = 0; i < member->arguments.count; i++)
+        note_expression(member->arguments.items[i], &arguments);
+    return all.mentions > 0 && all.mentions == arguments.at_hand;
 }
 
-/* Arguments ask for nothing but the previous element, and that through no value, which may be asked for
-   elsewhere; and no other expression of the list asks for any. */
-static bool asks_previous(const codec_plan *p, const model_member *list)
+static bool has_at_hand(const codec_plan *p, const model_member *list)
 {
-    search s = {.list = list};
-    const search arguments = look_in_arguments(list);
-    if (!list->asks_itself || list->early || !plan_grows_list(p, list) || plan_reads_into_scratch(p))
-        return false;
+    if (list->early || !plan_grows_list(p, list) || plan_reads_into_scratch(p)) return false;
     if (list->owner->json || list->owner->debug || list->wire.kind != WIRE_OBJECT) return false;
     if (list->type.object == NULL || plan_of_member(p, list)->pointers) return false;
-    member_each_term(list, note_expression, &s);
-    return arguments.previous > 0 && arguments.previous == s.mentions;
+    return list->asks_itself && asks_at_hand(list, list);
+}
+
+bool plan_is_at_hand(const codec_plan *p, const model_member *member, const term *t)
+{
+    const term *of = t->kind == TERM_ELEMENT || t->kind == TERM_LAST ? t->items.items[0] : NULL;
+    if (of == NULL || !term_is_own_field(of, NULL) || of->member->owner != member->owner) return false;
+    if (!plan_of_member(p, of->member)->asks_previous || !asks_at_hand(member, of->member)) return false;
+    if (member == of->member) return is_before(member, t);
+    return t->kind == TERM_LAST && !of->member->may_be_absent && !of->member->placed;
 }
 
 void plan_keep_previous(codec_plan *p, const model_member *list)
@@ -61,6 +75,6 @@ void plan_previous(codec_plan *p)
     for (size_t i = 0; i < p->model->order.count; i++) {
         const model_type *type = p->model->order.items[i];
         for (size_t k = 0; k < type->fields.count; k++)
-            edit_member(p, type->fields.items[k])->asks_previous = asks_previous(p, type->fields.items[k]);
+            edit_member(p, type->fields.items[k])->asks_previous = has_at_hand(p, type->fields.items[k]);
     }
 }

@@ -1,5 +1,5 @@
 /* How members are read. */
-#include "plan/plan.h"
+#include "plan/tables.h"
 
 static bool is_plain(const model_member *member)
 {
@@ -66,6 +66,18 @@ static reading_kind reading_of_slice(const model_member *member)
     return READING_FIELD;
 }
 
+/* Whether elements of a list may have such a list. Each of those may announce as many elements as there are
+   bytes for, and these are the same bytes: memory is taken only for elements that are there. */
+static bool is_in_itself(const codec_plan *p, const model_member *list)
+{
+    type_list inside = {0};
+    if (!list->owner->recursive || list->type.object == NULL || !list->type.object->recursive) return false;
+    plan_add_types(p->model, &inside, list);
+    for (size_t i = 0; i < inside.count; i++)
+        if (inside.items[i] == list->owner) return true;
+    return false;
+}
+
 reading_kind plan_reading(const codec_plan *p, const model_member *member)
 {
     const wire *w = &member->wire;
@@ -76,7 +88,8 @@ reading_kind plan_reading(const codec_plan *p, const model_member *member)
         return READING_RECORDS;
     if (member->array == ARRAY_OBJECTS && !member->may_be_absent && member->count != NULL &&
         w->kind == WIRE_OBJECT && w->limit == LIMIT_NONE && member->count->range.low >= 0 &&
-        member->element.low > 0 && !member->owner->debug && !plan_of_member(p, member)->pointers)
+        member->element.low > 0 && !member->owner->debug && !plan_of_member(p, member)->pointers &&
+        !is_in_itself(p, member))
         return READING_OBJECTS;
     if (!is_plain(member)) return READING_FIELD;
     if (w->kind == WIRE_OBJECT && w->limit == LIMIT_NONE && model_is_inside(member)) return READING_OBJECT;
@@ -143,7 +156,7 @@ bool plan_grows_list(const codec_plan *p, const model_member *member)
 bool plan_reserves_list(const codec_plan *p, const model_member *member)
 {
     return plan_grows_list(p, member) && !member->owner->json && !member->owner->debug &&
-           member->count != NULL && member->element.low > 0;
+           member->count != NULL && member->element.low > 0 && !is_in_itself(p, member);
 }
 
 static bool has_functions(const model *m, const model_type *type)

@@ -35,8 +35,8 @@ static bool is_content_with_less(const term *t)
 typedef struct look {
     const codec_plan *p;
     schema_level level;
-    const model_check *check; /* the rule that the expression is written in; or NULL */
-    const model_member *list; /* the list, of whose elements nothing but the one before is asked; or NULL */
+    const model_check *check;   /* the rule that the expression is written in; or NULL */
+    const model_member *member; /* the member whose expression of reading it is; or NULL */
 } look;
 
 static void look_at(const term *t, void *context);
@@ -60,7 +60,7 @@ static bool gathers(const look *l, const term *t)
 static void look_at(const term *t, void *context)
 {
     const look *l = context;
-    const bool passes = gathers(l, t) || (l->list != NULL && plan_is_previous(l->list, t));
+    const bool passes = gathers(l, t) || (l->member != NULL && plan_is_at_hand(l->p, l->member, t));
     for (size_t i = passes ? 1 : 0; i < t->items.count && !is_content_with_less(t); i++)
         need_elements(l->p, t->items.items[i], l->level);
     const model_member *value = term_named_value(t);
@@ -76,17 +76,15 @@ static void look_in_reading(const term *t, void *context)
     look_at_all((look){.p = context, .level = RULE_STRUCTURE}, t);
 }
 
-static void look_in_list(const term *t, void *context)
+static void look_in_member(const term *t, void *context)
 {
     look_at_all(*(const look *)context, t);
 }
 
-/* The element before is at hand while the list is read. */
 static void look_in_field(codec_plan *p, const model_member *member)
 {
-    const bool previous = plan_of_member(p, member)->asks_previous;
-    look l = {.p = p, .level = RULE_STRUCTURE, .list = previous ? member : NULL};
-    member_each_term(member, look_in_list, &l);
+    look l = {.p = p, .level = RULE_STRUCTURE, .member = member};
+    member_each_term(member, look_in_member, &l);
 }
 
 static void look_where_asked(codec_plan *p, const model_member *const *members, size_t count)

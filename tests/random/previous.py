@@ -21,6 +21,8 @@ class Previous:
         tree["seq"] = seq + tree["seq"] if self.chance.happens(0.8) else tree["seq"] + seq
         types = tree.setdefault("types", {})
         types["previous_list"], types["previous_step"] = self.list(), self.step()
+        types["previous_end"] = {"params": [{"id": "told", "type": "u1"}],
+                                 "-checks": [{"id": "E", "that": "told != 9", "severity": "note"}]}
         tree.setdefault("enums", {})["previous_kind"] = {0: "none", 1: "some", 65: "letter"}
         if "part" in self.more:
             types["previous_part"] = {"seq": [{"id": "z", "type": "u1"}]}
@@ -41,6 +43,12 @@ class Previous:
         elif self.limited == "terminator":
             steps |= {"terminator": 10, "eos-error": self.chance.happens(0.4)}
         keys = {"seq": [{"id": "start", "type": "u1"}, steps]}
+        if steps["repeat"] != "eos" and self.chance.happens(0.5):
+            keys["seq"].append({**steps, "id": "again", "type": "previous_step(_index == 0 ? 0 : again[_index - 1].told)",
+                                "repeat": "expr", "repeat-expr": "start & 3"})
+            keys["seq"][-1].pop("repeat-until", None)
+        if self.chance.happens(0.3):
+            keys["seq"].append({"id": "end", "type": "previous_end(steps.size == 0 ? 0 : steps.last.told)"})
         if self.chance.happens(0.9):
             keys["-checks"] = self.checks("", "S")
         return keys

@@ -32,12 +32,12 @@ types:
   lines:
     doc: Rules look at them, too. What an element begins with is kept, and says where it lies. Parameters may be called like variables.
     params:
-      - {id: rooms_, type: u1}
-      - {id: previous_, type: u1}
+      - {id: list_rooms, type: u1}
+      - {id: list_previous, type: u1}
     seq:
-      - {id: list, type: 'line(_index, _index == 0 ? previous_ : list[_index - 1].sum)', terminator: 10, eos-error: false, repeat: eos}
+      - {id: list, type: 'line(_index, _index == 0 ? list_previous : list[_index - 1].sum)', terminator: 10, eos-error: false, repeat: eos}
     -checks:
-      - {id: few, that: list.size <= rooms_, severity: note, doc: there are no more lines than that}
+      - {id: few, that: list.size <= list_rooms, severity: note, doc: there are no more lines than that}
       - {id: ascending, that: 'list.all(_index == 0 or _.number.to_i >= list[_index - 1].number.to_i)', severity: warning, level: content, doc: numbers do not decrease}
       - {id: small, that: 'list.all(_.sum < 20)', severity: note, level: content, doc: sums are less than 20}
       - {id: unique, that: list.unique(_.name), severity: warning, level: strict, doc: names differ}
