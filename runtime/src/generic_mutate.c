@@ -114,8 +114,9 @@ static bool mend(tn_mutation *run, mutated *input)
         }
         const bool short_of =
             error.status == TN_TRUNCATED || error.status == TN_BEHIND_END || error.status == TN_UNTERMINATED;
-        const bool mended = (short_of && tn_below(run, 8) != 0) ? mend_end(run, input, &error)
-                                                                : mend_value(run, input, &error);
+        const bool mended = tn_mend_packed(run, input->data, &input->size, &error) ||
+                            ((short_of && tn_below(run, 8) != 0) ? mend_end(run, input, &error)
+                                                                 : mend_value(run, input, &error));
         if (!mended) break;
         done = true;
     }

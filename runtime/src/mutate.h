@@ -62,6 +62,10 @@ uint64_t tn_telling_number(tn_mutation *run, uint64_t old);
 /* The same as the bits of a float or double. */
 uint64_t tn_telling_real(tn_mutation *run, tn_kind kind, uint64_t old);
 
+/* Puts a stream there that can be unpacked, where the reader found none, and makes a number before it follow.
+ */
+bool tn_mend_packed(tn_mutation *run, uint8_t *data, size_t *size, const tn_error *error);
+
 /* Changes bytes in place; returns their new number, at most `capacity`. */
 size_t tn_mutate_block(tn_mutation *run, uint8_t *data, size_t size, size_t capacity);
 
