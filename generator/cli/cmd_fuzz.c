@@ -69,6 +69,19 @@ static uint64_t digest_of_seed(str seed)
     return hash;
 }
 
+/* Leaves each seed once: two ways may have led to the same. */
+static void drop_repeated(seed_list *seeds)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < seeds->count; i++) {
+        bool repeated = false;
+        for (size_t k = 0; k < count && !repeated; k++)
+            repeated = str_eq(seeds->items[k], seeds->items[i]);
+        if (!repeated) seeds->items[count++] = seeds->items[i];
+    }
+    seeds->count = count;
+}
+
 static outcome write_seeds(arena *memory, const fuzz_run *with, const seed_list *seeds)
 {
     const char *folder = path_join(memory, with->folder, "seeds");
@@ -94,6 +107,7 @@ static outcome make_seeds(arena *memory, const fuzz_run *with, const generated_f
     tn_mutator mutator = seeds_mutator(memory, format, &codec->words, &words);
     mutator.params = params;
     seeds_find(memory, &mutator, with->seed, (size_t)with->rounds, &seeds);
+    drop_repeated(&seeds);
     print_output("%s: %zu seeds\n", with->folder, seeds.count);
     return write_seeds(memory, with, &seeds);
 }
