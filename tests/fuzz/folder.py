@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """folder.py TENON CC: what `tenon fuzz` makes builds and runs: a replayer, and where they are installed libFuzzer's target,
 with nothing but the variables that OSS-Fuzz documents and with each of its sanitizers, and AFL++ with the custom mutator. What
-`tenon sample` makes is valid, or breaks the rule that was asked for and no other, also where chance would not find that. Both
-make the same again, and both with what is given to parameters."""
+`tenon sample` makes is valid, or breaks the rule that was asked for and no other, also where chance would not find that. Seeds
+come behind compression. Both make the same again, and both with what is given to parameters."""
 import json
 import os
 import pathlib
@@ -79,6 +79,19 @@ int main(void)
     target->format->release(target->format, object);
     return last != '9';
 }
+"""
+# What is packed as a whole is written only over what was read: seeds begin with a stream that can be unpacked.
+PACKED = """meta: {id: packed, endian: le, encoding: ASCII}
+seq:
+  - {id: magic, contents: [0x56, 0x4c, 1]}
+  - {id: len_packed, type: u4}
+  - {id: records, type: records, size: len_packed, process: PROCESS}
+types:
+  records:
+    seq:
+      - {id: num_records, type: u2}
+      - {id: list, type: record, repeat: expr, repeat-expr: num_records}
+  record: {seq: [{id: len_data, type: u1}, {id: data, size: len_data}]}
 """
 BITS = 'meta: {id: bits}\nseq:\n  - {id: a, type: b3}\n  - {id: b, type: b13}\n'
 
@@ -188,6 +201,17 @@ def parameters(tenon, work, compiler):
     run(work / 'look')
 
 
+def packed(tenon, work):
+    """Seeds of what is packed hold something: they come behind the process."""
+    for process in ('zlib', 'zstd'):
+        schema, folder = work / f'{process}.ksy', work / process
+        schema.write_text(PACKED.replace('PROCESS', process))
+        run(tenon, 'fuzz', '-o', folder, schema)
+        decoded = [subprocess.run([tenon, 'decode', '-s', schema, seed], capture_output=True, text=True, check=False).stdout
+                   for seed in (folder / 'seeds').iterdir()]
+        assert any(json.loads(text)['records']['list'] for text in decoded if text.startswith('{')), process
+
+
 def main(tenon, compiler):
     with tempfile.TemporaryDirectory() as name:
         work = pathlib.Path(name)
@@ -195,6 +219,7 @@ def main(tenon, compiler):
         schema.write_text(SCHEMA)
         samples(tenon, work, schema)
         parameters(tenon, work, compiler)
+        packed(tenon, work)
         sealed = work / 'sealed.ksy'
         sealed.write_text(SEALED)
         kept_and_broken(tenon, work, sealed, [f'S{i}' for i in range(1, 8)])
