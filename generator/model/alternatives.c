@@ -1,20 +1,36 @@
 /* Members of which always one is there: what objects take at least, whichever it is. */
 #include "model/change.h"
 
-static bool is_read(const term *t, void *context)
-{
-    const term *of = t->items.items[0];
-    if (t->member->role != MEMBER_FIELD && t->member->role != MEMBER_PARAM) return false;
-    while (of->kind == TERM_PARENT || of->kind == TERM_ROOT)
-        of = of->items.items[0];
-    return of->kind == TERM_SELF || (of->kind == TERM_MEMBER && of->member != NULL && is_read(of, context));
-}
-
 /* Whether a condition comes to the same wherever in its object it is evaluated, and always to something: it
    compares members that have been read, and are never absent. */
+static void note_unsteady(const term *t, void *context)
+{
+    bool *steady = context;
+    switch (t->kind) {
+    case TERM_INT:
+    case TERM_BOOL:
+    case TERM_TEXT:
+    case TERM_ENUM:
+    case TERM_SELF:
+    case TERM_PARENT:
+    case TERM_ROOT:
+    case TERM_UNARY:
+    case TERM_BINARY:
+        break;
+    case TERM_MEMBER:
+        if (t->member == NULL || (t->member->role != MEMBER_FIELD && t->member->role != MEMBER_PARAM))
+            *steady = false;
+        break;
+    default:
+        *steady = false;
+    }
+}
+
 static bool is_steady(const term *condition)
 {
-    return !term_may_need_absent(condition) && term_is_made_of(condition, is_read, NULL);
+    bool steady = !term_may_need_absent(condition);
+    term_walk(condition, note_unsteady, &steady);
+    return steady;
 }
 
 static bool is_opposite(const term *a, const term *b)
