@@ -5,7 +5,7 @@
 #include "freebinary_pack_internal.h"
 
 const tn_budget freebinary_pack_budget = {
-    .memory_per_byte = 833,
+    .memory_per_byte = 829,
     .memory_base = 65536,
     .work_per_byte = 67,
     .work_base = 65536,
@@ -125,11 +125,11 @@ void freebinary_pack_free(freebinary_pack *pack)
 uint64_t freebinary_pack_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
-    if (level >= TN_LEVEL_STRUCTURE) scratch += sizeof(freebinary_pack_file) + 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += sizeof(freebinary_pack_lines_files_kept_) + 16;
     if (level >= freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE].level) scratch += 16;
-    if (level >= TN_LEVEL_STRUCTURE) scratch += (uint64_t)size / 3 * sizeof(freebinary_pack_file);
+    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 5 * sizeof(freebinary_pack_lines_files_kept_);
     if (level >= freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE].level)
-        scratch += (uint64_t)size / 3 * sizeof(tn_key);
+        scratch += (uint64_t)size / 5 * sizeof(tn_key);
     return scratch;
 }
 
@@ -292,10 +292,13 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_ORDER];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->files.items == NULL && self->files.count != 0)
+        return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     status = tn_work(in, path, "files", at->files, self->files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->files.count; i++) {
-        const freebinary_pack_file *item = &self->files.items[i];
+        freebinary_pack_file item_room;
+        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_room);
         int64_t found = 0;
         int64_t expected = 0;
         bool t16 = i == 0;
@@ -319,7 +322,9 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
                 t5 = t4;
             }
             found = t5;
-            const freebinary_pack_file *t6 = &self->files.items[i - 1];
+            freebinary_pack_file t6_room;
+            const freebinary_pack_file *t6 =
+                freebinary_pack_lines_files_at_(in, &self->files, i - 1, &t6_room);
             uint8_t t7;
             status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t6, &t7);
             if (status != TN_OK) return status;
@@ -338,7 +343,9 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
                 if (status != TN_OK) return status;
                 t11 = t10;
             }
-            const freebinary_pack_file *t12 = &self->files.items[i - 1];
+            freebinary_pack_file t12_room;
+            const freebinary_pack_file *t12 =
+                freebinary_pack_lines_files_at_(in, &self->files, i - 1, &t12_room);
             int64_t t13;
             status = tn_text_to_int(in, path, NULL, in->pos, t12->size_text, 10, &t13);
             if (status != TN_OK) return status;
@@ -350,8 +357,9 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
             t16 = found == expected;
         }
         if (t16) continue;
-        return tn_finding_against(in->run, path, "files", i, item->offset_, rule, tn_value_signed(found),
-                                  TN_EQUAL, tn_value_signed(expected));
+        return tn_finding_against(in->run, path, "files", i,
+                                  freebinary_pack_lines_files_offset_(in, &self->files, i), rule,
+                                  tn_value_signed(found), TN_EQUAL, tn_value_signed(expected));
     }
     return TN_OK;
 }
@@ -363,20 +371,26 @@ static tn_status check_lines_hashes(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_HASHES];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->files.items == NULL && self->files.count != 0)
+        return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     status = tn_work(in, path, "files", at->files, self->files.count);
     if (status != TN_OK) return status;
     bool t1 = false;
     for (size_t i = 0; i < self->files.count && !t1; i++) {
-        const freebinary_pack_file *item = &self->files.items[i];
+        freebinary_pack_file item_room;
+        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_room);
         status = tn_work(in, path, "files", at->files, item->name.size);
         if (status != TN_OK) return status;
         t1 = tn_is_sha1_name(item->name);
     }
     if (!t1) return TN_OK;
+    if (self->files.items == NULL && self->files.count != 0)
+        return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     status = tn_work(in, path, "files", at->files, self->files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->files.count; i++) {
-        const freebinary_pack_file *item = &self->files.items[i];
+        freebinary_pack_file item_room;
+        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_room);
         status = tn_work(in, path, "files", at->files, item->name.size);
         if (status != TN_OK) return status;
         bool t3 = tn_is_sha1_name(item->name);
@@ -387,8 +401,8 @@ static tn_status check_lines_hashes(const tn_input *in, const tn_path *path,
             t3 = t2;
         }
         if (t3) continue;
-        return tn_finding(in->run, path, "files", i, item->offset_, rule,
-                          tn_value_bytes(item->name.data, item->name.size));
+        return tn_finding(in->run, path, "files", i, freebinary_pack_lines_files_offset_(in, &self->files, i),
+                          rule, tn_value_bytes(item->name.data, item->name.size));
     }
     return TN_OK;
 }
@@ -400,6 +414,8 @@ static tn_status check_lines_unique(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->files.items == NULL && self->files.count != 0)
+        return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     status = tn_work(in, path, "files", at->files, self->files.count);
     if (status != TN_OK) return status;
     tn_loan keys_loan;
@@ -409,7 +425,8 @@ static tn_status check_lines_unique(const tn_input *in, const tn_path *path,
         return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     tn_key *keys = keys_loan.items;
     for (size_t i = 0; i < self->files.count; i++) {
-        const freebinary_pack_file *item = &self->files.items[i];
+        freebinary_pack_file item_room;
+        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_room);
         keys[i] = tn_key_of_text(item->name, i);
     }
     status = tn_work(in, path, "files", at->files, tn_unique_work(self->files.count));
@@ -418,7 +435,8 @@ static tn_status check_lines_unique(const tn_input *in, const tn_path *path,
     tn_status result = TN_OK;
     if (duplicate != NULL) {
         const size_t index = duplicate->index;
-        result = tn_finding(in->run, path, "files", index, self->files.items[index].offset_, rule,
+        result = tn_finding(in->run, path, "files", index,
+                            freebinary_pack_lines_files_offset_(in, &self->files, index), rule,
                             tn_value_bytes(duplicate->text.data, duplicate->text.size));
     }
     tn_give_back(in, &keys_loan);
@@ -495,7 +513,11 @@ static tn_status check_begin_2(const tn_input *in, const tn_path *path, const fr
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (self->index.lines.files.count == 0) return TN_OK;
     int64_t found = 0;
-    const freebinary_pack_file *t1 = &self->index.lines.files.items[0];
+    if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
+        return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
+    freebinary_pack_file t1_room;
+    const freebinary_pack_file *t1 =
+        freebinary_pack_lines_files_at_(in, &self->index.lines.files, 0, &t1_room);
     uint8_t t2;
     status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t1, &t2);
     if (status != TN_OK) return status;
@@ -528,10 +550,14 @@ static tn_status check_behind(const tn_input *in, const tn_path *path, const fre
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEHIND];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
+        return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
     status = tn_work(in, path, NULL, in->pos, self->index.lines.files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->index.lines.files.count; i++) {
-        const freebinary_pack_file *item = &self->index.lines.files.items[i];
+        freebinary_pack_file item_room;
+        const freebinary_pack_file *item =
+            freebinary_pack_lines_files_at_(in, &self->index.lines.files, i, &item_room);
         int64_t found = 0;
         uint8_t t1;
         status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, item, &t1);
@@ -568,10 +594,14 @@ static tn_status check_base(const tn_input *in, const tn_path *path, const freeb
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_BASE];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     int64_t found = 0;
+    if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
+        return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
     status = tn_work(in, path, NULL, in->pos, self->index.lines.files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->index.lines.files.count; i++) {
-        const freebinary_pack_file *item = &self->index.lines.files.items[i];
+        freebinary_pack_file item_room;
+        const freebinary_pack_file *item =
+            freebinary_pack_lines_files_at_(in, &self->index.lines.files, i, &item_room);
         uint8_t t1;
         status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, item, &t1);
         if (status != TN_OK) return status;
@@ -593,7 +623,11 @@ static tn_status check_last(const tn_input *in, const tn_path *path, const freeb
     int64_t found = 0;
     bool t11 = self->index.lines.files.count == 0;
     if (!t11) {
-        const freebinary_pack_file *t1 = &self->index.lines.files.items[self->index.lines.files.count - 1];
+        if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
+            return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
+        freebinary_pack_file t1_room;
+        const freebinary_pack_file *t1 = freebinary_pack_lines_files_at_(
+            in, &self->index.lines.files, self->index.lines.files.count - 1, &t1_room);
         uint8_t t2;
         status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t1, &t2);
         if (status != TN_OK) return status;
@@ -612,7 +646,9 @@ static tn_status check_last(const tn_input *in, const tn_path *path, const freeb
             if (status != TN_OK) return status;
             t6 = t5;
         }
-        const freebinary_pack_file *t7 = &self->index.lines.files.items[self->index.lines.files.count - 1];
+        freebinary_pack_file t7_room;
+        const freebinary_pack_file *t7 = freebinary_pack_lines_files_at_(
+            in, &self->index.lines.files, self->index.lines.files.count - 1, &t7_room);
         int64_t t8;
         status = tn_text_to_int(in, path, NULL, in->pos, t7->size_text, 10, &t8);
         if (status != TN_OK) return status;
@@ -769,4 +805,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum a1a522b7f2eb1de6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f21a031f668462f4, by which Tenon sees whether this file was changed by hand. */

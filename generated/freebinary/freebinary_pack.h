@@ -13,17 +13,18 @@
    line feed; a last one without it, and carriage returns before it, are taken and reported.
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 833 * n + 65536 bytes
+     memory at most 829 * n + 65536 bytes
      work at most 67 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that lie over each other
    are no more than the input has room for side by side.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
-     structure needs n / 3 * sizeof(freebinary_pack_file) + sizeof(freebinary_pack_file) + 16
-     content needs n / 3 * sizeof(freebinary_pack_file) + sizeof(freebinary_pack_file) + 16
-     strict needs n / 3 * sizeof(freebinary_pack_file) + n / 3 * sizeof(tn_key) + sizeof(freebinary_pack_file)
-   + 32
+     structure needs none
+     content needs n / 5 * sizeof(freebinary_pack_lines_files_kept_) +
+   sizeof(freebinary_pack_lines_files_kept_) + 16
+     strict needs n / 5 * sizeof(freebinary_pack_lines_files_kept_) + n / 5 * sizeof(tn_key) +
+   sizeof(freebinary_pack_lines_files_kept_) + 32
 
    Links these parts of the runtime beside its core: md (-lmd) */
 #ifndef FREEBINARY_PACK_H
@@ -210,4 +211,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum d173e8efadeae928, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 74d09e6460a762f4, by which Tenon sees whether this file was changed by hand. */

@@ -168,7 +168,7 @@ static tn_status locate_lines(tn_input *in, const tn_path *path, const freebinar
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        status = tn_take_room(in, &item_path, NULL, item_at, 3);
+        status = tn_take_room(in, &item_path, NULL, item_at, 5);
         if (status != TN_OK) return status;
         void *slot;
         status = tn_list_slot(in, path, "files", item_at, &self->files, sizeof(freebinary_pack_file), &slot);
@@ -314,4 +314,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
     *pack = object;
     return status;
 }
-/* Checksum feaf15cc29f1920d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9b65a9ef06f5ab57, by which Tenon sees whether this file was changed by hand. */

@@ -151,7 +151,7 @@ static tn_status read_lines(tn_input *in, const tn_path *path, const freebinary_
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        status = tn_take_room(in, &item_path, NULL, item_at, 3);
+        status = tn_take_room(in, &item_path, NULL, item_at, 5);
         if (status != TN_OK) return status;
         void *slot;
         status = tn_list_slot(in, path, "files", item_at, &self->files, sizeof(freebinary_pack_file), &slot);
@@ -285,4 +285,4 @@ tn_status freebinary_pack_read(freebinary_pack **pack, const void *data, size_t 
     *pack = object;
     return status;
 }
-/* Checksum bdfdca1ad30d1009, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 023091d4690a8fab, by which Tenon sees whether this file was changed by hand. */

@@ -5,7 +5,7 @@
 #include "ultra_g3d_internal.h"
 
 const tn_budget ultra_g3d_budget = {
-    .memory_per_byte = 16,
+    .memory_per_byte = 21,
     .memory_base = 65536,
     .work_per_byte = 45,
     .work_base = 65536,
@@ -351,8 +351,6 @@ void ultra_g3d_free(ultra_g3d *g3d)
 uint64_t ultra_g3d_scratch(size_t size, tn_level level)
 {
     uint64_t scratch = 0;
-    if (level >= TN_LEVEL_STRUCTURE)
-        scratch += (uint64_t)size / 52 * sizeof(ultra_g3d_bone) + (uint64_t)size / 52 * 16;
     if (level >= TN_LEVEL_STRUCTURE)
         scratch += (uint64_t)size / 52 * sizeof(ultra_g3d_bone) + (uint64_t)size / 104 * 16;
     uint64_t sides_[2] = {0};
@@ -1070,4 +1068,4 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum 63a94067e6c92751, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c39774341779959b, by which Tenon sees whether this file was changed by hand. */

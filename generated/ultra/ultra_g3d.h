@@ -12,20 +12,19 @@
    format
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 16 * n + 65536 bytes
+     memory at most 21 * n + 65536 bytes
      work at most 45 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
-     structure needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n /
-   104 * 16
-     content needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 *
-   16 + most of ((n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod)), (n / 52 + 1) *
-   TN_BLOCKS(sizeof(ultra_g3d_mesh)) + (n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod)))
-     strict needs n / 52 * sizeof(ultra_g3d_bone) + n / 52 * 16 + n / 52 * sizeof(ultra_g3d_bone) + n / 104 *
-   16 + most of ((n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod)), (n / 52 + 1) *
-   TN_BLOCKS(sizeof(ultra_g3d_mesh)) + (n / 12 + 1) * TN_BLOCKS(sizeof(ultra_g3d_lod))) */
+     structure needs n / 52 * sizeof(ultra_g3d_bone) + n / 104 * 16
+     content needs n / 52 * sizeof(ultra_g3d_bone) + n / 104 * 16 + most of ((n / 12 + 1) *
+   TN_BLOCKS(sizeof(ultra_g3d_lod)), (n / 52 + 1) * TN_BLOCKS(sizeof(ultra_g3d_mesh)) + (n / 12 + 1) *
+   TN_BLOCKS(sizeof(ultra_g3d_lod)))
+     strict needs n / 52 * sizeof(ultra_g3d_bone) + n / 104 * 16 + most of ((n / 12 + 1) *
+   TN_BLOCKS(sizeof(ultra_g3d_lod)), (n / 52 + 1) * TN_BLOCKS(sizeof(ultra_g3d_mesh)) + (n / 12 + 1) *
+   TN_BLOCKS(sizeof(ultra_g3d_lod))) */
 #ifndef ULTRA_G3D_H
 #define ULTRA_G3D_H
 
@@ -1035,4 +1034,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum f8cc5c696b02aa85, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b986d5e05cc5e17d, by which Tenon sees whether this file was changed by hand. */

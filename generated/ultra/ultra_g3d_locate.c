@@ -391,19 +391,22 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
                        tn_value_signed(self->num_kids));
     at += 44;
 
-    /* kids: bone(_index == 0 ? number + 1 : kids[_index - 1].next.number)[num_kids] */
-    const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 52) return tn_fail_count(in, path, "kids", at, kids_count, 52);
-    status = tn_work(in, path, "kids", at, kids_count);
-    if (status != TN_OK) return status;
-    void *kids_memory;
-    status = tn_array(in, path, "kids", at, (size_t)kids_count, sizeof(ultra_g3d_bone), &kids_memory);
-    if (status != TN_OK) return status;
-    self->kids.items = kids_memory;
     in->pos = at;
+
+    /* kids: bone(_index == 0 ? number + 1 : kids[_index - 1].next.number)[num_kids] */
+    const size_t kids_start = in->pos;
+    const uint64_t kids_count = (uint64_t)self->num_kids;
+    if (kids_count > (in->size - in->pos) / 52)
+        return tn_fail_count(in, path, "kids", in->pos, kids_count, 52);
     for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};
-        ultra_g3d_bone *item = &self->kids.items[i];
+        const size_t item_at = in->pos;
+        status = tn_work(in, &item_path, NULL, item_at, 1);
+        if (status != TN_OK) return status;
+        void *slot;
+        status = tn_list_slot(in, path, "kids", item_at, &self->kids, sizeof(ultra_g3d_bone), &slot);
+        if (status != TN_OK) return status;
+        ultra_g3d_bone *item = slot;
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
         const int64_t t1 = i == 0 ? (int64_t)self->number + 1 : (int64_t)self->kids.items[i - 1].next.number;
@@ -412,13 +415,14 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
                            tn_value_literal("`number` from 0 to 4294967295"), tn_value_signed(t1));
         status = locate_bone(in, &item_path, (uint32_t)t1, item);
         if (status != TN_OK) {
-            self->kids.count = i + 1;
+            self->kids.count++;
             return status;
         }
         tn_leave(in);
-        self->kids.count = i + 1;
+        self->kids.count++;
     }
-    status = tn_locate(in, &self->kids, at, in->pos - at);
+    tn_list_fit(in, &self->kids, sizeof *self->kids.items);
+    status = tn_locate(in, &self->kids, kids_start, in->pos - kids_start);
     if (status != TN_OK) return status;
 
     at = in->pos;
@@ -841,20 +845,22 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
                        tn_value_signed(self->num_kids));
     at += 4;
 
-    /* kids: node(false, num_animations, skeleton_size)[num_kids] */
-    const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 104) return tn_fail_count(in, path, "kids", at, kids_count, 104);
-    status = tn_work(in, path, "kids", at, kids_count);
-    if (status != TN_OK) return status;
-    void *kids_memory;
-    status = tn_array(in, path, "kids", at, (size_t)kids_count, sizeof(ultra_g3d_node), &kids_memory);
-    if (status != TN_OK) return status;
-    self->kids.items = kids_memory;
-    self->kids.count = (size_t)kids_count;
     in->pos = at;
+
+    /* kids: node(false, num_animations, skeleton_size)[num_kids] */
+    const size_t kids_start = in->pos;
+    const uint64_t kids_count = (uint64_t)self->num_kids;
+    if (kids_count > (in->size - in->pos) / 104)
+        return tn_fail_count(in, path, "kids", in->pos, kids_count, 104);
     for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};
-        ultra_g3d_node *item = &self->kids.items[i];
+        const size_t item_at = in->pos;
+        status = tn_work(in, &item_path, NULL, item_at, 1);
+        if (status != TN_OK) return status;
+        void *slot;
+        status = tn_list_slot(in, path, "kids", item_at, &self->kids, sizeof(ultra_g3d_node), &slot);
+        if (status != TN_OK) return status;
+        ultra_g3d_node *item = slot;
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
         uint32_t t2;
@@ -870,12 +876,14 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
         }
         status = locate_node(in, &item_path, false, (uint32_t)self->num_animations, t2, item);
         if (status != TN_OK) {
-            self->kids.count = i + 1;
+            self->kids.count++;
             return status;
         }
         tn_leave(in);
+        self->kids.count++;
     }
-    status = tn_locate(in, &self->kids, at, in->pos - at);
+    tn_list_fit(in, &self->kids, sizeof *self->kids.items);
+    status = tn_locate(in, &self->kids, kids_start, in->pos - kids_start);
     if (status != TN_OK) return status;
 
     return ultra_g3d_node_check(in, path, self, &places);
@@ -932,4 +940,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
     *g3d = object;
     return status;
 }
-/* Checksum efecc746f81fb067, by which Tenon sees whether this file was changed by hand. */
+/* Checksum be502731550d6316, by which Tenon sees whether this file was changed by hand. */

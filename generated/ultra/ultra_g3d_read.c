@@ -336,19 +336,21 @@ static tn_status read_bone(tn_input *in, const tn_path *path, uint32_t number, u
                        tn_value_signed(self->num_kids));
     at += 44;
 
+    in->pos = at;
+
     /* kids: bone(_index == 0 ? number + 1 : kids[_index - 1].next.number)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 52) return tn_fail_count(in, path, "kids", at, kids_count, 52);
-    status = tn_work(in, path, "kids", at, kids_count);
-    if (status != TN_OK) return status;
-    void *kids_memory;
-    status = tn_array(in, path, "kids", at, (size_t)kids_count, sizeof(ultra_g3d_bone), &kids_memory);
-    if (status != TN_OK) return status;
-    self->kids.items = kids_memory;
-    in->pos = at;
+    if (kids_count > (in->size - in->pos) / 52)
+        return tn_fail_count(in, path, "kids", in->pos, kids_count, 52);
     for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};
-        ultra_g3d_bone *item = &self->kids.items[i];
+        const size_t item_at = in->pos;
+        status = tn_work(in, &item_path, NULL, item_at, 1);
+        if (status != TN_OK) return status;
+        void *slot;
+        status = tn_list_slot(in, path, "kids", item_at, &self->kids, sizeof(ultra_g3d_bone), &slot);
+        if (status != TN_OK) return status;
+        ultra_g3d_bone *item = slot;
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
         const int64_t t1 = i == 0 ? (int64_t)self->number + 1 : (int64_t)self->kids.items[i - 1].next.number;
@@ -357,12 +359,13 @@ static tn_status read_bone(tn_input *in, const tn_path *path, uint32_t number, u
                            tn_value_literal("`number` from 0 to 4294967295"), tn_value_signed(t1));
         status = read_bone(in, &item_path, (uint32_t)t1, item);
         if (status != TN_OK) {
-            self->kids.count = i + 1;
+            self->kids.count++;
             return status;
         }
         tn_leave(in);
-        self->kids.count = i + 1;
+        self->kids.count++;
     }
+    tn_list_fit(in, &self->kids, sizeof *self->kids.items);
 
     at = in->pos;
     /* next: next_bone(num_kids == 0 ? number + 1 : kids.last.next.number) */
@@ -725,20 +728,21 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
                        tn_value_signed(self->num_kids));
     at += 4;
 
+    in->pos = at;
+
     /* kids: node(false, num_animations, skeleton_size)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 104) return tn_fail_count(in, path, "kids", at, kids_count, 104);
-    status = tn_work(in, path, "kids", at, kids_count);
-    if (status != TN_OK) return status;
-    void *kids_memory;
-    status = tn_array(in, path, "kids", at, (size_t)kids_count, sizeof(ultra_g3d_node), &kids_memory);
-    if (status != TN_OK) return status;
-    self->kids.items = kids_memory;
-    self->kids.count = (size_t)kids_count;
-    in->pos = at;
+    if (kids_count > (in->size - in->pos) / 104)
+        return tn_fail_count(in, path, "kids", in->pos, kids_count, 104);
     for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};
-        ultra_g3d_node *item = &self->kids.items[i];
+        const size_t item_at = in->pos;
+        status = tn_work(in, &item_path, NULL, item_at, 1);
+        if (status != TN_OK) return status;
+        void *slot;
+        status = tn_list_slot(in, path, "kids", item_at, &self->kids, sizeof(ultra_g3d_node), &slot);
+        if (status != TN_OK) return status;
+        ultra_g3d_node *item = slot;
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
         uint32_t t2;
@@ -754,11 +758,13 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
         }
         status = read_node(in, &item_path, false, (uint32_t)self->num_animations, t2, item);
         if (status != TN_OK) {
-            self->kids.count = i + 1;
+            self->kids.count++;
             return status;
         }
         tn_leave(in);
+        self->kids.count++;
     }
+    tn_list_fit(in, &self->kids, sizeof *self->kids.items);
 
     return ultra_g3d_node_check(in, path, self, &places);
 }
@@ -811,4 +817,4 @@ tn_status ultra_g3d_read(ultra_g3d **g3d, const void *data, size_t size, const t
     *g3d = object;
     return status;
 }
-/* Checksum 1ea5d8e70379b5b7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f351108b5f94f9a6, by which Tenon sees whether this file was changed by hand. */

@@ -306,29 +306,32 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
                        tn_value_signed(self->num_kids));
     at += 44;
 
-    /* kids: bone(_index == 0 ? number + 1 : kids[_index - 1].next.number)[num_kids] */
-    const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 52) return tn_fail_count(in, path, "kids", at, kids_count, 52);
-    status = tn_work(in, path, "kids", at, kids_count);
-    if (status != TN_OK) return status;
-    void *kids_memory;
-    status = tn_run_alloc(in, path, "kids", at, (size_t)kids_count, sizeof(ultra_g3d_bone), &kids_memory);
-    if (status != TN_OK) return status;
-    self->kids.items = kids_memory;
     in->pos = at;
+
+    /* kids: bone(_index == 0 ? number + 1 : kids[_index - 1].next.number)[num_kids] */
+    memset(&self->kids, 0, sizeof self->kids);
+    const uint64_t kids_count = (uint64_t)self->num_kids;
+    if (kids_count > (in->size - in->pos) / 52)
+        return tn_fail_count(in, path, "kids", in->pos, kids_count, 52);
+    ultra_g3d_bone kids_rooms[2] = {{0}};
+    const ultra_g3d_bone *kids_previous = NULL;
     for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};
-        ultra_g3d_bone *item = &self->kids.items[i];
+        const size_t item_at = in->pos;
+        status = tn_work(in, &item_path, NULL, item_at, 1);
+        if (status != TN_OK) return status;
+        ultra_g3d_bone *item = &kids_rooms[i % 2];
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
-        const int64_t t1 = i == 0 ? (int64_t)self->number + 1 : (int64_t)self->kids.items[i - 1].next.number;
+        const int64_t t1 = i == 0 ? (int64_t)self->number + 1 : (int64_t)kids_previous->next.number;
         if (t1 > 4294967295LL)
             return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW,
                            tn_value_literal("`number` from 0 to 4294967295"), tn_value_signed(t1));
         status = validate_bone(in, &item_path, (uint32_t)t1, item);
         if (status != TN_OK) return status;
         tn_leave(in);
-        self->kids.count = i + 1;
+        self->kids.count++;
+        kids_previous = item;
     }
 
     at = in->pos;
@@ -341,7 +344,7 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
     } else {
         if (self->kids.count == 0)
             return tn_fail(in, path, "next", in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        t2 = (int64_t)self->kids.items[self->kids.count - 1].next.number;
+        t2 = (int64_t)kids_previous->next.number;
     }
     const int64_t t3 = t2;
     if (t3 > 4294967295LL)
@@ -657,15 +660,19 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
                        tn_value_signed(self->num_kids));
     at += 4;
 
+    in->pos = at;
+
     /* kids: node(false, num_animations, skeleton_size)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 104) return tn_fail_count(in, path, "kids", at, kids_count, 104);
-    status = tn_work(in, path, "kids", at, kids_count);
-    if (status != TN_OK) return status;
-    in->pos = at;
+    if (kids_count > (in->size - in->pos) / 104)
+        return tn_fail_count(in, path, "kids", in->pos, kids_count, 104);
     for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};
-        ultra_g3d_node item;
+        const size_t item_at = in->pos;
+        status = tn_work(in, &item_path, NULL, item_at, 1);
+        if (status != TN_OK) return status;
+        ultra_g3d_node room = {0};
+        ultra_g3d_node *item = &room;
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
         uint32_t t2;
@@ -679,7 +686,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
                                tn_value_none());
             t2 = self->bones.items[0].next.number;
         }
-        status = validate_node(in, &item_path, false, (uint32_t)self->num_animations, t2, &item);
+        status = validate_node(in, &item_path, false, (uint32_t)self->num_animations, t2, item);
         if (status != TN_OK) return status;
         tn_leave(in);
     }
@@ -724,4 +731,4 @@ tn_status ultra_g3d_validate(const void *data, size_t size, const tn_options *op
     tn_run_begin(&run, &in, data, size, options, &ultra_g3d_budget, error);
     return validate_ultra_g3d(&in, NULL, &self);
 }
-/* Checksum f3093f2dda894735, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8f7782221a256095, by which Tenon sees whether this file was changed by hand. */

@@ -13,7 +13,7 @@
    of version 100
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
-     memory at most 17 * n + 65536 bytes
+     memory at most 20 * n + 65536 bytes
      work at most 27 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
@@ -807,4 +807,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self);
 #endif
 
 #endif
-/* Checksum ddf94dd51fba72c0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 05500e7c9c5eff22, by which Tenon sees whether this file was changed by hand. */

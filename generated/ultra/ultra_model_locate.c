@@ -690,30 +690,34 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
                        tn_value_signed(self->num_kids));
     at += 4;
 
-    /* kids: node(version)[num_kids] */
-    const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 116) return tn_fail_count(in, path, "kids", at, kids_count, 116);
-    status = tn_work(in, path, "kids", at, kids_count);
-    if (status != TN_OK) return status;
-    void *kids_memory;
-    status = tn_array(in, path, "kids", at, (size_t)kids_count, sizeof(ultra_model_node), &kids_memory);
-    if (status != TN_OK) return status;
-    self->kids.items = kids_memory;
-    self->kids.count = (size_t)kids_count;
     in->pos = at;
+
+    /* kids: node(version)[num_kids] */
+    const size_t kids_start = in->pos;
+    const uint64_t kids_count = (uint64_t)self->num_kids;
+    if (kids_count > (in->size - in->pos) / 116)
+        return tn_fail_count(in, path, "kids", in->pos, kids_count, 116);
     for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};
-        ultra_model_node *item = &self->kids.items[i];
+        const size_t item_at = in->pos;
+        status = tn_work(in, &item_path, NULL, item_at, 1);
+        if (status != TN_OK) return status;
+        void *slot;
+        status = tn_list_slot(in, path, "kids", item_at, &self->kids, sizeof(ultra_model_node), &slot);
+        if (status != TN_OK) return status;
+        ultra_model_node *item = slot;
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
         status = locate_node(in, &item_path, self->version, item);
         if (status != TN_OK) {
-            self->kids.count = i + 1;
+            self->kids.count++;
             return status;
         }
         tn_leave(in);
+        self->kids.count++;
     }
-    status = tn_locate(in, &self->kids, at, in->pos - at);
+    tn_list_fit(in, &self->kids, sizeof *self->kids.items);
+    status = tn_locate(in, &self->kids, kids_start, in->pos - kids_start);
     if (status != TN_OK) return status;
 
     return ultra_model_node_check(in, path, self, &places);
@@ -774,4 +778,4 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
     *model = object;
     return status;
 }
-/* Checksum ee4d4c329af7fffb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a3cc2fdb9043ca23, by which Tenon sees whether this file was changed by hand. */

@@ -536,18 +536,22 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
                        tn_value_signed(self->num_kids));
     at += 4;
 
+    in->pos = at;
+
     /* kids: node(version)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
-    if (kids_count > (in->size - at) / 116) return tn_fail_count(in, path, "kids", at, kids_count, 116);
-    status = tn_work(in, path, "kids", at, kids_count);
-    if (status != TN_OK) return status;
-    in->pos = at;
+    if (kids_count > (in->size - in->pos) / 116)
+        return tn_fail_count(in, path, "kids", in->pos, kids_count, 116);
     for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};
-        ultra_model_node item;
+        const size_t item_at = in->pos;
+        status = tn_work(in, &item_path, NULL, item_at, 1);
+        if (status != TN_OK) return status;
+        ultra_model_node room = {0};
+        ultra_model_node *item = &room;
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
-        status = validate_node(in, &item_path, self->version, &item);
+        status = validate_node(in, &item_path, self->version, item);
         if (status != TN_OK) return status;
         tn_leave(in);
     }
@@ -596,4 +600,4 @@ tn_status ultra_model_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &ultra_model_budget, error);
     return validate_ultra_model(&in, NULL, &self);
 }
-/* Checksum 49cb758ca1617eb7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4c9c6b88a0f5345d, by which Tenon sees whether this file was changed by hand. */
