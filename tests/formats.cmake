@@ -77,12 +77,11 @@ tenon_test_format(png
     EXTENSION png
     MAGIC 89504e47
     SMALL dot
-    EDITS 80)
+    EDITS 88)
 tenon_test_format(jpeg
     FOLDER image
     SCHEMA schemas/image/jpeg.ksy
     EXTENSION jpg
     MAGIC ffd8
     OPEN scans
-    SMALL speck
-    EDITS 93)
+    SMALL speck)

@@ -26,7 +26,7 @@ static const edit_group groups[EDIT_COUNT] = {EDITS_OF_SAME_SIZE, EDITS_OF_SIZE,
 static const char *const edit_names[EDIT_COUNT] = {"set",  "longer", "shorter", "fewer",
                                                    "more", "swap",   "toggle"};
 
-enum { VALUE = 64 };
+enum { VALUE = 1 << 16 };
 
 /* A file, and the edit that is made to one of its leaves. */
 typedef struct trial {
@@ -35,7 +35,8 @@ typedef struct trial {
     size_t size;
     size_t most, number; /* of leaves */
     edit how;
-    uint8_t room[VALUE + 1]; /* of text and bytes that are edited */
+    unsigned bit;  /* of a number, that is changed */
+    uint8_t *room; /* of text and bytes that are edited */
 } trial;
 
 /* ---- edits; each tells whether there is something to do ---- */
@@ -46,6 +47,8 @@ static bool set_text(trial *of, const leaf *changed)
     const tn_bytes bytes = tn_value_as_bytes(kind, changed->value);
     if (bytes.size == 0 || bytes.size > VALUE) return false;
     const size_t size = bytes.size + (of->how == EDIT_LONGER) - (of->how == EDIT_SHORTER);
+    of->room = malloc(bytes.size + 1);
+    if (of->room == NULL) abort();
     memcpy(of->room, bytes.data, bytes.size);
     of->room[bytes.size] = 'x';
     if (of->how == EDIT_SET) of->room[0] ^= 2;
@@ -120,7 +123,7 @@ static bool change(trial *of, const leaf *changed, void *root)
     if (of->how > EDIT_SHORTER) return false;
     if (!tn_kind_is_scalar(kind)) return set_text(of, changed);
     if (of->how != EDIT_SET) return false;
-    tn_scalar_store(kind, changed->value, tn_scalar_bits(kind, changed->value) ^ 1);
+    tn_scalar_store(kind, changed->value, tn_scalar_bits(kind, changed->value) ^ 1u << of->bit);
     return true;
 }
 
@@ -262,24 +265,65 @@ static bool is_illegal(const leaf *changed, const tn_error *error)
             status == TN_TERMINATOR_IN_VALUE || status == TN_PADDING_IN_VALUE);
 }
 
-static int try_edit(trial *of, bool shows_refused, edit_counts *counts)
+/* Whether the leaf is what ends a list: the schema says what it is, in `repeat-until`. */
+static bool ends_list(const leaf *changed, const tn_error *error)
+{
+    char place[LEAF_PATH + 60], text[2 * LEAF_PATH];
+    tn_place_print(&error->place, place, sizeof place);
+    tn_error_print(error, text, sizeof text);
+    return strncmp(place, changed->path, strlen(place)) == 0 && strstr(text, "`repeat-until`") != NULL &&
+           strstr(text, "found false") != NULL;
+}
+
+/* What became of an edit. */
+typedef enum outcome { NOT_MADE, ACCEPTED, REFUSED, ENDING, ILLEGAL } outcome;
+
+static outcome judge(bool accepted, const leaf *changed, const tn_error *error)
+{
+    if (accepted) return ACCEPTED;
+    if (ends_list(changed, error)) return ENDING;
+    return is_illegal(changed, error) ? ILLEGAL : REFUSED;
+}
+
+/* *holds: whether the law does. */
+static outcome make_edit(trial *of, bool shows_refused, bool *holds)
 {
     void *object;
-    bool accepted, holds = true;
+    bool accepted;
+    outcome found = NOT_MADE;
     tn_error error;
-    if (of->format->read(of->format, &object, of->data, of->size, NULL, NULL) != TN_OK) return 0;
+    if (of->format->read(of->format, &object, of->data, of->size, NULL, NULL) != TN_OK) return NOT_MADE;
+    of->room = NULL;
     leaves all = leaves_of(of->format, object, of->most);
     const leaf *changed = &all.items[of->number];
     if (of->number < all.count && change(of, changed, object)) {
-        holds = write_and_read(of, object, changed, &accepted, &error);
-        size_t *kind = accepted                      ? counts->accepted
-                       : is_illegal(changed, &error) ? counts->illegal
-                                                     : counts->refused;
-        kind[groups[of->how]]++;
+        *holds = write_and_read(of, object, changed, &accepted, &error) && *holds;
+        found = judge(accepted, changed, &error);
         if (!accepted && shows_refused) show_error(of, changed, "is refused:", &error);
     }
     leaves_free(&all);
     of->format->release(of->format, object);
+    free(of->room);
+    return found;
+}
+
+/* A number may have some other value: one of them may contradict the rest, such as the tag that ends a list.
+ */
+static int try_edit(trial *of, bool shows_refused, edit_counts *counts)
+{
+    enum { BITS = 4 };
+    bool holds = true;
+    outcome found = NOT_MADE;
+    for (of->bit = 0; of->bit < BITS && found != ACCEPTED; of->bit++) {
+        const outcome one = make_edit(of, shows_refused, &holds);
+        if (of->bit == 0 || one == ACCEPTED) found = one;
+        if (of->how != EDIT_SET || found != REFUSED) break;
+    }
+    const edit_group group = groups[of->how];
+    counts->accepted[group] += found == ACCEPTED;
+    counts->refused[group] += found == REFUSED;
+    counts->ending[group] += found == ENDING;
+    counts->illegal[group] += found == ILLEGAL;
     return !holds;
 }
 

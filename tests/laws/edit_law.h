@@ -9,9 +9,11 @@
 
 typedef enum edit_group { EDITS_OF_SAME_SIZE, EDITS_OF_SIZE, EDITS_OF_SHAPE, EDIT_GROUPS } edit_group;
 
-/* How many were accepted and refused, and how many values are none that the leaf may have. */
+/* How many were accepted and refused; of how many the leaf is what ends a list, as the schema says, and
+   thereby a constant; and how many values are none that the leaf may have. Numbers are set to several values,
+   until one is accepted. */
 typedef struct edit_counts {
-    size_t accepted[EDIT_GROUPS], refused[EDIT_GROUPS], illegal[EDIT_GROUPS];
+    size_t accepted[EDIT_GROUPS], refused[EDIT_GROUPS], ending[EDIT_GROUPS], illegal[EDIT_GROUPS];
 } edit_counts;
 
 /* Makes every edit to the first `most` leaves of what a file holds and adds to the counts; returns the number

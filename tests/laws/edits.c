@@ -8,7 +8,7 @@
 #include "support/bytes.h"
 #include "support/formats.h"
 
-enum { LEAVES = 400, LARGEST = 1 << 16 };
+enum { LEAVES = 400, LARGEST = 1 << 22 };
 
 static double share(size_t accepted, size_t refused)
 {
@@ -32,9 +32,10 @@ int main(int argc, char **argv)
         bytes_free(&file);
     }
     for (int group = 0; group < EDIT_GROUPS; group++)
-        printf("%-10s %6zu accepted, %6zu refused: %5.1f %%; %zu illegal\n", names[group],
+        printf("%-10s %6zu accepted, %6zu refused: %5.1f %%; %zu end lists, %zu illegal\n", names[group],
                counts.accepted[group], counts.refused[group],
-               share(counts.accepted[group], counts.refused[group]), counts.illegal[group]);
+               share(counts.accepted[group], counts.refused[group]), counts.ending[group],
+               counts.illegal[group]);
     const bool enough =
         share(counts.accepted[EDITS_OF_SAME_SIZE] + counts.accepted[EDITS_OF_SIZE],
               counts.refused[EDITS_OF_SAME_SIZE] + counts.refused[EDITS_OF_SIZE]) >= strtod(argv[2], NULL);

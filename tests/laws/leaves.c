@@ -6,7 +6,7 @@
 
 #include "value.h"
 
-enum { DEEP = 6, ELEMENTS = 3 };
+enum { DEEP = 6, ELEMENTS = 4 };
 
 static void collect_object(leaves *all, const char *path, unsigned deep, const tn_type *type, void *object);
 
@@ -32,7 +32,8 @@ static void collect_elements(leaves *all, const char *path, unsigned deep, const
     const tn_member element = objects ? *member : tn_element_member(member);
     const size_t size = objects ? member->type->size : tn_element_size(member);
     char inner[LEAF_PATH];
-    for (size_t i = 0; i < list->count && i < ELEMENTS; i++) {
+    for (size_t i = 0; i < list->count; i++) {
+        if (i >= ELEMENTS - 1 && i != list->count - 1) continue;
         void *value = (char *)list->items + i * size;
         if ((size_t)snprintf(inner, sizeof inner, "%s[%zu]", path, i) >= sizeof inner) return;
         if (objects)

@@ -21,8 +21,8 @@ typedef struct leaves {
     unsigned instances; /* around what is being collected */
 } leaves;
 
-/* Those of an object, `most` of them: values, lists, and what may be there. Of lists the first elements. To
-   be freed by leaves_free; the object stays the caller's and must outlive them. */
+/* Those of an object, `most` of them: values, lists, and what may be there. Of lists the first elements, and
+   the last. To be freed by leaves_free; the object stays the caller's and must outlive them. */
 leaves leaves_of(const tn_format *format, void *object, size_t most);
 
 /* The leaf at the path of another one, or NULL. */
