@@ -91,7 +91,8 @@ static inline uint64_t freebinary_pack_lines_files_offset_(const tn_input *in,
     if (in->run->document != NULL) return list->items[i].offset_;
     const freebinary_pack_lines_files_kept_ *kept =
         (const freebinary_pack_lines_files_kept_ *)(const void *)list->items + i;
-    return tn_offset_of(in->run, (tn_bytes){(const uint8_t *)kept->name.data, kept->name.size});
+    const tn_bytes begin = {(const uint8_t *)kept->name.data, kept->name.size};
+    return tn_offset_of(in->run, begin);
 }
 
 /* Where the members that the rules of file name lie in their stream, and the object itself. */
@@ -137,4 +138,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 46208f2fb7e77f62, by which Tenon sees whether this file was changed by hand. */
+/* Checksum bcfecf999fe7a384, by which Tenon sees whether this file was changed by hand. */

@@ -3,7 +3,6 @@
 #include "emit/gather.h"
 #include "emit/kept.h"
 #include "emit/overlay.h"
-#include "emit/spell.h"
 
 /* Whether the list holds the objects themselves. */
 static bool holds_objects(const codec_plan *plan, const model_member *member)
@@ -293,7 +292,7 @@ static void begin_keys(const reader *r, const model_member *member, const char *
 {
     size_t next = 0;
     for (const model_check *check; (check = next_with_keys(r, member, &next)) != NULL;)
-        reader_keys(r, check, "in->pos", spell_as_size(r, member->count, count));
+        reader_keys(r, check, "in->pos", c_size_cast(r->e->memory, count));
 }
 
 static void add_keys(const reader *r, const model_member *member)

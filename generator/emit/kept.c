@@ -97,21 +97,21 @@ static void begin_access(emitter *e, const model_member *list, const char *head,
     out_line(o, "const %s *kept = (const %s *)(const void *)list->items + i;", kept, kept);
 }
 
-/* Where an element lies that begins with bytes of the input. */
-static const char *offset_of_begin(const emitter *e, const model_member *begin)
-{
-    const char *name = c_member_name(e, begin);
-    return arena_printf(e->memory, "tn_offset_of(in->run, (tn_bytes){%skept->%s.data, kept->%s.size})",
-                        begin->wire.kind == WIRE_TEXT ? "(const uint8_t *)" : "", name, name);
-}
-
+/* Where an element lies: what begins with bytes of the input lies where these do. */
 static void emit_offset(emitter *e, const model_member *list)
 {
     out *o = &e->out;
     const model_member *begin = kept_begin(e, list);
     begin_access(e, list, arena_printf(e->memory, "static inline uint64_t %s", name_of(e, list, "offset")),
                  "", "list->items[i].offset_");
-    out_line(o, "return %s;", begin != NULL ? offset_of_begin(e, begin) : "kept->offset_");
+    if (begin == NULL) {
+        out_line(o, "return kept->offset_;");
+    } else {
+        const char *name = c_member_name(e, begin);
+        out_line(o, "const tn_bytes begin = {%skept->%s.data, kept->%s.size};",
+                 begin->wire.kind == WIRE_TEXT ? "(const uint8_t *)" : "", name, name);
+        out_line(o, "return tn_offset_of(in->run, begin);");
+    }
     out_end(o);
 }
 
