@@ -30,15 +30,22 @@ static size_t put_zstd(uint8_t *to, const uint8_t *content, size_t size)
     return put(to, put(to, 0, head, sizeof head), content, size);
 }
 
-static size_t put_stream(tn_mutation *run, uint8_t *to, const char *expected)
+typedef size_t put_packed(uint8_t *to, const uint8_t *content, size_t size);
+
+/* What puts a stream that is called so in errors; or NULL. */
+static put_packed *packer_of(const char *expected)
+{
+    if (strcmp(expected, "a zlib stream") == 0) return put_zlib;
+    return strcmp(expected, "frames of zstd") == 0 ? put_zstd : NULL;
+}
+
+static size_t put_stream(tn_mutation *run, put_packed *packer, uint8_t *to)
 {
     uint8_t content[CONTENT_MOST] = {0};
     const size_t size = tn_below(run, CONTENT_MOST + 1);
     for (size_t i = 0; i < size; i++)
         if (tn_below(run, 4) == 0) content[i] = (uint8_t)tn_below(run, 256);
-    if (strcmp(expected, "a zlib stream") == 0) return put_zlib(to, content, size);
-    if (strcmp(expected, "frames of zstd") == 0) return put_zstd(to, content, size);
-    return 0;
+    return packer(to, content, size);
 }
 
 /* A number of 1, 2, 4 or 8 bytes, in either order. */
@@ -74,8 +81,10 @@ bool tn_mend_packed(tn_mutation *run, uint8_t *data, size_t *size, const tn_erro
     if (error->status != TN_BAD_PROCESS || error->expected.kind != TN_VALUE_LITERAL) return false;
     if (error->found.kind != TN_VALUE_BYTES || error->offset > *size) return false;
     const size_t at = (size_t)error->offset, was = (size_t)error->found.as.bytes.size;
-    const size_t is = put_stream(run, stream, error->expected.as.literal);
-    if (is == 0 || was > *size - at || *size - was > run->capacity - is || is > run->capacity) return false;
+    put_packed *const packer = packer_of(error->expected.as.literal);
+    if (packer == NULL) return false;
+    const size_t is = put_stream(run, packer, stream);
+    if (was > *size - at || *size - was > run->capacity - is || is > run->capacity) return false;
     memmove(data + at + is, data + at + was, *size - at - was);
     memcpy(data + at, stream, is);
     *size = *size - was + is;
