@@ -216,6 +216,7 @@ static void put_members(taking *at, const char *prefix, const tn_type *type, con
         const tn_value_member *value = &type->values[i];
         tn_computed computed;
         tn_error error;
+        if ((value->as.flags & TN_MEMBER_REFERENCE) != 0) continue;
         if (value->compute(value, object, &computed, &error) != TN_OK || !computed.present) continue;
         put_value(at, arena_printf(at->names, "%s%s", prefix, value->as.id), &value->as, &computed.as);
     }

@@ -63,8 +63,8 @@ static void sum_unpacked(const c_place *place, str name, const char *function, c
     out_call(o, "status = tn_borrow",
              arena_printf(e->memory, "%s, %s, 1, &%s", c_error_place(place), size, loan), ";");
     c_check_status(place);
-    if (place->unchecked != NULL)
-        out_if(o, arena_printf(e->memory, "%s.items == NULL", loan), place->unchecked);
+    if (c_without_scratch(place) != NULL)
+        out_if(o, arena_printf(e->memory, "%s.items == NULL", loan), c_without_scratch(place));
     out_call(o, arena_printf(e->memory, "status = %s", function),
              arena_printf(e->memory, "%s, %s, &%s, %s.items, &%s", c_error_place(place),
                           checksum_find(name)->function, what, loan, sum),

@@ -14,6 +14,8 @@ typedef struct c_place {
     bool by_value;       /* the object itself is a struct, not a pointer to one */
     bool constant;       /* what `self` points at is const, also where other functions may change objects */
     bool lazy;           /* the object has been read: its parent and root are what it has stored */
+    bool alone;          /* it may have been made by hand, or be a copy: what is around it may not be there, and
+                            no run is under way that instances could belong to */
     const char *stream;  /* the object's stream, where that is not `in`; or NULL */
     const char *root;    /* what the object's root is, where it does not say so itself; or NULL */
     const char *absent;  /* the statement for a result that is absent; NULL: that is an error */
@@ -85,6 +87,9 @@ void c_fail(const c_place *place, const char *status);
 
 /* "foo_make_body": the function that makes an instance ready. */
 const char *c_instance_function(const emitter *e, const model_member *member);
+
+/* "foo_get_body", of a value "foo_ready_half": the same for an object that no run is under way for. */
+const char *c_ready_function(const emitter *e, const model_member *member);
 
 /* "tn_variant_of_u64(x)": the value `text` of a type as a value of any type. */
 const char *c_variant(const emitter *e, const char *text, value_type type, interval range);

@@ -6,6 +6,12 @@
 #include "emit/slots.h"
 #include "plan/unions.h"
 
+const char *c_ready_function(const emitter *e, const model_member *member)
+{
+    const char *verb = member->role == MEMBER_VALUE ? "ready" : "get";
+    return arena_printf(e->memory, "%s_%s_%s", type_name(e, member->owner), verb, c_member_name(e, member));
+}
+
 const char *c_instance_function(const emitter *e, const model_member *member)
 {
     return arena_printf(e->memory, "%s_make_%s", type_name(e, member->owner), c_member_name(e, member));
@@ -31,6 +37,15 @@ static void check_condition(const c_place *place, const c_place *inside, const m
     c_where_absent(place, c_negation(&operand, value->condition), (piece){0});
 }
 
+/* The stream that a peek looks at: its object's. */
+static const char *peeked_stream(const c_place *place, const term *t)
+{
+    if (!place->lazy) return "in";
+    const char *stream = c_access(place, piece_of(place, t->items.items[0]), "io_");
+    if (place->alone) c_require_given(place, stream);
+    return stream;
+}
+
 /* What a peek looks at. */
 static piece emit_peek(const c_place *place, const term *t)
 {
@@ -46,8 +61,7 @@ static piece emit_peek(const c_place *place, const term *t)
                                             : arena_printf(e->memory, "%u", member->wire.bytes);
     const char *bytes = c_temporary(place);
     out_line(&e->out, "tn_bytes %s;", bytes);
-    out_line(&e->out, "status = tn_peek(in, %s, \"%.*s\", %s, %s, &%s);",
-             place->path != NULL ? place->path : "path", STR_ARG(member->id), pos, size, bytes);
+    out_line(&e->out, "status = tn_peek(%s, %s, \"%.*s\", %s, %s, &%s);", peeked_stream(place, t), place->path != NULL ? place->path : "path", STR_ARG(member->id), pos, size, bytes);
     c_check_status(place);
     if (member->wire.kind == WIRE_BYTES) return piece_plain(bytes);
     return piece_plain(
@@ -125,9 +139,8 @@ static void emit_lent_instance(const c_place *place, const model_member *member,
     out *o = &place->emitter->out;
     const char *own = c_temporary(place);
     out_line(o, "const bool %s = %s->io_ != NULL && %s->io_->run == in->run;", own, object, object);
-    out_line(o, "status = %s ? %s(%s, path) : %s_get_%s(%s, in->run->error);", own,
-             c_instance_function(e, member), object, type_name(e, member->owner), c_member_name(e, member),
-             object);
+    out_line(o, "status = %s ? %s(%s, path) : %s(%s, in->run->error);", own, c_instance_function(e, member),
+             object, c_ready_function(e, member), object);
     if (place->absence == NULL && place->absent == NULL)
         out_if(o, "status == TN_ABSENT", c_failure(place, "TN_ABSENT"));
 }
@@ -137,7 +150,10 @@ static piece emit_instance(const c_place *place, const term *t, piece object)
 {
     const emitter *e = place->emitter;
     const model_member *member = t->member;
-    if (e->traits.lends_objects && t->items.items[0]->kind != TERM_SELF)
+    if (place->alone)
+        out_line(&place->emitter->out, "status = %s(%s, in->run->error);", c_ready_function(e, member),
+                 object.text);
+    else if (e->traits.lends_objects && t->items.items[0]->kind != TERM_SELF)
         emit_lent_instance(place, member, object.text);
     else
         out_line(&place->emitter->out, "status = %s(%s, path);", c_instance_function(e, member), object.text);
@@ -221,6 +237,15 @@ static void check_presence(const c_place *place, const term *t, piece owner)
     c_where_absent(&named, absent, there);
 }
 
+/* A copy of an object has no pointers to what is not its own. */
+static void check_pointer(const c_place *place, const term *t, piece p)
+{
+    const model_member *member = t->member;
+    const bool inside = member->wire.kind == WIRE_OBJECT && c_is_inside(member);
+    const bool pointer = t->type.kind == VALUE_OBJECT && t->type.object != NULL && !inside;
+    if (place->alone && pointer) c_require_given(place, p.text);
+}
+
 static piece finish_member(const model_member *member, piece p)
 {
     const bool single = member->array == ARRAY_NONE;
@@ -281,6 +306,7 @@ piece piece_of_member(const c_place *place, const term *t)
             p.text = c_bytes(e->memory, member->schema->contents);
         check_read(place, t, owner);
         check_presence(place, t, owner);
+        check_pointer(place, t, p);
         p.is_struct = owner.is_struct && member->type.kind == VALUE_OBJECT;
     }
     if (member->array == ARRAY_NONE && member->wire.kind == WIRE_OBJECT && !p.is_struct &&

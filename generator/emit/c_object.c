@@ -11,7 +11,7 @@ static piece of_variant(const c_place *place, const char *what, const term *of)
         arena_printf(place->emitter->memory, "%s_%s_of(%s)", place->emitter->prefix, what, object));
 }
 
-static void check_given(const c_place *place, const char *object)
+void c_require_given(const c_place *place, const char *object)
 {
     arena *memory = place->emitter->memory;
     const piece there = {.text = arena_printf(memory, "%s != NULL", object), .precedence = EQUALITY};
@@ -42,8 +42,8 @@ piece piece_of_parent(const c_place *place, const term *t)
                              : piece_plain(c_access(place, piece_of(&operand, of), "parent_"));
     const codec_plan *plan = place->emitter->plan;
     if (!c_is_variant(t->type) && of->type.object != NULL &&
-        (is_lent(place, of) || plan_of_type(plan, of->type.object)->may_lack_parent))
-        check_given(place, parent.text);
+        (is_lent(place, of) || place->alone || plan_of_type(plan, of->type.object)->may_lack_parent))
+        c_require_given(place, parent.text);
     return parent;
 }
 
@@ -55,8 +55,9 @@ piece piece_of_root(const c_place *place, const term *t)
     const bool told = of->kind == TERM_SELF && (place->root != NULL || !place->lazy);
     const piece root = told ? piece_plain(place->root != NULL ? place->root : "root")
                             : piece_plain(c_access(place, piece_of(&operand, of), "root_"));
-    if (is_lent(place, of) || plan_of_type(place->emitter->plan, of->type.object)->may_lack_root)
-        check_given(place, root.text);
+    if (is_lent(place, of) || place->alone ||
+        plan_of_type(place->emitter->plan, of->type.object)->may_lack_root)
+        c_require_given(place, root.text);
     return root;
 }
 
@@ -67,14 +68,14 @@ piece piece_of_stream(const c_place *place, const term *t)
         return piece_plain(place->stream != NULL ? place->stream : "in");
     const bool variant = c_is_variant(of->type), lent = is_lent(place, of);
     const char *object = variant ? NULL : c_access(place, piece_of(place, of), "io_");
-    if (!variant && !lent) return piece_plain(object);
+    if (!variant && !lent && !place->alone) return piece_plain(object);
     const char *stream = c_temporary(place);
     out_line(&place->emitter->out, "tn_input *%s = %s;", stream,
              variant ? of_variant(place, "stream", of).text : object);
-    if (lent)
+    if (lent && !place->alone)
         check_own_stream(place, stream);
     else
-        check_given(place, stream);
+        c_require_given(place, stream);
     return piece_plain(stream);
 }
 

@@ -250,6 +250,11 @@ const char *c_failure(const c_place *place, const char *status)
                         c_error_place(place), status);
 }
 
+const char *c_without_scratch(const c_place *place)
+{
+    return place->unchecked == NULL && place->alone ? c_failure(place, "TN_NO_SCRATCH") : place->unchecked;
+}
+
 void c_fail(const c_place *place, const char *status)
 {
     out_line(&place->emitter->out, "%s", c_failure(place, status));

@@ -106,6 +106,12 @@ typedef struct c_absence {
  * expression). */
 void c_where_absent(const c_place *place, const char *absent, piece there);
 
+/* Leaves where a pointer to an object or stream is NULL. */
+void c_require_given(const c_place *place, const char *object);
+
+/* The statement where scratch memory lacks; NULL where it does not. */
+const char *c_without_scratch(const c_place *place);
+
 /* The statement that c_fail writes. */
 const char *c_failure(const c_place *place, const char *status);
 

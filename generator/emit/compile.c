@@ -126,13 +126,6 @@ const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *a
     plan_check_support(p);
     if (diagnostics_errors(list) > 0) return NULL;
     plan_model(p);
-    if (m->writable && p->unwritable.what != NULL) {
-        /* what there is to say has been said */
-        model_options again = *options;
-        again.unwritable = p->unwritable;
-        p = plan_begin(memory, model_build(memory, diagnostics_new(memory), ast, &again));
-        plan_model(p);
-    }
     plan_check_objects(p);
     return diagnostics_errors(list) > 0 ? NULL : p;
 }

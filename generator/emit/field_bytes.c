@@ -154,7 +154,8 @@ const char *field_stream(const reader *r, const model_member *member, const fiel
 const char *field_open_stream(const reader *r, const field_target *to, const char *bytes, const char *stream)
 {
     out *o = &r->e->out;
-    if (!r->e->traits.keeps_streams) {
+    const plan_traits *traits = &r->e->traits;
+    if (r->mode == MODE_VALIDATE ? !traits->asks_streams : !traits->keeps_streams) {
         out_line(o, "tn_input %s;", stream);
         out_line(o, "tn_stream_open(in, %s, &%s);", bytes, stream);
         return arena_printf(r->e->memory, "&%s", stream);

@@ -19,7 +19,7 @@ static const char *borrow(const c_loop *loop, const char *type, const char *name
                           type, *loan),
              ";");
     c_check_status(&loop->inside);
-    out_if(o, arena_printf(e->memory, "%s.items == NULL", *loan), loop->inside.unchecked);
+    out_if(o, arena_printf(e->memory, "%s.items == NULL", *loan), c_without_scratch(&loop->inside));
     out_line(o, "%s *%s = %s.items;", type, items, *loan);
     return items;
 }

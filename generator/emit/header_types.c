@@ -2,6 +2,7 @@
 #include "emit/header.h"
 
 #include "emit/c_types.h"
+#include "emit/getters.h"
 #include "emit/instances.h"
 #include "emit/joined.h"
 #include "emit/params.h"
@@ -303,5 +304,6 @@ void emit_header_types(emitter *e)
     for (size_t i = 0; i < e->model->order.count; i++)
         emit_type_section(e, e->model->order.items[i]);
     emit_table_editors(e);
+    emit_getter_declarations(e);
     emit_params_struct(e);
 }

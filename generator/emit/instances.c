@@ -32,6 +32,7 @@ void emit_instance_comment(emitter *e, const model_member *member)
 static void emit_public_declaration(emitter *e, const model_member *member)
 {
     out *o = &e->out;
+    if (member->role == MEMBER_VALUE) return; /* see getters.c */
     const char *type = type_name(e, member->owner), *name = name_of(e, member);
     out_comment(o,
                 "Computes `%s` where that has not been done: has_%s tells whether there is a value. `error` "
@@ -51,6 +52,9 @@ static void emit_internal_declaration(emitter *e, const model_member *member)
 {
     out_function(&e->out, arena_printf(e->memory, "tn_status %s", c_instance_function(e, member)),
                  arena_printf(e->memory, "%s *self, const tn_path *path", type_name(e, member->owner)), ";");
+    if (member->role == MEMBER_VALUE)
+        out_function(&e->out, arena_printf(e->memory, "tn_status %s", c_ready_function(e, member)),
+                     arena_printf(e->memory, "%s *self, tn_error *error", type_name(e, member->owner)), ";");
 }
 
 void emit_instance_internals(emitter *e, const model_type *type)
@@ -206,9 +210,8 @@ static void emit_make(emitter *e, const model_member *member)
 static void emit_public(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    out_function(
-        o, arena_printf(e->memory, "tn_status %s_get_%s", type_name(e, member->owner), name_of(e, member)),
-        arena_printf(e->memory, "%s *self, tn_error *error", type_name(e, member->owner)), "");
+    out_function(o, arena_printf(e->memory, "tn_status %s", c_ready_function(e, member)),
+                 arena_printf(e->memory, "%s *self, tn_error *error", type_name(e, member->owner)), "");
     out_line(o, "{");
     out_line(o, "    if (self->%s_state_ == TN_CELL_READY) return TN_OK;", name_of(e, member));
     out_line(o, "    tn_run *run = tn_stream_resume(self->io_, error);");

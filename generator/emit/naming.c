@@ -201,8 +201,10 @@ static names functions_of(const emitter *e, const model_member *member, const ch
     names list = {0};
     if (member->role == MEMBER_VALUE && !plan_is_instance(member))
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_%s", full, name));
-    if (plan_is_instance(member)) {
+    if (plan_is_instance(member) || plan_has_getter(member))
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_get_%s", full, name));
+    if (plan_is_instance(member)) {
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_ready_%s", full, name));
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_make_%s", full, name));
     }
     if (member->derivation == DERIVE_VALUE)

@@ -1,5 +1,6 @@
 /* The reader, the validator, and the reader that says where members lie: one plan, three ways to keep what is
  * read. */
+#include "emit/getters.h"
 #include "emit/instances.h"
 #include "emit/overlay.h"
 #include "emit/params.h"
@@ -150,6 +151,7 @@ void emit_read(emitter *e)
 {
     reader_emit_objects(e, MODE_READ, "reader");
     emit_instances(e);
+    emit_getters(e, true);
     emit_public_read(e, MODE_READ);
 }
 

@@ -3,6 +3,7 @@
 #include "emit/c_types.h"
 #include "emit/called.h"
 #include "emit/derived.h"
+#include "emit/getters.h"
 #include "emit/instances.h"
 #include "emit/joined.h"
 #include "emit/json.h"
@@ -88,23 +89,36 @@ static void emit_case(emitter *e, const model_type *type, const char *result)
     out_line(&e->out, "        return %s;", result);
 }
 
+/* Nothing is left of a function without cases: nobody calls it. */
+static void end_access(emitter *e, size_t begin, size_t empty, const char *otherwise)
+{
+    out *o = &e->out;
+    if (out_mark(o) == empty) {
+        o->text.size = begin;
+        return;
+    }
+    out_line(o, "    default:");
+    out_line(o, "        return %s;", otherwise);
+    out_line(o, "    }");
+    out_line(o, "}");
+    out_blank(o);
+}
+
 /* The stream of an object of any type. */
 static void emit_stream_of(emitter *e)
 {
     out *o = &e->out;
+    const size_t mark = out_mark(o);
     out_line(o, "static inline tn_input *%s_stream_of(tn_variant object)", e->prefix);
     out_line(o, "{");
     out_line(o, "    switch (object.tag) {");
+    const size_t empty = out_mark(o);
     for (size_t i = 0; i < e->objects.count; i++)
         if (plan_of_type(e->plan, e->objects.items[i])->remembers.stream)
             emit_case(
                 e, e->objects.items[i],
                 arena_printf(e->memory, "((%s *)object.as.object)->io_", type_name(e, e->objects.items[i])));
-    out_line(o, "    default:");
-    out_line(o, "        return NULL;");
-    out_line(o, "    }");
-    out_line(o, "}");
-    out_blank(o);
+    end_access(e, mark, empty, "NULL");
 }
 
 /* The parent or root of an object of any type: `what` of those that remember it. */
@@ -113,21 +127,6 @@ static void begin_relative_of(emitter *e, const char *what)
     out_line(&e->out, "static inline tn_variant %s_%s_of(tn_variant object)", e->prefix, what);
     out_line(&e->out, "{");
     out_line(&e->out, "    switch (object.tag) {");
-}
-
-/* Nothing is left of a function without cases: nobody calls it. */
-static void end_relative_of(emitter *e, size_t begin, size_t empty)
-{
-    out *o = &e->out;
-    if (out_mark(o) == empty) {
-        o->text.size = begin;
-        return;
-    }
-    out_line(o, "    default:");
-    out_line(o, "        return tn_variant_none();");
-    out_line(o, "    }");
-    out_line(o, "}");
-    out_blank(o);
 }
 
 static void emit_relative(emitter *e, const model_type *type, const model_type *relative, const char *name)
@@ -148,7 +147,7 @@ static void emit_parent_of(emitter *e)
         if (plan_of_type(e->plan, type)->remembers.parent)
             emit_relative(e, type, type->many_parents ? NULL : type->parent, "parent_");
     }
-    end_relative_of(e, mark, empty);
+    end_access(e, mark, empty, "tn_variant_none()");
 }
 
 static void emit_root_of(emitter *e)
@@ -159,12 +158,12 @@ static void emit_root_of(emitter *e)
     for (size_t i = 0; i < e->objects.count; i++)
         if (plan_of_type(e->plan, e->objects.items[i])->remembers.root)
             emit_relative(e, e->objects.items[i], e->objects.items[i]->file->top, "root_");
-    end_relative_of(e, mark, empty);
+    end_access(e, mark, empty, "tn_variant_none()");
 }
 
 static void emit_variant_access(emitter *e)
 {
-    if (!e->traits.has_variants || !e->traits.has_instances) return;
+    if (!e->traits.has_variants) return;
     emit_stream_of(e);
     emit_parent_of(e);
     emit_root_of(e);
@@ -335,6 +334,7 @@ void emit_shared(emitter *e)
     }
     for (size_t i = 0; i < e->model->order.count; i++)
         emit_called_functions(e, e->model->order.items[i]);
+    emit_getters(e, false);
     for (size_t i = 0; i < e->objects.count; i++)
         emit_derived_functions(e, e->objects.items[i]);
     emit_json_tables(e);

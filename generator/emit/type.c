@@ -6,6 +6,7 @@
 #include "emit/derived.h"
 #include "emit/json.h"
 #include "emit/slots.h"
+#include "emit/values.h"
 #include "emit/writer.h"
 
 /* What an object remembers of others: not shown, and not copied with it. */
@@ -106,6 +107,10 @@ static bool shows_variants(const emitter *e)
             const model_member *member = members.items[k];
             if (c_is_variant(shown_type(member))) return true;
         }
+        const model_type *type = e->model->order.items[i];
+        for (size_t k = 0; k < type->values.count; k++)
+            if (value_is_shown(e, type->values.items[k]) && c_is_variant(shown_type(type->values.items[k])))
+                return true;
     }
     return false;
 }
@@ -135,6 +140,9 @@ static void describe_members(const description *d, const model_type *type)
         if (members.items[i]->type.kind == VALUE_OBJECT) describe(d, members.items[i]->type.object);
     for (size_t i = 0; i < type->fields.count && type->layout == LAYOUT_TABLE; i++)
         describe_slots(d, type->fields.items[i]);
+    for (size_t i = 0; i < type->values.count; i++)
+        if (value_is_shown(d->e, type->values.items[i]) && type->values.items[i]->type.kind == VALUE_OBJECT)
+            describe(d, type->values.items[i]->type.object);
     if (type->layout != LAYOUT_IRREGULAR) return;
     const type_plan *plan = plan_of_type(d->e->plan, type);
     if (plan->remembers.parent && !type->many_parents) describe(d, type->parent);

@@ -168,7 +168,7 @@ void emit_getter(emitter *e, const model_member *member)
                  "const tn_member *descriptor, void *object, tn_error *error", "");
     out_line(o, "{");
     out_line(o, "    (void)descriptor;");
-    out_line(o, "    return %s_get_%s(object, error);", type_name(e, member->owner), name);
+    out_line(o, "    return %s(object, error);", c_ready_function(e, member));
     out_line(o, "}");
     out_blank(o);
     if (!overlay_puts(e, member)) return;

@@ -9,7 +9,7 @@ static void emit_looks(emitter *e, const computation *what)
 {
     out *o = &e->out;
     value_type type = what->value->type;
-    const bool list = type.kind == VALUE_ARRAY;
+    const bool list = type.kind == VALUE_ARRAY, object = type.kind == VALUE_OBJECT || type.kind == VALUE_ANY;
     type.bytes = 0;
     out_line(o, ".as.id = %s,", c_string(e->memory, what->member->id));
     out_line(o, ".as.kind = %s,", value_kind_name(e, type, what->range));
@@ -18,6 +18,10 @@ static void emit_looks(emitter *e, const computation *what)
         out_line(o, ".as.element = %s,", value_kind_name(e, type, interval_integer(8, true)));
         if (type.kind == VALUE_ARRAY) out_line(o, ".as.elements = &%s,", elements_name(e, what->member, 0));
     }
+    if (object) out_line(o, ".as.flags = TN_MEMBER_REFERENCE,");
+    if (type.kind == VALUE_OBJECT && type.object != NULL)
+        out_line(o, ".as.type = &%s,", table_name(e, type.object, "type"));
+    if (c_is_variant(type)) out_line(o, ".as.variants = &variant_types,");
     out_line(o, ".as.has = TN_NO_INDEX,");
     if (what->condition != NULL)
         out_line(o, ".as.condition = %s,",
@@ -65,8 +69,7 @@ size_t emit_values(emitter *e, const model_type *type)
     size_t count = 0;
     for (size_t i = 0; i < type->values.count; i++) {
         if (!value_is_shown(e, type->values.items[i])) continue;
-        const computation what = value_computation(e, type->values.items[i]);
-        emit_computation(e, &what);
+        emit_value_function(e, type->values.items[i]);
         emit_elements(e, type->values.items[i]);
         count++;
     }

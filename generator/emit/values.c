@@ -5,31 +5,26 @@
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/c_wire.h"
+#include "emit/getters.h"
 #include "emit/type.h"
-
-/* Parents, roots and streams are known while an object is read; afterwards nobody can be asked for them. */
-static void note_beside(const term *t, void *context)
-{
-    bool *beside = context;
-    if (t->kind == TERM_PARENT || t->kind == TERM_ROOT || t->kind == TERM_STREAM) *beside = true;
-}
+#include "plan/layout.h"
 
 bool value_is_shown(const emitter *e, const model_member *value)
 {
-    bool beside = false;
     const value_type type = value->type;
-    const bool list = type.kind == VALUE_ARRAY && type.array == NULL && list_is_described(e, type);
-    if (value->role != MEMBER_VALUE || !value->in_place || value->schema == NULL) return false;
-    if (value->owner->layout != LAYOUT_IRREGULAR || (type.kind > VALUE_ENUM && !list)) return false;
-    term_walk_through(value->value, note_beside, &beside);
-    if (value->condition != NULL) term_walk_through(value->condition, note_beside, &beside);
-    return !beside;
+    if (!plan_has_getter(value) || !value->in_place) return false;
+    if (type.kind == VALUE_ARRAY) return type.array == NULL && list_is_described(e, type);
+    return type.kind != VALUE_UNKNOWN && type.kind != VALUE_STREAM;
+}
+
+static const char *compute_name(const emitter *e, const model_member *value)
+{
+    return arena_printf(e->memory, "compute_%s_%s", c_local_name(e, value->owner), c_member_name(e, value));
 }
 
 computation value_computation(const emitter *e, const model_member *value)
 {
-    return (computation){.function = arena_printf(e->memory, "compute_%s_%s", c_local_name(e, value->owner),
-                                                  c_member_name(e, value)),
+    return (computation){.function = compute_name(e, value),
                          .member = value,
                          .value = value->value,
                          .range = value->range,
@@ -50,7 +45,11 @@ computation label_computation(const emitter *e, const model_member *member)
 static const char *room_of(const computation *what)
 {
     static const char *const rooms[] = {"s", "real", "boolean", "text", "bytes", "s"};
-    const value_kind kind = what->value->type.kind;
+    const value_type type = what->value->type;
+    const value_kind kind = type.kind;
+    if (kind == VALUE_ARRAY) return "list";
+    if (c_is_variant(type)) return "variant";
+    if (kind == VALUE_OBJECT) return "object";
     const bool whole = kind == VALUE_INT || kind == VALUE_ENUM;
     const bool large = whole && strcmp(c_calculated(what->range), "uint64_t") == 0;
     return large ? "u" : rooms[kind];
@@ -72,14 +71,37 @@ static void emit_statements(const c_place *place, const computation *what)
     out_line(o, "computed->present = false;");
     if (what->condition != NULL) c_require(place, what->condition, "return TN_OK;");
     const char *value = c_converted(place, what->value, type_of(what->value), what->range);
-    if (what->value->type.kind == VALUE_ARRAY)
-        out_line(o, "computed->as.list = %s;", c_item(place, value, what->value->type));
-    else
-        out_line(o, "%s",
-                 c_wire_copy(place->emitter, what->value, type_of(what->value),
-                             arena_printf(place->emitter->memory, "computed->as.%s", room_of(what)), value));
+    out_line(o, "%s",
+             c_wire_copy(place->emitter, what->value, type_of(what->value),
+                         arena_printf(place->emitter->memory, "computed->as.%s", room_of(what)), value));
     out_line(o, "computed->present = true;");
     out_line(o, "return TN_OK;");
+}
+
+void emit_value_function(emitter *e, const model_member *value)
+{
+    out *o = &e->out;
+    const computation what = value_computation(e, value);
+    const bool says = getter_says_present(value), list = value->type.kind == VALUE_ARRAY;
+    out_function(o, arena_printf(e->memory, "static tn_status %s", what.function),
+                 "const tn_value_member *descriptor, const void *object, tn_computed *computed, tn_error *error",
+                 "");
+    out_begin(o);
+    out_line(o, "(void)descriptor;");
+    out_line(o, "%svalue;", getter_type(e, value));
+    out_call(o, arena_printf(e->memory, "const tn_status status = %s", getter_name(e, value)),
+             arena_printf(e->memory, "%s%s%s, &value, error",
+                          *c_const_objects(e) == '\0' ? "(void *)(uintptr_t)object" : "object",
+                          getter_takes_room(value) ? ", computed->room.bytes, sizeof computed->room" : "",
+                          says ? ", &computed->present" : ""),
+             ";");
+    out_line(o, says ? "if (status != TN_OK || !computed->present) return status;"
+                     : "if (status != TN_OK) return status;");
+    out_line(o, list ? "computed->as.%s = (tn_list){value.items, value.count, 0};" : "computed->as.%s = value;",
+             room_of(&what));
+    if (!says) out_line(o, "computed->present = true;");
+    out_line(o, "return TN_OK;");
+    out_end(o);
 }
 
 void emit_computation(emitter *e, const computation *what)
@@ -93,11 +115,8 @@ void emit_computation(emitter *e, const computation *what)
     place.index = "index";
     c_begin_function(e);
     out_function(o, arena_printf(e->memory, "static tn_status %s", what->function),
-                 what->of_element
-                     ? "const tn_label *descriptor, const void *object, const void *element, size_t index, "
-                       "tn_computed *computed, tn_error *error"
-                     : "const tn_value_member *descriptor, const void *object, tn_computed *computed, "
-                       "tn_error *error",
+                 "const tn_label *descriptor, const void *object, const void *element, size_t index, "
+                 "tn_computed *computed, tn_error *error",
                  "");
     out_begin(o);
     out_line(o, "(void)descriptor;");
@@ -117,14 +136,12 @@ void emit_computation(emitter *e, const computation *what)
     out_declare(o, mark,
                 arena_printf(e->memory, "const %s *self = object;", type_name(e, what->member->owner)),
                 "self");
-    if (what->of_element) {
-        out_declare(
-            o, mark,
-            arena_printf(e->memory, "const %s *item = element;", type_name(e, what->member->type.object)),
-            "item");
-        out_use(o, mark, "element");
-        out_use(o, mark, "index");
-    }
+    out_declare(
+        o, mark,
+        arena_printf(e->memory, "const %s *item = element;", type_name(e, what->member->type.object)),
+        "item");
+    out_use(o, mark, "element");
+    out_use(o, mark, "index");
     out_use(o, mark, "object");
     out_use(o, mark, "error");
     out_end(o);

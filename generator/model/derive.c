@@ -343,14 +343,16 @@ static void check_told(model *m, const model_member *member)
 
 static void place_values(model *m)
 {
-    const bool wanted = m->writable || m->all_obstacles;
-    const model_member *value = wanted ? model_values_in_place(m) : NULL;
-    const bool in_place = wanted && value == NULL;
+    const model_member *value = model_values_in_place(m);
     if (value != NULL)
-        not_writable(
-            m, value->place->place,
-            "a value that depends on itself, is too large, or asks one of several types for its stream");
-    for (size_t i = 0; i < m->order.count && in_place; i++) {
+        not_writable(m, value->place->place, "a value that depends on itself, or is too large");
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        for (size_t k = 0; k < type->instances.count; k++)
+            change_member(type->instances.items[k])->in_place =
+                type->instances.items[k]->schema->placed == PLACE_PEEK && m->writable;
+    }
+    for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         model_each_term(type, check_peeks, m);
         stream_search search = {m, type};
@@ -359,7 +361,6 @@ static void place_values(model *m)
         for (size_t k = 0; k < type->fields.count; k++)
             check_told(m, type->fields.items[k]);
     }
-    if (value != NULL || !(m->writable || m->all_obstacles)) model_remember_values(m);
 }
 
 static void need(const term *t, void *context)

@@ -1,59 +1,61 @@
-/* Values that stand for their expressions. Objects of codecs that write hold nothing but what is written:
-   their value instances are computed wherever they are asked for, and so are their peeks, which look at bytes
-   that something else owns. Other codecs compute them once and remember them. */
+/* Values that stand for their expressions wherever they are asked for: objects remember nothing of them, so
+   they are never older than what they are computed from. Only what depends on itself, what is too large and
+   what tells where a stream stood is computed once and remembered. So are peeks in place, which look at bytes that something else owns, where
+   no other object asks for them. */
 #include "model/change.h"
 
-static bool weigh(model_member *value);
+static void note_position(const term *t, void *context)
+{
+    bool *asks = context;
+    if (t->kind == TERM_POS || t->kind == TERM_AT_END) *asks = true;
+}
+
+static void weigh(model_member *value);
 
 static void weigh_used(const term *t, void *context)
 {
-    bool *fine = context;
-    const bool value = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
-    if (value && !weigh(change_member(t->member))) *fine = false;
-    /* objects of several types know their streams only where objects are remembered */
-    const bool several =
-        t->kind == TERM_STREAM && t->items.count > 0 && t->items.items[0]->type.object == NULL;
-    if (several) *fine = false;
+    (void)context;
+    if (t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE)
+        weigh(change_member(t->member));
 }
 
-/* What a value costs where it stands for its expression; those that it uses come first. False where it is too
-   large, or depends on itself. */
-static bool weigh(model_member *value)
+/* Whether a value is where a stream stands, and is asked for while that moves: then it is what it was when it
+   was first asked for. */
+static bool is_of_a_moment(const model_member *value)
 {
-    bool fine = !value->assumed && !value->inferring;
-    if (value->in_place || !fine) return fine;
-    value->inferring = true;
-    term_walk(value->value, weigh_used, &fine);
-    if (value->condition != NULL) term_walk(value->condition, weigh_used, &fine);
-    value->inferring = false;
+    bool asks = false;
+    if (!value->asked_in_reading) return false;
+    term_walk_through(value->value, note_position, &asks);
+    if (value->condition != NULL) term_walk_through(value->condition, note_position, &asks);
+    return asks;
+}
+
+/* What a value costs where it stands for its expression; those that it uses come first. Every value that
+   depends on itself does so through one that a cast has assumed the type of. */
+static void weigh(model_member *value)
+{
+    if (value->in_place || value->weighed || value->assumed) return;
+    value->weighed = true;
+    term_walk(value->value, weigh_used, NULL);
+    if (value->condition != NULL) term_walk(value->condition, weigh_used, NULL);
     value->in_place = true;
     value->level = term_level(value->value);
     value->simple = term_is_simple(value->value) && value->condition == NULL;
     value->value = term_with_repeats(value->owner->model->memory, value->value);
     value->weight = term_weight(value->value);
-    return fine && value->weight < TERM_WEIGHT_LIMIT;
+    value->in_place = value->weight < TERM_WEIGHT_LIMIT && !is_of_a_moment(value);
 }
 
 const model_member *model_values_in_place(model *m)
 {
+    const model_member *remembered = NULL;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        for (size_t k = 0; k < type->values.count; k++)
-            if (!weigh(change_member(type->values.items[k]))) return type->values.items[k];
-        for (size_t k = 0; k < type->instances.count; k++)
-            change_member(type->instances.items[k])->in_place =
-                type->instances.items[k]->schema->placed == PLACE_PEEK;
+        for (size_t k = 0; k < type->values.count; k++) {
+            const model_member *value = type->values.items[k];
+            weigh(change_member(value));
+            if (!value->in_place && remembered == NULL && !is_of_a_moment(value)) remembered = value;
+        }
     }
-    return NULL;
-}
-
-void model_remember_values(model *m)
-{
-    for (size_t i = 0; i < m->order.count; i++) {
-        const model_type *type = m->order.items[i];
-        for (size_t k = 0; k < type->values.count; k++)
-            change_member(type->values.items[k])->in_place = type->values.items[k]->schema == NULL;
-        for (size_t k = 0; k < type->instances.count; k++)
-            change_member(type->instances.items[k])->in_place = false;
-    }
+    return remembered;
 }

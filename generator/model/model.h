@@ -310,6 +310,7 @@ struct model_member {
     bool in_place;
     bool simple;          /* of `-values`: see term_is_simple */
     size_t weight;        /* of `-values`: see term_weight */
+    bool weighed;         /* it has been */
     bool needed_place;    /* a rule reports at it */
     const char *json_key; /* of a member of an object of JSON: its key; NULL where it has none */
     struct {
@@ -576,12 +577,9 @@ extent model_measure_json_type(const model_type *type);
 
 /* ---- values that stand for their expressions (in_place.c) ---- */
 
-/* Lets value instances and peeks stand in place. Returns the first value that cannot, being too large or
-   depending on itself, or NULL. */
+/* Lets value instances stand in place. Returns the first value that cannot, being too large or depending on
+   itself, or NULL. */
 const model_member *model_values_in_place(model *m);
-
-/* Takes that back: the codec does not write. */
-void model_remember_values(model *m);
 
 /* ---- tables (table.c) ---- */
 

@@ -11,7 +11,7 @@ static bool is_object(const term *t)
 static bool is_made_of_objects(const term *t)
 {
     const bool any = t->type.kind == VALUE_ANY || (is_object(t) && t->type.object == NULL);
-    return t->kind == TERM_LIST || (t->kind == TERM_CAST && any);
+    return t->kind == TERM_LIST || ((t->kind == TERM_CAST || t->kind == TERM_TERNARY) && any);
 }
 
 static void note_given(const term *t, void *context)

@@ -4,7 +4,7 @@
 
 bool plan_reads_into_scratch(const codec_plan *p)
 {
-    return !p->traits.writable || p->traits.keeps_streams || p->traits.makes_values;
+    return !p->traits.writable || p->traits.asks_streams || p->traits.makes_values;
 }
 
 /* ---- what is kept ---- */

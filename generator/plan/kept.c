@@ -115,7 +115,7 @@ static bool can_copy_all(const member_refs *kept)
    points at. */
 static bool may_keep_members(const codec_plan *p, const model_member *list)
 {
-    if (plan_reads_into_scratch(p) || p->traits.has_pointers || list->owner->json) return false;
+    if (plan_reads_into_scratch(p) || p->traits.asks_pointers || list->owner->json) return false;
     if (!plan_grows_list(p, list) || plan_reserves_list(p, list) || !plan_may_lack_elements(p, list))
         return false;
     const model_type *type = list->type.object;

@@ -6,6 +6,12 @@ bool plan_is_instance(const model_member *member)
     return (member->role == MEMBER_INSTANCE || member->role == MEMBER_VALUE) && !member->in_place;
 }
 
+bool plan_has_getter(const model_member *value)
+{
+    return value->role == MEMBER_VALUE && value->schema != NULL && value->value != NULL &&
+           value->owner->layout == LAYOUT_IRREGULAR;
+}
+
 /* An object in a stream of its own need not take all of it. */
 static bool may_leave_rest(const model_member *member)
 {

@@ -46,4 +46,8 @@ bool plan_has_object_slot(const codec_plan *p, const model_type *type, object_sl
 /* Whether a member is computed, or read, when it is first asked for, and then kept. */
 bool plan_is_instance(const model_member *member);
 
+/* Whether a value has a function that gives it for an object. It may ask for what is around that, so objects
+   remember this. */
+bool plan_has_getter(const model_member *value);
+
 #endif

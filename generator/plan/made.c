@@ -73,6 +73,29 @@ static bool is_given_streams(const model *m)
     return false;
 }
 
+/* Whether evaluating a term takes memory beside what it makes. */
+static bool borrows(const term *t)
+{
+    return t->kind == TERM_UNIQUE || t->kind == TERM_ACYCLIC || t->kind == TERM_RUNNING ||
+           t->kind == TERM_JOINED || term_sums_bytes(t);
+}
+
+static void note_room(const term *t, void *context)
+{
+    bool *takes = context;
+    const model_member *value = term_named_value(t);
+    if (borrows(t) || (value != NULL && is_made(value->value, NULL))) *takes = true;
+    note_items(t, context);
+}
+
+bool plan_takes_room(const model_member *value)
+{
+    bool takes = is_made(value->value, NULL);
+    term_walk_through(value->value, note_room, &takes);
+    if (value->condition != NULL) term_walk_through(value->condition, note_room, &takes);
+    return takes;
+}
+
 bool plan_makes_values(const model *m)
 {
     bool any = is_given_streams(m);

@@ -1,5 +1,6 @@
 /* What objects remember, because it is asked for when they have been read: their parents, roots and streams.
    And which of them lack a parent or root, as objects of types of other files do. */
+#include "plan/layout.h"
 #include "plan/tables.h"
 
 /* ---- what is asked for later ---- */
@@ -9,14 +10,19 @@ typedef struct search {
     const model_type
         *later;      /* the expression is one of this type's that are evaluated after reading; or NULL */
     bool knows_root; /* it is of a rule that is told the root of the object */
+    bool of_getter;
 } search;
 
-static void remember(const codec_plan *p, const model_type *type, term_kind kind)
+static void remember(const search *s, const model_type *type, term_kind kind)
 {
-    type_plan *known = edit_type(p, type);
+    type_plan *known = edit_type(s->p, type);
     if (kind == TERM_PARENT) known->remembers.parent = true;
     if (kind == TERM_ROOT) known->remembers.root = true;
     if (kind == TERM_STREAM) known->remembers.stream = true;
+    if (s->of_getter) return;
+    if (kind == TERM_PARENT) known->asked_for.parent = true;
+    if (kind == TERM_ROOT) known->asked_for.root = true;
+    if (kind == TERM_STREAM) known->asked_for.stream = true;
 }
 
 static void note_node(const term *t, void *context);
@@ -38,17 +44,18 @@ static void note_node(const term *t, void *context)
 {
     const search *s = context;
     note_value(t, s);
+    if (term_peek(t) != NULL && s->later != NULL) remember(s, s->later, TERM_STREAM);
     if (t->kind != TERM_PARENT && t->kind != TERM_STREAM && t->kind != TERM_ROOT) return;
     const term *of = t->items.items[0];
     if (of->kind == TERM_SELF) {
         const bool known = t->kind == TERM_ROOT && s->knows_root;
-        if (s->later != NULL && !known) remember(s->p, s->later, t->kind);
+        if (s->later != NULL && !known) remember(s, s->later, t->kind);
         return;
     }
     const model *m = s->p->model;
     for (size_t i = 0; i < m->order.count; i++)
         if (of->type.object == NULL || of->type.object == m->order.items[i])
-            remember(s->p, m->order.items[i], t->kind);
+            remember(s, m->order.items[i], t->kind);
 }
 
 static void note(const term *t, void *context)
@@ -58,7 +65,8 @@ static void note(const term *t, void *context)
 
 static void note_type(const codec_plan *p, const model_type *type)
 {
-    search now = {p, NULL, false}, later = {p, type, false}, rule = {p, NULL, true};
+    search now = {.p = p}, later = {.p = p, .later = type}, rule = {.p = p, .knows_root = true},
+           getter = {.p = p, .later = type, .of_getter = true};
     for (size_t i = 0; i < type->fields.count; i++)
         member_each_term(type->fields.items[i], note, &now);
     for (size_t i = 0; i < type->checks.count; i++) {
@@ -69,7 +77,10 @@ static void note_type(const codec_plan *p, const model_type *type)
     for (size_t i = 0; i < type->endian_cases.count; i++)
         note(type->endian_cases.items[i].key, &now);
     for (size_t i = 0; i < type->values.count; i++)
-        if (!type->values.items[i]->in_place) member_each_term(type->values.items[i], note, &later);
+        if (!type->values.items[i]->in_place)
+            member_each_term(type->values.items[i], note, &later);
+        else if (plan_has_getter(type->values.items[i]))
+            member_each_term(type->values.items[i], note, &getter);
     for (size_t i = 0; i < type->instances.count; i++)
         if (!type->instances.items[i]->in_place) member_each_term(type->instances.items[i], note, &later);
 }
@@ -94,19 +105,22 @@ static bool creates_with_root(const model_member *member)
 static void settle_memory(const codec_plan *p, const model_type *type)
 {
     type_plan *known = edit_type(p, type);
-    if (p->model->navigable) known->remembers.parent = known->remembers.root = true;
+    const search all = {.p = p};
     for (size_t i = 0; i < type->instances.count; i++)
         if (!type->instances.items[i]->in_place && creates_with_root(type->instances.items[i]))
-            known->remembers.root = true;
-    if (plan_has_instances(type)) known->remembers.stream = true;
+            remember(&all, type, TERM_ROOT);
+    if (p->model->navigable) remember(&all, type, TERM_PARENT);
+    if (p->model->navigable) remember(&all, type, TERM_ROOT);
+    if (plan_has_instances(type)) remember(&all, type, TERM_STREAM);
     known->remembers.parent = known->remembers.parent && type->needs_parent;
+    known->asked_for.parent = known->asked_for.parent && type->needs_parent;
     known->remembers.endian = type->endian == ENDIAN_CALCULATED;
 }
 
 static bool holds_stream(const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (members[i]->type.kind == VALUE_STREAM) return true;
+        if (members[i]->type.kind == VALUE_STREAM && !members[i]->in_place) return true;
     return false;
 }
 
@@ -128,9 +142,17 @@ static bool reads_opaque(const model_member *const *members, size_t count)
 bool plan_keeps_streams(const codec_plan *p)
 {
     const model *m = p->model;
+    for (size_t i = 0; i < m->order.count; i++)
+        if (plan_of_type(p, m->order.items[i])->remembers.stream) return true;
+    return plan_asks_streams(p);
+}
+
+bool plan_asks_streams(const codec_plan *p)
+{
+    const model *m = p->model;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        if (plan_of_type(p, type)->remembers.stream || holds_stream(type->params.items, type->params.count) ||
+        if (plan_of_type(p, type)->asked_for.stream || holds_stream(type->params.items, type->params.count) ||
             holds_stream(type->values.items, type->values.count) ||
             reads_opaque(type->fields.items, type->fields.count))
             return true;

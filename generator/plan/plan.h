@@ -42,6 +42,10 @@ bool plan_is_spelled_extreme(const term *t);
 /* Whether expressions that are evaluated while a file is read or validated make text, bytes or lists. */
 bool plan_makes_values(const model *m);
 
+/* Whether evaluating a value where no run is under way takes memory: for text, bytes and lists that are made,
+   or beside them. */
+bool plan_takes_room(const model_member *value);
+
 /* Whether those of a type do that are evaluated while a file is validated. */
 bool plan_makes_in_validation(const model_type *type);
 
@@ -68,7 +72,9 @@ typedef struct plan_traits {
     bool gives_objects; /* expressions give objects to others: code may change what is named */
     bool lends_objects; /* objects of other documents are given to it, or such that nobody read */
     bool asks_program;  /* functions that the program defines decode data */
-    bool keeps_streams; /* objects or values may point at the stream that an object is read from */
+    bool keeps_streams; /* objects or values may point at the stream that an object is read from, */
+    bool asks_streams;  /* and not for getters alone */
+    bool asks_pointers; /* has_pointers, and not for getters alone */
     ARRAY(const process_row *) processes; /* the runtime's that data goes through, each once */
     /* There is a writer that works over what the object was read from, where nothing derives everything. */
     bool overlays;
@@ -81,6 +87,9 @@ typedef struct type_plan {
     struct {
         bool parent, root, stream, endian, offset;
     } remembers;                   /* what objects keep that is asked for when they have been read */
+    struct {
+        bool parent, root, stream;
+    } asked_for;                   /* and what of it other expressions than those of getters ask for */
     bool is_read, is_read_at_once; /* objects of it are read, and not only when an instance is asked for */
     bool is_put_inside;            /* objects of it, of fixed layout, are written one by one */
     bool may_lack_parent, may_lack_root; /* as objects of types of other files do */
@@ -248,8 +257,9 @@ bool plan_nests_without_bytes(const codec_plan *p);
 bool plan_is_in_recursion(const model *m, const model_type *type);
 
 /* Whether an object, or one of its values, remembers a stream, which then lives as long as the objects do.
-   After plan_memory. */
+   After plan_memory. And whether it does so not for getters alone. */
 bool plan_keeps_streams(const codec_plan *p);
+bool plan_asks_streams(const codec_plan *p);
 
 /* Whether objects of a type compute values when they are asked for. */
 bool plan_has_instances(const model_type *type);

@@ -1,4 +1,5 @@
 /* What a codec as a whole needs. */
+#include "plan/layout.h"
 #include "plan/tables.h"
 
 static bool is_variant(value_type type)
@@ -33,7 +34,7 @@ static void note_traits(codec_plan *p, const model_member *member)
     if (member->placed) traits->has_placed = true;
     if (member->packed) traits->has_packed = true;
     if (is_variant(member->type)) traits->has_variants = true;
-    if (member->array == ARRAY_NONE && is_pointer(member)) traits->has_pointers = true;
+    if (member->array == ARRAY_NONE && is_pointer(member)) traits->asks_pointers = true;
     for (size_t i = 0; i < member->cases.count; i++)
         if (member->cases.items[i].as != NULL) note_traits(p, member->cases.items[i].as);
 }
@@ -93,6 +94,7 @@ void plan_find_traits(codec_plan *p)
     traits->has_late = plan_late(p);
     traits->makes_values = plan_makes_values(m);
     traits->keeps_streams = plan_keeps_streams(p);
+    traits->asks_streams = plan_asks_streams(p);
     traits->lends_objects = lends_objects(m);
     traits->gives_objects = plan_gives_objects(m);
     traits->writable = p->unwritable.what == NULL;
@@ -103,19 +105,25 @@ void plan_find_traits(codec_plan *p)
         model_each_term(type, note_terms, traits);
         if (plan_has_instances(type)) traits->has_instances = true;
         if (known->remembers.parent || known->remembers.root) traits->has_pointers = true;
+        if (known->asked_for.parent || known->asked_for.root) traits->asks_pointers = true;
         if (type->many_parents && type->needs_parent) traits->has_variants = true;
         for (size_t k = 0; k < type->instances.count; k++)
             note_traits(p, type->instances.items[k]);
         for (size_t k = 0; k < type->params.count; k++) {
             if (is_variant(type->params.items[k]->type)) traits->has_variants = true;
-            if (is_pointer(type->params.items[k])) traits->has_pointers = true;
+            if (is_pointer(type->params.items[k])) traits->asks_pointers = true;
         }
-        for (size_t k = 0; k < type->values.count; k++)
+        for (size_t k = 0; k < type->values.count; k++) {
             if (is_variant(type->values.items[k]->type)) traits->has_variants = true;
+            if (plan_has_getter(type->values.items[k]) && is_pointer(type->values.items[k]))
+                traits->has_pointers = true;
+        }
         for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++)
             note_traits(p, type->fields.items[k]);
     }
-    traits->has_pointers = traits->has_pointers || traits->has_instances || traits->has_variants;
+    traits->asks_pointers = traits->asks_pointers || traits->has_instances || traits->has_variants;
+    traits->gives_objects = traits->gives_objects || (traits->has_variants && traits->has_pointers);
+    traits->has_pointers = traits->has_pointers || traits->asks_pointers;
     traits->overlays = !traits->writable && !traits->has_json;
 }
 

@@ -129,7 +129,7 @@ static void look_at_memory(codec_plan *p)
         if (plan_has_instances(m->order.items[i])) return;
     for (size_t i = 0; i < m->order.count; i++) {
         const type_plan *known = plan_of_type(p, m->order.items[i]);
-        if (known->remembers.parent || known->remembers.root)
+        if (known->asked_for.parent || known->asked_for.root)
             refuse(p, m->order.items[i]->schema->node->place,
                    "an object that is asked for its parent or root later");
     }

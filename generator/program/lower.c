@@ -151,12 +151,13 @@ static bool is_asked_early(const model_type *type)
 static void lower_memory(codec_function *f)
 {
     const type_plan *known = plan_of_type(f->plan, f->type);
+    const bool getters = f->kind != FUNCTION_VALIDATE;
     const struct {
         operation_kind kind;
         bool kept;
-    } first[] = {{DO_PARENT, known->remembers.parent},
-                 {DO_ROOT, known->remembers.root},
-                 {DO_STREAM, known->remembers.stream},
+    } first[] = {{DO_PARENT, getters ? known->remembers.parent : known->asked_for.parent},
+                 {DO_ROOT, getters ? known->remembers.root : known->asked_for.root},
+                 {DO_STREAM, getters ? known->remembers.stream : known->asked_for.stream},
                  {DO_OFFSET, known->remembers.offset}};
     if (f->kind == FUNCTION_VALIDATE && (f->plan->traits.has_instances || is_asked_early(f->type)))
         lower_add(f, &f->body, DO_CLEAR, NULL);

@@ -172,7 +172,7 @@ static tn_status find_computed(tn_finder *run, size_t start, size_t size, bool *
         found->member = &value->as;
         found->type = NULL;
         found->index = TN_NO_INDEX;
-        return TN_OK;
+        return tn_path_resolve(run);
     }
     return TN_OK;
 }

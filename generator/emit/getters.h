@@ -1,0 +1,23 @@
+/* Getters of value instances: functions that give a value of an object as it is now. */
+#ifndef TENON_EMIT_GETTERS_H
+#define TENON_EMIT_GETTERS_H
+
+#include "emit/emit.h"
+
+/* What else a getter is told, or tells, beside its value. */
+bool getter_says_present(const model_member *value);
+bool getter_takes_room(const model_member *value);
+
+/* "foo_get_half" */
+const char *getter_name(const emitter *e, const model_member *value);
+
+/* The type of its value, with " " behind it where that is not a pointer's. */
+const char *getter_type(const emitter *e, const model_member *value);
+
+/* Header: their declarations. */
+void emit_getter_declarations(emitter *e);
+
+/* The functions: in the shared file, and those that ask for what is read on demand in the reader. */
+void emit_getters(emitter *e, bool reading);
+
+#endif
