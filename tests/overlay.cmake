@@ -15,8 +15,9 @@ endfunction()
 over_image(overlay schemas/over)
 over_image(resized schemas/resized)
 over_image(asked_first schemas/asked_first)
-over_image(peeked schemas/peeked) # this and the next are made anew
+over_image(peeked schemas/peeked) # this and the next two are made anew
 over_image(unfilled schemas/unfilled)
+over_image(values schemas/values)
 over_image(large_root schemas/large_root)
 over_image(by_hand unit/by_hand) # beside the type that the program defines
 target_include_directories(test_by_hand PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)

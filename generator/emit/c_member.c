@@ -242,8 +242,9 @@ static void check_pointer(const c_place *place, const term *t, piece p)
 {
     const model_member *member = t->member;
     const bool inside = member->wire.kind == WIRE_OBJECT && c_is_inside(member);
-    const bool pointer = t->type.kind == VALUE_OBJECT && t->type.object != NULL && !inside;
-    if (place->alone && pointer) c_require_given(place, p.text);
+    const bool object = t->type.kind == VALUE_OBJECT && t->type.object != NULL && !inside;
+    const bool other = t->type.kind == VALUE_STREAM || t->type.kind == VALUE_UNKNOWN;
+    if (place->alone && (object || other)) c_require_given(place, p.text);
 }
 
 static piece finish_member(const model_member *member, piece p)

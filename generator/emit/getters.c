@@ -65,7 +65,7 @@ static void emit_declaration(emitter *e, const model_member *value)
         buffer_printf(&text, " *present if %.*s.",
                       STR_ARG(expr_print(e->memory, value->condition->source)));
     else if (getter_says_present(value))
-        buffer_puts(&text, " *present if what it is computed of is.");
+        buffer_puts(&text, " *present if what it names is.");
     if (getter_takes_room(value))
         buffer_puts(&text,
                     " What is made lies in the `size` bytes at `room`: TN_NO_SCRATCH where they are too few.");
@@ -89,8 +89,10 @@ void emit_getter_declarations(emitter *e)
 {
     if (!has_getters(e)) return;
     out_banner(&e->out, "values");
-    out_comment(&e->out, "Computed of the object as it is now, but where it says otherwise. They set *value where "
-                         "they return TN_OK, and where there is one. `error` may be NULL.");
+    out_comment(&e->out,
+                "Each is computed from the object as it is now, unless it says otherwise; *value is set where TN_OK "
+                "is returned and there is one. TN_ABSENT: what it needs is not there, as an object that was made "
+                "by hand, or copied, has no stream. `error` may be NULL.");
     out_blank(&e->out);
     for_each(e, emit_declaration);
 }

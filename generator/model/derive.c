@@ -341,26 +341,27 @@ static void check_told(model *m, const model_member *member)
     if (term_peeks(member->derive)) not_writable(m, member->place->place, "`-derive` of what a peek tells");
 }
 
+/* What a peek would be in the way of, or a stream. */
+static void check_place(model *m, const model_type *type)
+{
+    stream_search search = {m, type};
+    model_each_term(type, check_peeks, m);
+    model_each_term(type, check_streams, &search);
+    model_each_derive_term(type, check_derived, m);
+    for (size_t k = 0; k < type->fields.count; k++)
+        check_told(m, type->fields.items[k]);
+}
+
 static void place_values(model *m)
 {
     const model_member *value = model_values_in_place(m);
     if (value != NULL)
         not_writable(m, value->place->place, "a value that depends on itself, or is too large");
-    for (size_t i = 0; i < m->order.count; i++) {
-        const model_type *type = m->order.items[i];
-        for (size_t k = 0; k < type->instances.count; k++)
-            change_member(type->instances.items[k])->in_place =
-                type->instances.items[k]->schema->placed == PLACE_PEEK && m->writable;
-    }
-    for (size_t i = 0; i < m->order.count; i++) {
-        const model_type *type = m->order.items[i];
-        model_each_term(type, check_peeks, m);
-        stream_search search = {m, type};
-        model_each_term(type, check_streams, &search);
-        model_each_derive_term(type, check_derived, m);
-        for (size_t k = 0; k < type->fields.count; k++)
-            check_told(m, type->fields.items[k]);
-    }
+    if (!m->writable && !m->all_obstacles) return;
+    model_peeks_in_place(m, true);
+    for (size_t i = 0; i < m->order.count; i++)
+        check_place(m, m->order.items[i]);
+    if (!m->writable && !m->all_obstacles) model_peeks_in_place(m, false);
 }
 
 static void need(const term *t, void *context)

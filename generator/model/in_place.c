@@ -1,7 +1,7 @@
 /* Values that stand for their expressions wherever they are asked for: objects remember nothing of them, so
    they are never older than what they are computed from. Only what depends on itself, what is too large and
-   what tells where a stream stood is computed once and remembered. So are peeks in place, which look at bytes that something else owns, where
-   no other object asks for them. */
+   what tells where a stream stood is computed once and remembered. Peeks, which look at bytes that something else owns, stand in place where the
+   model has nothing that the writer does not know: such objects hold nothing but what is written. */
 #include "model/change.h"
 
 static void note_position(const term *t, void *context)
@@ -58,4 +58,14 @@ const model_member *model_values_in_place(model *m)
         }
     }
     return remembered;
+}
+
+void model_peeks_in_place(model *m, bool in_place)
+{
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        for (size_t k = 0; k < type->instances.count; k++)
+            change_member(type->instances.items[k])->in_place =
+                in_place && type->instances.items[k]->schema->placed == PLACE_PEEK;
+    }
 }

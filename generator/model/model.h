@@ -581,6 +581,9 @@ extent model_measure_json_type(const model_type *type);
    itself, or NULL. */
 const model_member *model_values_in_place(model *m);
 
+/* Lets peeks stand in place, or be remembered. */
+void model_peeks_in_place(model *m, bool in_place);
+
 /* ---- tables (table.c) ---- */
 
 /* Whether records of the type are laid out by values around them, as far as can be said before measuring; and

@@ -64,7 +64,6 @@ static void test_unchanged(void **state)
     over *object = read_file();
     assert_int_equal(over_get_there(object, NULL), TN_OK);
     assert_int_equal(over_get_again(object, NULL), TN_OK);
-    assert_int_equal(over_get_whole(object, NULL), TN_OK); /* the object itself */
     expect_bytes(object, 0, NULL, 0);
 }
 
@@ -77,6 +76,22 @@ static void test_bits(void **state)
     object = read_file();
     object->flags = 8;
     expect_refused(object, TN_OVERFLOW, "flags");
+}
+
+/* Values are never older than the object. */
+static void test_values(void **state)
+{
+    (void)state;
+    over *object = read_file();
+    int64_t before, after;
+    over *whole;
+    assert_int_equal(over_get_total(object, &before, NULL), TN_OK);
+    object->level ^= 1;
+    assert_int_equal(over_get_total(object, &after, NULL), TN_OK);
+    assert_int_equal(after - before, (object->level & 1) != 0 ? 1 : -1);
+    assert_int_equal(over_get_whole(object, &whole, NULL), TN_OK);
+    assert_ptr_equal(whole, object);
+    over_free(object);
 }
 
 static void test_text(void **state)
@@ -233,6 +248,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_unchanged),
         cmocka_unit_test(test_bits),
+        cmocka_unit_test(test_values),
         cmocka_unit_test(test_text),
         cmocka_unit_test(test_longer),
         cmocka_unit_test(test_packed),
