@@ -61,7 +61,8 @@ static piece emit_peek(const c_place *place, const term *t)
                                             : arena_printf(e->memory, "%u", member->wire.bytes);
     const char *bytes = c_temporary(place);
     out_line(&e->out, "tn_bytes %s;", bytes);
-    out_line(&e->out, "status = tn_peek(%s, %s, \"%.*s\", %s, %s, &%s);", peeked_stream(place, t), place->path != NULL ? place->path : "path", STR_ARG(member->id), pos, size, bytes);
+    out_line(&e->out, "status = tn_peek(%s, %s, \"%.*s\", %s, %s, &%s);", peeked_stream(place, t),
+             place->path != NULL ? place->path : "path", STR_ARG(member->id), pos, size, bytes);
     c_check_status(place);
     if (member->wire.kind == WIRE_BYTES) return piece_plain(bytes);
     return piece_plain(

@@ -45,7 +45,8 @@ const char *getter_type(const emitter *e, const model_member *value)
 static const char *parameters_of(const emitter *e, const model_member *value)
 {
     return arena_printf(e->memory, "%s%s *self%s%s, %s*value, tn_error *error", c_const_objects(e),
-                        type_name(e, value->owner), getter_takes_room(value) ? ", void *room, size_t size" : "",
+                        type_name(e, value->owner),
+                        getter_takes_room(value) ? ", void *room, size_t size" : "",
                         getter_says_present(value) ? ", bool *present" : "", getter_type(e, value));
 }
 
@@ -62,13 +63,12 @@ static void emit_declaration(emitter *e, const model_member *value)
                   STR_ARG(expr_print(e->memory, value->source_value)));
     if (!value->in_place) buffer_puts(&text, " It is computed once, and kept.");
     if (value->condition != NULL)
-        buffer_printf(&text, " *present if %.*s.",
-                      STR_ARG(expr_print(e->memory, value->condition->source)));
+        buffer_printf(&text, " *present if %.*s.", STR_ARG(expr_print(e->memory, value->condition->source)));
     else if (getter_says_present(value))
         buffer_puts(&text, " *present if what it names is.");
     if (getter_takes_room(value))
-        buffer_puts(&text,
-                    " What is made lies in the `size` bytes at `room`: TN_NO_SCRATCH where they are too few.");
+        buffer_puts(
+            &text, " What is made lies in the `size` bytes at `room`: TN_NO_SCRATCH where they are too few.");
     out_comment(o, "%s", arena_copy(e->memory, text.data, text.size));
     out_function(o, arena_printf(e->memory, "tn_status %s", getter_name(e, value)), parameters_of(e, value),
                  ";");
@@ -89,10 +89,11 @@ void emit_getter_declarations(emitter *e)
 {
     if (!has_getters(e)) return;
     out_banner(&e->out, "values");
-    out_comment(&e->out,
-                "Each is computed from the object as it is now, unless it says otherwise; *value is set where TN_OK "
-                "is returned and there is one. TN_ABSENT: what it needs is not there, as an object that was made "
-                "by hand, or copied, has no stream. `error` may be NULL.");
+    out_comment(
+        &e->out,
+        "Each is computed from the object as it is now, unless it says otherwise; *value is set where TN_OK "
+        "is returned and there is one. TN_ABSENT: what it needs is not there, as an object that was made "
+        "by hand, or copied, has no stream. `error` may be NULL.");
     out_blank(&e->out);
     for_each(e, emit_declaration);
 }

@@ -83,9 +83,9 @@ void emit_value_function(emitter *e, const model_member *value)
     out *o = &e->out;
     const computation what = value_computation(e, value);
     const bool says = getter_says_present(value), list = value->type.kind == VALUE_ARRAY;
-    out_function(o, arena_printf(e->memory, "static tn_status %s", what.function),
-                 "const tn_value_member *descriptor, const void *object, tn_computed *computed, tn_error *error",
-                 "");
+    out_function(
+        o, arena_printf(e->memory, "static tn_status %s", what.function),
+        "const tn_value_member *descriptor, const void *object, tn_computed *computed, tn_error *error", "");
     out_begin(o);
     out_line(o, "(void)descriptor;");
     out_line(o, "%svalue;", getter_type(e, value));
@@ -97,7 +97,8 @@ void emit_value_function(emitter *e, const model_member *value)
              ";");
     out_line(o, says ? "if (status != TN_OK || !computed->present) return status;"
                      : "if (status != TN_OK) return status;");
-    out_line(o, list ? "computed->as.%s = (tn_list){value.items, value.count, 0};" : "computed->as.%s = value;",
+    out_line(o,
+             list ? "computed->as.%s = (tn_list){value.items, value.count, 0};" : "computed->as.%s = value;",
              room_of(&what));
     if (!says) out_line(o, "computed->present = true;");
     out_line(o, "return TN_OK;");
@@ -136,10 +137,9 @@ void emit_computation(emitter *e, const computation *what)
     out_declare(o, mark,
                 arena_printf(e->memory, "const %s *self = object;", type_name(e, what->member->owner)),
                 "self");
-    out_declare(
-        o, mark,
-        arena_printf(e->memory, "const %s *item = element;", type_name(e, what->member->type.object)),
-        "item");
+    out_declare(o, mark,
+                arena_printf(e->memory, "const %s *item = element;", type_name(e, what->member->type.object)),
+                "item");
     out_use(o, mark, "element");
     out_use(o, mark, "index");
     out_use(o, mark, "object");

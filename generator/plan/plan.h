@@ -86,7 +86,7 @@ typedef struct plan_traits {
 typedef struct type_plan {
     struct {
         bool parent, root, stream, endian, offset;
-    } remembers;                   /* what objects keep that is asked for when they have been read */
+    } remembers; /* what objects keep that is asked for when they have been read */
     struct {
         bool parent, root, stream;
     } asked_for;                   /* and what of it other expressions than those of getters ask for */

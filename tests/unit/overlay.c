@@ -246,18 +246,12 @@ static void test_from_nothing(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_unchanged),
-        cmocka_unit_test(test_bits),
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_text),
-        cmocka_unit_test(test_longer),
-        cmocka_unit_test(test_packed),
-        cmocka_unit_test(test_choice),
-        cmocka_unit_test(test_signalling),
-        cmocka_unit_test(test_elsewhere),
-        cmocka_unit_test(test_clones),
-        cmocka_unit_test(test_from_nothing),
-        cmocka_unit_test(test_over_each_other),
+        cmocka_unit_test(test_unchanged),    cmocka_unit_test(test_bits),
+        cmocka_unit_test(test_values),       cmocka_unit_test(test_text),
+        cmocka_unit_test(test_longer),       cmocka_unit_test(test_packed),
+        cmocka_unit_test(test_choice),       cmocka_unit_test(test_signalling),
+        cmocka_unit_test(test_elsewhere),    cmocka_unit_test(test_clones),
+        cmocka_unit_test(test_from_nothing), cmocka_unit_test(test_over_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -132,7 +132,8 @@ static void streams_are_read_as_long_as_the_object_lives(void **state)
     given_free(object);
 }
 
-/* Of an object that nobody read, values are what they are computed of, and what is read on demand is absent. */
+/* Of an object that nobody read, values are what they are computed of, and what is read on demand is absent.
+ */
 static void instances_of_objects_that_are_given(void **state)
 {
     (void)state;

@@ -87,8 +87,8 @@ static void values_of_each_kind(void **state)
     values_free(object);
 }
 
-/* A value is absent by its `if`, or because it is that of a member that is; whoever computes with an absent one
-   is told so. */
+/* A value is absent by its `if`, or because it is that of a member that is; whoever computes with an absent
+   one is told so. */
 static void values_may_be_absent(void **state)
 {
     (void)state;
@@ -170,7 +170,8 @@ static void objects_alone(void **state)
 static void files_are_written(void **state)
 {
     (void)state;
-    static const unsigned char bytes[] = {1, 0, 0, 0, 0, 0, 0, 8}; /* a, flag, the end of name, num_items, part */
+    static const unsigned char bytes[] = {1, 0, 0, 0,
+                                          0, 0, 0, 8}; /* a, flag, the end of name, num_items, part */
     values *made;
     unsigned char buffer[32];
     size_t size;

@@ -184,8 +184,8 @@ typedef struct tn_computed {
 typedef struct tn_value_member tn_value_member;
 struct tn_value_member {
     tn_member as; /* what it looks like: a member at offset 0 of tn_computed.as */
-    /* *error (never NULL) says why it fails. Text and bytes are borrowed from the object, or lie in the room. What
-       the object remembers of its instances may change, which is no change that anyone can see. */
+    /* *error (never NULL) says why it fails. Text and bytes are borrowed from the object, or lie in the room.
+       What the object remembers of its instances may change, which is no change that anyone can see. */
     tn_status (*compute)(const tn_value_member *value, const void *object, tn_computed *computed,
                          tn_error *error);
 };
