@@ -8,13 +8,13 @@
 
 /* Where an expression stands. */
 typedef struct c_place {
-    emitter *emitter; /* statements go to its output */
-    const char *self; /* a pointer to the object: NULL for "self" */
-    bool local;       /* members of the object itself are local variables */
-    bool by_value;    /* the object itself is a struct, not a pointer to one */
-    bool constant;    /* what `self` points at is const, also where other functions may change objects */
-    bool lazy;        /* the object has been read: its parent and root are what it has stored */
-    bool alone;       /* it may be a copy, or made by hand: what is around it may lack; no run is under way */
+    emitter *emitter;    /* statements go to its output */
+    const char *self;    /* a pointer to the object: NULL for "self" */
+    bool local;          /* members of the object itself are local variables */
+    bool by_value;       /* the object itself is a struct, not a pointer to one */
+    bool constant;       /* what `self` points at is const, also where other functions may change objects */
+    bool lazy;           /* the object has been read: its parent and root are what it has stored */
+    bool alone;          /* it may be a copy, or made by hand: what is around it may lack; no run goes on */
     const char *stream;  /* the object's stream, where that is not `in`; or NULL */
     const char *root;    /* what the object's root is, where it does not say so itself; or NULL */
     const char *absent;  /* the statement for a result that is absent; NULL: that is an error */

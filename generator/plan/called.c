@@ -9,6 +9,12 @@ static void decide(const codec_plan *p, const model_member *value);
 
 /* ---- what can be done in a function: all that is needed is told it ---- */
 
+/* Pointers to what is not the object's own, which copies lack. */
+static bool is_elsewhere(value_kind kind)
+{
+    return kind == VALUE_OBJECT || kind == VALUE_STREAM || kind == VALUE_UNKNOWN;
+}
+
 /* Absent ones count as empty in what is derived, and are errors elsewhere. */
 static bool counts_as_empty(const term *t)
 {
@@ -21,7 +27,8 @@ static bool is_told_member(const codec_plan *p, const term *t)
 {
     const model_member *value = term_named_value(t);
     if (t->member == NULL || t->member->early || counts_as_empty(t)) return false;
-    if (t->member->role == MEMBER_FIELD || t->member->role == MEMBER_PARAM) return true;
+    if (t->member->role == MEMBER_PARAM) return !is_elsewhere(t->type.kind);
+    if (t->member->role == MEMBER_FIELD) return true;
     return value != NULL && (value->simple || plan_of_member(p, value)->callable);
 }
 

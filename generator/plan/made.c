@@ -148,8 +148,20 @@ static void add_made(const term *t, const term *user, made_lists *made)
     }
 }
 
+static void add_all(const term *t, void *context);
+
+/* A value is made anew wherever it stands in place. */
+static void add_named(const term *t, made_lists *made)
+{
+    const model_member *value = term_named_value(t);
+    if (value == NULL || value->simple || value->value == NULL || t->again) return;
+    add_all(value->value, made);
+    if (value->condition != NULL) add_all(value->condition, made);
+}
+
 static void add_items(const term *t, void *context)
 {
+    add_named(t, context);
     for (size_t i = 0; i < t->items.count; i++)
         add_made(t->items.items[i], t, context);
 }

@@ -16,7 +16,7 @@ static const term *copied(const term *t, const unfolding *u);
 static bool is_known_value(const term *t)
 {
     return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE &&
-           t->member->value != NULL && !t->member->in_place && plan_is_way(t->items.items[0]);
+           t->member->value != NULL && t->member->schema != NULL && plan_is_way(t->items.items[0]);
 }
 
 static const term *meaning(const term *t, const unfolding *u)
@@ -27,7 +27,7 @@ static const term *meaning(const term *t, const unfolding *u)
     *named = *t;
     named->items.items = arena_alloc(u->memory, sizeof *named->items.items);
     named->items.items[0] = object;
-    ARRAY_PUSH(u->memory, u->values, named);
+    if (!t->member->in_place) ARRAY_PUSH(u->memory, u->values, named);
     return copied(value, &inner);
 }
 
