@@ -166,7 +166,7 @@ piece piece_of_size(const c_place *place, const term *t)
                        .precedence = POSTFIX,
                        .integer = C_UINT64};
     const char *bytes = piece_in_brackets(place, p, p.precedence < POSTFIX);
-    const char *text = of->type.kind == VALUE_ARRAY    ? arena_printf(memory, "%s.count", p.text)
+    const char *text = of->type.kind == VALUE_ARRAY    ? arena_printf(memory, "%s.count", bytes)
                        : of->type.kind == VALUE_TEXT   ? arena_printf(memory, "tn_text_length(%s)", p.text)
                        : of->type.kind == VALUE_STREAM ? c_access(place, p, "size")
                                                        : arena_printf(memory, "%s.size", bytes);
