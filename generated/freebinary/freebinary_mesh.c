@@ -195,6 +195,65 @@ tn_status freebinary_mesh_value_type_num_components(const tn_input *in, const tn
     return TN_OK;
 }
 
+tn_status freebinary_mesh_value_type_get_digit(const freebinary_mesh_value_type *self, tn_text *value,
+                                               tn_error *error)
+{
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_mesh_budget, NULL, 0, error);
+    tn_status status;
+    tn_text t2;
+    if (tn_text_length(self->name) == 7) {
+        tn_text t1;
+        status = tn_text_substring(in, NULL, "digit", 0, self->name, 6, 7, &t1);
+        if (status != TN_OK) return status;
+        t2 = t1;
+    } else {
+        t2 = (tn_text){"", 0};
+    }
+    *value = t2;
+    return TN_OK;
+}
+
+tn_status freebinary_mesh_value_type_get_num_components(const freebinary_mesh_value_type *self, int8_t *value,
+                                                        tn_error *error)
+{
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_mesh_budget, NULL, 0, error);
+    tn_status status;
+    tn_text t2;
+    if (tn_text_length(self->name) == 7) {
+        tn_text t1;
+        status = tn_text_substring(in, NULL, "num_components", 0, self->name, 6, 7, &t1);
+        if (status != TN_OK) return status;
+        t2 = t1;
+    } else {
+        t2 = (tn_text){"", 0};
+    }
+    int8_t t3;
+    if (tn_text_compare(t2, (tn_text){"2", 1}) == 0) {
+        t3 = 2;
+    } else {
+        tn_text t5;
+        if (tn_text_length(self->name) == 7) {
+            tn_text t4;
+            status = tn_text_substring(in, NULL, "num_components", 0, self->name, 6, 7, &t4);
+            if (status != TN_OK) return status;
+            t5 = t4;
+        } else {
+            t5 = (tn_text){"", 0};
+        }
+        if (tn_text_compare(t5, (tn_text){"3", 1}) == 0) {
+            t3 = 3;
+        } else {
+            t3 = 4;
+        }
+    }
+    *value = (int8_t)t3;
+    return TN_OK;
+}
+
 /* ---- freebinary_mesh ---- */
 
 tn_status freebinary_mesh_new(freebinary_mesh **mesh, const tn_options *options)
@@ -428,4 +487,4 @@ const tn_rule freebinary_mesh_rules[FREEBINARY_MESH_RULE_COUNT] = {
             .type = "submesh",
         },
 };
-/* Checksum d3185884cdbf01ba, by which Tenon sees whether this file was changed by hand. */
+/* Checksum dc85964ef64e860d, by which Tenon sees whether this file was changed by hand. */

@@ -329,6 +329,20 @@ typedef struct freebinary_mesh {
     freebinary_mesh_submesh_list submeshes;
 } freebinary_mesh;
 
+/* ---- values ---- */
+
+/* Each is computed from the object as it is now, unless it says otherwise; *value is set where TN_OK is
+   returned and there is one. TN_ABSENT: what it needs is not there, as an object that was made by hand, or
+   copied, has no stream. `error` may be NULL. */
+
+/* `digit`: name.length == 7 ? name.substring(6, 7) : "". */
+tn_status freebinary_mesh_value_type_get_digit(const freebinary_mesh_value_type *self, tn_text *value,
+                                               tn_error *error);
+
+/* Of a value. `num_components`: digit == "2" ? 2 : digit == "3" ? 3 : 4. */
+tn_status freebinary_mesh_value_type_get_num_components(const freebinary_mesh_value_type *self, int8_t *value,
+                                                        tn_error *error);
+
 /* ---- functions ---- */
 
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
@@ -385,4 +399,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum 1ed701890fdbf0b1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3296f82d949d15e4, by which Tenon sees whether this file was changed by hand. */

@@ -12,23 +12,10 @@ static tn_status compute_value_type_digit(const tn_value_member *descriptor, con
                                           tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    const freebinary_mesh_value_type *self = object;
-    tn_run run;
-    tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_mesh_budget, computed->room.bytes,
-                                          sizeof computed->room, error);
-    tn_status status;
-    computed->present = false;
-    tn_text t2;
-    if (tn_text_length(self->name) == 7) {
-        tn_text t1;
-        status = tn_text_substring(in, NULL, "digit", 0, self->name, 6, 7, &t1);
-        if (status != TN_OK) return status;
-        t2 = t1;
-    } else {
-        t2 = (tn_text){"", 0};
-    }
-    computed->as.text = t2;
+    tn_text value;
+    const tn_status status = freebinary_mesh_value_type_get_digit(object, &value, error);
+    if (status != TN_OK) return status;
+    computed->as.text = value;
     computed->present = true;
     return TN_OK;
 }
@@ -37,42 +24,10 @@ static tn_status compute_value_type_num_components(const tn_value_member *descri
                                                    tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    const freebinary_mesh_value_type *self = object;
-    tn_run run;
-    tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_mesh_budget, computed->room.bytes,
-                                          sizeof computed->room, error);
-    tn_status status;
-    computed->present = false;
-    tn_text t2;
-    if (tn_text_length(self->name) == 7) {
-        tn_text t1;
-        status = tn_text_substring(in, NULL, "num_components", 0, self->name, 6, 7, &t1);
-        if (status != TN_OK) return status;
-        t2 = t1;
-    } else {
-        t2 = (tn_text){"", 0};
-    }
-    int8_t t3;
-    if (tn_text_compare(t2, (tn_text){"2", 1}) == 0) {
-        t3 = 2;
-    } else {
-        tn_text t5;
-        if (tn_text_length(self->name) == 7) {
-            tn_text t4;
-            status = tn_text_substring(in, NULL, "num_components", 0, self->name, 6, 7, &t4);
-            if (status != TN_OK) return status;
-            t5 = t4;
-        } else {
-            t5 = (tn_text){"", 0};
-        }
-        if (tn_text_compare(t5, (tn_text){"3", 1}) == 0) {
-            t3 = 3;
-        } else {
-            t3 = 4;
-        }
-    }
-    computed->as.s = (int64_t)t3;
+    int8_t value;
+    const tn_status status = freebinary_mesh_value_type_get_num_components(object, &value, error);
+    if (status != TN_OK) return status;
+    computed->as.s = value;
     computed->present = true;
     return TN_OK;
 }
@@ -215,11 +170,11 @@ static tn_status channel_values_create(const tn_member *descriptor, const tn_kin
     tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_mesh_budget, NULL, 0, NULL);
     const tn_path *const path = NULL;
     tn_status status;
-    const freebinary_mesh_value_type *t6 = &self->type;
-    int8_t t7;
-    status = freebinary_mesh_value_type_num_components(in, path, NULL, in->pos, t6, &t7);
+    const freebinary_mesh_value_type *t1 = &self->type;
+    int8_t t2;
+    status = freebinary_mesh_value_type_num_components(in, path, NULL, in->pos, t1, &t2);
     if (status != TN_OK) return status;
-    return freebinary_mesh_value_view_new(kin->document, &self->values, count, (uint8_t)t7);
+    return freebinary_mesh_value_view_new(kin->document, &self->values, count, (uint8_t)t2);
 }
 
 static const tn_member channel_members[] = {
@@ -588,4 +543,4 @@ tn_status freebinary_mesh_clone(const freebinary_mesh *mesh, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 13e7dd9f627f3359, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b23faa3d50d7dfad, by which Tenon sees whether this file was changed by hand. */

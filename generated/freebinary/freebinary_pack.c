@@ -103,6 +103,99 @@ tn_status freebinary_pack_file_is_tree(const tn_input *in, const tn_path *path, 
     return TN_OK;
 }
 
+tn_status freebinary_pack_file_get_len_content(const freebinary_pack_file *self, int64_t *value,
+                                               tn_error *error)
+{
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, NULL, 0, error);
+    tn_status status;
+    int64_t t1;
+    status = tn_text_to_int(in, NULL, "len_content", 0, self->size_text, 10, &t1);
+    if (status != TN_OK) return status;
+    *value = t1;
+    return TN_OK;
+}
+
+tn_status freebinary_pack_file_get_position(const freebinary_pack_file *self, int64_t *value, tn_error *error)
+{
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, NULL, 0, error);
+    tn_status status;
+    int64_t t1;
+    status = tn_text_to_int(in, NULL, "position", 0, self->position_text, 10, &t1);
+    if (status != TN_OK) return status;
+    *value = t1;
+    return TN_OK;
+}
+
+tn_status freebinary_pack_file_get_counts_from(const freebinary_pack_file *self, uint8_t *value,
+                                               tn_error *error)
+{
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, NULL, 0, error);
+    tn_status status;
+    uint8_t t1;
+    if (self->counted_from != 0) {
+        t1 = (uint8_t)self->counted_from;
+    } else {
+        int64_t t2;
+        status = tn_text_to_int(in, NULL, "counts_from", 0, self->size_text, 10, &t2);
+        if (status != TN_OK) return status;
+        if (t2 == 0) {
+            t1 = 0;
+        } else {
+            int64_t t3;
+            status = tn_text_to_int(in, NULL, "counts_from", 0, self->position_text, 10, &t3);
+            if (status != TN_OK) return status;
+            bool t5 = t3 >= 0 && t3 < (int64_t)self->end_of_head;
+            if (t5) {
+                int64_t t4;
+                status = tn_text_to_int(in, NULL, "counts_from", 0, self->size_text, 10, &t4);
+                if (status != TN_OK) return status;
+                t5 = t4 <= (int64_t)self->end_of_files - (int64_t)self->end_of_head - t3;
+            }
+            if (t5) {
+                t1 = 2;
+            } else {
+                t1 = 1;
+            }
+        }
+    }
+    *value = (uint8_t)t1;
+    return TN_OK;
+}
+
+tn_status freebinary_pack_file_get_begin(const freebinary_pack_file *self, int64_t *value, tn_error *error)
+{
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, NULL, 0, error);
+    tn_status status;
+    uint8_t t1;
+    status = freebinary_pack_file_counts_from(in, NULL, "begin", 0, self, &t1);
+    if (status != TN_OK) return status;
+    int64_t t5;
+    if (t1 == 2) {
+        int64_t t2;
+        status = tn_text_to_int(in, NULL, "begin", 0, self->position_text, 10, &t2);
+        if (status != TN_OK) return status;
+        int64_t t3;
+        if (!tn_add_s64(t2, (int64_t)self->end_of_head, &t3))
+            return tn_fail(in, NULL, "begin", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        t5 = t3;
+    } else {
+        int64_t t4;
+        status = tn_text_to_int(in, NULL, "begin", 0, self->position_text, 10, &t4);
+        if (status != TN_OK) return status;
+        t5 = t4;
+    }
+    *value = t5;
+    return TN_OK;
+}
+
 /* ---- freebinary_pack ---- */
 
 tn_status freebinary_pack_new(freebinary_pack **pack, const tn_options *options)
@@ -805,4 +898,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum f21a031f668462f4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d417118bf71f03d3, by which Tenon sees whether this file was changed by hand. */

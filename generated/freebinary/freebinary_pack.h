@@ -155,6 +155,29 @@ typedef struct freebinary_pack {
     tn_home index_home_;
 } freebinary_pack;
 
+/* ---- values ---- */
+
+/* Each is computed from the object as it is now, unless it says otherwise; *value is set where TN_OK is
+   returned and there is one. TN_ABSENT: what it needs is not there, as an object that was made by hand, or
+   copied, has no stream. `error` may be NULL. */
+
+/* `len_content`: size_text.to_i. */
+tn_status freebinary_pack_file_get_len_content(const freebinary_pack_file *self, int64_t *value,
+                                               tn_error *error);
+
+/* `position`: position_text.to_i. */
+tn_status freebinary_pack_file_get_position(const freebinary_pack_file *self, int64_t *value,
+                                            tn_error *error);
+
+/* What its position counts from. `counts_from`: counted_from != origin::open ? counted_from : len_content ==
+   0 ? origin::open : position >= 0 and position < end_of_head and len_content <= end_of_files - end_of_head -
+   position ? origin::head : origin::pack. */
+tn_status freebinary_pack_file_get_counts_from(const freebinary_pack_file *self, uint8_t *value,
+                                               tn_error *error);
+
+/* Where it begins. `begin`: counts_from == origin::head ? position + end_of_head : position. */
+tn_status freebinary_pack_file_get_begin(const freebinary_pack_file *self, int64_t *value, tn_error *error);
+
 /* ---- functions ---- */
 
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
@@ -211,4 +234,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum 74d09e6460a762f4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 35a3da5fd97a5012, by which Tenon sees whether this file was changed by hand. */

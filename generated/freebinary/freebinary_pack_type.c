@@ -48,17 +48,10 @@ static tn_status compute_file_len_content(const tn_value_member *descriptor, con
                                           tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    const freebinary_pack_file *self = object;
-    tn_run run;
-    tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes,
-                                          sizeof computed->room, error);
-    tn_status status;
-    computed->present = false;
-    int64_t t1;
-    status = tn_text_to_int(in, NULL, "len_content", 0, self->size_text, 10, &t1);
+    int64_t value;
+    const tn_status status = freebinary_pack_file_get_len_content(object, &value, error);
     if (status != TN_OK) return status;
-    computed->as.s = t1;
+    computed->as.s = value;
     computed->present = true;
     return TN_OK;
 }
@@ -67,17 +60,10 @@ static tn_status compute_file_position(const tn_value_member *descriptor, const 
                                        tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    const freebinary_pack_file *self = object;
-    tn_run run;
-    tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes,
-                                          sizeof computed->room, error);
-    tn_status status;
-    computed->present = false;
-    int64_t t1;
-    status = tn_text_to_int(in, NULL, "position", 0, self->position_text, 10, &t1);
+    int64_t value;
+    const tn_status status = freebinary_pack_file_get_position(object, &value, error);
     if (status != TN_OK) return status;
-    computed->as.s = t1;
+    computed->as.s = value;
     computed->present = true;
     return TN_OK;
 }
@@ -86,41 +72,10 @@ static tn_status compute_file_counts_from(const tn_value_member *descriptor, con
                                           tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    const freebinary_pack_file *self = object;
-    tn_run run;
-    tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes,
-                                          sizeof computed->room, error);
-    tn_status status;
-    computed->present = false;
-    uint8_t t1;
-    if (self->counted_from != 0) {
-        t1 = (uint8_t)self->counted_from;
-    } else {
-        int64_t t2;
-        status = tn_text_to_int(in, NULL, "counts_from", 0, self->size_text, 10, &t2);
-        if (status != TN_OK) return status;
-        if (t2 == 0) {
-            t1 = 0;
-        } else {
-            int64_t t3;
-            status = tn_text_to_int(in, NULL, "counts_from", 0, self->position_text, 10, &t3);
-            if (status != TN_OK) return status;
-            bool t5 = t3 >= 0 && t3 < (int64_t)self->end_of_head;
-            if (t5) {
-                int64_t t4;
-                status = tn_text_to_int(in, NULL, "counts_from", 0, self->size_text, 10, &t4);
-                if (status != TN_OK) return status;
-                t5 = t4 <= (int64_t)self->end_of_files - (int64_t)self->end_of_head - t3;
-            }
-            if (t5) {
-                t1 = 2;
-            } else {
-                t1 = 1;
-            }
-        }
-    }
-    computed->as.s = (int64_t)t1;
+    uint8_t value;
+    const tn_status status = freebinary_pack_file_get_counts_from(object, &value, error);
+    if (status != TN_OK) return status;
+    computed->as.s = value;
     computed->present = true;
     return TN_OK;
 }
@@ -129,32 +84,10 @@ static tn_status compute_file_begin(const tn_value_member *descriptor, const voi
                                     tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    const freebinary_pack_file *self = object;
-    tn_run run;
-    tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, computed->room.bytes,
-                                          sizeof computed->room, error);
-    tn_status status;
-    computed->present = false;
-    uint8_t t1;
-    status = freebinary_pack_file_counts_from(in, NULL, "begin", 0, self, &t1);
+    int64_t value;
+    const tn_status status = freebinary_pack_file_get_begin(object, &value, error);
     if (status != TN_OK) return status;
-    int64_t t5;
-    if (t1 == 2) {
-        int64_t t2;
-        status = tn_text_to_int(in, NULL, "begin", 0, self->position_text, 10, &t2);
-        if (status != TN_OK) return status;
-        int64_t t3;
-        if (!tn_add_s64(t2, (int64_t)self->end_of_head, &t3))
-            return tn_fail(in, NULL, "begin", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        t5 = t3;
-    } else {
-        int64_t t4;
-        status = tn_text_to_int(in, NULL, "begin", 0, self->position_text, 10, &t4);
-        if (status != TN_OK) return status;
-        t5 = t4;
-    }
-    computed->as.s = t5;
+    computed->as.s = value;
     computed->present = true;
     return TN_OK;
 }
@@ -594,4 +527,4 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 50db9fa10be1b07a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 80f2140c8aa2baa2, by which Tenon sees whether this file was changed by hand. */

@@ -311,6 +311,32 @@ tn_status ultra_g3d_node_list_remove(ultra_g3d_node_list *list, size_t at, size_
     return tn_list_remove(list->items, &list->count, sizeof(ultra_g3d_node), at, count);
 }
 
+tn_status ultra_g3d_animation_get_duration(const ultra_g3d_animation *self, double *value, tn_error *error)
+{
+    (void)error;
+    *value = (double)self->num_frames / 6e+01 / self->speed;
+    return TN_OK;
+}
+
+tn_status ultra_g3d_node_get_skeleton_size(const ultra_g3d_node *self, uint32_t *value, tn_error *error)
+{
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &ultra_g3d_budget, NULL, 0, error);
+    uint32_t t1;
+    if (!self->is_root) {
+        t1 = self->root_bones;
+    } else if (self->num_bones == 0) {
+        t1 = 0;
+    } else {
+        if (0 >= self->bones.count)
+            return tn_fail(in, NULL, "skeleton_size", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        t1 = self->bones.items[0].next.number;
+    }
+    *value = t1;
+    return TN_OK;
+}
+
 tn_status ultra_g3d_mesh_derive_index_size(const tn_input *in, const tn_path *path,
                                            const ultra_g3d_mesh *self, uint64_t *bits)
 {
@@ -1068,4 +1094,4 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum c39774341779959b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f35a8557eb9e96bb, by which Tenon sees whether this file was changed by hand. */

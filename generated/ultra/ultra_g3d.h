@@ -981,6 +981,19 @@ typedef struct ultra_g3d {
     ultra_g3d_node root;
 } ultra_g3d;
 
+/* ---- values ---- */
+
+/* Each is computed from the object as it is now, unless it says otherwise; *value is set where TN_OK is
+   returned and there is one. TN_ABSENT: what it needs is not there, as an object that was made by hand, or
+   copied, has no stream. `error` may be NULL. */
+
+/* How long it takes. `duration`: num_frames / 6e+01 / speed. */
+tn_status ultra_g3d_animation_get_duration(const ultra_g3d_animation *self, double *value, tn_error *error);
+
+/* How many bones the model has. `skeleton_size`: not is_root ? root_bones : num_bones == 0 ? 0 :
+   bones[0].next.number. */
+tn_status ultra_g3d_node_get_skeleton_size(const ultra_g3d_node *self, uint32_t *value, tn_error *error);
+
 /* ---- functions ---- */
 
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
@@ -1034,4 +1047,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum b986d5e05cc5e17d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 381d2374e0efcdfe, by which Tenon sees whether this file was changed by hand. */

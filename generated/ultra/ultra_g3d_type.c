@@ -1025,10 +1025,10 @@ static tn_status compute_animation_duration(const tn_value_member *descriptor, c
                                             tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    (void)error;
-    const ultra_g3d_animation *self = object;
-    computed->present = false;
-    computed->as.real = (double)self->num_frames / 6e+01 / self->speed;
+    double value;
+    const tn_status status = ultra_g3d_animation_get_duration(object, &value, error);
+    if (status != TN_OK) return status;
+    computed->as.real = value;
     computed->present = true;
     return TN_OK;
 }
@@ -1180,23 +1180,10 @@ static tn_status compute_node_skeleton_size(const tn_value_member *descriptor, c
                                             tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    const ultra_g3d_node *self = object;
-    tn_run run;
-    tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &ultra_g3d_budget, computed->room.bytes,
-                                          sizeof computed->room, error);
-    computed->present = false;
-    uint32_t t1;
-    if (!self->is_root) {
-        t1 = self->root_bones;
-    } else if (self->num_bones == 0) {
-        t1 = 0;
-    } else {
-        if (0 >= self->bones.count)
-            return tn_fail(in, NULL, "skeleton_size", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        t1 = self->bones.items[0].next.number;
-    }
-    computed->as.s = (int64_t)t1;
+    uint32_t value;
+    const tn_status status = ultra_g3d_node_get_skeleton_size(object, &value, error);
+    if (status != TN_OK) return status;
+    computed->as.s = value;
     computed->present = true;
     return TN_OK;
 }
@@ -1591,4 +1578,4 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 000b7d523305cc68, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0cc784e31bb9446d, by which Tenon sees whether this file was changed by hand. */

@@ -64,6 +64,235 @@ tn_joined urho_package_entry_unpacked(const urho_package_entry *self)
     return t1;
 }
 
+tn_status urho_package_block_get_end(const urho_package_block *self, int64_t *value, tn_error *error)
+{
+    (void)error;
+    *value = (int64_t)self->begin + (int64_t)self->len_content;
+    return TN_OK;
+}
+
+tn_status urho_package_block_get_packed_end(const urho_package_block *self, uint64_t *value, tn_error *error)
+{
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &urho_package_budget, NULL, 0, error);
+    uint64_t t1;
+    if (!tn_add_u64(self->position, 4, &t1))
+        return tn_fail(in, NULL, "packed_end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+    tn_int t2;
+    uint64_t t3;
+    if (!tn_int_add(tn_int_of_u64(t1), tn_int_of_s64(self->len_packed), &t2) || !tn_int_to_u64(t2, &t3))
+        return tn_fail(in, NULL, "packed_end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+    *value = t3;
+    return TN_OK;
+}
+
+tn_status urho_package_entry_get_end(const urho_package_entry *self, uint64_t *value, tn_error *error)
+{
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &urho_package_budget, NULL, 0, error);
+    uint64_t t1;
+    if (!self->is_packed) {
+        t1 = (uint64_t)((int64_t)self->position + (int64_t)self->len_content);
+    } else if (self->len_content > 0) {
+        if (!self->has_blocks)
+            return tn_fail(in, NULL, "end", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (self->blocks.count == 0)
+            return tn_fail(in, NULL, "end", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+        const urho_package_block *t2 = &self->blocks.items[self->blocks.count - 1];
+        uint64_t t3;
+        if (!tn_add_u64(t2->position, 4, &t3))
+            return tn_fail(in, NULL, "end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        tn_int t4;
+        uint64_t t5;
+        if (!tn_int_add(tn_int_of_u64(t3), tn_int_of_s64(t2->len_packed), &t4) || !tn_int_to_u64(t4, &t5))
+            return tn_fail(in, NULL, "end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
+        t1 = t5;
+    } else {
+        t1 = (uint64_t)self->position;
+    }
+    *value = t1;
+    return TN_OK;
+}
+
+tn_status urho_package_package_get_has_directory_behind(const urho_package_package *self, bool *value,
+                                                        tn_error *error)
+{
+    (void)error;
+    *value = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+             tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    return TN_OK;
+}
+
+tn_status urho_package_package_get_is_packed(const urho_package_package *self, bool *value, tn_error *error)
+{
+    (void)error;
+    *value = tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+             tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    return TN_OK;
+}
+
+tn_status urho_package_package_get_has_trailer_(const urho_package_package *self, bool *value,
+                                                tn_error *error)
+{
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &urho_package_budget, NULL, 0, error);
+    tn_status status;
+    tn_input *t1 = self->io_;
+    if (t1 == NULL) return tn_fail(in, NULL, "has_trailer", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+    bool t5 = t1->size >= 16;
+    if (t5) {
+        tn_input *t2 = self->io_;
+        if (t2 == NULL)
+            return tn_fail(in, NULL, "has_trailer", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        tn_bytes t3;
+        if (self->io_ == NULL)
+            return tn_fail(in, NULL, "has_trailer", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        status = tn_peek(self->io_, NULL, "way_back", (int64_t)t2->size - 4, 4, &t3);
+        if (status != TN_OK) return status;
+        tn_input *t4 = self->io_;
+        if (t4 == NULL)
+            return tn_fail(in, NULL, "has_trailer", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        t5 = (int64_t)tn_u4le(t3.data) == (int64_t)t4->size;
+    }
+    *value = t5;
+    return TN_OK;
+}
+
+tn_status urho_package_get_begins_here(const urho_package *self, bool *value, tn_error *error)
+{
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &urho_package_budget, NULL, 0, error);
+    tn_status status;
+    tn_input *t1 = self->io_;
+    if (t1 == NULL) return tn_fail(in, NULL, "begins_here", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+    bool t3 = t1->size < 4;
+    if (!t3) {
+        tn_bytes t2;
+        if (self->io_ == NULL)
+            return tn_fail(in, NULL, "begins_here", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t2);
+        if (status != TN_OK) return status;
+        t3 = tn_bytes_compare(t2, (tn_bytes){(const uint8_t *)"UPAK", 4}) == 0;
+    }
+    bool t5 = t3;
+    if (!t5) {
+        tn_bytes t4;
+        if (self->io_ == NULL)
+            return tn_fail(in, NULL, "begins_here", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t4);
+        if (status != TN_OK) return status;
+        t5 = tn_bytes_compare(t4, (tn_bytes){(const uint8_t *)"ULZ4", 4}) == 0;
+    }
+    bool t7 = t5;
+    if (!t7) {
+        tn_bytes t6;
+        if (self->io_ == NULL)
+            return tn_fail(in, NULL, "begins_here", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t6);
+        if (status != TN_OK) return status;
+        t7 = tn_bytes_compare(t6, (tn_bytes){(const uint8_t *)"RPAK", 4}) == 0;
+    }
+    bool t9 = t7;
+    if (!t9) {
+        tn_bytes t8;
+        if (self->io_ == NULL)
+            return tn_fail(in, NULL, "begins_here", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t8);
+        if (status != TN_OK) return status;
+        t9 = tn_bytes_compare(t8, (tn_bytes){(const uint8_t *)"RLZ4", 4}) == 0;
+    }
+    *value = t9;
+    return TN_OK;
+}
+
+tn_status urho_package_get_len_stub(const urho_package *self, int64_t *value, tn_error *error)
+{
+    tn_run run;
+    tn_input stream;
+    tn_input *const in = tn_compute_begin(&run, &stream, &urho_package_budget, NULL, 0, error);
+    tn_status status;
+    tn_input *t1 = self->io_;
+    if (t1 == NULL) return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+    bool t3 = t1->size < 4;
+    if (!t3) {
+        tn_bytes t2;
+        if (self->io_ == NULL)
+            return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t2);
+        if (status != TN_OK) return status;
+        t3 = tn_bytes_compare(t2, (tn_bytes){(const uint8_t *)"UPAK", 4}) == 0;
+    }
+    bool t5 = t3;
+    if (!t5) {
+        tn_bytes t4;
+        if (self->io_ == NULL)
+            return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t4);
+        if (status != TN_OK) return status;
+        t5 = tn_bytes_compare(t4, (tn_bytes){(const uint8_t *)"ULZ4", 4}) == 0;
+    }
+    bool t7 = t5;
+    if (!t7) {
+        tn_bytes t6;
+        if (self->io_ == NULL)
+            return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t6);
+        if (status != TN_OK) return status;
+        t7 = tn_bytes_compare(t6, (tn_bytes){(const uint8_t *)"RPAK", 4}) == 0;
+    }
+    bool t9 = t7;
+    if (!t9) {
+        tn_bytes t8;
+        if (self->io_ == NULL)
+            return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t8);
+        if (status != TN_OK) return status;
+        t9 = tn_bytes_compare(t8, (tn_bytes){(const uint8_t *)"RLZ4", 4}) == 0;
+    }
+    bool t14 = t9;
+    if (!t14) {
+        tn_input *t10 = self->io_;
+        if (t10 == NULL) return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (t10->size < 4)
+            return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        tn_input *t11 = self->io_;
+        if (t11 == NULL) return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        tn_bytes t12;
+        if (self->io_ == NULL)
+            return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        status = tn_peek(self->io_, NULL, "way_back", (int64_t)t11->size - 4, 4, &t12);
+        if (status != TN_OK) return status;
+        tn_input *t13 = self->io_;
+        if (t13 == NULL) return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        t14 = (int64_t)tn_u4le(t12.data) > (int64_t)t13->size;
+    }
+    int64_t t19;
+    if (t14) {
+        t19 = 0;
+    } else {
+        tn_input *t15 = self->io_;
+        if (t15 == NULL) return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        tn_input *t16 = self->io_;
+        if (t16 == NULL) return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (t16->size < 4)
+            return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        tn_input *t17 = self->io_;
+        if (t17 == NULL) return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        tn_bytes t18;
+        if (self->io_ == NULL)
+            return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        status = tn_peek(self->io_, NULL, "way_back", (int64_t)t17->size - 4, 4, &t18);
+        if (status != TN_OK) return status;
+        t19 = (int64_t)t15->size - (int64_t)tn_u4le(t18.data);
+    }
+    *value = t19;
+    return TN_OK;
+}
+
 tn_status urho_package_entry_derive_len_content(const tn_input *in, const tn_path *path,
                                                 const urho_package_entry *self, uint64_t *bits)
 {
@@ -1216,4 +1445,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum 04941f8b45e5e885, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a293923a37bb4eef, by which Tenon sees whether this file was changed by hand. */

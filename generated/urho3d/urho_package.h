@@ -34,6 +34,7 @@
 #ifndef URHO_PACKAGE_H
 #define URHO_PACKAGE_H
 
+#include "tenon/input.h"
 #include "tenon/joined.h"
 #include "tenon/packed.h"
 #include "tenon/tenon.h"
@@ -141,6 +142,7 @@ typedef struct urho_package_trailer {
 
 /* A package by itself. */
 typedef struct urho_package_package {
+    tn_input *io_;
     bool has_version;
     bool has_directory_position;
     bool has_entries;
@@ -186,11 +188,46 @@ typedef struct urho_package_package {
 typedef struct urho_package {
     /* The memory of everything below. */
     tn_document *document;
+    tn_input *io_;
     /* What the package is appended to; mostly nothing. */
     tn_bytes stub;
     /* The package. */
     urho_package_package package;
 } urho_package;
+
+/* ---- values ---- */
+
+/* Each is computed from the object as it is now, unless it says otherwise; *value is set where TN_OK is
+   returned and there is one. TN_ABSENT: what it needs is not there, as an object that was made by hand, or
+   copied, has no stream. `error` may be NULL. */
+
+/* Bytes of the file up to the end of the part. `end`: begin + len_content. */
+tn_status urho_package_block_get_end(const urho_package_block *self, int64_t *value, tn_error *error);
+
+/* Where the part ends in the package. `packed_end`: position + 4 + len_packed. */
+tn_status urho_package_block_get_packed_end(const urho_package_block *self, uint64_t *value, tn_error *error);
+
+/* Where its content ends, packed or not. `end`: not is_packed ? position + len_content : len_content > 0 ?
+   blocks.last.packed_end : position. */
+tn_status urho_package_entry_get_end(const urho_package_entry *self, uint64_t *value, tn_error *error);
+
+/* `has_directory_behind`: magic == "RPAK" or magic == "RLZ4". */
+tn_status urho_package_package_get_has_directory_behind(const urho_package_package *self, bool *value,
+                                                        tn_error *error);
+
+/* `is_packed`: magic == "ULZ4" or magic == "RLZ4". */
+tn_status urho_package_package_get_is_packed(const urho_package_package *self, bool *value, tn_error *error);
+
+/* `has_trailer`: _io.size >= 16 and way_back == _io.size. */
+tn_status urho_package_package_get_has_trailer_(const urho_package_package *self, bool *value,
+                                                tn_error *error);
+
+/* The file itself is a package. `begins_here`: _io.size < 4 or magic == [85, 80, 65, 75] or magic == [85, 76,
+   90, 52] or magic == [82, 80, 65, 75] or magic == [82, 76, 90, 52]. */
+tn_status urho_package_get_begins_here(const urho_package *self, bool *value, tn_error *error);
+
+/* `len_stub`: begins_here or way_back > _io.size ? 0 : _io.size - way_back. */
+tn_status urho_package_get_len_stub(const urho_package *self, int64_t *value, tn_error *error);
 
 /* ---- functions ---- */
 
@@ -247,4 +284,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum 73f3a1e1133cd23d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d0074ef928d5a585, by which Tenon sees whether this file was changed by hand. */

@@ -207,6 +207,7 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     tn_status status;
     urho_package_package_places places;
     places.object_ = in->pos;
+    self->io_ = in;
     size_t at = in->pos;
 
     /* magic: str of 4 bytes */
@@ -416,6 +417,7 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
 static tn_status locate_urho_package(tn_input *in, const tn_path *path, urho_package *self)
 {
     tn_status status;
+    self->io_ = in;
     /* stub: bytes of len_stub bytes */
     const size_t stub_start = in->pos;
     bool t2 = in->size < 4;
@@ -476,12 +478,13 @@ static tn_status locate_urho_package(tn_input *in, const tn_path *path, urho_pac
     tn_bytes t13;
     status = tn_take_rest(in, path, "package", &t13);
     if (status != TN_OK) return status;
-    tn_input t14;
-    tn_stream_open(in, t13, &t14);
-    const tn_path package_path = {path, "package", TN_NO_INDEX};
-    status = locate_package(&t14, &package_path, &self->package);
+    tn_input *t14;
+    status = tn_stream_new(in, path, "package", t13, &t14);
     if (status != TN_OK) return status;
-    status = tn_keep_tail(&t14, path);
+    const tn_path package_path = {path, "package", TN_NO_INDEX};
+    status = locate_package(t14, &package_path, &self->package);
+    if (status != TN_OK) return status;
+    status = tn_keep_tail(t14, path);
     if (status != TN_OK) return status;
     status = tn_locate(in, &self->package, package_start, in->pos - package_start);
     if (status != TN_OK) return status;
@@ -492,19 +495,20 @@ static tn_status locate_urho_package(tn_input *in, const tn_path *path, urho_pac
 tn_status urho_package_read_located(urho_package **package, const void *data, size_t size,
                                     const tn_options *options, tn_locations *locations, tn_error *error)
 {
-    tn_run run;
-    tn_input in;
+    tn_run *run;
+    tn_input *in;
     void *object;
     *package = NULL;
-    tn_status status = tn_read_begin(&run, &in, data, size, options, &urho_package_budget,
-                                     sizeof(urho_package), &object, error);
+    tn_status status = tn_read_begin_kept(&run, &in, data, size, options, &urho_package_budget,
+                                          sizeof(urho_package), &object, error);
     if (status != TN_OK) return status;
-    run.locations = locations;
+    run->locations = locations;
+    tn_locate_instances(run, tn_locations_note, locations);
     urho_package *self = object;
-    self->document = run.document;
-    status = locate_urho_package(&in, NULL, self);
-    status = tn_read_end(&run, status, &object);
+    self->document = run->document;
+    status = locate_urho_package(in, NULL, self);
+    status = tn_read_end(run, status, &object);
     *package = object;
     return status;
 }
-/* Checksum 2b9e73dc85c67043, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 58407c2e29d11bbf, by which Tenon sees whether this file was changed by hand. */

@@ -184,6 +184,7 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
     tn_status status;
     urho_package_package_places places;
     places.object_ = in->pos;
+    self->io_ = in;
     size_t at = in->pos;
 
     /* magic: str of 4 bytes */
@@ -374,6 +375,7 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
 static tn_status read_urho_package(tn_input *in, const tn_path *path, urho_package *self)
 {
     tn_status status;
+    self->io_ = in;
     /* stub: bytes of len_stub bytes */
     bool t2 = in->size < 4;
     if (!t2) {
@@ -430,12 +432,13 @@ static tn_status read_urho_package(tn_input *in, const tn_path *path, urho_packa
     tn_bytes t13;
     status = tn_take_rest(in, path, "package", &t13);
     if (status != TN_OK) return status;
-    tn_input t14;
-    tn_stream_open(in, t13, &t14);
-    const tn_path package_path = {path, "package", TN_NO_INDEX};
-    status = read_package(&t14, &package_path, &self->package);
+    tn_input *t14;
+    status = tn_stream_new(in, path, "package", t13, &t14);
     if (status != TN_OK) return status;
-    status = tn_keep_tail(&t14, path);
+    const tn_path package_path = {path, "package", TN_NO_INDEX};
+    status = read_package(t14, &package_path, &self->package);
+    if (status != TN_OK) return status;
+    status = tn_keep_tail(t14, path);
     if (status != TN_OK) return status;
 
     return tn_keep_gaps(in, path);
@@ -444,18 +447,18 @@ static tn_status read_urho_package(tn_input *in, const tn_path *path, urho_packa
 tn_status urho_package_read(urho_package **package, const void *data, size_t size, const tn_options *options,
                             tn_error *error)
 {
-    tn_run run;
-    tn_input in;
+    tn_run *run;
+    tn_input *in;
     void *object;
     *package = NULL;
-    tn_status status = tn_read_begin(&run, &in, data, size, options, &urho_package_budget,
-                                     sizeof(urho_package), &object, error);
+    tn_status status = tn_read_begin_kept(&run, &in, data, size, options, &urho_package_budget,
+                                          sizeof(urho_package), &object, error);
     if (status != TN_OK) return status;
     urho_package *self = object;
-    self->document = run.document;
-    status = read_urho_package(&in, NULL, self);
-    status = tn_read_end(&run, status, &object);
+    self->document = run->document;
+    status = read_urho_package(in, NULL, self);
+    status = tn_read_end(run, status, &object);
     *package = object;
     return status;
 }
-/* Checksum 8e6322a4f6a85139, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fca26554b1cb4843, by which Tenon sees whether this file was changed by hand. */

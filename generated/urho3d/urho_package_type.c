@@ -12,10 +12,10 @@ static tn_status compute_block_end(const tn_value_member *descriptor, const void
                                    tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    (void)error;
-    const urho_package_block *self = object;
-    computed->present = false;
-    computed->as.s = (int64_t)self->begin + (int64_t)self->len_content;
+    int64_t value;
+    const tn_status status = urho_package_block_get_end(object, &value, error);
+    if (status != TN_OK) return status;
+    computed->as.s = value;
     computed->present = true;
     return TN_OK;
 }
@@ -24,20 +24,10 @@ static tn_status compute_block_packed_end(const tn_value_member *descriptor, con
                                           tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    const urho_package_block *self = object;
-    tn_run run;
-    tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &urho_package_budget, computed->room.bytes,
-                                          sizeof computed->room, error);
-    computed->present = false;
-    uint64_t t1;
-    if (!tn_add_u64(self->position, 4, &t1))
-        return tn_fail(in, NULL, "packed_end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
-    tn_int t2;
-    uint64_t t3;
-    if (!tn_int_add(tn_int_of_u64(t1), tn_int_of_s64(self->len_packed), &t2) || !tn_int_to_u64(t2, &t3))
-        return tn_fail(in, NULL, "packed_end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
-    computed->as.u = t3;
+    uint64_t value;
+    const tn_status status = urho_package_block_get_packed_end(object, &value, error);
+    if (status != TN_OK) return status;
+    computed->as.u = value;
     computed->present = true;
     return TN_OK;
 }
@@ -136,33 +126,10 @@ static tn_status compute_entry_end(const tn_value_member *descriptor, const void
                                    tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    const urho_package_entry *self = object;
-    tn_run run;
-    tn_input stream;
-    tn_input *const in = tn_compute_begin(&run, &stream, &urho_package_budget, computed->room.bytes,
-                                          sizeof computed->room, error);
-    computed->present = false;
-    uint64_t t1;
-    if (!self->is_packed) {
-        t1 = (uint64_t)((int64_t)self->position + (int64_t)self->len_content);
-    } else if (self->len_content > 0) {
-        if (!self->has_blocks)
-            return tn_fail(in, NULL, "end", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-        if (self->blocks.count == 0)
-            return tn_fail(in, NULL, "end", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-        const urho_package_block *t2 = &self->blocks.items[self->blocks.count - 1];
-        uint64_t t3;
-        if (!tn_add_u64(t2->position, 4, &t3))
-            return tn_fail(in, NULL, "end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        tn_int t4;
-        uint64_t t5;
-        if (!tn_int_add(tn_int_of_u64(t3), tn_int_of_s64(t2->len_packed), &t4) || !tn_int_to_u64(t4, &t5))
-            return tn_fail(in, NULL, "end", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
-        t1 = t5;
-    } else {
-        t1 = (uint64_t)self->position;
-    }
-    computed->as.u = t1;
+    uint64_t value;
+    const tn_status status = urho_package_entry_get_end(object, &value, error);
+    if (status != TN_OK) return status;
+    computed->as.u = value;
     computed->present = true;
     return TN_OK;
 }
@@ -330,11 +297,10 @@ static tn_status compute_package_has_directory_behind(const tn_value_member *des
                                                       tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    (void)error;
-    const urho_package_package *self = object;
-    computed->present = false;
-    computed->as.boolean = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    bool value;
+    const tn_status status = urho_package_package_get_has_directory_behind(object, &value, error);
+    if (status != TN_OK) return status;
+    computed->as.boolean = value;
     computed->present = true;
     return TN_OK;
 }
@@ -343,11 +309,22 @@ static tn_status compute_package_is_packed(const tn_value_member *descriptor, co
                                            tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    (void)error;
-    const urho_package_package *self = object;
-    computed->present = false;
-    computed->as.boolean = tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-                           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    bool value;
+    const tn_status status = urho_package_package_get_is_packed(object, &value, error);
+    if (status != TN_OK) return status;
+    computed->as.boolean = value;
+    computed->present = true;
+    return TN_OK;
+}
+
+static tn_status compute_package_has_trailer_(const tn_value_member *descriptor, const void *object,
+                                              tn_computed *computed, tn_error *error)
+{
+    (void)descriptor;
+    bool value;
+    const tn_status status = urho_package_package_get_has_trailer_(object, &value, error);
+    if (status != TN_OK) return status;
+    computed->as.boolean = value;
     computed->present = true;
     return TN_OK;
 }
@@ -364,6 +341,12 @@ static const tn_value_member package_values[] = {
         .as.kind = TN_KIND_BOOL,
         .as.has = TN_NO_INDEX,
         .compute = compute_package_is_packed,
+    },
+    {
+        .as.id = "has_trailer",
+        .as.kind = TN_KIND_BOOL,
+        .as.has = TN_NO_INDEX,
+        .compute = compute_package_has_trailer_,
     },
 };
 
@@ -442,20 +425,65 @@ static const tn_member package_members[] = {
         .type = &trailer_type,
         .doc = "How a package is found that is appended to another file. Some packages have none.",
     },
+    {.id = "_io",
+     .kind = TN_KIND_STREAM,
+     .flags = TN_MEMBER_HIDDEN,
+     .offset = offsetof(urho_package_package, io_),
+     .has = TN_NO_INDEX},
 };
 
 static const tn_type package_type = {
     .id = "package",
     .size = sizeof(urho_package_package),
-    .member_count = 8,
+    .member_count = 9,
     .members = package_members,
     .as_read = offsetof(urho_package_package, as_read_),
-    .value_count = 2,
+    .value_count = 3,
     .values = package_values,
     .doc = "A package by itself.",
 };
 
 /* ---- urho_package ---- */
+
+static tn_status compute_urho_package_begins_here(const tn_value_member *descriptor, const void *object,
+                                                  tn_computed *computed, tn_error *error)
+{
+    (void)descriptor;
+    bool value;
+    const tn_status status = urho_package_get_begins_here(object, &value, error);
+    if (status != TN_OK) return status;
+    computed->as.boolean = value;
+    computed->present = true;
+    return TN_OK;
+}
+
+static tn_status compute_urho_package_len_stub(const tn_value_member *descriptor, const void *object,
+                                               tn_computed *computed, tn_error *error)
+{
+    (void)descriptor;
+    int64_t value;
+    const tn_status status = urho_package_get_len_stub(object, &value, error);
+    if (status != TN_OK) return status;
+    computed->as.s = value;
+    computed->present = true;
+    return TN_OK;
+}
+
+static const tn_value_member urho_package_values[] = {
+    {
+        .as.id = "begins_here",
+        .as.kind = TN_KIND_BOOL,
+        .as.has = TN_NO_INDEX,
+        .as.doc = "The file itself is a package.",
+        .compute = compute_urho_package_begins_here,
+    },
+    {
+        .as.id = "len_stub",
+        .as.kind = TN_KIND_S8,
+        .as.has = TN_NO_INDEX,
+        .compute = compute_urho_package_len_stub,
+    },
+};
 
 static const tn_member urho_package_members[] = {
     {
@@ -473,13 +501,20 @@ static const tn_member urho_package_members[] = {
         .type = &package_type,
         .doc = "The package.",
     },
+    {.id = "_io",
+     .kind = TN_KIND_STREAM,
+     .flags = TN_MEMBER_HIDDEN,
+     .offset = offsetof(urho_package, io_),
+     .has = TN_NO_INDEX},
 };
 
 static const tn_type urho_package_type = {
     .id = "urho_package",
     .size = sizeof(urho_package),
-    .member_count = 2,
+    .member_count = 3,
     .members = urho_package_members,
+    .value_count = 2,
+    .values = urho_package_values,
     .doc = "Many files in one, with a directory of them: what Urho3D's PackageTool makes of a folder of "
            "resources. UPAK holds the files as they are, ULZ4 in blocks that LZ4 packed, both behind the "
            "directory. Rebel Fork's RPAK and RLZ4 have the directory behind the files. A package may be "
@@ -679,4 +714,4 @@ tn_status urho_package_clone(const urho_package *package, const tn_options *opti
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 482ea4ab0b87089c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 627c98eb1145a7fd, by which Tenon sees whether this file was changed by hand. */
