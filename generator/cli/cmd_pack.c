@@ -53,16 +53,14 @@ static outcome choose_format(const command *self, arena *memory, const settings 
     return OUTCOME_FINE;
 }
 
-/* The JSON of an empty file of the kind. */
-static outcome choose_kind(const command *self, arena *memory, const settings *with,
-                           const tn_container *container, const char **json)
+/* Whether there is the kind that is asked for. */
+static outcome check_kind(const command *self, arena *memory, const settings *with,
+                          const tn_container *container)
 {
     string_list kinds = {0};
     buffer list = {.memory = memory};
-    *json = container->kinds[0].json;
     if (!with->kind) return OUTCOME_FINE;
     for (size_t i = 0; i < container->kind_count; i++) {
-        *json = container->kinds[i].json;
         if (strcmp(container->kinds[i].id, with->kind) == 0) return OUTCOME_FINE;
         ARRAY_PUSH(memory, &kinds, container->kinds[i].id);
         buffer_printf(&list, "%s%s", i > 0 ? ", " : "", container->kinds[i].id);
@@ -208,15 +206,14 @@ static outcome pack_like(void *user, subject *file)
 static outcome pack_new(const command *self, arena *memory, const settings *with, report *to)
 {
     void *object;
-    const char *json;
     tn_json_error error;
     subject file = {.memory = memory, .path = with->output, .to = to};
     outcome result = choose_format(self, memory, with, &file.format);
-    if (result == OUTCOME_FINE) result = choose_kind(self, memory, with, file.format->container, &json);
+    if (result == OUTCOME_FINE) result = check_kind(self, memory, with, file.format->container);
     if (result != OUTCOME_FINE) return result;
     report_begin(to, memory, with->output, file.format, (str){0});
     const tn_options options = {.params = user_codec_params(file.format)};
-    if (tn_json_read(file.format, json, strlen(json), &options, &object, &error) != TN_OK)
+    if (tn_json_new_container(file.format, with->kind, &options, &object, &error) != TN_OK)
         return complain("%s: a new file lacks something: %s", file.format->id, error.message);
     result = pack(with, &file, object, NULL);
     file.format->release(file.format, object);

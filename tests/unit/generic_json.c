@@ -1,5 +1,7 @@
 /* JSON, written and read: what docs/json.md promises. Expected texts by hand. */
 #include "generic_support.h"
+#include "tenon/container.h"
+#include "urho_package.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -282,6 +284,49 @@ static void test_large(void **state)
     urho_animation_free(copy);
 }
 
+/* ---- new containers ---- */
+
+static void expect_kind(const char *kind, const char *magic)
+{
+    void *object, *again;
+    tn_entries entries;
+    tn_error error;
+    uint8_t bytes[200];
+    size_t size;
+    const tn_format *format = &urho_package_format;
+    const tn_bytes content = {(const uint8_t *)"content", 7};
+    assert_int_equal(tn_json_new_container(format, kind, NULL, &object, NULL), TN_OK);
+    assert_int_equal(tn_entries_open(format, object, &entries), TN_OK);
+    assert_int_equal(tn_entries_count(&entries), 0);
+    assert_int_equal(tn_entry_add(&entries, object, tn_text_literal("a"), content, &error), TN_OK);
+    assert_int_equal(format->measure(format, object, &size, NULL), TN_OK);
+    assert_true(size <= sizeof bytes);
+    assert_int_equal(format->write(format, object, bytes, size, NULL), TN_OK);
+    assert_memory_equal(bytes, magic, 4);
+    assert_int_equal(format->read(format, &again, bytes, size, NULL, NULL), TN_OK);
+    assert_int_equal(tn_entries_open(format, again, &entries), TN_OK);
+    assert_int_equal(tn_entries_count(&entries), 1);
+    format->release(format, again);
+    format->release(format, object);
+}
+
+static void test_new_containers(void **state)
+{
+    (void)state;
+    void *object;
+    tn_json_error error;
+    expect_kind("upak", "UPAK");
+    expect_kind("rlz4", "RLZ4");
+    expect_kind(NULL, "UPAK");
+    assert_int_equal(tn_json_new_container(&urho_package_format, "zip", NULL, &object, &error),
+                     TN_BAD_ARGUMENT);
+    assert_null(object);
+    assert_string_equal(error.message, "urho_package has no kind of new files `zip`");
+    assert_int_equal(tn_json_new_container(&urho_animation_format, NULL, NULL, &object, &error),
+                     TN_BAD_ARGUMENT);
+    assert_string_equal(error.message, "urho_animation has no kind of new files");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -289,7 +334,7 @@ int main(void)
         cmocka_unit_test(test_empty),          cmocka_unit_test(test_all_kinds),
         cmocka_unit_test(test_unknown_values), cmocka_unit_test(test_format_of),
         cmocka_unit_test(test_random_damage),  cmocka_unit_test(test_mutation_is_deterministic),
-        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_large),          cmocka_unit_test(test_new_containers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

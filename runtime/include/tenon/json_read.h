@@ -37,6 +37,12 @@ typedef struct tn_json_error {
 tn_status tn_json_read(const tn_format *format, const void *json, size_t size, const tn_options *options,
                        void **object, tn_json_error *error);
 
+/* An object of a new file that files can be added to (tenon/container.h): of the kind with the id `kind`, or
+   of the first where it is NULL, as the schema's `-container` has them (format->container->kinds). To be
+   released with format->release. TN_BAD_ARGUMENT where there is no such kind; otherwise as tn_json_read. */
+tn_status tn_json_new_container(const tn_format *format, const char *kind, const tn_options *options,
+                                void **object, tn_json_error *error);
+
 /* Sets a number, truth value, text or bytes that tn_find_value or tn_find_values has found in an object to
    what JSON text is; text and bytes are copied into the object's document, those that are stored packed are
    given as their content. TN_READ_ONLY where the value lies in a view of the file it was read from (tn_clone
