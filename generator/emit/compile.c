@@ -194,7 +194,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     const schema *ast = file != NULL ? schema_load(memory, list, file) : NULL;
     if (ast == NULL || diagnostics_errors(list) > 0) return false;
     const model_options how = {options->import_dirs, options->import_dir_count, options->navigable,
-                               .unwritable = {.what = NULL}};
+                               .whole = false};
     const codec_plan *plan = compile_plan(memory, list, ast, &how);
     if (plan == NULL) return false;
     report_writing(memory, list, plan, &how, options);

@@ -372,7 +372,7 @@ static void need(const term *t, void *context)
 
 void model_derive(model *m)
 {
-    m->writable = m->unwritable.what == NULL;
+    m->writable = true;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->fields.count && type->layout != LAYOUT_TABLE; k++)

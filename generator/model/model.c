@@ -14,7 +14,6 @@ const model *model_build(arena *memory, diagnostics *list, const schema *ast, co
     m->import_dirs = options->import_dirs;
     m->import_dir_count = options->import_dir_count;
     m->navigable = options->navigable;
-    m->unwritable = options->unwritable;
     m->all_obstacles = options->all_obstacles;
     if (!model_load(m)) return m;
     m->files.items[0]->main = true;

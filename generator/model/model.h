@@ -306,11 +306,11 @@ struct model_member {
     bool needed;           /* an expression of another member, rule or type uses it */
     schema_level level;    /* of `-values`: the first at which it may be asked for */
     /* Its expression, or what it reads, stands wherever it is asked for, and objects remember nothing of it:
-       `-values`, and the value instances and peeks of codecs that write. */
+       `-values`, most value instances, and the peeks of codecs that write. */
     bool in_place;
     bool simple;          /* of `-values`: see term_is_simple */
     size_t weight;        /* of `-values`: see term_weight */
-    bool weighed;         /* it has been */
+    bool weighed;         /* it has been, unless it is one of `-values` */
     bool needed_place;    /* a rule reports at it */
     const char *json_key; /* of a member of an object of JSON: its key; NULL where it has none */
     struct {
@@ -488,12 +488,10 @@ const model_hint *model_hint_of(const char *what);
 typedef struct model_options {
     const char *const *import_dirs;
     size_t import_dir_count;
-    bool navigable; /* all values of types are objects that keep their parent and root, whether or not an
-                       expression asks for them */
-    bool whole;     /* what nothing of the schema leads to is looked at as if it were in use */
-    model_obstacle unwritable; /* what keeps the codec from writing that is known beforehand: `what` is NULL
-                                  where there is nothing */
-    bool all_obstacles; /* only what hinders the writer is asked for: values stand in place, as they do in
+    bool navigable;     /* all values of types are objects that keep their parent and root, whether or not an
+                           expression asks for them */
+    bool whole;         /* what nothing of the schema leads to is looked at as if it were in use */
+    bool all_obstacles; /* only what hinders the writer is asked for: peeks stand in place, as they do in
                            codecs that write, whatever has been found before */
 } model_options;
 

@@ -173,8 +173,7 @@ void plan_check_support(const codec_plan *p);
 /* The same of what objects remember, and of their sizes; after plan_model. */
 void plan_check_objects(const codec_plan *p);
 
-/* Decides everything. Where the codec does not write although the model does (`unwritable`), values stand in
-   the model as if it did: the model is to be made again, and told so. */
+/* Decides everything. */
 void plan_model(codec_plan *p);
 
 /* Decides nothing but what keeps the codec from writing: `obstacles` then has all that there is, of a model

@@ -247,7 +247,7 @@ int main(int argc, char **argv)
     const source *schema_file = source_read(memory, list, ksy, (span){0});
     const schema *ast = schema_file != NULL ? schema_load(memory, list, schema_file) : NULL;
     if (ast == NULL || diagnostics_errors(list) > 0) die(list, "the schema cannot be read");
-    const model_options options = {dirs, 3, navigable, .unwritable = {.what = NULL}};
+    const model_options options = {dirs, 3, navigable, .whole = false};
     const codec_plan *plan = compile_plan(memory, list, ast, &options);
     if (plan == NULL) die(list, "the schema has errors");
     const model *m = plan->model;

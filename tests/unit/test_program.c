@@ -41,7 +41,7 @@ typedef struct subject {
 static subject plan_of(const char *text)
 {
     subject s = {.schema = load_clean(text)};
-    const model_options options = {.unwritable = {.what = NULL}};
+    const model_options options = {.whole = false};
     const model *m = model_build(s.schema.memory, s.schema.list, s.schema.tree, &options);
     assert_int_equal(diagnostics_errors(s.schema.list), 0);
     s.plan = plan_begin(s.schema.memory, m);
