@@ -78,11 +78,19 @@ static void emit_statements(const c_place *place, const computation *what)
     out_line(o, "return TN_OK;");
 }
 
+/* What the getter gave, as it lies in the room. */
+static const char *in_room(const emitter *e, const model_member *value, const char *room)
+{
+    const bool is_unsigned = strcmp(getter_type(e, value), "uint64_t ") == 0;
+    if (value->type.kind == VALUE_ARRAY) return "(tn_list){value.items, value.count, 0}";
+    return is_unsigned && strcmp(room, "s") == 0 ? "(int64_t)value" : "value";
+}
+
 void emit_value_function(emitter *e, const model_member *value)
 {
     out *o = &e->out;
     const computation what = value_computation(e, value);
-    const bool says = getter_says_present(value), list = value->type.kind == VALUE_ARRAY;
+    const bool says = getter_says_present(value);
     out_function(
         o, arena_printf(e->memory, "static tn_status %s", what.function),
         "const tn_value_member *descriptor, const void *object, tn_computed *computed, tn_error *error", "");
@@ -97,9 +105,7 @@ void emit_value_function(emitter *e, const model_member *value)
              ";");
     out_line(o, says ? "if (status != TN_OK || !computed->present) return status;"
                      : "if (status != TN_OK) return status;");
-    out_line(o,
-             list ? "computed->as.%s = (tn_list){value.items, value.count, 0};" : "computed->as.%s = value;",
-             room_of(&what));
+    out_line(o, "computed->as.%s = %s;", room_of(&what), in_room(e, value, room_of(&what)));
     if (!says) out_line(o, "computed->present = true;");
     out_line(o, "return TN_OK;");
     out_end(o);
