@@ -86,6 +86,13 @@ static const char *in_room(const emitter *e, const model_member *value, const ch
     return is_unsigned && strcmp(room, "s") == 0 ? "(int64_t)value" : "value";
 }
 
+/* The object as the getter takes it: what it remembers of instances may change. */
+static const char *object_of(const emitter *e, const model_member *value)
+{
+    if (*c_const_objects(e) != '\0') return "object";
+    return arena_printf(e->memory, "(%s *)(uintptr_t)object", type_name(e, value->owner));
+}
+
 void emit_value_function(emitter *e, const model_member *value)
 {
     out *o = &e->out;
@@ -98,8 +105,7 @@ void emit_value_function(emitter *e, const model_member *value)
     out_line(o, "(void)descriptor;");
     out_line(o, "%svalue;", getter_type(e, value));
     out_call(o, arena_printf(e->memory, "const tn_status status = %s", getter_name(e, value)),
-             arena_printf(e->memory, "%s%s%s, &value, error",
-                          *c_const_objects(e) == '\0' ? "(void *)(uintptr_t)object" : "object",
+             arena_printf(e->memory, "%s%s%s, &value, error", object_of(e, value),
                           getter_takes_room(value) ? ", computed->room.bytes, sizeof computed->room" : "",
                           says ? ", &computed->present" : ""),
              ";");
