@@ -74,6 +74,9 @@ static bool overlay_pair_item(tn_overlay *overlay, tn_depth depth, const tn_memb
                    : overlay_pair_value(overlay, depth, &element, a, b);
 }
 
+/* An element that was not there takes nothing from what it was compared with. */
+static void overlay_part_item(tn_overlay *overlay, const tn_member *member, const tn_list *written, size_t i);
+
 /* Elements at both ends are matched as long as they are the same, so that those behind one that was put in or
    taken out are known. */
 static bool overlay_pair_items(tn_overlay *overlay, tn_depth depth, const tn_member *member,
@@ -90,6 +93,8 @@ static bool overlay_pair_items(tn_overlay *overlay, tn_depth depth, const tn_mem
         back++;
     for (size_t i = front; i < least - back; i++)
         (void)overlay_pair_item(overlay, depth, member, written, i, base, i);
+    for (size_t i = least - back; i < written->count - back; i++)
+        overlay_part_item(overlay, member, written, i);
     return false;
 }
 
@@ -139,6 +144,50 @@ static bool overlay_pair_members(tn_overlay *overlay, tn_depth depth, const tn_t
             same = false;
     }
     return same;
+}
+
+static void overlay_part(tn_overlay *overlay, const tn_type *type, const void *written);
+
+static void overlay_part_value(tn_overlay *overlay, const tn_member *member, const void *written)
+{
+    if (member->kind == TN_KIND_OBJECT) {
+        overlay_part(overlay, member->type, written);
+    } else if (member->kind == TN_KIND_POINTER && tn_pointee(written) != NULL) {
+        overlay_part(overlay, member->type, tn_pointee(written));
+    } else if (member->kind == TN_KIND_VARIANT) {
+        const void *value;
+        const tn_member held = tn_variant_member(member, written, &value);
+        if (held.kind == TN_KIND_POINTER) overlay_part_value(overlay, &held, value);
+    } else if (member->kind == TN_KIND_LIST || member->kind == TN_KIND_ARRAY) {
+        for (size_t i = 0; i < ((const tn_list *)written)->count; i++)
+            overlay_part_item(overlay, member, written, i);
+    }
+}
+
+static void overlay_part_item(tn_overlay *overlay, const tn_member *member, const tn_list *written, size_t i)
+{
+    const bool objects = member->kind == TN_KIND_LIST;
+    const size_t size = objects ? member->type->size : tn_element_size(member);
+    const tn_member element = objects ? *member : tn_element_member(member);
+    const char *item = (const char *)written->items + i * size;
+    if (objects)
+        overlay_part(overlay, member->type, item);
+    else
+        overlay_part_value(overlay, &element, item);
+}
+
+/* Only what has been paired is gone into: that ends where objects nest too deep. */
+static void overlay_part(tn_overlay *overlay, const tn_type *type, const void *written)
+{
+    overlay_entry *entry = tn_overlay_find(&overlay->written, written, type->id);
+    if (entry == NULL || entry->base == NULL) return;
+    entry->base = NULL;
+    entry->same = false;
+    for (size_t i = 0; i < type->member_count; i++) {
+        const tn_member *member = &type->members[i];
+        if (member->get != NULL || !tn_member_own(member) || !tn_member_present(member, written)) continue;
+        overlay_part_value(overlay, member, tn_member_at(member, written));
+    }
 }
 
 bool tn_overlay_pair(tn_overlay *overlay, tn_depth depth, const tn_type *type, const void *written,

@@ -124,6 +124,13 @@ static void test_elements(void **state)
                                     "\x01"
                                     "k"
                                     "\x1a\x00" TEXT ITEM PACKED END;
+    static const char front[] = HEAD "\x2b\0\0\0\x03\x01"
+                                     "k"
+                                     "\x02"
+                                     "ab"
+                                     "\x03"
+                                     "xyz"
+                                     "\x1a\x00" TEXT ITEM PACKED END;
     static const char first[] = HEAD "\x26\0\0\0\x01\x03"
                                      "xyz"
                                      "\x1a\x00" TEXT ITEM PACKED END;
@@ -139,6 +146,13 @@ static void test_elements(void **state)
     object->items.items = three;
     object->items.count = 3;
     expect(object, more, sizeof more - 1);
+    object = read_file(); /* one is put in front */
+    memcpy(&three[1], object->items.items, 2 * sizeof *three);
+    memset(&three[0], 0, sizeof *three);
+    three[0].name = tn_text_literal("k");
+    object->items.items = three;
+    object->items.count = 3;
+    expect(object, front, sizeof front - 1);
     object = read_file(); /* the first is taken out */
     object->items.items++;
     object->items.count = 1;
