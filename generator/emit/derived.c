@@ -9,6 +9,18 @@ bool derived_is_remembered(const emitter *e, const model_type *type)
     return e->traits.writable && type->has_derived;
 }
 
+/* Whether the writer over what was read sets it. */
+static bool writes_over(const emitter *e, const model_member *member)
+{
+    return e->artifacts & 1u << ARTIFACT_BIT_WRITE && plan_derives_over(e->plan, member);
+}
+
+/* Whether there is a function that computes the member. */
+static bool is_computed(const emitter *e, const model_member *member)
+{
+    return member->derivation == DERIVE_VALUE && (e->traits.writable || writes_over(e, member));
+}
+
 /* ---- the functions ---- */
 
 static const char *function_name(const emitter *e, const model_member *member)
@@ -24,10 +36,9 @@ static const char *parameters(const emitter *e, const model_member *member)
 
 void emit_derived_declarations(emitter *e, const model_type *type)
 {
-    if (!derived_is_remembered(e, type)) return;
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        if (member->derivation != DERIVE_VALUE) continue;
+        if (!is_computed(e, member)) continue;
         out_comment(&e->out, "%.*s of %.*s: %.*s", STR_ARG(member->id), STR_ARG(type->id),
                     STR_ARG(expr_print(e->memory, member->derive->source)));
         out_function(&e->out, arena_printf(e->memory, "tn_status %s", function_name(e, member)),
@@ -68,6 +79,7 @@ static void emit_function(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const c_place place = {.emitter = e,
+                           .lazy = !e->traits.writable, /* objects remember what is around them */
                            .empty_absent = true,
                            .member = arena_printf(e->memory, "%.*s", STR_ARG(member->id)),
                            .at = "0"};
@@ -89,9 +101,8 @@ static void emit_function(emitter *e, const model_member *member)
 
 void emit_derived_functions(emitter *e, const model_type *type)
 {
-    if (!derived_is_remembered(e, type)) return;
     for (size_t i = 0; i < type->fields.count; i++)
-        if (type->fields.items[i]->derivation == DERIVE_VALUE) emit_function(e, type->fields.items[i]);
+        if (is_computed(e, type->fields.items[i])) emit_function(e, type->fields.items[i]);
 }
 
 /* ---- reading and settling ---- */
@@ -233,6 +244,17 @@ static const char *wrapper_name(const emitter *e, const model_member *member)
 void emit_derived_reflection(emitter *e, const model_member *member)
 {
     out *o = &e->out;
+    if (writes_over(e, member)) {
+        out_function(o, arena_printf(e->memory, "static tn_status %s", wrapper_name(e, member)),
+                     "const tn_member *descriptor, const tn_input *in, const tn_path *path, const void "
+                     "*object, uint64_t *bits",
+                     "");
+        out_line(o, "{");
+        out_line(o, "    (void)descriptor;");
+        out_line(o, "    return %s(in, path, object, bits);", function_name(e, member));
+        out_line(o, "}");
+        out_blank(o);
+    }
     if (member->derivation != DERIVE_VALUE || !e->traits.writable) return;
     out_function(o, arena_printf(e->memory, "static tn_status %s", wrapper_name(e, member)),
                  "const tn_member *descriptor, tn_document *document, const void *object, uint64_t *bits",
@@ -250,6 +272,7 @@ void emit_derived_entry(emitter *e, const model_member *member)
 {
     if (member->derivation == DERIVE_VALUE && e->traits.writable)
         out_line(&e->out, ".derive = %s,", wrapper_name(e, member));
+    if (writes_over(e, member)) out_line(&e->out, ".derive_over = %s,", wrapper_name(e, member));
 }
 
 void emit_derived_type_entry(emitter *e, const model_type *type)

@@ -135,6 +135,7 @@ static void read_object(const reader *r, const model_member *member, const field
     const object_call call = {stream, path, object, from};
     field_call_object(r, member, to, &call);
     if (window != NULL) overlay_come_out(r, member, to, window, stream);
+    overlay_follow_arguments(r, member, to, object);
     field_left(r, member, stream, object, bytes);
     if (plan_is_entered(type)) out_line(o, "tn_leave(in);");
 }

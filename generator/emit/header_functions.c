@@ -75,11 +75,11 @@ static void emit_write_functions(emitter *e)
     if (e->traits.overlays)
         out_comment(
             o,
-            "Tells how many bytes the output takes: as many as the object was read from, which must still be "
-            "there. The writer works over a copy of these: it puts what has been changed, and reads all of "
-            "it "
-            "again. What would take other bytes than there are is refused, as are objects that were not "
-            "read: *error says which member is at fault. `error` may be NULL, as in the functions below.");
+            "Tells how many bytes the output takes. The writer works over a copy of what the object was read "
+            "from, which must still be there: it puts what has been changed, moves what stands behind what "
+            "takes other room, and reads all of it again. Objects that were not read are composed. Where "
+            "that cannot be, *error says which member is at fault. `error` may be NULL, as in the functions "
+            "below.");
     else
         out_comment(
             o, "Derives what follows from the rest, checks that the object can be written, and tells how "

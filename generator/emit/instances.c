@@ -96,10 +96,23 @@ static void emit_seek(emitter *e, const model_member *member)
     out_line(o, "if (status != TN_OK) return status;");
 }
 
+/* A peek that always looks at the same place, and what stands at none of its own, is no segment of the file.
+ */
+static bool is_segment(const emitter *e, const model_member *member)
+{
+    return member->pos != NULL && !plan_is_glance(e->plan, member);
+}
+
 static void emit_reading(emitter *e, const model_member *member, read_mode mode)
 {
     const reader r = {.e = e, .mode = mode, .type = member->owner, .lazy = true};
-    emit_seek(e, member);
+    const bool segment = mode == MODE_OVERLAY && is_segment(e, member);
+    if (segment) {
+        overlay_segment_begin(&r, member);
+        out_line(&e->out, "const size_t %s_begin = in->pos;", name_of(e, member));
+    } else {
+        emit_seek(e, member);
+    }
     if (member->array != ARRAY_NONE) /* what an attempt that failed has left */
         out_line(&e->out, "memset(&self->%s, 0, sizeof self->%s);", name_of(e, member), name_of(e, member));
     if (mode == MODE_READ) out_line(&e->out, "const size_t begin = in->pos;");
@@ -108,7 +121,10 @@ static void emit_reading(emitter *e, const model_member *member, read_mode mode)
         out_line(&e->out, "status = tn_locate_instance(in, &self->%s, begin);", name_of(e, member));
         out_line(&e->out, "if (status != TN_OK) return status;");
     }
-    if (member->pos != NULL) out_line(&e->out, "tn_return(in, before);");
+    if (segment)
+        overlay_segment_end(&r, member);
+    else if (member->pos != NULL)
+        out_line(&e->out, "tn_return(in, before);");
 }
 
 /* What hangs on where the stream stands is always computed where it was first asked for. */
@@ -171,6 +187,7 @@ void emit_instance_over(emitter *e, const model_member *member)
     out_line(o, "tn_input *in = self->io_;");
     const size_t body = out_mark(o);
     if (member->pos != NULL) overlay_follow_place(&r, member);
+    if (!is_segment(e, member)) out_line(o, "if (tn_overlay_composes(in)) return TN_OK;");
     emit_asking(e, member);
     if (member->condition != NULL)
         out_assign(o, arena_printf(e->memory, "self->has_%s", name), c_presence(&place, member->condition));

@@ -39,9 +39,18 @@ void overlay_follow(const reader *r, const term *t, const field_target *to, cons
 /* The number of elements that an expression says follows from the array; the position of an instance from
    what has moved. */
 void overlay_follow_count(const reader *r, const model_member *member);
+/* The arguments of an object's type, from what has become of its parameters. */
+void overlay_follow_arguments(const reader *r, const model_member *member, const field_target *to,
+                              const char *object);
 /* A number that says again what others say is set to that. */
 void overlay_echo(const reader *r, const model_member *member, const field_target *to);
 void overlay_follow_place(const reader *r, const model_member *member);
+
+/* Around a member that lies elsewhere, a segment of the file: where an object is composed it is put into a
+   stream of its own, otherwise read where it lies; in what has moved its position follows. Between them `in`
+   is that stream. */
+void overlay_segment_begin(const reader *r, const model_member *member);
+void overlay_segment_end(const reader *r, const model_member *member);
 
 /* Leaves where the object has a member, and the file has not, or the other way round. */
 void overlay_presence(const reader *r, const model_member *member);

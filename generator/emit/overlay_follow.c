@@ -94,6 +94,7 @@ static void emit_solution(const reader *r, const equation *q, const term *from, 
     const char *check = emit_at(r, &place, q->whole, member, x);
     out_line(o, "if ((uint64_t)%s != %s) return tn_overlay_too_large(%s, %s);", check, sum, id, solved);
     emit_forgetting(r, &place, q->values);
+    if (from->member->role == MEMBER_PARAM) return; /* no file holds it: what is given for it follows */
     out_line(o, "status = tn_overlay_follow(%s, &%s, tn_overlay_written(in, &%s), sizeof %s);", id, member,
              member, member);
     reader_check_status(r);
@@ -167,6 +168,19 @@ void overlay_follow_count(const reader *r, const model_member *member)
                    arena_printf(r->e->memory, "written->%s.count", reader_name(r, member)));
 }
 
+void overlay_follow_arguments(const reader *r, const model_member *member, const field_target *to,
+                              const char *object)
+{
+    const bool inside = object[0] == '&';
+    for (size_t i = 0; r->mode == MODE_OVERLAY && i < member->arguments.count; i++) {
+        if (!plan_argument_follows(r->e->plan, member, i)) continue;
+        const char *name = c_member_name(r->e, member->type.object->params.items[i]);
+        overlay_follow(r, member->arguments.items[i], to,
+                       arena_printf(r->e->memory, "(uint64_t)%s%s%s", inside ? object + 1 : object,
+                                    inside ? "." : "->", name));
+    }
+}
+
 void overlay_echo(const reader *r, const model_member *member, const field_target *to)
 {
     out *o = &r->e->out;
@@ -185,7 +199,9 @@ void overlay_echo(const reader *r, const model_member *member, const field_targe
     out_close(o, "");
 }
 
-void overlay_follow_place(const reader *r, const model_member *member)
+/* Statements that let a position follow what has moved, in the stream `in`; `stays`: what is done where it
+   lies where it did. */
+static void emit_following(const reader *r, const model_member *member, const char *slot)
 {
     out *o = &r->e->out;
     const field_target to = {.path = "path", .member = reader_id(r, member)};
@@ -195,20 +211,84 @@ void overlay_follow_place(const reader *r, const model_member *member)
     const term *unfolded = NULL;
     const bool solvable = unfold(r, member->pos, &to, &values, &unfolded);
     const term *from = solvable && plan_ternary(unfolded) == NULL ? plan_solved(unfolded) : NULL;
-    out_open(o, "if (tn_overlay_moves(in))");
-    if (from != NULL) {
-        const char *now = reader_temporary(r);
-        if (member->io != NULL) out_line(o, "in = %s;", c_condition(&place, member->io));
-        const char *at = c_value(&place, from);
-        out_line(o, "uint64_t %s;", now);
-        out_if(o,
-               arena_printf(r->e->memory,
-                            "!tn_overlay_moved(in, tn_overlay_written(in, &%s), sizeof %s, %s, &%s)", at, at,
-                            c_converted(&place, member->pos, number, interval_integer(8, true)), now),
-               "return TN_OK;");
-        const equation q = {unfolded, unfolded, &values};
-        emit_solution(r, &q, from, &to, now);
+    const char *now = reader_temporary(r), *at = from != NULL ? c_value(&place, from) : NULL;
+    const char *old = c_converted(&place, member->pos, number, interval_integer(8, true));
+    const char *by =
+        at != NULL ? arena_printf(r->e->memory, "tn_overlay_written(in, &%s), sizeof %s", at, at) : "NULL, 0";
+    out_line(o, "uint64_t %s;", now);
+    if (from == NULL) {
+        out_line(o, "if (tn_overlay_moved(in, %s, %s, %s, &%s)) return tn_overlay_stuck(%s, %s);", slot, by,
+                 old, now, field_where(r, &to), now);
+        return;
     }
+    out_open(o, "if (tn_overlay_moved(in, %s, %s, %s, &%s))", slot, by, old, now);
+    const equation q = {unfolded, unfolded, &values};
+    emit_solution(r, &q, from, &to, now);
+    out_close(o, "");
+}
+
+/* The member of the object that is written, whose bytes lie elsewhere. */
+static const char *segment_slot(const reader *r, const model_member *member)
+{
+    return arena_printf(r->e->memory, "&written->%s", reader_name(r, member));
+}
+
+void overlay_follow_place(const reader *r, const model_member *member)
+{
+    out *o = &r->e->out;
+    const field_target to = {.path = "path", .member = reader_id(r, member)};
+    const c_place place = field_place(r, &to);
+    out_open(o, "if (tn_overlay_moves(in))");
+    if (member->io != NULL) out_line(o, "in = %s;", c_condition(&place, member->io));
+    if (!plan_is_glance(r->e->plan, member)) emit_following(r, member, segment_slot(r, member));
     out_line(o, "return TN_OK;");
     out_close(o, "");
+}
+
+/* ---- segments ---- */
+
+void overlay_segment_begin(const reader *around, const model_member *member)
+{
+    out *o = &around->e->out;
+    const char *name = reader_name(around, member);
+    const field_target to = {.path = "path", .member = reader_id(around, member)};
+    reader inner = *around; /* what the object asks of its stream is asked of that around */
+    if (member->placed) inner.stream = arena_printf(around->e->memory, "%s_outer", name);
+    const reader *r = &inner;
+    const c_place place = field_place(r, &to);
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    const char *segment = arena_printf(r->e->memory, "%s_segment", name);
+    out_line(o, "tn_input *const %s_outer = in;", name);
+    out_line(o, "tn_overlay_segment %s;", segment);
+    out_call(o, "status = tn_overlay_segment_begin",
+             arena_printf(r->e->memory, "%s, %s, %u, %" PRIu64 ", &%s", field_where(r, &to),
+                          segment_slot(r, member), member->placed ? member->rank : 0,
+                          member->placed ? member->alignment : 0, segment),
+             ";");
+    reader_check_status(r);
+    out_line(o, "in = %s.in;", segment);
+    out_open(o, "if (!%s.composes)", segment);
+    if (member->of_root) out_line(o, "in = in->run->whole;");
+    if (member->placed) {
+        out_open(o, "if (tn_overlay_relocates(in))");
+        emit_following(r, member, segment_slot(r, member));
+        out_close(o, "");
+    } else if (member->io != NULL) {
+        out_line(o, "in = %s;", c_condition(&place, member->io));
+    }
+    out_line(o, "tn_overlay_segment_in(in, &%s);", segment);
+    out_line(o, "status = tn_seek(%s, %s);", field_where(r, &to),
+             c_converted(&place, member->pos, number, interval_integer(8, true)));
+    reader_check_status(r);
+    out_close(o, "");
+}
+
+void overlay_segment_end(const reader *r, const model_member *member)
+{
+    const char *name = reader_name(r, member);
+    const field_target to = {.path = "path", .member = reader_id(r, member)};
+    out_line(&r->e->out, "status = tn_overlay_segment_end(%s, %s_begin, &%s_segment);", field_where(r, &to),
+             name, name);
+    reader_check_status(r);
+    out_line(&r->e->out, "in = %s_outer;", name);
 }

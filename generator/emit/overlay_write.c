@@ -50,6 +50,15 @@ static const char *root_parameters(const emitter *e)
     return list.size > 0 ? list.data : "";
 }
 
+/* Whether the writer derives a number. */
+static bool derives(const emitter *e)
+{
+    for (size_t i = 0; i < e->objects.count; i++)
+        for (size_t k = 0; k < e->objects.items[i]->fields.count; k++)
+            if (plan_derives_over(e->plan, e->objects.items[i]->fields.items[k])) return true;
+    return false;
+}
+
 static void emit_root(emitter *e)
 {
     out *o = &e->out;
@@ -68,6 +77,7 @@ static void emit_root(emitter *e)
     out_line(o, ".object_size = sizeof(%s),", e->prefix);
     out_line(o, ".write = write_all,");
     if (e->traits.has_instances) out_line(o, ".has_instances = true,");
+    if (derives(e)) out_line(o, ".derives = true,");
     out_close(o, ";");
     out_blank(o);
 }

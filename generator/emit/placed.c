@@ -3,12 +3,19 @@
 
 #include <inttypes.h>
 
+#include "emit/overlay.h"
+
 void emit_placed_begin(const reader *r, const model_member *member)
 {
     out *o = &r->e->out;
     const char *name = reader_name(r, member), *id = reader_id(r, member);
     const c_place place = {.emitter = r->e, .member = id};
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    if (r->mode == MODE_OVERLAY) {
+        overlay_segment_begin(r, member);
+        out_line(o, "const size_t %s_begin = in->pos;", name);
+        return;
+    }
     const char *pos = c_converted(&place, member->pos, number, interval_integer(8, true));
     if (member->of_root) {
         out_line(o, "tn_input *const %s_outer = in;", name);
@@ -33,6 +40,10 @@ void emit_placed_end(const reader *r, const model_member *member)
         out_line(o, "status = tn_keep_home(in, path, \"%s\", %s_begin, %u, %" PRIu64 ", &self->%s_home_);",
                  id, name, member->rank, member->alignment, name);
         reader_check_status(r);
+    }
+    if (r->mode == MODE_OVERLAY) {
+        overlay_segment_end(r, member);
+        return;
     }
     out_line(o, "tn_return(in, %s_return);", name);
     if (member->of_root) out_line(o, "in = %s_outer;", name);

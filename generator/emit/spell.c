@@ -228,6 +228,7 @@ static void spell_of_object(spelling *s, const codec_op *op, bool last)
         emit_derived_copy(s->r->e, s->r->type);
         break;
     case DO_CHECK:
+        if (s->r->mode == MODE_OVERLAY) out_line(o, "if (!tn_overlay_checks(in)) return TN_OK;");
         spell_call(s, check_call(s->r->e, s->r->type), last);
         break;
     case DO_REST:

@@ -44,12 +44,14 @@ static const char *all_flags(const emitter *e, const model_member *member)
         {(member->derivation != DERIVE_NOTHING || plan_says_nothing(member)) && e->traits.writable,
          "TN_MEMBER_DERIVED"},
         {(plan_of_member(e->plan, member)->follows && e->traits.overlays) ||
-             plan_is_filler(e->plan, member) || plan_is_echo(e->plan, member),
+             plan_is_filler(e->plan, member) || plan_is_echo(e->plan, member) ||
+             plan_derives_over(e->plan, member),
          "TN_MEMBER_FOLLOWS"},
         {member->is_flags, "TN_MEMBER_FLAGS"},
         {model_is_decimal(member) && e->traits.writable, "TN_MEMBER_DECIMAL"},
         {member->derivation == DERIVE_PLACE && e->traits.writable, "TN_MEMBER_POSITION"},
         {member->placed, "TN_MEMBER_PLACED"},
+        {overlay_puts(e, member) && plan_is_glance(e->plan, member), "TN_MEMBER_GLANCE"},
         {member->role == MEMBER_PARAM, "TN_MEMBER_HIDDEN"},
         {object && (member->role == MEMBER_PARAM || member->role == MEMBER_VALUE), "TN_MEMBER_REFERENCE"}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)

@@ -16,6 +16,15 @@ bool plan_is_way(const term *t)
            t->member->array == ARRAY_NONE && plan_is_way(t->items.items[0]);
 }
 
+/* A parameter of the object itself: what is given for it follows in its turn. The program gives those of the
+   type at the top of a file. */
+static bool is_own_parameter(const term *t)
+{
+    return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_PARAM &&
+           t->member->array == ARRAY_NONE && t->items.items[0]->kind == TERM_SELF &&
+           t->member->owner->file->top != t->member->owner;
+}
+
 /* The lowest bits that `t & mask` takes; 0 where it is nothing like that. */
 static uint64_t lowest_bits(const term *t)
 {
@@ -30,7 +39,7 @@ static void search_in(const term *t, search *s)
     const bool shift = t->kind == TERM_BINARY && t->op == OP_SHL;
     const uint64_t bits = lowest_bits(t);
     if (t->kind == TERM_INT) return;
-    if (t->kind == TERM_MEMBER && plan_is_way(t) && t->type.kind == VALUE_INT) {
+    if (t->type.kind == VALUE_INT && ((t->kind == TERM_MEMBER && plan_is_way(t)) || is_own_parameter(t))) {
         s->found = t;
         s->count++;
     } else if (bits != 0 && t->items.items[0]->kind == TERM_MEMBER) {
@@ -74,13 +83,55 @@ static void note(const codec_plan *p, const model_member *member, const term *us
     if (plan->follows == NULL) plan->follows = member;
 }
 
+bool plan_is_glance(const codec_plan *p, const model_member *member)
+{
+    const bool peek =
+        member->role == MEMBER_INSTANCE && member->schema != NULL && member->schema->placed == PLACE_PEEK;
+    return peek && plan_follows(p->memory, member->pos) == NULL;
+}
+
+bool plan_argument_follows(const codec_plan *p, const model_member *member, size_t i)
+{
+    const model_type *type = member->type.kind == VALUE_OBJECT ? member->type.object : NULL;
+    return type != NULL && i < type->params.count && i < member->arguments.count &&
+           plan_of_member(p, type->params.items[i])->follows != NULL;
+}
+
+static void note_uses(codec_plan *p, const model_member *member)
+{
+    note(p, member, member->count);
+    note(p, member, member->size);
+    for (size_t i = 0; i < member->arguments.count; i++)
+        if (plan_argument_follows(p, member, i)) note(p, member, member->arguments.items[i]);
+    if (member->placed && plan_ternary(member->pos) == NULL) note(p, member, member->pos);
+}
+
+/* Types come behind those that they are made of: what follows from an argument, behind the parameter. */
+/* What is computed, or read elsewhere, when it is asked for: the object may not remember it any more. */
+static void note_asked(const term *t, void *context)
+{
+    bool *asked = context;
+    const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;
+    if (t->kind == TERM_STREAM || t->kind == TERM_POS) *asked = true;
+    if (member != NULL && (member->role == MEMBER_VALUE || member->role == MEMBER_INSTANCE)) *asked = true;
+}
+
+bool plan_derives_over(const codec_plan *p, const model_member *member)
+{
+    bool asked = false;
+    if (!p->traits.overlays || member->derivation != DERIVE_VALUE || member->may_be_absent) return false;
+    if (member->array != ARRAY_NONE || member->owner->layout != LAYOUT_IRREGULAR) return false;
+    term_walk(member->derive, note_asked, &asked);
+    return !asked && member->wire.kind == WIRE_INT && member->type.kind == VALUE_INT;
+}
+
 void plan_follow(codec_plan *p)
 {
     for (size_t i = 0; i < p->model->order.count; i++) {
         const model_type *type = p->model->order.items[i];
-        for (size_t k = 0; k < type->fields.count; k++) {
-            note(p, type->fields.items[k], type->fields.items[k]->count);
-            note(p, type->fields.items[k], type->fields.items[k]->size);
-        }
+        for (size_t k = 0; k < type->fields.count; k++)
+            note_uses(p, type->fields.items[k]);
+        for (size_t k = 0; k < type->instances.count; k++)
+            note_uses(p, type->instances.items[k]);
     }
 }

@@ -69,6 +69,8 @@ static void note_type(const codec_plan *p, const model_type *type)
            getter = {.p = p, .later = type, .of_getter = true};
     for (size_t i = 0; i < type->fields.count; i++)
         member_each_term(type->fields.items[i], note, &now);
+    for (size_t i = 0; i < type->fields.count; i++) /* derived when all of the object is there */
+        note(type->fields.items[i]->derive, &later);
     for (size_t i = 0; i < type->checks.count; i++) {
         note(type->checks.items[i]->that, &rule);
         note(type->checks.items[i]->condition, &rule);

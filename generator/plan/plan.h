@@ -412,6 +412,16 @@ const term *plan_follows(arena *memory, const term *t);
  * so. */
 bool plan_is_echo(const codec_plan *p, const model_member *member);
 
+/* Whether argument i of the member's type follows from what the object is written with: its parameter does.
+ */
+bool plan_argument_follows(const codec_plan *p, const model_member *member, size_t i);
+
+/* Whether the writer over what was read sets the member to what `-derive` says. */
+bool plan_derives_over(const codec_plan *p, const model_member *member);
+
+/* Whether the member is a peek that looks at a place which no member tells: whatever lies there now. */
+bool plan_is_glance(const codec_plan *p, const model_member *member);
+
 /* Whether a term leads to an object by members that are read, parents and roots. */
 bool plan_is_way(const term *t);
 

@@ -70,7 +70,13 @@ static const char *following(arena *memory, const model_member *member, const mo
 {
     const term *counted = plan_follows(memory, from->count);
     const bool count = counted != NULL && counted->member == member;
-    return arena_printf(memory, "%s of %.*s", count ? "the number" : "the size", STR_ARG(from->id));
+    const term *placed = from->placed ? plan_follows(memory, from->pos) : NULL;
+    const bool place = placed != NULL && placed->member == member;
+    return arena_printf(memory, "%s of %.*s",
+                        count   ? "the number"
+                        : place ? "the position"
+                                : "the size",
+                        STR_ARG(from->id));
 }
 
 /* ---- inputs ---- */
@@ -153,7 +159,7 @@ static written_as written_field(const codec_plan *p, const model_member *member)
     if (is_constant(member)) return (written_as){.kind = WRITTEN_CONSTANT};
     if (is_frozen(member)) return written_frozen(p, member);
     if (user != NULL) return (written_as){.kind = WRITTEN_DERIVED, .why = following(p->memory, member, user)};
-    if (plan_is_echo(p, member))
+    if (plan_is_echo(p, member) || plan_derives_over(p, member))
         return (written_as){.kind = WRITTEN_DERIVED, .why = derivation_of(p->memory, member)};
     if (plan_is_filler(p, member))
         return (written_as){.kind = WRITTEN_DERIVED, .why = "zeros, as many as there is room for"};

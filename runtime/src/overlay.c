@@ -51,6 +51,22 @@ static bool overlay_is_written(tn_overlay *overlay, const void *from, const void
     return tn_equal_but(format, from, self, tn_overlay_may_yield, overlay, place);
 }
 
+/* Instances, and what is left behind the root, where they are not put over an image. */
+static tn_status overlay_with_rest(tn_overlay *overlay, tn_input *in, void *self, const void *from,
+                                   tn_status status)
+{
+    const uint64_t shape = overlay->shape;
+    if (status == TN_OK && overlay->codec->has_instances)
+        status = tn_overlay_instances(overlay, self, from, false, in->run->error);
+    overlay->shape = shape; /* of what is in line */
+    if (status != TN_OK || overlay->mode == OVERLAY_TRACE) return status;
+    in->pos = in->size;
+    in->bits_left = 0;
+    status = tn_overlay_put_rest(in, NULL, NULL, overlay->tail);
+    overlay->end = in->size;
+    return status;
+}
+
 /* The whole object beside what is read of the image. */
 static tn_status overlay_write_beside(tn_overlay *overlay, tn_input *in, void *self, const void *from)
 {
@@ -60,9 +76,9 @@ static tn_status overlay_write_beside(tn_overlay *overlay, tn_input *in, void *s
     overlay->pending = overlay->instance_depth = 0;
     tn_status status = codec->write(codec, in, self, from);
     const uint64_t shape = overlay->shape;
-    overlay->end = overlay->mode == OVERLAY_TRACE ? in->pos : in->size;
-    if (overlay->mode != OVERLAY_PUT) return status;
-    if (status == TN_OK && codec->has_instances)
+    overlay->end = in->pos;
+    if (overlay->mode != OVERLAY_PUT) return overlay_with_rest(overlay, in, self, from, status);
+    if (status == TN_OK && tn_overlay_verifies(codec))
         status = tn_overlay_instances(overlay, self, from, false, in->run->error);
     overlay->shape = shape; /* of what is in line */
     if (status != TN_OK || overlay->changed) return status;
@@ -85,6 +101,7 @@ tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, const void *from, tn
     *overlay_document_of(format, self) = run->document;
     tn_arena_init(&overlay->round, overlay->document->arena.allocator, UINT64_MAX);
     overlay->blocks = NULL;
+    overlay->annex = overlay->outermost = NULL;
     overlay->object = NULL;
     overlay->slot = NULL;
     overlay->changed = overlay->exhausted = overlay->yielded = false;
@@ -98,11 +115,16 @@ tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, const void *from, tn
     return status;
 }
 
+bool tn_overlay_verifies(const tn_overlay_codec *codec)
+{
+    return codec->has_instances || codec->derives;
+}
+
 static tn_status overlay_write_rounds(tn_overlay *overlay, const void *from, tn_error *error)
 {
     for (int round = 0; round < OVERLAY_ROUNDS; round++) {
         const tn_status status = tn_overlay_pass(overlay, overlay->size, from, error);
-        const bool again = !overlay->verifies && overlay->codec->has_instances;
+        const bool again = !overlay->verifies && tn_overlay_verifies(overlay->codec);
         if (status != TN_OK || (!overlay->changed && !again)) return status;
         overlay->verifies = !overlay->changed;
     }
@@ -153,8 +175,8 @@ static tn_status overlay_write_anew(tn_overlay *overlay, void *object, tn_error 
 static bool overlay_says_more(tn_status status)
 {
     return status == TN_DISAGREE || status == TN_OVERFLOW || status == TN_LOSES_BYTES ||
-           status == TN_FROZEN || status == TN_SHARED_BYTES || status == TN_NO_MEMORY ||
-           status == TN_NOT_EQUAL;
+           status == TN_FROZEN || status == TN_PINNED || status == TN_SHARED_BYTES ||
+           status == TN_NO_MEMORY || status == TN_NOT_EQUAL;
 }
 
 /* Fills the image. To be ended by end, in any case. */

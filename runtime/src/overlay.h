@@ -29,11 +29,18 @@ typedef struct overlay_entry {
     bool same;        /* and has the same values */
     bool composed;    /* of what was read: it has not been copied */
     bool has_bytes, has_window, has_tail;
-    tn_bytes bytes;   /* of what was read: all that it takes, */
-    tn_bytes window;  /* the stream of its own, as it lies around it, */
-    tn_bytes tail;    /* what is left behind it there, */
-    tn_bytes content; /* and what a process gave of that */
+    bool has_place;                   /* of what was read: a segment, whose bytes are `bytes` */
+    struct tn_overlay_piece *piece;   /* of a segment: what it was composed to last, */
+    struct tn_overlay_piece *earlier; /* in the pass before, where it had another size, */
+    struct tn_overlay_piece *spliced; /* and that where it has another size, when this is settled */
+    tn_bytes bytes;                   /* of what was read: all that it takes, */
+    tn_bytes window;                  /* the stream of its own, as it lies around it, */
+    tn_bytes tail;                    /* what is left behind it there, */
+    tn_bytes content;                 /* and what a process gave of that */
 } overlay_entry;
+
+/* The type of entries of segments. */
+#define OVERLAY_SEGMENT "@segment" /* no id */
 
 /* By address and type. */
 typedef struct overlay_map {
@@ -48,15 +55,60 @@ enum { OVERLAY_FOLLOWING = sizeof(tn_bytes) > 8 ? sizeof(tn_bytes) : 8 };
 typedef struct overlay_undo {
     void *address;
     size_t size;
+    bool again; /* it had followed before */
     uint8_t bytes[OVERLAY_FOLLOWING];
     struct overlay_undo *next;
 } overlay_undo;
 
-/* Bytes of the source that lie elsewhere now. */
+/* Bytes of the source that lie elsewhere now; or a piece that has been put. */
 typedef struct overlay_move {
     size_t from, size, to;
+    struct tn_overlay_piece *piece;
     struct overlay_move *next;
 } overlay_move;
+
+/* A segment of the source that has been read. */
+typedef struct overlay_place {
+    uint64_t begin, end;
+    uint64_t reach;   /* the last end of this and of those before it */
+    const void *slot; /* the member of the object as it was read */
+    unsigned rank;    /* 0: it is not placed by the schema */
+    bool deep;        /* it is in an object that an instance gave */
+} overlay_place;
+
+/* Bytes of the source that lie elsewhere in the image. */
+typedef struct overlay_shift {
+    uint64_t from;
+    size_t size, to;
+} overlay_shift;
+
+/* What a segment is composed to. */
+typedef struct tn_overlay_piece {
+    size_t begin, end;  /* of the source: what it takes the place of, */
+    bool known, fresh;  /* it was read there; there was nothing */
+    bool gone, resized; /* there is nothing now; it has another size than it had */
+    bool open;          /* it is being composed */
+    unsigned rank;
+    uint64_t alignment;
+    size_t number; /* in the order in which they are composed */
+    const void *slot, *base;
+    tn_bytes bytes;
+    overlay_move *moves; /* in these */
+    unsigned pass;
+    size_t put;             /* how often it has been put into something in the pass under way, */
+    size_t found, position; /* how often it is in the image, and where */
+    struct tn_overlay_piece *next_shared;
+    struct tn_overlay_piece *shares; /* another one of the same bytes, which is put for both */
+    tn_place *place;
+    struct tn_overlay_piece *next;
+} tn_overlay_piece;
+
+/* Room in which segments are composed, one behind the other; those in them are in a room of their own. */
+typedef struct overlay_annex {
+    uint8_t *bytes;
+    size_t size, used;
+    struct overlay_annex *inner, *outer;
+} overlay_annex;
 
 /* Bytes of the image that instances have changed. */
 typedef struct overlay_range {
@@ -76,21 +128,37 @@ struct tn_overlay {
     overlay_undo *undo;              /* the last first, */
     overlay_undo *unfollowed;        /* and the last of those that are as the program had set them */
     uint64_t shape;                  /* a checksum of where objects and values in line end */
-    overlay_move *moves;
-    overlay_range *views;    /* what instances have changed, */
-    bool puts_view;          /* one of them is being put, */
-    bool yielded;            /* and something that is as it was gave way to one */
-    tn_bytes tail;           /* of the source, behind the root */
-    size_t end;              /* of what the root put */
-    bool moved;              /* the image is not as large as the source, or in another order */
-    bool moves_now;          /* positions follow; nothing is put */
-    unsigned instance_depth; /* instances in instances, and */
-    bool walks_pending;      /* those that nobody has asked for are looked at */
-    size_t pending;          /* those that nobody has asked for, in this pass */
-    tn_run *run;             /* of the pass under way */
-    tn_document *document;   /* of the object that is written */
-    tn_arena memory;         /* of the image, */
-    tn_arena round;          /* and of the round under way */
+    overlay_move *moves;             /* in `target`, */
+    uint8_t *target;                 /* the image or a segment that is being composed, of so many bytes */
+    size_t target_size;
+    overlay_shift *sorted; /* all of them, by where they were */
+    size_t sorted_count;
+    overlay_place *places; /* segments of the source, by where they begin once they have been sorted */
+    bool places_sorted;
+    unsigned pass; /* of those that compose */
+    size_t place_count, place_capacity;
+    tn_overlay_piece *pieces;   /* what has been composed in this pass, the last first, */
+    tn_overlay_piece *piece;    /* and what is being composed */
+    tn_overlay_piece *shared;   /* those that others are put for, likewise */
+    tn_overlay_piece **spliced; /* what has another size than it had, in the pass before: in order */
+    size_t spliced_count, piece_count;
+    overlay_annex *annex, *outermost; /* the room of what is being composed, and the first */
+    const void *wanted;               /* the segment whose path is asked for */
+    overlay_map types, followed;      /* by id; and the addresses of what has followed */
+    overlay_range *views;             /* what instances have changed, */
+    bool puts_view;                   /* one of them is being put, */
+    bool yielded;                     /* and something that is as it was gave way to one */
+    tn_bytes tail;                    /* of the source, behind the root */
+    size_t end;                       /* of what the root put */
+    bool moved;                       /* the image is not as large as the source, or in another order */
+    bool moves_now;                   /* positions follow; nothing is put */
+    unsigned instance_depth;          /* instances in instances, and */
+    bool walks_pending;               /* those that nobody has asked for are looked at */
+    size_t pending;                   /* those that nobody has asked for, in this pass */
+    tn_run *run;                      /* of the pass under way */
+    tn_document *document;            /* of the object that is written */
+    tn_arena memory;                  /* of the image, */
+    tn_arena round;                   /* and of the round under way */
     uint8_t *bytes;
     size_t size;
     tn_overlay_block *blocks;
@@ -114,6 +182,9 @@ tn_options tn_overlay_options(const tn_document *document);
 tn_status tn_overlay_instances(tn_overlay *overlay, void *self, const void *from, bool pending,
                                tn_error *error);
 
+/* Whether the last round only compares: in those before it, something may not have followed yet. */
+bool tn_overlay_verifies(const tn_overlay_codec *codec);
+
 /* Composes the object anew where the image is not enough. The object is changed where members follow. */
 tn_status tn_overlay_compose(tn_overlay *overlay, void *object, tn_error *error);
 
@@ -131,6 +202,10 @@ overlay_entry *tn_overlay_enter(tn_overlay *overlay, overlay_map *map, const voi
 /* Pairs objects with what they were; whether they are the same. */
 bool tn_overlay_pair(tn_overlay *overlay, tn_depth depth, const tn_type *type, const void *written,
                      const void *base);
+
+/* The same of a value that an instance has given. */
+void tn_overlay_pair_value(tn_overlay *overlay, const tn_member *member, const void *written,
+                           const void *base);
 
 /* Whether the member of a written object is what it was: it gives way to others over the same bytes. */
 tn_may_differ tn_overlay_may_yield;
@@ -157,8 +232,52 @@ tn_status tn_overlay_copy(tn_input *in, const tn_path *path, const char *member,
 /* Remembers that bytes of the source lie where the stream stands. */
 void tn_overlay_note_move(const tn_input *in, tn_bytes bytes);
 
-/* The same of `size` bytes from `from` in the source, which lie at `to`. */
-void tn_overlay_add_move(tn_overlay *overlay, size_t from, size_t size, size_t to);
+/* ---- segments (overlay_segment.c, overlay_splice.c) ---- */
+
+/* Notes the move. Without memory nothing is noted, and what would follow is refused in the end. */
+void tn_overlay_add_move(tn_overlay *overlay, overlay_move move);
+
+/* Puts bytes of the source that no member holds where the stream stands, and in them what has other sizes
+   than it had there. The stream stands behind them afterwards. */
+tn_status tn_overlay_put_rest(tn_input *in, const tn_path *path, const char *member, tn_bytes rest);
+
+/* Whether something in bytes of the source takes another size. */
+bool tn_overlay_is_spliced(const tn_overlay *overlay, tn_bytes bytes);
+
+/* Before a pass that composes; and behind it: whether what has another size is the same as before it. */
+void tn_overlay_begin_pieces(tn_overlay *overlay);
+tn_status tn_overlay_settle_pieces(tn_overlay *overlay, bool *same, tn_error *error);
+
+/* When all is composed: where everything lies. TN_SHARED_BYTES where something has not been put, or has been
+   put twice. */
+tn_status tn_overlay_place_pieces(tn_overlay *overlay, tn_error *error);
+
+/* Where a byte of the source lies in the image. */
+bool tn_overlay_find_moved(const tn_overlay *overlay, uint64_t from, uint64_t *to);
+
+/* Whether a member holds objects, in which there may be instances. */
+bool tn_overlay_holds_objects(const tn_member *member);
+
+/* The instances of an object that is composed are as they are in what is written, or were read. */
+void tn_overlay_preset(tn_overlay *overlay, const tn_overlay_object *object);
+
+/* What is under way in the composing of a segment. */
+typedef struct overlay_state {
+    const tn_input *grows;
+    uint8_t *room, *target;
+    size_t target_size;
+    const tn_overlay_object *object;
+    overlay_move *moves;
+    tn_overlay_piece *piece, *pieces;
+    overlay_annex *annex;
+    overlay_undo *undo;
+} overlay_state;
+overlay_state tn_overlay_state(const tn_overlay *overlay);
+/* Back to it, where what was tried since has failed. */
+void tn_overlay_restore(tn_overlay *overlay, const overlay_state *state);
+
+/* All instances of an object are computed, as if they had been asked for, and paired with what they were. */
+void tn_overlay_complete(tn_overlay *overlay, const void *object);
 
 /* Writes an error down of which no more is known than where; NULL is fine. Returns the status. */
 tn_status tn_overlay_fail(tn_error *error, tn_status status, uint64_t offset);
@@ -173,6 +292,11 @@ void tn_overlay_remember(tn_overlay *overlay);
 /* Members that followed in the last write, and have not been set since, are again what the program had set.
  */
 void tn_overlay_unfollow(tn_overlay *overlay);
+
+/* Whether a number may be set: the program has not given it, and it is what it was, or has followed. And sets
+   it. TN_NO_MEMORY. */
+bool tn_overlay_is_settable(const tn_overlay *overlay, const void *written, const void *was, size_t size);
+tn_status tn_overlay_set_number(tn_overlay *overlay, const void *written, const void *value, size_t size);
 
 /* Undoes what has followed, down to an entry; NULL: all. */
 void tn_overlay_undo(tn_overlay *overlay, overlay_undo *until);

@@ -4,6 +4,8 @@
 /* No file is composed that is larger, or that promises to be. */
 static const size_t overlay_most = SIZE_MAX / 4 < ((size_t)1 << 30) ? SIZE_MAX / 4 : (size_t)1 << 30;
 
+enum { OVERLAY_PASSES = 8 };
+
 tn_status tn_overlay_trace(tn_overlay *overlay, tn_error *error)
 {
     void *bytes;
@@ -28,16 +30,27 @@ static tn_status overlay_compose_in(tn_overlay *overlay, const void *from, tn_er
     tn_status status = tn_arena_alloc(&overlay->memory, overlay->size, 1, &bytes);
     if (status != TN_OK) return tn_overlay_fail(error, status, TN_NO_OFFSET);
     overlay->bytes = bytes;
-    status = tn_overlay_pass(overlay, 0, from, error);
-    if (status != TN_OK) return status;
-    const tn_bytes tail = overlay->tail;
-    overlay->exhausted = tail.size > overlay->size - overlay->end;
-    if (overlay->exhausted) return TN_DISAGREE;
-    if (tail.size == 0) return TN_OK;
-    memcpy(overlay->bytes + overlay->end, tail.data, tail.size);
-    if (overlay->mode == OVERLAY_COMPOSE)
-        tn_overlay_add_move(overlay, (size_t)overlay->document->size - tail.size, tail.size, overlay->end);
-    return TN_OK;
+    overlay->moves = NULL;
+    overlay->target = bytes;
+    overlay->target_size = overlay->size;
+    tn_overlay_begin_pieces(overlay);
+    return tn_overlay_pass(overlay, 0, from, error);
+}
+
+/* Again and again, until what has another size has the same one twice. */
+static tn_status overlay_compose_all(tn_overlay *overlay, overlay_mode mode, const void *from,
+                                     tn_error *error)
+{
+    bool same = false;
+    tn_status status = TN_OK;
+    for (int round = 0; !same && status == TN_OK; round++) {
+        if (round == OVERLAY_PASSES) return tn_overlay_fail(error, TN_SHARED_BYTES, TN_NO_OFFSET);
+        status = overlay_compose_in(overlay, from, error);
+        if (status != TN_OK || mode == OVERLAY_AGAIN) return status;
+        status = tn_overlay_settle_pieces(overlay, &same, error);
+        if (!same) tn_overlay_undo(overlay, overlay->unfollowed); /* it may follow from another size now */
+    }
+    return status;
 }
 
 /* The image becomes what is put into a stream that grows, with twice the room as often as that is needed. */
@@ -47,14 +60,13 @@ static tn_status overlay_compose_as(tn_overlay *overlay, overlay_mode mode, cons
     overlay->mode = mode;
     for (;; room *= 2) {
         overlay->size = room;
-        if (mode == OVERLAY_COMPOSE) overlay->moves = NULL;
-        const tn_status status = overlay_compose_in(overlay, from, error);
+        const tn_status status = overlay_compose_all(overlay, mode, from, error);
         if (status == TN_OK) break;
         if (mode == OVERLAY_COMPOSE) tn_overlay_undo(overlay, overlay->unfollowed);
         if (!overlay->exhausted || room > overlay_most) return status;
     }
-    overlay->size = overlay->end + overlay->tail.size;
-    return TN_OK;
+    overlay->size = overlay->end;
+    return mode == OVERLAY_COMPOSE ? tn_overlay_place_pieces(overlay, error) : TN_OK;
 }
 
 /* What was read, without what was copied for what is written, must give what it was read from: otherwise
@@ -86,6 +98,7 @@ static tn_status overlay_know(tn_overlay *overlay, void *object, tn_error *error
     if (overlay->read.count == 0) status = tn_overlay_trace(overlay, error);
     if (status != TN_OK) return status;
     (void)tn_overlay_pair(overlay, tn_depth_of(format, object), format->type, object, overlay->base);
+    if (overlay->codec->has_instances) tn_overlay_complete(overlay, object);
     return TN_OK;
 }
 
@@ -104,7 +117,7 @@ tn_status tn_overlay_compose(tn_overlay *overlay, void *object, tn_error *error)
     tn_status status = read ? overlay_know(overlay, object, error) : TN_OK;
     if (status != TN_OK) return status;
     status = overlay_compose_as(overlay, OVERLAY_COMPOSE, object, error);
-    overlay->moved = read && overlay_has_moves(overlay);
+    overlay->moved = overlay->spliced_count > 0 || (read && overlay_has_moves(overlay));
     if (status == TN_OK && read) status = overlay_compose_again(overlay, error);
     if (status != TN_OK) tn_overlay_undo(overlay, overlay->unfollowed);
     overlay->mode = OVERLAY_PUT;

@@ -45,12 +45,12 @@ static const void *overlay_was(const tn_overlay *overlay, const void *written)
     return (const char *)object->base + ((const char *)written - (const char *)object->written);
 }
 
+static const char overlay_number[] = "number";
+
 static bool overlay_has_followed(const tn_overlay *overlay, const void *written)
 {
-    const overlay_undo *undo = overlay->undo;
-    while (undo != overlay->unfollowed && undo->address != written)
-        undo = undo->next;
-    return undo != overlay->unfollowed;
+    const overlay_entry *entry = tn_overlay_find(&overlay->followed, written, overlay_number);
+    return entry != NULL && entry->same;
 }
 
 /* A member that followed when the object was last written. */
@@ -62,21 +62,16 @@ struct tn_followed {
     tn_followed *next;
 };
 
-static tn_followed *overlay_remembered(const tn_document *document, const void *written)
-{
-    tn_followed *followed = document->followed;
-    while (followed != NULL && followed->address != written)
-        followed = followed->next;
-    return followed;
-}
-
 /* A new entry at the head of what is to be undone. */
 static overlay_undo *overlay_note_undo(tn_overlay *overlay, void *address, size_t size)
 {
     void *block;
     if (tn_arena_alloc(&overlay->memory, 1, sizeof(overlay_undo), &block) != TN_OK) return NULL;
     overlay_undo *undo = block;
-    *undo = (overlay_undo){.address = address, .size = size, .next = overlay->undo};
+    overlay_entry *followed = tn_overlay_enter(overlay, &overlay->followed, address, overlay_number);
+    if (followed == NULL) return NULL;
+    *undo = (overlay_undo){.address = address, .size = size, .again = followed->same, .next = overlay->undo};
+    followed->same = true;
     memcpy(undo->bytes, address, size);
     overlay->undo = undo;
     return undo;
@@ -91,13 +86,22 @@ void tn_overlay_unfollow(tn_overlay *overlay)
         memcpy(followed->address, followed->before, followed->size);
     }
     overlay->unfollowed = overlay->undo;
+    overlay->followed = (overlay_map){0}; /* that was of the write before */
 }
 
 void tn_overlay_remember(tn_overlay *overlay)
 {
     tn_document *document = overlay->document;
+    overlay_map known = {0};
+    overlay_entry *entry;
+    for (tn_followed *followed = document->followed; followed != NULL; followed = followed->next) {
+        entry = tn_overlay_enter(overlay, &known, followed->address, overlay_number);
+        if (entry != NULL) entry->base = followed;
+    }
     for (const overlay_undo *undo = overlay->undo; undo != NULL; undo = undo->next) {
-        void *block = overlay_remembered(document, undo->address);
+        entry = tn_overlay_enter(overlay, &known, undo->address, overlay_number);
+        if (entry == NULL) return;
+        void *block = (void *)(uintptr_t)entry->base;
         /* memory of the program's own may be gone the next time */
         if (!tn_arena_holds(&document->arena, undo->address, undo->size)) continue;
         if (block == NULL) {
@@ -107,6 +111,7 @@ void tn_overlay_remember(tn_overlay *overlay)
                 (tn_followed){.address = undo->address, .size = undo->size, .next = document->followed};
             memcpy(followed->before, undo->bytes, undo->size);
             document->followed = followed;
+            entry->base = followed;
         }
         memcpy(((tn_followed *)block)->bytes, undo->address, undo->size);
     }
@@ -203,6 +208,22 @@ static bool overlay_clear(tn_overlay *overlay, void *slot, size_t size)
     return true;
 }
 
+bool tn_overlay_is_settable(const tn_overlay *overlay, const void *written, const void *was, size_t size)
+{
+    if (overlay_has_followed(overlay, written)) return true;
+    return was != NULL ? memcmp(was, written, size) == 0 : overlay_is_zero(written, size);
+}
+
+tn_status tn_overlay_set_number(tn_overlay *overlay, const void *written, const void *value, size_t size)
+{
+    void *slot = (void *)(uintptr_t)written;
+    if (!overlay_has_followed(overlay, written) && overlay_note_undo(overlay, slot, size) == NULL)
+        return TN_NO_MEMORY;
+    memcpy(slot, value, size);
+    overlay->changed = true;
+    return TN_OK;
+}
+
 bool tn_overlay_appears(const tn_input *in, const bool *has, bool wanted, const void *value, size_t size,
                         bool is_bytes)
 {
@@ -226,29 +247,25 @@ tn_status tn_overlay_too_large(const tn_input *in, const tn_path *path, const ch
 
 void tn_overlay_undo(tn_overlay *overlay, overlay_undo *until)
 {
-    for (; overlay->undo != until; overlay->undo = overlay->undo->next)
+    for (; overlay->undo != until; overlay->undo = overlay->undo->next) {
+        overlay_entry *followed = tn_overlay_find(&overlay->followed, overlay->undo->address, overlay_number);
         memcpy(overlay->undo->address, overlay->undo->bytes, overlay->undo->size);
+        if (followed != NULL) followed->same = overlay->undo->again;
+    }
 }
 
 /* ---- positions ---- */
-
-void tn_overlay_add_move(tn_overlay *overlay, size_t from, size_t size, size_t to)
-{
-    void *block;
-    if (tn_arena_alloc(&overlay->memory, 1, sizeof(overlay_move), &block) != TN_OK) return;
-    *(overlay_move *)block = (overlay_move){from, size, to, overlay->moves};
-    overlay->moves = block;
-}
 
 void tn_overlay_note_move(const tn_input *in, tn_bytes bytes)
 {
     tn_overlay *overlay = in->run->overlay;
     const uintptr_t source = (uintptr_t)overlay->document->source, from = (uintptr_t)bytes.data;
-    const uintptr_t image = (uintptr_t)overlay->bytes, to = (uintptr_t)(in->data + in->pos);
+    const uintptr_t target = (uintptr_t)overlay->target, to = (uintptr_t)(in->data + in->pos);
     if (overlay->mode != OVERLAY_COMPOSE || bytes.size == 0) return;
     if (from < source || from - source >= overlay->document->size) return; /* packed bytes move as a whole */
-    if (to < image || to - image >= overlay->size) return;
-    tn_overlay_add_move(overlay, from - source, bytes.size, to - image);
+    if (to < target || to - target >= overlay->target_size) return;
+    tn_overlay_add_move(overlay,
+                        (overlay_move){.from = from - source, .size = bytes.size, .to = to - target});
 }
 
 bool tn_overlay_moves(const tn_input *in)
@@ -262,16 +279,66 @@ void tn_overlay_asked(const tn_input *in, const tn_asked *written, tn_asked *sel
     if (overlay->mode != OVERLAY_COMPOSE && !overlay->moved) *self = *written;
 }
 
-bool tn_overlay_moved(const tn_input *in, const void *written, size_t size, int64_t old, uint64_t *now)
+bool tn_overlay_relocates(const tn_input *in)
+{
+    return in->run->overlay->mode == OVERLAY_PUT && in->run->overlay->moved;
+}
+
+/* Where a segment lay in the source, unless it is new, and lies in the image. */
+typedef struct overlay_spot {
+    bool fresh;
+    uint64_t from, to;
+} overlay_spot;
+
+static bool overlay_find_segment(const tn_overlay *overlay, const void *slot, overlay_spot *spot)
+{
+    const overlay_entry *entry = tn_overlay_find(&overlay->written, slot, OVERLAY_SEGMENT);
+    const tn_overlay_piece *piece = entry != NULL ? entry->spliced : NULL;
+    if (piece != NULL) {
+        *spot = (overlay_spot){piece->fresh, piece->begin, piece->position};
+        return true;
+    }
+    const void *was = overlay_was(overlay, slot);
+    const overlay_entry *read = was != NULL ? tn_overlay_find(&overlay->read, was, OVERLAY_SEGMENT) : NULL;
+    if (read == NULL || !read->has_place) return false;
+    *spot = (overlay_spot){.from = (uint64_t)(read->bytes.data - overlay->document->source)};
+    return tn_overlay_find_moved(overlay, spot->from, &spot->to);
+}
+
+/* Where the stream of a segment begins that lay at `old` in it: it may have moved as well, and not have been
+   found again yet. */
+static bool overlay_find_stream(const tn_overlay *overlay, const tn_input *in, const overlay_spot *spot,
+                                int64_t old, uint64_t *begin)
+{
+    const uintptr_t image = (uintptr_t)overlay->bytes, stream = (uintptr_t)in->data;
+    if (stream < image || stream - image > overlay->size) return false;
+    *begin = stream - image;
+    if (in == in->run->whole || spot->fresh) return true;
+    return old >= 0 && (uint64_t)old <= spot->from &&
+           tn_overlay_find_moved(overlay, spot->from - (uint64_t)old, begin);
+}
+
+bool tn_overlay_moved(const tn_input *in, const void *slot, const void *number, size_t size, int64_t old,
+                      uint64_t *now)
 {
     const tn_overlay *overlay = in->run->overlay;
-    const overlay_move *move = overlay->moves;
-    if (in->data != overlay->bytes || old < 0 || overlay_has_followed(overlay, written)) return false;
-    const void *was = overlay_was(overlay, written);
-    if (was == NULL || memcmp(was, written, size) != 0) return false;
-    while (move != NULL && ((uint64_t)old < move->from || (uint64_t)old - move->from >= move->size))
-        move = move->next;
-    if (move == NULL) return false;
-    *now = move->to + ((uint64_t)old - move->from);
-    return *now != (uint64_t)old;
+    overlay_spot spot;
+    uint64_t begin;
+    if (!overlay->moved || !overlay_find_segment(overlay, slot, &spot)) return false;
+    if (!overlay_find_stream(overlay, in, &spot, old, &begin) || spot.to < begin) return false;
+    *now = spot.to - begin;
+    if (old >= 0 && *now == (uint64_t)old) return false;
+    if (size == 0 || number == NULL) return true;
+    const void *was = overlay_was(overlay, number);
+    return !overlay_has_followed(overlay, number) && (was == NULL || memcmp(was, number, size) == 0);
+}
+
+tn_status tn_overlay_stuck(const tn_input *in, const tn_path *path, const char *member, uint64_t now)
+{
+    const tn_overlay *overlay = in->run->overlay;
+    const tn_status status =
+        tn_fail(in, path, member, in->pos, TN_PINNED, tn_value_none(), tn_value_unsigned(now));
+    const tn_overlay_piece *first = overlay->spliced_count > 0 ? overlay->spliced[0] : NULL;
+    if (first != NULL && first->place != NULL) in->run->error->other = *first->place; /* what moves it */
+    return status;
 }

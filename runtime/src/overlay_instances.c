@@ -12,6 +12,8 @@ typedef struct overlay_triple {
     const void *base;
 } overlay_triple;
 
+enum { OVERLAY_MOST_INSTANCES = 1 << 18 };
+
 static tn_status overlay_walk_object(tn_overlay *overlay, const tn_path *path, const tn_type *type,
                                      overlay_triple objects, tn_error *error);
 
@@ -133,44 +135,36 @@ static tn_status overlay_verify(const tn_overlay *overlay, const tn_path *path, 
 }
 
 /* Puts an instance that has been changed, or lets its position follow what has moved. */
-static tn_status overlay_put_instance(tn_overlay *overlay, const tn_path *path, const tn_type *type,
-                                      const tn_member *member, overlay_triple objects, bool moves)
+static tn_status overlay_put_instance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                      overlay_triple objects, bool moves)
 {
-    const overlay_entry *pair = tn_overlay_find(&overlay->written, objects.from, type->id);
-    const tn_overlay_object object = {.type = type->id,
-                                      .self = objects.self,
-                                      .written = objects.from,
-                                      .base = pair != NULL ? pair->base : NULL,
-                                      .size = type->size};
+    const tn_overlay_object *object = overlay->object;
     if (member->overlay == NULL) return TN_OK;
-    overlay->object = &object;
     overlay->moves_now = moves;
     overlay->puts_view = !moves;
     const tn_status status = member->overlay(member, objects.self, objects.from, path);
-    overlay->object = NULL;
+    overlay->object = object; /* also where something in it failed */
     overlay->moves_now = overlay->puts_view = false;
     return status;
 }
 
 /* What is as it was yields to what else has been put over its bytes; where things have moved, it has to be
    found again. */
-static tn_status overlay_settle_instance(tn_overlay *overlay, const tn_path *path, const tn_type *type,
-                                         const tn_member *member, overlay_triple objects, tn_error *error)
+static tn_status overlay_settle_instance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                         overlay_triple objects, tn_error *error)
 {
     const bool pending = tn_member_pending(member, objects.from);
     const bool unchanged = pending || overlay_is_unchanged(overlay, member, objects);
     if (unchanged && !overlay->moved) return TN_OK;
-    if (unchanged && member->overlay == NULL) return TN_OK; /* computed */
+    if (unchanged && member->overlay == NULL) return TN_OK;                 /* computed */
+    if (unchanged && (member->flags & TN_MEMBER_GLANCE) != 0) return TN_OK; /* what lies there now */
     if (pending && overlay->verifies) objects.from = objects.base;
     if (overlay->verifies) return overlay_verify(overlay, path, member, objects, error);
     tn_status status = TN_OK;
-    if (overlay->moved) status = overlay_put_instance(overlay, path, type, member, objects, true);
-    if (status == TN_OK && !unchanged)
-        status = overlay_put_instance(overlay, path, type, member, objects, false);
+    if (overlay->moved) status = overlay_put_instance(overlay, path, member, objects, true);
+    if (status == TN_OK && !unchanged) status = overlay_put_instance(overlay, path, member, objects, false);
     return status;
 }
-
-enum { OVERLAY_MOST_INSTANCES = 1 << 18 };
 
 /* What nobody has asked for, and may be lost where things move: as it was. Where it cannot be read it cannot
    be found again, and in cycles there is no end to it. */
@@ -185,46 +179,204 @@ static tn_status overlay_make_pending(tn_overlay *overlay, const tn_path *path, 
     return error->status;
 }
 
-/* Objects that an instance refers to are those of other members, which may be around it. */
-static tn_status overlay_walk_instance(tn_overlay *overlay, const tn_path *path, const tn_type *type,
-                                       const tn_member *member, overlay_triple objects, tn_error *error)
+/* ---- where an object is traced, or composed ---- */
+
+bool tn_overlay_holds_objects(const tn_member *member)
 {
-    tn_status status = TN_OK;
-    const bool pending = tn_member_pending(member, objects.from);
-    if ((member->flags & TN_MEMBER_REFERENCE) != 0) return TN_OK;
-    if (pending && (!overlay->walks_pending || member->overlay == NULL || objects.base == NULL)) return TN_OK;
-    if (pending) status = overlay_make_pending(overlay, path, member, objects.base, error);
-    if (status == TN_OK && pending == overlay->walks_pending)
-        status = overlay_settle_instance(overlay, path, type, member, objects, error);
-    if (status != TN_OK) return status;
-    if (pending) objects.from = objects.base;
-    if (tn_member_pending(member, objects.self) && overlay_make_self(overlay, member, objects.self) != TN_OK)
-        return TN_OK;
+    return member->kind == TN_KIND_OBJECT || member->kind == TN_KIND_POINTER ||
+           member->kind == TN_KIND_VARIANT || member->kind == TN_KIND_LIST || member->kind == TN_KIND_ARRAY;
+}
+
+static tn_status overlay_walk_into(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                   overlay_triple objects, tn_error *error)
+{
     if (!tn_member_present(member, objects.from) || !tn_member_present(member, objects.self)) return TN_OK;
-    const bool known = objects.base != NULL && tn_member_present(member, objects.base);
+    const bool known = objects.base != NULL && !tn_member_pending(member, objects.base) &&
+                       tn_member_present(member, objects.base);
     const overlay_triple at = {tn_member_in(member, objects.self), tn_member_at(member, objects.from),
                                known ? tn_member_at(member, objects.base) : NULL};
     overlay->instance_depth++;
-    status = overlay_walk_value(overlay, path, member, at, error);
+    const tn_status status = overlay_walk_value(overlay, path, member, at, error);
     overlay->instance_depth--;
     return status;
 }
 
-static tn_status overlay_walk_object(tn_overlay *overlay, const tn_path *path, const tn_type *type,
-                                     overlay_triple objects, tn_error *error)
+/* Where it lies is remembered. What cannot be read is found fault with when it would have to move. */
+static tn_status overlay_trace_instance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                        overlay_triple objects, tn_error *error)
+{
+    tn_error missing;
+    const bool changed = overlay->changed;
+    if (overlay->instance_depth == TN_INSTANCE_DEPTH || overlay->pending++ == OVERLAY_MOST_INSTANCES)
+        return TN_OK;
+    if (tn_member_make(member, objects.from, &missing) != TN_OK) return TN_OK;
+    if (!tn_member_present(member, objects.from)) return TN_OK;
+    const overlay_state state = tn_overlay_state(overlay);
+    const tn_status status = overlay_put_instance(overlay, path, member, objects, false);
+    if (overlay->changed && !changed) memcpy(overlay->bytes, overlay->document->source, overlay->size);
+    overlay->changed = changed;
+    if (status == TN_OK) return overlay_walk_into(overlay, path, member, objects, error);
+    tn_overlay_restore(overlay, &state);
+    return TN_OK;
+}
+
+/* Of what was read: what was composed of what is written. */
+static bool overlay_was_composed(const tn_overlay *overlay, const tn_member *member, const void *base)
+{
+    const overlay_entry *read = tn_overlay_find(&overlay->read, tn_member_at(member, base), OVERLAY_SEGMENT);
+    return read != NULL && read->piece != NULL;
+}
+
+/* And has another size. */
+static bool overlay_has_spliced(const tn_overlay *overlay, const tn_member *member, const void *base)
+{
+    const overlay_entry *read = tn_overlay_find(&overlay->read, tn_member_at(member, base), OVERLAY_SEGMENT);
+    return read != NULL && read->spliced != NULL;
+}
+
+/* What has been asked for is composed where it has changed, or something in it may have. */
+static tn_status overlay_compose_instance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                          overlay_triple objects, tn_error *error)
+{
+    const bool again = overlay->mode == OVERLAY_AGAIN;
+    if (tn_member_pending(member, objects.from) || !tn_member_present(member, objects.from)) return TN_OK;
+    if (again && !overlay_was_composed(overlay, member, objects.from)) return TN_OK;
+    const bool unchanged = !again && overlay_is_unchanged(overlay, member, objects);
+    if (unchanged && !tn_overlay_holds_objects(member)) return TN_OK;
+    const overlay_state state = tn_overlay_state(overlay);
+    const tn_status status = overlay_put_instance(overlay, path, member, objects, false);
+    if (status == TN_OK) return overlay_walk_into(overlay, path, member, objects, error);
+    if (again ? overlay_has_spliced(overlay, member, objects.from) : !unchanged) return status;
+    tn_overlay_restore(overlay, &state); /* then it stays what it is in the source */
+    return TN_OK;
+}
+
+/* ---- where it is put ---- */
+
+static tn_status overlay_put_over(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                  overlay_triple objects, tn_error *error)
+{
+    tn_status status = TN_OK;
+    const bool pending = tn_member_pending(member, objects.from);
+    if (pending && (!overlay->walks_pending || member->overlay == NULL || objects.base == NULL)) return TN_OK;
+    if (pending && (member->flags & TN_MEMBER_GLANCE) != 0) return TN_OK;
+    if (pending) status = overlay_make_pending(overlay, path, member, objects.base, error);
+    if (status == TN_OK && pending == overlay->walks_pending)
+        status = overlay_settle_instance(overlay, path, member, objects, error);
+    if (status != TN_OK) return status;
+    if (pending) objects.from = objects.base;
+    if (tn_member_pending(member, objects.self) && overlay_make_self(overlay, member, objects.self) != TN_OK)
+        return TN_OK;
+    return overlay_walk_into(overlay, path, member, objects, error);
+}
+
+/* What objects in it were is known as that of those in line is. */
+static void overlay_pair_instance(tn_overlay *overlay, const tn_member *member, overlay_triple objects)
+{
+    tn_error missing;
+    const bool pairs = overlay->mode == OVERLAY_COMPOSE || (overlay->mode == OVERLAY_PUT && overlay->moved);
+    if (!pairs || !tn_overlay_holds_objects(member) || objects.base == NULL) return;
+    if (tn_member_pending(member, objects.from) || !tn_member_present(member, objects.from)) return;
+    if (tn_member_make(member, objects.base, &missing) != TN_OK) return;
+    if (!tn_member_present(member, objects.base)) return;
+    tn_overlay_pair_value(overlay, member, tn_member_at(member, objects.from),
+                          tn_member_at(member, objects.base));
+}
+
+/* Objects that an instance refers to are those of other members, which may be around it. */
+static tn_status overlay_walk_instance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                       overlay_triple objects, tn_error *error)
+{
+    if ((member->flags & TN_MEMBER_REFERENCE) != 0) return TN_OK;
+    overlay_pair_instance(overlay, member, objects);
+    if (overlay->mode == OVERLAY_PUT) return overlay_put_over(overlay, path, member, objects, error);
+    if (member->overlay == NULL || (member->flags & TN_MEMBER_GLANCE) != 0) return TN_OK;
+    if (overlay->mode == OVERLAY_TRACE) return overlay_trace_instance(overlay, path, member, objects, error);
+    return overlay_compose_instance(overlay, path, member, objects, error);
+}
+
+/* ---- numbers that an expression gives ---- */
+
+static tn_status overlay_derived(const tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                 const void *object, uint64_t *bits)
+{
+    return member->derive_over(member, overlay->run->whole, path, object, bits);
+}
+
+/* A number that was what is derived, and has not been set since, is what is derived now. Where the file had
+   something else it keeps it. */
+static tn_status overlay_derive(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                overlay_triple objects)
+{
+    uint64_t bits;
+    union {
+        uint64_t u;
+        uint8_t bytes[8];
+    } value = {0};
+    const size_t size = tn_kind_size(member->kind);
+    const void *written = tn_member_at(member, objects.from);
+    if (overlay->mode != OVERLAY_PUT || overlay->verifies || overlay->walks_pending) return TN_OK;
+    if (objects.base != NULL) {
+        tn_error ignored, *const error = overlay->run->error;
+        overlay->run->error = &ignored;
+        const bool kept = overlay_derived(overlay, path, member, objects.base, &bits) == TN_OK &&
+                          bits == tn_scalar_bits(member->kind, tn_member_at(member, objects.base));
+        overlay->run->error = error;
+        if (!kept) return TN_OK;
+    }
+    if (!tn_overlay_is_settable(overlay, written,
+                                objects.base != NULL ? tn_member_at(member, objects.base) : NULL, size))
+        return TN_OK;
+    const tn_status status = overlay_derived(overlay, path, member, objects.self, &bits);
+    if (status != TN_OK) return status;
+    tn_scalar_store(member->kind, value.bytes, bits);
+    if (memcmp(written, value.bytes, size) == 0) return TN_OK;
+    return tn_overlay_set_number(overlay, written, value.bytes, size);
+}
+
+static tn_status overlay_walk_members(tn_overlay *overlay, const tn_path *path, const tn_type *type,
+                                      overlay_triple objects, tn_error *error)
 {
     tn_status status = TN_OK;
     for (size_t i = 0; i < type->member_count && status == TN_OK; i++) {
         const tn_member *member = &type->members[i];
         if (member->get != NULL) {
-            status = overlay_walk_instance(overlay, path, type, member, objects, error);
+            status = overlay_walk_instance(overlay, path, member, objects, error);
         } else if (tn_member_own(member) && tn_member_present(member, objects.from)) {
             const bool known = objects.base != NULL && tn_member_present(member, objects.base);
             const overlay_triple at = {tn_member_in(member, objects.self), tn_member_at(member, objects.from),
                                        known ? tn_member_at(member, objects.base) : NULL};
             status = overlay_walk_value(overlay, path, member, at, error);
         }
+        if (status == TN_OK && member->derive_over != NULL)
+            status = overlay_derive(overlay, path, member, objects);
     }
+    return status;
+}
+
+/* The object that was read in place of one that is written: as far as that is known, the one that it was. */
+static const void *overlay_base_for(const tn_overlay *overlay, const tn_type *type, overlay_triple objects)
+{
+    const bool knows = overlay->read.count > 0 && objects.from != objects.base &&
+                       (overlay->mode == OVERLAY_PUT || overlay->mode == OVERLAY_COMPOSE);
+    if (!knows) return objects.base;
+    const overlay_entry *pair = tn_overlay_find(&overlay->written, objects.from, type->id);
+    return pair != NULL ? pair->base : NULL;
+}
+
+static tn_status overlay_walk_object(tn_overlay *overlay, const tn_path *path, const tn_type *type,
+                                     overlay_triple objects, tn_error *error)
+{
+    objects.base = overlay_base_for(overlay, type, objects);
+    const tn_overlay_object object = {.around = overlay->object,
+                                      .type = type->id,
+                                      .self = objects.self,
+                                      .written = objects.from,
+                                      .base = objects.base,
+                                      .size = type->size};
+    overlay->object = &object;
+    const tn_status status = overlay_walk_members(overlay, path, type, objects, error);
+    overlay->object = object.around;
     return status;
 }
 
@@ -234,5 +386,87 @@ tn_status tn_overlay_instances(tn_overlay *overlay, void *self, const void *from
     tn_overlay_make_base(overlay);
     overlay->walks_pending = pending;
     const overlay_triple roots = {self, from, overlay->base};
+    overlay->object = NULL;
     return overlay_walk_object(overlay, NULL, overlay->codec->format->type, roots, error);
+}
+
+/* ---- all that may be asked for ---- */
+
+static void overlay_complete_object(tn_overlay *overlay, const tn_type *type, const void *object);
+
+static void overlay_complete_value(tn_overlay *overlay, const tn_member *member, const void *value)
+{
+    const tn_list *list = value;
+    const bool objects = member->kind == TN_KIND_LIST;
+    if (member->kind == TN_KIND_OBJECT) {
+        overlay_complete_object(overlay, member->type, value);
+    } else if (member->kind == TN_KIND_POINTER && tn_pointee(value) != NULL) {
+        overlay_complete_object(overlay, member->type, tn_pointee(value));
+    } else if (member->kind == TN_KIND_VARIANT) {
+        const void *held;
+        const tn_member as = tn_variant_member(member, value, &held);
+        if (as.kind == TN_KIND_POINTER) overlay_complete_value(overlay, &as, held);
+    } else if (objects || member->kind == TN_KIND_ARRAY) {
+        const tn_member element = objects ? *member : tn_element_member(member);
+        const size_t size = objects ? member->type->size : tn_element_size(member);
+        for (size_t i = 0; i < list->count; i++) {
+            const void *item = (const char *)list->items + i * size;
+            if (objects)
+                overlay_complete_object(overlay, member->type, item);
+            else
+                overlay_complete_value(overlay, &element, item);
+        }
+    }
+}
+
+/* Computes an instance that nobody has asked for. Where it is another one than it was, since what it is found
+   by has been edited, nobody has asked for that either. */
+static bool overlay_complete_instance(const tn_overlay *overlay, const tn_member *member, const void *object,
+                                      const void *base)
+{
+    tn_error missing;
+    const bool pending = tn_member_pending(member, object);
+    if (tn_member_make(member, base, &missing) != TN_OK) return false;
+    if (tn_member_make(member, object, &missing) != TN_OK) return false;
+    const bool present = tn_member_present(member, object);
+    const bool same =
+        present == tn_member_present(member, base) &&
+        (!present || tn_equal_values(overlay->document, tn_depth_of(overlay->codec->format, overlay->root),
+                                     member, tn_member_at(member, object), tn_member_at(member, base)));
+    if (pending && !same) *(tn_cell *)((char *)(uintptr_t)object + member->cell) = TN_CELL_EMPTY;
+    return same || !pending;
+}
+
+static void overlay_complete_member(tn_overlay *overlay, const tn_member *member, const void *object,
+                                    const void *base)
+{
+    const bool deep =
+        overlay->instance_depth == TN_INSTANCE_DEPTH || overlay->pending++ == OVERLAY_MOST_INSTANCES;
+    if (deep || !overlay_complete_instance(overlay, member, object, base)) return;
+    if (!tn_member_present(member, object) || !tn_member_present(member, base)) return;
+    tn_overlay_pair_value(overlay, member, tn_member_at(member, object), tn_member_at(member, base));
+    overlay->instance_depth++;
+    overlay_complete_value(overlay, member, tn_member_at(member, object));
+    overlay->instance_depth--;
+}
+
+static void overlay_complete_object(tn_overlay *overlay, const tn_type *type, const void *object)
+{
+    const overlay_entry *pair = tn_overlay_find(&overlay->written, object, type->id);
+    const void *base = pair != NULL ? pair->base : NULL;
+    for (size_t i = 0; i < type->member_count; i++) {
+        const tn_member *member = &type->members[i];
+        const bool read = member->overlay != NULL && (member->flags & TN_MEMBER_GLANCE) == 0;
+        if (member->get != NULL) {
+            if (read && base != NULL) overlay_complete_member(overlay, member, object, base);
+        } else if (tn_member_own(member) && tn_member_present(member, object)) {
+            overlay_complete_value(overlay, member, tn_member_at(member, object));
+        }
+    }
+}
+
+void tn_overlay_complete(tn_overlay *overlay, const void *object)
+{
+    overlay->pending = overlay->instance_depth = 0;
+    overlay_complete_object(overlay, overlay->codec->format->type, object);
 }

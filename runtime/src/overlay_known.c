@@ -202,6 +202,20 @@ bool tn_overlay_pair(tn_overlay *overlay, tn_depth depth, const tn_type *type, c
     return same;
 }
 
+/* Whether something in the bytes of what was read takes another size. */
+static bool overlay_is_cut(const tn_overlay *overlay, const overlay_entry *read)
+{
+    return (read->has_bytes && tn_overlay_is_spliced(overlay, read->bytes)) ||
+           (read->has_window && tn_overlay_is_spliced(overlay, read->window));
+}
+
+void tn_overlay_pair_value(tn_overlay *overlay, const tn_member *member, const void *written,
+                           const void *base)
+{
+    (void)overlay_pair_value(overlay, tn_depth_of(overlay->codec->format, overlay->root), member, written,
+                             base);
+}
+
 const overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, const void *written,
                                      const void **base)
 {
@@ -210,7 +224,8 @@ const overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, cons
     *base = again ? written : pair != NULL ? pair->base : NULL;
     if (*base == NULL) return NULL;
     overlay_entry *read = tn_overlay_find(&overlay->read, *base, type);
-    if (read == NULL || (again ? read->composed : !pair->same)) {
+    const bool spliced = read != NULL && (overlay_is_cut(overlay, read) && !again);
+    if (read == NULL || spliced || (again ? read->composed : !pair->same)) {
         if (read != NULL) read->composed = true;
         return NULL;
     }

@@ -2,6 +2,19 @@
    are as they were read are copied. */
 #include "overlay.h"
 
+bool tn_overlay_composes(const tn_input *in)
+{
+    const overlay_mode mode = in->run->overlay->mode;
+    return mode == OVERLAY_COMPOSE || mode == OVERLAY_AGAIN;
+}
+
+bool tn_overlay_checks(const tn_input *in)
+{
+    const tn_overlay *overlay = in->run->overlay;
+    if (overlay->mode != OVERLAY_PUT) return overlay->mode == OVERLAY_TRACE;
+    return overlay->verifies || !tn_overlay_verifies(overlay->codec);
+}
+
 bool tn_overlay_grows(const tn_input *in)
 {
     return in->run->overlay->grows == in;
@@ -72,11 +85,19 @@ static tn_status overlay_begin_composed(tn_input *in, const tn_path *path, tn_ov
     return TN_OK;
 }
 
+/* What an object was when it was read; NULL where that is not known. */
+static const void *overlay_base_of(const tn_overlay *overlay, const char *type, const void *written)
+{
+    if (overlay->mode == OVERLAY_AGAIN) return written;
+    const overlay_entry *pair = tn_overlay_find(&overlay->written, written, type);
+    return pair != NULL ? pair->base : NULL;
+}
+
 tn_status tn_overlay_begin(tn_input *in, const tn_path *path, const char *type, const void *self,
                            const void *written, size_t size, tn_overlay_object *object)
 {
     tn_overlay *overlay = in->run->overlay;
-    if (overlay->mode == OVERLAY_PUT) return TN_OK;
+    if (overlay->mode == OVERLAY_PUT && !overlay->moved) return TN_OK;
     const tn_overlay_object made = {.around = overlay->object,
                                     .type = type,
                                     .self = self,
@@ -87,6 +108,8 @@ tn_status tn_overlay_begin(tn_input *in, const tn_path *path, const char *type, 
     *object = made;
     overlay->object = object;
     if (overlay->mode == OVERLAY_TRACE) object->copied = in->bits_left == 0;
+    if (overlay->mode != OVERLAY_TRACE) object->base = overlay_base_of(overlay, type, written);
+    if (tn_overlay_composes(in)) tn_overlay_preset(overlay, object);
     return tn_overlay_grows(in) ? overlay_begin_composed(in, path, object) : TN_OK;
 }
 
@@ -94,9 +117,10 @@ tn_status tn_overlay_end(tn_input *in, const tn_path *path, const tn_overlay_obj
 {
     tn_overlay *overlay = in->run->overlay;
     overlay->shape = (overlay->shape ^ in->pos) * 0x100000001b3u + in->size;
-    if (overlay->mode == OVERLAY_PUT) return TN_OK;
+    if (overlay->mode == OVERLAY_PUT && !overlay->moved) return TN_OK;
     if (overlay->mode == OVERLAY_TRACE) overlay_note_object(in, object);
     overlay->object = object->around;
+    if (overlay->mode == OVERLAY_PUT) return TN_OK;
     overlay->grows = object->open;
     if (overlay->mode == OVERLAY_TRACE || !object->copied || in->pos == object->end) return TN_OK;
     return tn_fail(in, path, NULL, object->begin, TN_DISAGREE, tn_value_unsigned(object->end - object->begin),
@@ -119,7 +143,7 @@ static tn_status overlay_open_composed(tn_input *in, const tn_path *path, const 
                                        const void *written, tn_overlay_window *window, tn_bytes *bytes)
 {
     const overlay_entry *same = tn_overlay_same(in->run->overlay, window->type, written, &window->base);
-    if (same != NULL && same->has_window)
+    if (same != NULL && same->has_window && !tn_overlay_is_spliced(in->run->overlay, same->window))
         return overlay_open_known(in, path, member, form, same->window, bytes);
     if (form->limit != TN_LIMIT_SIZE || follows) {
         window->grows = true;
@@ -223,9 +247,7 @@ static tn_status overlay_put_tail(tn_overlay *overlay, const tn_path *path, cons
     if (known == NULL || !known->has_tail || known->tail.size == 0) return TN_OK;
     tn_align(inner);
     inner->pos = inner->size;
-    const tn_status status = tn_overlay_copy(inner, path, member, known->tail);
-    if (status == TN_OK && !window->packed) tn_overlay_note_move(inner, known->tail);
-    return status;
+    return tn_overlay_put_rest(inner, path, member, known->tail);
 }
 
 tn_status tn_overlay_come_out(tn_input *in, const tn_path *path, const char *member,

@@ -25,6 +25,7 @@ struct tn_overlay_codec {
     /* Reads the root from `in` into `self`, and puts what `from` holds before it is read. */
     tn_status (*write)(const tn_overlay_codec *codec, tn_input *in, void *self, const void *from);
     bool has_instances; /* objects have members that are read when they are asked for */
+    bool derives;       /* and numbers that the writer derives by an expression */
 };
 
 /* How bytes are cut out of a stream. */
@@ -104,6 +105,36 @@ tn_status tn_overlay_append(tn_input *in, const tn_path *path, const char *membe
 /* Whether a stream grows with what is put into it. */
 bool tn_overlay_grows(const tn_input *in);
 
+/* Whether the object is being composed: then nothing lies where it will be. */
+bool tn_overlay_composes(const tn_input *in);
+/* Whether its rules are to hold: not before all has been put that follows from others. */
+bool tn_overlay_checks(const tn_input *in);
+
+/* A member that lies elsewhere in the file. */
+typedef struct tn_overlay_segment {
+    tn_input *in;            /* the stream that it is put into or read from */
+    bool composes;           /* that is one of its own, which grows */
+    const void *slot, *base; /* the member of the object that is written, and what it was */
+    unsigned rank;
+    uint64_t alignment;
+    tn_position before;
+    const tn_input *outside; /* what was under way around it */
+    uint8_t *room, *target;
+    size_t target_size;
+    struct overlay_move *moves;
+    struct tn_overlay_piece *piece, *around;
+} tn_overlay_segment;
+
+/* Begins the member in `slot` of the object that is written. Of what a schema places: its rank and alignment;
+   otherwise 0. The stream it lies in is known a little later, where it is not composed: there it returns to
+   where it stood. Errors of what puts. */
+tn_status tn_overlay_segment_begin(tn_input *in, const tn_path *path, const char *member, const void *slot,
+                                   unsigned rank, uint64_t alignment, tn_overlay_segment *segment);
+void tn_overlay_segment_in(tn_input *in, tn_overlay_segment *segment);
+/* Ends it, where it began at `begin`. TN_LOSES_BYTES, TN_NO_MEMORY. */
+tn_status tn_overlay_segment_end(tn_input *in, const tn_path *path, const char *member, size_t begin,
+                                 tn_overlay_segment *segment);
+
 /* ---- what follows from something else ---- */
 
 /* The x for which at0 + (at1 - at0) * x is `wanted`. TN_DISAGREE where there is none. */
@@ -147,10 +178,17 @@ bool tn_overlay_knows(const tn_input *in);
 /* The bytes that a value takes which is put next. */
 uint64_t tn_overlay_room(const tn_input *in, const tn_delimited *form, tn_bytes value);
 
-/* Whether positions are to follow what has moved; nothing is put then. And where that lies now which lay at
-   `old`; false where it lies there still, or is not known, or where *written has been changed. */
+/* Whether positions are to follow what has moved, and nothing else is done; whether they are to follow while
+   values are put. And where the member in `slot` lies now, of which the position says `old`: false where it
+   lies there, or that is not known. `number`, of `size` bytes, is what the position comes from, NULL and 0
+   where there is no such member: false also where that has been changed to something else. */
 bool tn_overlay_moves(const tn_input *in);
-bool tn_overlay_moved(const tn_input *in, const void *written, size_t size, int64_t old, uint64_t *now);
+bool tn_overlay_relocates(const tn_input *in);
+bool tn_overlay_moved(const tn_input *in, const void *slot, const void *number, size_t size, int64_t old,
+                      uint64_t *now);
+
+/* What has moved to `now` is looked for where it was, for no member says where that is. TN_PINNED. */
+tn_status tn_overlay_stuck(const tn_input *in, const tn_path *path, const char *member, uint64_t now);
 
 /* A member that hangs on where its stream stands is computed where that of the object that is written was:
  *self becomes *written, unless something has moved since then. */

@@ -74,6 +74,8 @@ enum {
     TN_MEMBER_ENDING = 128,  /* what stands behind a value in place of what would be written there */
     TN_MEMBER_FORM = 64,     /* what the text of an object of JSON was like */
     TN_MEMBER_DECIMAL = 32,  /* text that the writer derives as a decimal number */
+    TN_MEMBER_GLANCE = 1024, /* an instance that looks at bytes of others in a place that no member tells: it
+                                is whatever lies there */
     TN_MEMBER_PLACED = 256,  /* it stands where its position says, out of line with the members before it */
     TN_MEMBER_FOLLOWS = 512, /* the writer sets it where what it is the size or number of is new, or has
                                 grown; of bytes: it makes them zeros, as many as there is room for */
@@ -115,6 +117,7 @@ typedef struct tn_choice {
     uint64_t mask, bits; /* the bits `mask` of it are as in `bits` */
 } tn_choice;
 
+struct tn_input;
 typedef struct tn_member tn_member;
 struct tn_member {
     const char *id; /* as in the schema */
@@ -145,6 +148,10 @@ struct tn_member {
     /* A member that the writer derives by an expression: computes it, in two's complement; `document` gives
        the allocator for what is needed meanwhile. NULL: any other. */
     tn_status (*derive)(const tn_member *member, tn_document *document, const void *object, uint64_t *bits);
+    /* The same where the codec writes over an image, of an object that has been read of it; `in` and `path`
+       are for failures. NULL: any other. */
+    tn_status (*derive_over)(const tn_member *member, const struct tn_input *in, const tn_path *path,
+                             const void *object, uint64_t *bits);
     size_t cell;           /* of an instance: offset of its tn_cell */
     const tn_label *label; /* of an array of objects: what they are called, or NULL */
     const char *unit;      /* of numbers: what they count or measure, or NULL */

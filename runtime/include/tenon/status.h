@@ -66,6 +66,7 @@ extern "C" {
     X(ABSENT, "absent", "the member is absent")                                                              \
     X(OUT_OF_RANGE, "out-of-range", "the index is out of range")                                             \
     X(LOSES_BYTES, "loses-bytes", "bytes that no member holds would be lost")                                \
+    X(PINNED, "pinned", "it would have to move, and no member that could follow says where it is")           \
     X(FROZEN, "frozen", "the bytes cannot be made again, and must stay as they are")                         \
     X(READ_ONLY, "read-only", "the array is a view into the input; make it editable first")                  \
     X(NO_MEMORY, "no-memory", "the allocator has no memory left")                                            \
