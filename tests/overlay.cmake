@@ -22,3 +22,14 @@ over_image(values schemas/values)
 over_image(large_root schemas/large_root)
 over_image(by_hand unit/by_hand) # beside the type that the program defines
 target_include_directories(test_by_hand PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)
+# Archives that are edited, by the tool and by a program.
+set(folder ${CMAKE_CURRENT_BINARY_DIR}/overlay)
+set(sources .h .c _read.c _write.c _validate.c _type.c _locate.c)
+list(TRANSFORM sources PREPEND ${folder}/zip)
+set(path ${PROJECT_SOURCE_DIR}/schemas/common/zip.ksy)
+add_custom_command(OUTPUT ${sources} COMMAND tenon generate -o ${folder} ${path} DEPENDS tenon ${path})
+add_executable(zip_edits zip_edits.c ${sources})
+target_include_directories(zip_edits PRIVATE ${folder})
+target_link_libraries(zip_edits PRIVATE tenon_json tenon_runtime tenon_warnings)
+add_test(NAME zip_edits COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/zip_edits.py $<TARGET_FILE:tenon>
+    $<TARGET_FILE:zip_edits>)

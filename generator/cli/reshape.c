@@ -141,6 +141,14 @@ static outcome refuse(const reshaping *run, const char *path, const char *why)
 
 static const char *const not_in_json = "it follows from other members, or is constant: the writer decides it";
 
+/* Why JSON has nothing at a path. */
+static const char *why_missing(const reshaping *run)
+{
+    return run->file->format->overlays ? "it is constant, or read elsewhere (`pos`): with `-place` in the "
+                                         "schema it is a member like others"
+                                       : not_in_json;
+}
+
 static outcome put_value(const reshaping *run, const target *to)
 {
     arena *memory = run->file->memory;
@@ -158,7 +166,7 @@ static outcome put_value(const reshaping *run, const target *to)
         return OUTCOME_FINE;
     }
     json_item *item = item_at(run, path);
-    if (item == NULL) return refuse(run, path, not_in_json);
+    if (item == NULL) return refuse(run, path, why_missing(run));
     item->value = json_part_new(memory, value_of(run, NULL));
     return OUTCOME_FINE;
 }
@@ -168,7 +176,7 @@ static outcome insert_value(const reshaping *run, const target *to)
     arena *memory = run->file->memory;
     json_part *part = part_at(run, to->path);
     const bool list = part != NULL && part->kind == '[';
-    if (!list) return refuse(run, to->path, "it is no list");
+    if (!list) return refuse(run, to->path, part == NULL ? why_missing(run) : "it is no list");
     json_part_open(memory, part);
     const size_t count = part->items.count;
     const size_t at = run->edit->index == SIZE_MAX ? count : run->edit->index;
@@ -186,7 +194,7 @@ static outcome remove_value(const reshaping *run, const target *to)
 {
     json_item *item = item_at(run, to->path);
     if (item == NULL)
-        return refuse(run, to->path, to->path[0] == '\0' ? "it is the whole file" : not_in_json);
+        return refuse(run, to->path, to->path[0] == '\0' ? "it is the whole file" : why_missing(run));
     item->hidden = true;
     return OUTCOME_FINE;
 }

@@ -25,6 +25,7 @@ instances:
     type: probe(_index)
     repeat: until
     repeat-until: _.mark == 0x06054b50
+    -place: none
     doc: Where the end of the archive may begin, from the last place that there is for it on.
   end:
     pos: _io.size - 21 - search.size
@@ -67,6 +68,7 @@ types:
         io: _root._io
         pos: _root._io.size - 22 - number
         type: u4
+        -place: none
   end:
     doc: The end of the archive.
     seq:
@@ -78,11 +80,13 @@ types:
         type: u2
       - id: num_entries_here
         type: u2
+        -derive: num_entries
       - id: num_entries
         type: u2
       - id: len_directory
         type: u4
         -unit: bytes
+        -derive: _root.entries.sum(46 + _.len_name + _.len_extra + _.len_comment)
       - id: ofs_directory
         type: u4
         doc: Position of the directory.
@@ -117,6 +121,7 @@ types:
       - id: checksum
         type: u4
         doc: The CRC-32 of the content.
+        -derive: 'method == method::stored ? crc32(file.data) : file.checksum'
       - id: len_data
         type: u4
         -unit: bytes
@@ -124,6 +129,7 @@ types:
       - id: len_content
         type: u4
         -unit: bytes
+        -derive: 'method == method::stored ? len_data : file.len_content'
       - id: len_name
         type: u2
         -unit: bytes
@@ -202,12 +208,15 @@ types:
       - id: checksum
         type: u4
         doc: 0 where it follows behind the data, and so are the sizes.
+        -derive: crc32(data)
       - id: len_data
         type: u4
         -unit: bytes
+        -derive: data.size
       - id: len_content
         type: u4
         -unit: bytes
+        -derive: data.size
       - id: len_name
         type: u2
         -unit: bytes
