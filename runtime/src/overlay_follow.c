@@ -1,6 +1,15 @@
 /* Numbers that follow from what is written: sizes, counts, positions. */
 #include "overlay.h"
 
+/* What does not follow contradicts what makes others move, where something does. */
+static tn_status overlay_blame(const tn_input *in, tn_status status)
+{
+    const tn_overlay *overlay = in->run->overlay;
+    const bool moves = overlay->mode == OVERLAY_PUT && overlay->spliced_count > 0;
+    if (moves && overlay->spliced[0]->place != NULL) in->run->error->other = *overlay->spliced[0]->place;
+    return status;
+}
+
 tn_status tn_overlay_solve(const tn_input *in, const tn_path *path, const char *member, int64_t at0,
                            int64_t at1, uint64_t wanted, int64_t *x)
 {
@@ -10,7 +19,8 @@ tn_status tn_overlay_solve(const tn_input *in, const tn_path *path, const char *
     const int64_t step = sane ? at1 - at0 : 0, rest = sane ? (int64_t)wanted - at0 : 0;
     *x = 0;
     if (step == 0 || rest % step != 0)
-        return tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_none(), tn_value_unsigned(wanted));
+        return overlay_blame(
+            in, tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_none(), tn_value_unsigned(wanted)));
     *x = rest / step;
     return TN_OK;
 }
@@ -242,7 +252,8 @@ bool tn_overlay_appears(const tn_input *in, const bool *has, bool wanted, const 
 
 tn_status tn_overlay_too_large(const tn_input *in, const tn_path *path, const char *member, int64_t value)
 {
-    return tn_fail(in, path, member, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(value));
+    return overlay_blame(
+        in, tn_fail(in, path, member, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(value)));
 }
 
 void tn_overlay_undo(tn_overlay *overlay, overlay_undo *until)
@@ -335,10 +346,6 @@ bool tn_overlay_moved(const tn_input *in, const void *slot, const void *number, 
 
 tn_status tn_overlay_stuck(const tn_input *in, const tn_path *path, const char *member, uint64_t now)
 {
-    const tn_overlay *overlay = in->run->overlay;
-    const tn_status status =
-        tn_fail(in, path, member, in->pos, TN_PINNED, tn_value_none(), tn_value_unsigned(now));
-    const tn_overlay_piece *first = overlay->spliced_count > 0 ? overlay->spliced[0] : NULL;
-    if (first != NULL && first->place != NULL) in->run->error->other = *first->place; /* what moves it */
-    return status;
+    return overlay_blame(
+        in, tn_fail(in, path, member, in->pos, TN_PINNED, tn_value_none(), tn_value_unsigned(now)));
 }

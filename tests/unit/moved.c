@@ -158,7 +158,7 @@ static void test_refused(void **state)
     moved *object = read_file();
     (void)state;
     names_of(object)[1].text = tn_text_literal("four"); /* no half of a unit */
-    expect_refused(object, TN_DISAGREE, "ofs_note", "");
+    expect_refused(object, TN_DISAGREE, "ofs_note", "table[1].text");
     object = read_file();
     assert_int_equal(moved_get_body(object, NULL), TN_OK);
     assert_int_equal(moved_body_get_all(object->body, NULL), TN_OK);
