@@ -9,8 +9,9 @@ static bool has_place(const tn_dump_run *run, const tn_dump_place *place)
 
 static bool object_was_read(const tn_dump_run *run, const tn_type *type, const void *object)
 {
+    if (object == NULL) return false;
     const tn_dump_place place = tn_dump_object_place(run, type, object);
-    return object != NULL && has_place(run, &place);
+    return has_place(run, &place);
 }
 
 /* Whether an element of an array of objects was begun. */
