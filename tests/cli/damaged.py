@@ -64,6 +64,20 @@ class Damaged(Box):
         self.path('mesh.dat', b'nothing of that kind')
         self.assertNotIn('freebinary_mesh', self.tenon('validate', 'mesh.dat', status=2))
 
+    def test_elements_that_are_of_no_case_were_not_read(self):
+        self.path('absent.ksy', b"""
+meta: {id: absent, endian: le}
+seq:
+  - {id: empty, type: empty}
+  - {id: items, type: {switch-on: 1, cases: {0: part(empty)}}, repeat: expr, repeat-expr: 2}
+  - {id: last, type: u2}
+types:
+  empty: {}
+  part: {params: [{id: of, type: struct}]}
+""")
+        self.path('cut', b'\1')
+        self.assertIn('2 more, not read', self.tenon('dump', '-s', 'absent.ksy', 'cut', status=1))
+
     def test_what_was_not_read_has_no_value(self):
         wave = (DATA / 'urho3d/wave.ani').read_bytes()
         self.path('cut.ani', wave[:100])
