@@ -163,7 +163,7 @@ static void emit_root_of(emitter *e)
 
 static void emit_variant_access(emitter *e)
 {
-    if (!e->traits.has_variants) return;
+    if (!e->traits.has_variants || (!e->traits.asks_variants && !e->traits.has_instances)) return;
     emit_stream_of(e);
     emit_parent_of(e);
     emit_root_of(e);

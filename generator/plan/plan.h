@@ -60,7 +60,8 @@ enum { DECODED_PER_BYTE = 256, DECODED_BASE = 1048576, DECODED_RATIO = 1100 };
 typedef struct plan_traits {
     bool has_bits;      /* positions may lie inside a byte */
     bool has_instances; /* values are computed when they are asked for */
-    bool has_variants;  /* values of several types */
+    bool has_variants;  /* values of several types, */
+    bool asks_variants; /* and objects of any type are asked for what is around them */
     bool has_pointers;  /* objects point at others: those around them, or in them */
     bool has_packed;    /* bytes are kept packed */
     bool has_json;      /* objects of JSON documents */

@@ -50,7 +50,9 @@ uint32_t plan_decoded_ratio(const plan_traits *traits)
 static void note_term(const term *t, void *context)
 {
     plan_traits *traits = context;
+    const bool around = t->kind == TERM_PARENT || t->kind == TERM_ROOT || t->kind == TERM_STREAM;
     if (is_variant(t->type)) traits->has_variants = true;
+    if (around && is_variant(t->items.items[0]->type)) traits->asks_variants = true;
     if (term_sums_bytes(t) || t->kind == TERM_RUNNING || t->kind == TERM_JOINED) traits->has_checksums = true;
 }
 
@@ -122,7 +124,7 @@ void plan_find_traits(codec_plan *p)
             note_traits(p, type->fields.items[k]);
     }
     traits->asks_pointers = traits->asks_pointers || traits->has_instances || traits->has_variants;
-    traits->gives_objects = traits->gives_objects || (traits->has_variants && traits->has_pointers);
+    traits->gives_objects = traits->gives_objects || traits->asks_variants;
     traits->has_pointers = traits->has_pointers || traits->asks_pointers;
     traits->overlays = !traits->writable && !traits->has_json;
 }
