@@ -230,7 +230,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_flag("list-outputs", "print the paths of the files, and write none", &with.list),
         option_flag("list-libraries", "print what the linker needs: -lz", &with.libraries),
         option_text("depfile", 0, "FILE", "write here, for make, what the files depend on", &with.rule),
-        option_text("dump", 0, "WHAT", "print the program: plan, plan=PASS, plan=stats, plan=structs", &dump),
+        option_text("dump", 0, "WHAT", "print plan[=PASS], plan=stats, plan=structs", &dump),
         option_flag("check", "write nothing; show what is out of date", &with.check),
         option_text("lock", 0, "FILE", "remember the schemas there as released", &with.lock),
         option_text("locked", 0, "FILE", "refuse what may not read files of these", &with.locked),
