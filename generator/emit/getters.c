@@ -107,9 +107,10 @@ static void note_instance(const term *t, void *context)
 }
 
 /* Whether computing a value asks for what is read on demand, or is kept. */
-static bool asks_for_instances(const model_member *value)
+static bool asks_for_instances(const emitter *e, const model_member *value)
 {
     bool asks = !value->in_place;
+    if (!e->traits.has_instances) return false;
     term_walk_through(value->value, note_instance, &asks);
     if (value->condition != NULL) term_walk_through(value->condition, note_instance, &asks);
     return asks;
@@ -190,12 +191,12 @@ static void emit_function(emitter *e, const model_member *value)
 
 static void emit_where_shared(emitter *e, const model_member *value)
 {
-    if (!asks_for_instances(value)) emit_function(e, value);
+    if (!asks_for_instances(e, value)) emit_function(e, value);
 }
 
 static void emit_where_read(emitter *e, const model_member *value)
 {
-    if (asks_for_instances(value)) emit_function(e, value);
+    if (asks_for_instances(e, value)) emit_function(e, value);
 }
 
 void emit_getters(emitter *e, bool reading)
