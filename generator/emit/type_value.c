@@ -4,13 +4,13 @@
 #include "emit/type.h"
 #include "emit/values.h"
 
-/* What it looks like: a member of the widest kind. */
+/* What it looks like: a member of the widest kind, but for floating point numbers, which keep their bits. */
 static void emit_looks(emitter *e, const computation *what)
 {
     out *o = &e->out;
     value_type type = what->value->type;
     const bool list = type.kind == VALUE_ARRAY, object = type.kind == VALUE_OBJECT || type.kind == VALUE_ANY;
-    type.bytes = 0;
+    if (type.kind != VALUE_FLOAT || what->of_element) type.bytes = 0;
     out_line(o, ".as.id = %s,", c_string(e->memory, what->member->id));
     out_line(o, ".as.kind = %s,", value_kind_name(e, type, what->range));
     if (list) {

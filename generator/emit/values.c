@@ -102,16 +102,19 @@ void emit_value_function(emitter *e, const model_member *value)
         o, arena_printf(e->memory, "static tn_status %s", what.function),
         "const tn_value_member *descriptor, const void *object, tn_computed *computed, tn_error *error", "");
     out_begin(o);
+    const bool copied = value->type.kind != VALUE_FLOAT; /* copies of these need not have the same bits */
+    const char *room = copied ? room_of(&what) : value->type.bytes == 4 ? "single" : "real";
     out_line(o, "(void)descriptor;");
-    out_line(o, "%svalue;", getter_type(e, value));
+    if (copied) out_line(o, "%svalue;", getter_type(e, value));
     out_call(o, arena_printf(e->memory, "const tn_status status = %s", getter_name(e, value)),
-             arena_printf(e->memory, "%s%s%s, &value, error", object_of(e, value),
+             arena_printf(e->memory, "%s%s%s, &%s, error", object_of(e, value),
                           getter_takes_room(value) ? ", computed->room.bytes, sizeof computed->room" : "",
-                          says ? ", &computed->present" : ""),
+                          says ? ", &computed->present" : "",
+                          copied ? "value" : arena_printf(e->memory, "computed->as.%s", room)),
              ";");
     out_line(o, says ? "if (status != TN_OK || !computed->present) return status;"
                      : "if (status != TN_OK) return status;");
-    out_line(o, "computed->as.%s = %s;", room_of(&what), in_room(e, value, room_of(&what)));
+    if (copied) out_line(o, "computed->as.%s = %s;", room, in_room(e, value, room));
     if (!says) out_line(o, "computed->present = true;");
     out_line(o, "return TN_OK;");
     out_end(o);

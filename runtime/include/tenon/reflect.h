@@ -173,6 +173,7 @@ typedef struct tn_computed {
         uint64_t u;
         int64_t s;
         double real;
+        float single;
         bool boolean;
         tn_text text;
         tn_bytes bytes;
