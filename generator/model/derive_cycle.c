@@ -36,8 +36,9 @@ static void look_at_argument(search *s, const model_member *field, const model_m
 {
     for (size_t i = 0; i < field->cases.count; i++)
         look_at_argument(s, field->cases.items[i].as, param);
-    if (field->type.object == param->owner && param->order < field->arguments.count)
-        term_walk(field->arguments.items[param->order], look, s);
+    const bool given = field->type.object == param->owner && param->order < field->arguments.count;
+    const term *argument = given ? field->arguments.items[param->order] : NULL;
+    if (argument != NULL) term_walk(argument, look, s); /* NULL: what it names is unknown */
 }
 
 static void look_inside(const term *t, void *context);
