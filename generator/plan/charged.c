@@ -20,8 +20,9 @@ static bool holds_objects(const model_member *member)
            member->wire.kind == WIRE_OPAQUE;
 }
 
-/* Bytes that each object of a type has at least, and no object in it that is allocated apart. */
-static uint64_t own_bytes(const model_type *type)
+static uint64_t own_bytes(const codec_plan *p, const model_type *type);
+
+static uint64_t measure_own(const codec_plan *p, const model_type *type)
 {
     enum { BRACES = 2 };
     uint64_t bytes = 0;
@@ -32,9 +33,17 @@ static uint64_t own_bytes(const model_type *type)
         if (!holds_objects(field) && field->element.low > 0)
             bytes = saturating_sum(bytes, (uint64_t)field->element.low);
         else if (model_is_inside(field) && field->wire.limit == LIMIT_NONE)
-            bytes = saturating_sum(bytes, own_bytes(field->type.object));
+            bytes = saturating_sum(bytes, own_bytes(p, field->type.object));
     }
     return bytes;
+}
+
+/* Bytes that each object of a type has at least, and no object in it that is allocated apart. */
+static uint64_t own_bytes(const codec_plan *p, const model_type *type)
+{
+    type_plan *known = edit_type(p, type);
+    if (known->own_bytes == 0) known->own_bytes = saturating_sum(measure_own(p, type), 1);
+    return known->own_bytes - 1;
 }
 
 static void add(charge *c, uint64_t memory, uint64_t bytes)
@@ -51,7 +60,7 @@ static void add_object(charge *c, const model_type *type, uint64_t memory)
     if (type == NULL || type->layout == LAYOUT_TABLE)
         c->fine = false;
     else
-        add(c, memory, own_bytes(type));
+        add(c, memory, own_bytes(c->p, type));
 }
 
 static void add_member(charge *c, const model_member *member)

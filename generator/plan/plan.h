@@ -100,8 +100,8 @@ typedef struct type_plan {
     bool in_pointers; /* some list of a member or expression holds pointers to its objects */
     bool out_of_line; /* members out of line lead to objects of it */
     bool lacks_magic; /* files are not recognised by what it holds */
-    uint64_t object_size, nested_memory, parts_memory; /* and one more; 0: not reckoned yet */
-    uint64_t object_alignment;                         /* of LAYOUT_FIXED, likewise */
+    uint64_t object_size, object_alignment;          /* of its struct; 0, 0: not reckoned yet */
+    uint64_t nested_memory, parts_memory, own_bytes; /* and one more; 0: not reckoned yet */
 } type_plan;
 
 /* What evaluating a value takes where it stands for its expression: `times` times for each `bytes` bytes. */
