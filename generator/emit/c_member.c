@@ -270,6 +270,16 @@ piece piece_of_key_presence(const c_place *place, const term *t)
     return (piece){.text = c_access(place, owner, name), .precedence = POSTFIX};
 }
 
+/* A number of some bits as the file has it. Programs may have given the object more of it since it was read,
+   which no writer takes and no expression reckons with. */
+static const char *bits_of(const c_place *place, const model_member *member, const char *text)
+{
+    const bool number = member->wire.kind == WIRE_BITS && member->type.kind == VALUE_INT;
+    if (!place->lazy || !number || member->array != ARRAY_NONE || member->wire.bits >= 63) return text;
+    const unsigned long long mask = (1ULL << member->wire.bits) - 1;
+    return arena_printf(place->emitter->memory, "(%s & 0x%llx)", text, mask);
+}
+
 piece piece_of_member(const c_place *place, const term *t)
 {
     const emitter *e = place->emitter;
@@ -303,7 +313,7 @@ piece piece_of_member(const c_place *place, const term *t)
         if (member->role == MEMBER_VALUE || member->role == MEMBER_INSTANCE)
             p = emit_computed(place, t, owner);
         else if (plan_is_stored(member))
-            p.text = c_access(place, owner, name);
+            p.text = bits_of(place, member, c_access(place, owner, name));
         else
             p.text = c_bytes(e->memory, member->schema->contents);
         check_read(place, t, owner);
