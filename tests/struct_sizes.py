@@ -58,7 +58,7 @@ def compare(schema):
         # types by hand: what they are does not matter here
         compiled = run(COMPILER, '-std=c11', '-fsyntax-only', '-I', ROOT / 'runtime/include', '-I', ROOT / 'tests/random',
                        '-I', SUITE.parent if SUITE else folder, source)
-    if compiled.returncode != 0 and 'No such file' in compiled.stderr:
+    if compiled.returncode != 0 and re.search('No such file|file not found', compiled.stderr):
         return None, ''
     return count, '' if compiled.returncode == 0 else f'{schema}:\n{compiled.stderr[:2000]}\n'
 

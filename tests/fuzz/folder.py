@@ -174,6 +174,7 @@ def with_afl(folder, work):
     run('bash', folder / 'build.sh', 'afl', env=dict(os.environ, CFLAGS='-O0', MUTATOR_CFLAGS='-O0'))
     environment = dict(os.environ, AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES='1', AFL_SKIP_CPUFREQ='1', AFL_NO_UI='1',
                        AFL_NO_AFFINITY='1', AFL_CUSTOM_MUTATOR_LIBRARY=str(folder / 'out/boxes_mutator.so'))
+    environment.pop('ASAN_OPTIONS', None)  # it wants its own
     run('afl-fuzz', '-E', 2000, '-V', 20, '-i', folder / 'seeds', '-o', work / 'findings', '-x', folder / 'fuzz/boxes.dict', '--',
         folder / 'out/boxes_afl', env=environment)
     stats = (work / 'findings/default/fuzzer_stats').read_text()

@@ -10,7 +10,7 @@ const KaitaiStructCompiler = require('kaitai-struct-compiler');
 const KaitaiStream = require('kaitai-struct/KaitaiStream');
 const yaml = require('js-yaml');
 
-const camelCase = id => id.replace(/(?!^_unnamed)_+(.)/g, (_, letter) => letter.toUpperCase());
+const camelCase = id => id.replace(/_+$/, '').replace(/(?!^_unnamed)_+(.)/g, (_, letter) => letter.toUpperCase());
 const className = id => camelCase(`_${id}`);
 
 // ---- the runtime ----
