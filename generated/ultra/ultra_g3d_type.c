@@ -1025,10 +1025,8 @@ static tn_status compute_animation_duration(const tn_value_member *descriptor, c
                                             tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    double value;
-    const tn_status status = ultra_g3d_animation_get_duration(object, &value, error);
+    const tn_status status = ultra_g3d_animation_get_duration(object, &computed->as.real, error);
     if (status != TN_OK) return status;
-    computed->as.real = value;
     computed->present = true;
     return TN_OK;
 }
@@ -1578,4 +1576,4 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 0cc784e31bb9446d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ae1b6f89e5530ca2, by which Tenon sees whether this file was changed by hand. */
