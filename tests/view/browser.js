@@ -14,6 +14,11 @@ function findBrowser() {
     return wanted.find(name => childProcess.spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
 }
 
+// One page goes, the next is not there yet: no error, and nothing to tell of.
+function moving(error) {
+    if (!/navigated|context/.test(error.message)) throw error;
+}
+
 class Browser {
     constructor(program) {
         this.profile = fs.mkdtempSync(path.join(os.tmpdir(), 'tenon-view-'));
@@ -72,9 +77,6 @@ class Browser {
     }
 
     async until(expression) {
-        const moving = error => {
-            if (!/navigated|context/.test(error.message)) throw error; // one page goes, the next is not there yet
-        };
         for (let i = 0; i < 600; i++) {
             if (await this.value(expression).catch(moving)) return;
             await new Promise(resolve => setTimeout(resolve, 50));
@@ -82,9 +84,9 @@ class Browser {
         throw new Error(`never: ${expression}`);
     }
 
-    // Rows are drawn with the next frame.
+    // Rows are drawn with the next frame. What was clicked may lead to another page, which has no frame of this one.
     settle() {
-        return this.value('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))');
+        return this.value('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))').catch(moving);
     }
 
     // A click where the element is, as a person would do it.
