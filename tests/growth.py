@@ -69,6 +69,16 @@ FAMILIES = {
     'value instances': (16, lambda n: ONE + chain(n, 'instances', '  xI: {value: xJ - xJ}', '  xN: {value: w}')
                         + '-checks: [{id: R, that: x0 > 5}]\n'),
     'inexact instances': (16, lambda n: ONE + chain(n, 'instances', '  xI: {value: xJ * xJ}', '  xN: {value: w}')),
+    'texts chosen': (8, lambda n: ONE + '  - {id: s, type: strz}\n' + chain(
+        n, 'instances', "  xI: {value: \"xJ < 'b' ? xJ : xJ\"}", '  xN: {value: s}')),
+    'objects chosen': (16, lambda n: ONE + '  - {id: o, type: t}\n  - {id: u, size: x0.v & 7}\n' + chain(
+        n, 'instances', '  xI: {value: "xJ.v > 3 ? xJ : xJ"}', '  xN: {value: o}') + 'types: {t: {seq: [{id: v, type: u1}]}}\n'),
+    'conditional values': (8, lambda n: ONE + chain(n, 'instances', '  xI: {value: xJ + 1, if: xJ > 2}', '  xN: {value: q}')),
+    'derived of values': (8, lambda n: ONE + '  - {id: e, type: u1, enum: e}\n  - {id: d, type: u1, -derive: x0.to_i & 7}\n' + chain(
+        n, 'instances', '  xI: {value: "xJ == e::a ? xJ : xJ"}', '  xN: {value: e}') + 'enums: {e: {0: a, 1: b}}\n'),
+    'arguments of values': (8, lambda n: ONE + '  - {id: a, type: "t(x0)"}\n' + chain(
+        n, 'instances', '  xI: {value: "xJ > 3 ? xJ : xJ + 1"}', '  xN: {value: q}')
+        + 'types: {t: {params: [{id: p, type: u8}], seq: [{id: v, size: p & 7}]}}\n'),
     'counts by values': (16, lambda n: ONE + lines(n, '  - {id: aI, size: xI}') + chain(
         n, 'instances', '  xI: {value: xJ - xJ}', '  xN: {value: w}')),
     'rules': (16, lambda n: ONE + '-checks:\n' + lines(n, '  - {id: RI, that: q != I}')),

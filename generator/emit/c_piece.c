@@ -79,7 +79,7 @@ bool c_kept(const c_place *place, const term *t, piece *result)
 piece c_keep(const c_place *place, const term *t, piece p)
 {
     emitter *e = place->emitter;
-    if (!t->shared || place->there != NULL || t->type.kind > VALUE_ENUM) return p;
+    if (!t->shared || place->there != NULL) return p;
     const char *name = p.text;
     if (strpbrk(name, "([* .->&?!~") != NULL || p.constant) {
         name = c_temporary(place);

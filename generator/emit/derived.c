@@ -126,9 +126,18 @@ typedef struct inputs {
     emitter *e;
     const char
         *of; /* "" or "body.": the object that the expression stands in, as seen from the one that derives */
-    buffer *same; /* the condition under which none has changed */
-    path_list *seen;
+    buffer *same;    /* the condition under which none has changed */
+    path_list *seen; /* of members and values that have been looked at */
 } inputs;
+
+/* Whether a member or value is looked at for the first time. */
+static bool is_new(const inputs *in, const char *path)
+{
+    for (size_t i = 0; i < in->seen->count; i++)
+        if (strcmp(in->seen->items[i], path) == 0) return false;
+    ARRAY_PUSH(in->e->memory, in->seen, path);
+    return true;
+}
 
 static void add_same(const inputs *in, const char *name, const char *part)
 {
@@ -155,14 +164,10 @@ static void note_input(const term *t, void *context);
 static void note_value(const inputs *in, const term *t)
 {
     const term *object = t->items.items[0];
+    const char *name = path_of(in, t);
     inputs inside = *in;
-    if (object->kind == TERM_MEMBER && object->member != NULL) {
-        const char *path = path_of(in, object);
-        if (path == NULL) return;
-        inside.of = arena_printf(in->e->memory, "%s.", path);
-    } else if (object->kind != TERM_SELF) {
-        return;
-    }
+    if (name == NULL || !is_new(in, name)) return;
+    if (object->kind != TERM_SELF) inside.of = arena_printf(in->e->memory, "%s.", path_of(in, object));
     term_walk_value(t->member, note_input, &inside);
 }
 
@@ -173,7 +178,7 @@ static void note_input(const term *t, void *context)
     const inputs *in = context;
     if (t->kind != TERM_MEMBER || t->member == NULL) return;
     if (term_named_value(t) != NULL) {
-        if (!t->again) note_value(in, t);
+        note_value(in, t);
         return;
     }
     const model_member *member = t->member;
@@ -181,9 +186,7 @@ static void note_input(const term *t, void *context)
     const char *name = path_of(in, t);
     if (name == NULL || (single && t->type.kind == VALUE_OBJECT)) return;
     if (member->array == ARRAY_OBJECTS) return; /* see derived_lists.c */
-    for (size_t i = 0; i < in->seen->count; i++)
-        if (strcmp(in->seen->items[i], name) == 0) return;
-    ARRAY_PUSH(in->e->memory, in->seen, name);
+    if (!is_new(in, name)) return;
     if (member->may_be_absent) {
         const char *dot = strrchr(name, '.');
         const int before = dot != NULL ? (int)(dot + 1 - name) : 0;

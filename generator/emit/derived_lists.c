@@ -16,10 +16,28 @@ static derived_list *find_list(const emitter *e, derived_lists *lists, const mod
     return added;
 }
 
+/* Values that have been looked at, each with the lists of its object. */
+typedef struct entered_value {
+    const model_member *value;
+    const derived_lists *self;
+} entered_value;
+
+typedef ARRAY(entered_value) entered_values;
+
+static bool enters(const emitter *e, entered_values *entered, const model_member *value,
+                   const derived_lists *self)
+{
+    for (size_t i = 0; i < entered->count; i++)
+        if (entered->items[i].value == value && entered->items[i].self == self) return false;
+    ARRAY_PUSH(e->memory, entered, (entered_value){value, self});
+    return true;
+}
+
 /* Where the expression stands: the lists of the object itself, and of the element that `_` is; NULL: of
- * others. */
+   others. */
 typedef struct standpoint {
     derived_lists *self, *item;
+    entered_values *entered;
 } standpoint;
 
 /* The lists below the object that a term is. */
@@ -36,8 +54,10 @@ static void collect(const emitter *e, const term *t, standpoint at)
         if (t->kind == TERM_SIZE && term_joined(t->items.items[0]) != NULL) collect(e, t->items.items[0], at);
         return;
     }
-    if (value != NULL && value->value != NULL && !value->simple && !t->again)
-        collect(e, value->value, (standpoint){lists_of(t->items.items[0], at), NULL});
+    if (value != NULL && value->value != NULL && !value->simple) {
+        const standpoint inside = {lists_of(t->items.items[0], at), NULL, at.entered};
+        if (enters(e, at.entered, value, inside.self)) collect(e, value->value, inside);
+    }
     const term *array = t->items.count > 0 ? t->items.items[0] : NULL;
     const bool looks = term_is_fold(t) || t->kind == TERM_ELEMENT || t->kind == TERM_LAST;
     const bool objects = looks && array->kind == TERM_MEMBER && array->member != NULL &&
@@ -51,7 +71,8 @@ static void collect(const emitter *e, const term *t, standpoint at)
 derived_lists derived_lists_of(const emitter *e, const model_member *member)
 {
     derived_lists lists = {0};
-    collect(e, member->derive, (standpoint){&lists, NULL});
+    entered_values entered = {0};
+    collect(e, member->derive, (standpoint){&lists, NULL, &entered});
     return lists;
 }
 
@@ -59,9 +80,10 @@ derived_lists derived_lists_of(const emitter *e, const model_member *member)
 static derived_lists all_lists(const emitter *e, const model_type *type)
 {
     derived_lists lists = {0};
+    entered_values entered = {0};
     for (size_t i = 0; i < type->fields.count; i++)
         if (type->fields.items[i]->derivation == DERIVE_VALUE)
-            collect(e, type->fields.items[i]->derive, (standpoint){&lists, NULL});
+            collect(e, type->fields.items[i]->derive, (standpoint){&lists, NULL, &entered});
     return lists;
 }
 

@@ -24,11 +24,6 @@ bool getter_says_present(const model_member *value)
     return value->condition != NULL || term_may_be_absent(value->value);
 }
 
-bool getter_takes_room(const model_member *value)
-{
-    return value->in_place && plan_takes_room(value);
-}
-
 const char *getter_name(const emitter *e, const model_member *value)
 {
     return arena_printf(e->memory, "%s_get_%s", type_name(e, value->owner), c_member_name(e, value));
@@ -46,7 +41,7 @@ static const char *parameters_of(const emitter *e, const model_member *value)
 {
     return arena_printf(e->memory, "%s%s *self%s%s, %s*value, tn_error *error", c_const_objects(e),
                         type_name(e, value->owner),
-                        getter_takes_room(value) ? ", void *room, size_t size" : "",
+                        plan_of_member(e->plan, value)->room ? ", void *room, size_t size" : "",
                         getter_says_present(value) ? ", bool *present" : "", getter_type(e, value));
 }
 
@@ -66,7 +61,7 @@ static void emit_declaration(emitter *e, const model_member *value)
         buffer_printf(&text, " *present if %.*s.", STR_ARG(expr_print(e->memory, value->condition->source)));
     else if (getter_says_present(value))
         buffer_puts(&text, " *present if what it names is.");
-    if (getter_takes_room(value))
+    if (plan_of_member(e->plan, value)->room)
         buffer_puts(
             &text, " What is made lies in the `size` bytes at `room`: TN_NO_SCRATCH where they are too few.");
     out_comment(o, "%s", arena_copy(e->memory, text.data, text.size));
@@ -163,13 +158,13 @@ static void emit_computed(emitter *e, const model_member *value)
     out_declare(o, mark,
                 arena_printf(e->memory,
                              "tn_input *const in = tn_compute_begin(&run, &stream, &%s_budget, %s, error);",
-                             e->prefix, getter_takes_room(value) ? "room, size" : "NULL, 0"),
+                             e->prefix, plan_of_member(e->plan, value)->room ? "room, size" : "NULL, 0"),
                 "in");
     out_declare(o, mark, "tn_input stream;", "stream");
     out_declare(o, mark, "tn_run run;", "run");
     out_use(o, mark, "self");
     out_use(o, mark, "error");
-    if (getter_takes_room(value)) {
+    if (plan_of_member(e->plan, value)->room) {
         out_use(o, mark, "room");
         out_use(o, mark, "size");
     }

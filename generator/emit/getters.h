@@ -6,7 +6,6 @@
 
 /* What else a getter is told, or tells, beside its value. */
 bool getter_says_present(const model_member *value);
-bool getter_takes_room(const model_member *value);
 
 /* "foo_get_half" */
 const char *getter_name(const emitter *e, const model_member *value);

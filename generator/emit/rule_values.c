@@ -18,15 +18,19 @@ static void note_surroundings(const term *t, void *context)
     if (t->kind == TERM_ROOT && plan_shares_root(t->items.items[0])) needs->root = true;
     if (t->kind == TERM_PARENT || t->kind == TERM_STREAM || t->kind == TERM_POS || t->kind == TERM_AT_END)
         needs->others = true;
-    const model_member *value = term_named_value(t);
-    if (value != NULL && !value->simple && !t->again && plan_shares_root(t->items.items[0]))
-        term_walk_value(value, note_surroundings, needs);
+}
+
+static bool shares_root(const term *t)
+{
+    return term_is_worked_out(t) && plan_shares_root(t->items.items[0]);
 }
 
 static surroundings surroundings_of(const model_member *value)
 {
     surroundings needs = {false, false};
-    term_walk_value(value, note_surroundings, &needs);
+    term_walk_following(value->value, shares_root, note_surroundings, &needs);
+    if (value->condition != NULL)
+        term_walk_following(value->condition, shares_root, note_surroundings, &needs);
     return needs;
 }
 

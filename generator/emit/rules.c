@@ -16,14 +16,22 @@ typedef struct rule_needs {
     int objects; /* uses of the object itself, but for its stream, parent and root */
 } rule_needs;
 
-/* Values of other objects are told the root, if it is theirs. */
 static void note_root(const term *t, void *context)
 {
     rule_needs *needs = context;
     if (t->kind == TERM_ROOT && plan_shares_root(t->items.items[0])) needs->root = true;
-    const model_member *value = term_named_value(t);
-    if (value != NULL && !value->simple && !t->again && plan_shares_root(t->items.items[0]))
-        term_walk_value(value, note_root, needs);
+}
+
+/* Values of other objects are told the root, if it is theirs. */
+static bool is_told_root(const term *t)
+{
+    return term_is_worked_out(t) && plan_shares_root(t->items.items[0]);
+}
+
+/* Those of the object itself stand for their expressions. */
+static bool is_own_value(const term *t)
+{
+    return term_is_worked_out(t) && t->items.items[0]->kind == TERM_SELF;
 }
 
 static void note_needs(const term *t, void *context)
@@ -36,19 +44,14 @@ static void note_needs(const term *t, void *context)
     needs->self = needs->objects > 0;
     if (t->kind == TERM_PARENT && own) needs->parent = true;
     if (t->kind == TERM_ROOT && own) needs->root = true;
-    const model_member *value = term_named_value(t);
-    if (value == NULL || value->simple || t->again) return;
-    if (own)
-        term_walk_value(value, note_needs, needs);
-    else
-        note_root(t, needs);
+    if (is_told_root(t) && !own) term_walk_following(t, is_told_root, note_root, needs);
 }
 
 static rule_needs needs_of(const model_check *check)
 {
     rule_needs needs = {.places = !check->at_end};
-    term_walk(check->that, note_needs, &needs);
-    if (check->condition != NULL) term_walk(check->condition, note_needs, &needs);
+    term_walk_following(check->that, is_own_value, note_needs, &needs);
+    if (check->condition != NULL) term_walk_following(check->condition, is_own_value, note_needs, &needs);
     return needs;
 }
 

@@ -107,10 +107,11 @@ void emit_value_function(emitter *e, const model_member *value)
     out_line(o, "(void)descriptor;");
     if (copied) out_line(o, "%svalue;", getter_type(e, value));
     out_call(o, arena_printf(e->memory, "const tn_status status = %s", getter_name(e, value)),
-             arena_printf(e->memory, "%s%s%s, &%s, error", object_of(e, value),
-                          getter_takes_room(value) ? ", computed->room.bytes, sizeof computed->room" : "",
-                          says ? ", &computed->present" : "",
-                          copied ? "value" : arena_printf(e->memory, "computed->as.%s", room)),
+             arena_printf(
+                 e->memory, "%s%s%s, &%s, error", object_of(e, value),
+                 plan_of_member(e->plan, value)->room ? ", computed->room.bytes, sizeof computed->room" : "",
+                 says ? ", &computed->present" : "",
+                 copied ? "value" : arena_printf(e->memory, "computed->as.%s", room)),
              ";");
     out_line(o, says ? "if (status != TN_OK || !computed->present) return status;"
                      : "if (status != TN_OK) return status;");

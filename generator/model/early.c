@@ -13,6 +13,7 @@ typedef struct site {
     const model_type *type;
     const model_member *member; /* it is an expression of, or NULL */
     size_t read;                /* fields of the object itself that have been read */
+    size_t *of_values; /* of objects that values give, by the value's number: read_of, and one more */
     bool changed;
 } site;
 
@@ -67,13 +68,17 @@ static size_t read_of_all(const site *s, const term *list)
     return read;
 }
 
-static size_t read_of_value(const model_member *member)
+/* Values that name others twice are looked at once, not twice for each of them. What has been read of objects
+   only gets less: the last round, in which nothing changes, finds in all places what is so in the end. */
+static size_t read_of_value(const site *s, const model_member *member)
 {
     if (member->role == MEMBER_PARAM) return member->read_when_asked;
     if (member->role != MEMBER_VALUE) return WHOLE;
-    const bool object = member->value != NULL && !member->assumed;
-    const site there = {.type = member->owner, .read = 0};
-    return object ? read_of(&there, member->value) : 0;
+    if (member->value == NULL || member->assumed) return 0;
+    size_t *known = &s->of_values[member->number];
+    const site there = {.type = member->owner, .read = 0, .of_values = s->of_values};
+    if (*known == 0) *known = least(read_of(&there, member->value), WHOLE - 1) + 1;
+    return *known == WHOLE ? WHOLE : *known - 1;
 }
 
 /* How many fields of an object that an expression names have been read. */
@@ -94,7 +99,7 @@ static size_t read_of(const site *s, const term *object)
             return read_of_parent(of->items.items[0]->type.object, object->type.object);
         return read_of(s, of);
     case TERM_MEMBER:
-        return object->member != NULL ? read_of_value(object->member) : WHOLE;
+        return object->member != NULL ? read_of_value(s, object->member) : WHOLE;
     case TERM_TERNARY:
         return least(read_of(s, object->items.items[1]), read_of(s, object->items.items[2]));
     case TERM_LIST:
@@ -190,24 +195,26 @@ static void report_early(const term *t, void *context)
 /* An instance fails where it asks for something too early. Rules and their values that do would fail for
  * every file.
  */
-static void check_values(model *m, const model_type *type)
+static void check_values(const site *s, model *m, const model_type *type)
 {
     for (size_t i = 0; i < type->values.count; i++) {
         const model_member *member = type->values.items[i];
-        wrong_search search = {{.type = type, .member = member, .read = member->read_when_asked},
-                               m,
-                               member->path,
-                               "value is asked for",
-                               NULL};
+        wrong_search search = {*s, m, member->path, "value is asked for", NULL};
+        search.at.type = type;
+        search.at.member = member;
+        search.at.read = member->read_when_asked;
         if (member->schema == NULL && member->value != NULL) term_walk(member->value, report_early, &search);
     }
 }
 
-static void check_rules(model *m, const model_type *type)
+static void check_rules(const site *s, model *m, const model_type *type)
 {
     for (size_t i = 0; i < type->checks.count; i++) {
         const model_check *check = type->checks.items[i];
-        wrong_search search = {{.type = type, .read = WHOLE}, m, NULL, "rule is checked", NULL};
+        wrong_search search = {*s, m, NULL, "rule is checked", NULL};
+        search.at.type = type;
+        search.at.member = NULL;
+        search.at.read = WHOLE;
         search.path = arena_printf(m->memory, "%s/that", check->schema->path);
         term_walk(check->that, report_early, &search);
         search.path = arena_printf(m->memory, "%s/if", check->schema->path);
@@ -257,16 +264,18 @@ static void begin(model_type *type)
 
 void model_early(model *m)
 {
-    site s = {.changed = true};
+    const size_t size = m->member_count * sizeof(size_t);
+    site s = {.of_values = arena_alloc(m->memory, size), .changed = true};
     for (size_t i = 0; i < m->types.count; i++)
         begin(change_type(m->types.items[i]));
     while (s.changed) {
         s.changed = false;
+        memset(s.of_values, 0, size);
         for (size_t i = 0; i < m->order.count; i++)
             look_at_type(&s, m->order.items[i]);
     }
     for (size_t i = 0; i < m->order.count; i++)
-        check_values(m, m->order.items[i]);
+        check_values(&s, m, m->order.items[i]);
     for (size_t i = 0; i < m->order.count; i++)
-        check_rules(m, m->order.items[i]);
+        check_rules(&s, m, m->order.items[i]);
 }

@@ -5,6 +5,9 @@
    nothing but what is written. */
 #include "model/change.h"
 
+/* Terms that a value stands for at most, with the values that it uses in the place of their names. */
+enum { STANDING_LIMIT = 1000 };
+
 static void note_position(const term *t, void *context)
 {
     bool *asks = context;
@@ -44,7 +47,8 @@ static void weigh(model_member *value)
     value->simple = term_is_simple(value->value) && value->condition == NULL;
     value->value = term_with_repeats(value->owner->model->memory, value->value);
     value->weight = term_weight(value->value);
-    value->in_place = value->weight < TERM_WEIGHT_LIMIT && !is_of_a_moment(value);
+    if (value->condition != NULL) value->weight += term_weight(value->condition);
+    value->in_place = value->weight < STANDING_LIMIT && !is_of_a_moment(value);
 }
 
 const model_member *model_values_in_place(model *m)

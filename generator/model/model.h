@@ -680,6 +680,10 @@ bool term_varies(const term *t);
    for each of these however often it is named. */
 void term_walk_through(const term *t, void (*visit)(const term *t, void *context), void *context);
 
+/* The same for those of the members that `follows` says. */
+void term_walk_following(const term *t, bool (*follows)(const term *t),
+                         void (*visit)(const term *t, void *context), void *context);
+
 /* Calls `visit` for every expression of a member, or of a type and of its members: the whole terms, not what
    is in them. */
 void member_each_term(const model_member *member, void (*visit)(const term *t, void *context), void *context);
@@ -712,6 +716,9 @@ const term *term_meaning(const term *t);
 
 /* The value that a term stands for in place of its expression (see `in_place`), or NULL. */
 const model_member *term_named_value(const term *t);
+
+/* Whether a term stands for the expression of a value that is not simple. */
+bool term_is_worked_out(const term *t);
 
 /* The peek that a term reads in place, or NULL. */
 const model_member *term_peek(const term *t);

@@ -14,8 +14,10 @@ static bool is_value(const term *t)
     return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
 }
 
+/* Of text, bytes and numbers it is kept what they are. Objects and lists are found, or made, anew. */
 static void mark(term *t, mentions *m)
 {
+    if (t->type.kind > VALUE_ENUM) return;
     for (size_t i = 0; i < m->seen.count; i++) {
         term *first = m->seen.items[i];
         if (first->member != t->member || !term_same(first->items.items[0], t->items.items[0])) continue;

@@ -77,7 +77,8 @@ void term_walk_value(const model_member *value, void (*visit)(const term *t, voi
 /* A walk that goes through values and peeks: each is entered once, so that a walk takes as long as what is
    written, and not as what it would be with every value in the place of its name. */
 typedef struct walk {
-    unsigned char *entered; /* a bit for each member of the model; NULL: none has been */
+    unsigned char *entered;         /* a bit for each member of the model; NULL: none has been */
+    bool (*follows)(const term *t); /* which members are entered */
     void (*visit)(const term *t, void *context);
     void *context;
 } walk;
@@ -96,19 +97,29 @@ static bool enters(walk *w, const model_member *member)
 
 static void walk_through(walk *w, const term *t)
 {
-    const bool in_place = t->kind == TERM_MEMBER && t->member != NULL && t->member->in_place;
     w->visit(t, w->context);
     for (size_t i = 0; i < t->items.count; i++)
         walk_through(w, t->items.items[i]);
-    if (!in_place || !enters(w, t->member)) return;
+    if (!w->follows(t) || !enters(w, t->member)) return;
     const term *inside[] = {t->member->condition, t->member->value, t->member->pos, t->member->size};
     for (size_t i = 0; i < sizeof inside / sizeof *inside; i++)
         if (inside[i] != NULL) walk_through(w, inside[i]);
 }
 
+static bool stands_in_place(const term *t)
+{
+    return t->kind == TERM_MEMBER && t->member != NULL && t->member->in_place;
+}
+
 void term_walk_through(const term *t, void (*visit)(const term *t, void *context), void *context)
 {
-    walk w = {NULL, visit, context};
+    term_walk_following(t, stands_in_place, visit, context);
+}
+
+void term_walk_following(const term *t, bool (*follows)(const term *t),
+                         void (*visit)(const term *t, void *context), void *context)
+{
+    walk w = {NULL, follows, visit, context};
     walk_through(&w, t);
     free(w.entered);
 }
@@ -163,20 +174,34 @@ const model_member *term_named_value(const term *t)
     return value && t->member->in_place ? t->member : NULL;
 }
 
+bool term_is_worked_out(const term *t)
+{
+    const model_member *value = term_named_value(t);
+    return value != NULL && !value->simple;
+}
+
 const model_member *term_peek(const term *t)
 {
     const bool instance = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_INSTANCE;
     return instance && t->member->in_place ? t->member : NULL;
 }
 
-bool term_may_be_absent(const term *t)
+static bool may_be_absent(walk *w, const term *t)
 {
     if (t->kind == TERM_TERNARY)
-        return term_may_be_absent(t->items.items[1]) || term_may_be_absent(t->items.items[2]);
+        return may_be_absent(w, t->items.items[1]) || may_be_absent(w, t->items.items[2]);
     if (t->kind != TERM_MEMBER || t->member == NULL || t->present) return false;
     const model_member *value = term_named_value(t);
-    return value == NULL ? t->member->may_be_absent || t->member->role == MEMBER_VALUE
-                         : value->condition != NULL || term_may_be_absent(value->value);
+    if (value == NULL) return t->member->may_be_absent || t->member->role == MEMBER_VALUE;
+    return value->condition != NULL || (enters(w, value) && may_be_absent(w, value->value));
+}
+
+bool term_may_be_absent(const term *t)
+{
+    walk w = {0};
+    const bool may = may_be_absent(&w, t);
+    free(w.entered);
+    return may;
 }
 
 static void note_absent(const term *t, void *context)

@@ -19,14 +19,17 @@ static void look_for_amount(const term *t, void *context)
     if (member == NULL) return;
     const model_member *sized = plan_of_member(r->plan, member)->follows;
     if (sized != NULL && sized != r->member) r->found = true;
-    if (member->role == MEMBER_VALUE && member->value != NULL && member != r->member)
-        term_walk(member->value, look_for_amount, r);
+}
+
+static bool is_value(const term *t)
+{
+    return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
 }
 
 static reasons reasons_of(const codec_plan *p, const model_member *member, const term *t)
 {
     reasons r = {.plan = p, .member = member};
-    if (t != NULL) term_walk(t, look_for_amount, &r);
+    if (t != NULL) term_walk_following(t, is_value, look_for_amount, &r);
     return r;
 }
 

@@ -1,5 +1,6 @@
 /* Text, bytes and lists that expressions make: these take memory while a file is read or validated. */
-#include "plan/plan.h"
+#include "base/saturate.h"
+#include "plan/tables.h"
 
 bool plan_is_constant_list(const term *t)
 {
@@ -88,12 +89,22 @@ static void note_room(const term *t, void *context)
     note_items(t, context);
 }
 
-bool plan_takes_room(const model_member *value)
+static bool takes_room(const model_member *value)
 {
     bool takes = is_made(value->value, NULL);
     term_walk_through(value->value, note_room, &takes);
     if (value->condition != NULL) term_walk_through(value->condition, note_room, &takes);
     return takes;
+}
+
+void plan_made_room(codec_plan *p)
+{
+    for (size_t i = 0; i < p->model->order.count; i++) {
+        const model_type *type = p->model->order.items[i];
+        for (size_t k = 0; k < type->values.count; k++)
+            if (type->values.items[k]->in_place)
+                edit_member(p, type->values.items[k])->room = takes_room(type->values.items[k]);
+    }
 }
 
 bool plan_makes_values(const model *m)
@@ -128,13 +139,16 @@ bool plan_makes_in_validation(const model_type *type)
 enum { LIST_ELEMENT = 24 /* of a list of lists */, LIST_BLOCK = 16 /* what alignment costs */ };
 
 typedef struct made_lists {
-    uint64_t bytes;    /* of an object */
-    uint64_t per_byte; /* of arrays that are copied into another form */
+    uint64_t bytes;            /* of an object */
+    uint64_t per_byte;         /* of arrays that are copied into another form */
+    bool known;                /* of a value */
+    struct made_lists *values; /* what each makes, by its number */
 } made_lists;
 
-static uint64_t divide_up(uint64_t a, wide b)
+/* Of so many bytes, how many come to each of those that they are made of. */
+static uint64_t per_byte_of(wide length, uint64_t bytes)
 {
-    return b < 2 ? a : (a + (uint64_t)b - 1) / (uint64_t)b;
+    return divide_up(bytes, length < 1 ? 1 : (uint64_t)length);
 }
 
 static void add_made(const term *t, const term *user, made_lists *made)
@@ -144,19 +158,25 @@ static void add_made(const term *t, const term *user, made_lists *made)
     for (size_t i = 0; i < t->items.count; i++) {
         const value_type type = t->items.items[i]->type;
         if (type.kind == VALUE_ARRAY && type.array != NULL)
-            made->per_byte += divide_up(LIST_ELEMENT, type.array->element.low);
+            made->per_byte += per_byte_of(type.array->element.low, LIST_ELEMENT);
     }
 }
 
 static void add_all(const term *t, void *context);
 
-/* A value is made anew wherever it stands in place. */
+/* A value is made anew wherever it stands in place. What that takes is added up once. */
 static void add_named(const term *t, made_lists *made)
 {
     const model_member *value = term_named_value(t);
     if (value == NULL || value->simple || value->value == NULL || t->again) return;
-    add_all(value->value, made);
-    if (value->condition != NULL) add_all(value->condition, made);
+    made_lists *of_value = &made->values[value->number];
+    if (!of_value->known) {
+        *of_value = (made_lists){.known = true, .values = made->values};
+        add_all(value->value, of_value);
+        if (value->condition != NULL) add_all(value->condition, of_value);
+    }
+    made->bytes = saturating_sum(made->bytes, of_value->bytes);
+    made->per_byte = saturating_sum(made->per_byte, of_value->per_byte);
 }
 
 static void add_items(const term *t, void *context)
@@ -174,7 +194,8 @@ static void add_all(const term *t, void *context)
 
 uint64_t plan_made_memory(const model_type *type)
 {
-    made_lists made = {0};
+    const model *m = type->model;
+    made_lists made = {.values = arena_alloc(m->memory, m->member_count * sizeof made)};
     model_each_codec_term(type, add_all, &made);
-    return made.per_byte + divide_up(made.bytes, type->extent.low);
+    return made.per_byte + per_byte_of(type->extent.low, made.bytes);
 }

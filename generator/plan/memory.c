@@ -11,6 +11,7 @@ typedef struct search {
         *later;      /* the expression is one of this type's that are evaluated after reading; or NULL */
     bool knows_root; /* it is of a rule that is told the root of the object */
     bool of_getter;
+    unsigned char *entered; /* by the value's number: a bit for each way in which it has been looked at */
 } search;
 
 static void remember(const search *s, const model_type *type, term_kind kind)
@@ -25,19 +26,29 @@ static void remember(const search *s, const model_type *type, term_kind kind)
     if (kind == TERM_STREAM) known->asked_for.stream = true;
 }
 
+/* Whether a value is looked at in this way for the first time. Where `later` is a type, it is the value's
+ * owner. */
+static bool enters(const search *s, const model_member *value)
+{
+    const unsigned way = (s->later != NULL ? 1u : 0u) + (s->knows_root ? 2u : 0u) + (s->of_getter ? 4u : 0u);
+    unsigned char *ways = &s->entered[value->number];
+    if (*ways >> way & 1u) return false;
+    *ways |= (unsigned char)(1u << way);
+    return true;
+}
+
 static void note_node(const term *t, void *context);
 
 /* A value of `-values` of another object stands for its expression, which is that object's own. */
 static void note_value(const term *t, const search *s)
 {
-    const model_member *value = term_named_value(t);
-    if (value == NULL || value->simple || t->again) return;
+    if (!term_is_worked_out(t)) return;
     search inside = *s;
     if (t->items.items[0]->kind != TERM_SELF) {
-        inside.later = value->owner;
+        inside.later = t->member->owner;
         inside.knows_root = s->knows_root && plan_shares_root(t->items.items[0]);
     }
-    term_walk_value(value, note_node, &inside);
+    if (enters(&inside, t->member)) term_walk_value(t->member, note_node, &inside);
 }
 
 static void note_node(const term *t, void *context)
@@ -63,10 +74,11 @@ static void note(const term *t, void *context)
     if (t != NULL) term_walk(t, note_node, context);
 }
 
-static void note_type(const codec_plan *p, const model_type *type)
+static void note_type(const codec_plan *p, const model_type *type, unsigned char *entered)
 {
-    search now = {.p = p}, later = {.p = p, .later = type}, rule = {.p = p, .knows_root = true},
-           getter = {.p = p, .later = type, .of_getter = true};
+    search now = {.p = p, .entered = entered}, later = now, rule = now, getter = now;
+    later.later = getter.later = type;
+    rule.knows_root = getter.of_getter = true;
     for (size_t i = 0; i < type->fields.count; i++)
         member_each_term(type->fields.items[i], note, &now);
     for (size_t i = 0; i < type->fields.count; i++) /* derived when all of the object is there */
@@ -213,8 +225,9 @@ static void find_lacking(const codec_plan *p)
 void plan_memory(codec_plan *p)
 {
     const model *m = p->model;
+    unsigned char *entered = arena_alloc(p->memory, m->member_count + 1);
     for (size_t i = 0; i < m->order.count; i++)
-        note_type(p, m->order.items[i]);
+        note_type(p, m->order.items[i], entered);
     for (size_t i = 0; i < m->order.count; i++)
         settle_memory(p, m->order.items[i]);
     find_lacking(p);

@@ -42,10 +42,6 @@ bool plan_is_spelled_extreme(const term *t);
 /* Whether expressions that are evaluated while a file is read or validated make text, bytes or lists. */
 bool plan_makes_values(const model *m);
 
-/* Whether evaluating a value where no run is under way takes memory: for text, bytes and lists that are made,
-   or beside them. */
-bool plan_takes_room(const model_member *value);
-
 /* Whether those of a type do that are evaluated while a file is validated. */
 bool plan_makes_in_validation(const model_type *type);
 
@@ -138,7 +134,9 @@ typedef struct member_plan {
     size_t terms;                  /* of values: how many stand where it is asked for; 0: not reckoned yet */
     bool callable;                 /* of values: a function could compute it, */
     bool called;                   /* and one does: it does not stand in the place of its name */
-    ARRAY(value_work) works;       /* of `-values`, once they have been reckoned */
+    bool room; /* of values: evaluating it where no run is under way takes memory, for text, bytes and lists
+                  that are made, or beside them */
+    ARRAY(value_work) works; /* of `-values`, once they have been reckoned */
     bool given_back; /* validation gives back what it took of scratch memory for it, or for each element */
     /* Of objects that take the same room: the first of them, and the one after this. */
     const model_member *union_first, *union_next;
@@ -202,6 +200,7 @@ void plan_writable(codec_plan *p);
 void plan_reach(codec_plan *p);
 void plan_follow(codec_plan *p);      /* which integers follow from what is written */
 void plan_called(codec_plan *p);      /* which values are computed by functions */
+void plan_made_room(codec_plan *p);   /* which values take memory where no run is under way */
 void plan_find_traits(codec_plan *p); /* what the codec as a whole needs */
 void plan_choose(codec_plan *p);      /* which members a value tells of */
 void plan_lists(codec_plan *p);       /* which lists hold pointers, */

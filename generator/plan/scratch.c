@@ -151,8 +151,6 @@ static void add_values(const borrowing *b, const term *t, scratch_use use)
 static void add_borrowed(const term *t, void *context)
 {
     borrowing *b = context;
-    const model_member *value = term_named_value(t);
-    if (value != NULL && !value->simple && !t->again) term_walk_value(value, add_borrowed, context);
     const bool values = plan_remembers_values(t);
     if (t->kind != TERM_UNIQUE && t->kind != TERM_ACYCLIC && !plan_remembers_blocks(t) && !values) return;
     const model_member *array = t->items.items[0]->type.array;
@@ -179,9 +177,9 @@ static void add_rule(const codec_plan *p, scratch_list *list, const model_check 
 {
     borrowing b = {.p = p, .list = list, .check = check, .kept = kept};
     const size_t first = list->count;
-    if (check->condition != NULL) term_walk(check->condition, add_borrowed, &b);
+    if (check->condition != NULL) term_walk_following(check->condition, term_is_worked_out, add_borrowed, &b);
     if (!plan_of_check(p, check)->collects_keys) {
-        term_walk(check->that, add_borrowed, &b);
+        term_walk_following(check->that, term_is_worked_out, add_borrowed, &b);
         note_given_back(&b, first);
         return;
     }

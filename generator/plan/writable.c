@@ -48,14 +48,25 @@ static bool is_remembered(const term *object, bool self, bool item)
     return object->kind == TERM_SELF ? self : object->kind == TERM_ITEM && item;
 }
 
+/* Whether a value is looked at for the first time, where the lists of its object are remembered or not. */
+static bool enters(unsigned char *entered, const model_member *value, bool remembered)
+{
+    const unsigned char way = remembered ? 2 : 1;
+    if (entered[value->number] & way) return false;
+    entered[value->number] |= way;
+    return true;
+}
+
 /* Whether an expression looks at elements of other lists; `self` and `item`: whether those of the object that
-   it stands in and of the element that `_` is are remembered. */
-static bool looks_astray(const term *t, bool self, bool item)
+   it stands in and of the element that `_` is are remembered. `entered` says which values have been looked
+   at. */
+static bool looks_astray(const term *t, bool self, bool item, unsigned char *entered)
 {
     const model_member *value = term_named_value(t);
     const term *first = t->items.count > 0 ? t->items.items[0] : NULL;
-    if (value != NULL && value->value != NULL && !t->again &&
-        looks_astray(value->value, is_remembered(first, self, item), false))
+    const bool remembered = value != NULL && is_remembered(first, self, item);
+    if (value != NULL && value->value != NULL && enters(entered, value, remembered) &&
+        looks_astray(value->value, remembered, false, entered))
         return true;
     if (t->kind == TERM_ITEM || t->kind == TERM_INDEX) return false;
     if (t->kind == TERM_SIZE && term_joined(first) == NULL) return false;
@@ -66,15 +77,20 @@ static bool looks_astray(const term *t, bool self, bool item)
         if (!item) return true;
     }
     for (size_t i = 0; i < t->items.count; i++)
-        if (looks_astray(t->items.items[i], self, item)) return true;
+        if (looks_astray(t->items.items[i], self, item, entered)) return true;
     return false;
+}
+
+static bool is_astray(const codec_plan *p, const term *derived)
+{
+    return looks_astray(derived, true, false, arena_alloc(p->memory, p->model->member_count));
 }
 
 static const char *value_obstacle(const codec_plan *p, const model_member *member)
 {
     if (member->derivation == DERIVE_VALUE && plan_is_late(p, member->derive))
         return "`-derive` of what a stream tells";
-    if (member->derivation == DERIVE_VALUE && looks_astray(member->derive, true, false))
+    if (member->derivation == DERIVE_VALUE && is_astray(p, member->derive))
         return "`-derive` of what lies in the lists of another object";
     if (member->derivation == DERIVE_CONSTANT && member->wire.kind != WIRE_INT &&
         plan_is_late(p, member->valid.eq))
