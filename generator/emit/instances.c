@@ -103,6 +103,30 @@ static bool is_segment(const emitter *e, const model_member *member)
     return member->pos != NULL && !plan_is_glance(e->plan, member);
 }
 
+/* What stands where the stream does, and takes no bytes there, is made anew of what it hangs on. */
+static bool is_nothing(const model_member *member)
+{
+    return member->pos == NULL && member->role == MEMBER_INSTANCE && member->extent.high == 0;
+}
+
+/* Other instances without a position stay what they were read as while the object is composed. Objects in
+   them are none of its own then. */
+static void emit_composing(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = name_of(e, member);
+    if (is_segment(e, member) || is_nothing(member)) return;
+    if (member->type.kind != VALUE_OBJECT || member->pos != NULL) {
+        out_line(o, "if (tn_overlay_composes(in)) return TN_OK;");
+        return;
+    }
+    out_open(o, "if (tn_overlay_composes(in))");
+    out_line(o, "self->has_%s = false;", name);
+    out_line(o, "self->%s_state_ = TN_CELL_EMPTY;", name);
+    out_line(o, "return TN_OK;");
+    out_close(o, "");
+}
+
 static void emit_reading(emitter *e, const model_member *member, read_mode mode)
 {
     const reader r = {.e = e, .mode = mode, .type = member->owner, .lazy = true};
@@ -187,7 +211,7 @@ void emit_instance_over(emitter *e, const model_member *member)
     out_line(o, "tn_input *in = self->io_;");
     const size_t body = out_mark(o);
     if (member->pos != NULL) overlay_follow_place(&r, member);
-    if (!is_segment(e, member)) out_line(o, "if (tn_overlay_composes(in)) return TN_OK;");
+    emit_composing(e, member);
     emit_asking(e, member);
     if (member->condition != NULL)
         out_assign(o, arena_printf(e->memory, "self->has_%s", name), c_presence(&place, member->condition));
