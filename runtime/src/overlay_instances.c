@@ -45,11 +45,12 @@ static tn_status overlay_walk_variant(tn_overlay *overlay, const tn_path *path, 
                                       overlay_triple at, tn_error *error)
 {
     const void *self, *from, *base = NULL;
-    const tn_variant *base_variant = at.base;
+    const tn_variant *self_variant = at.self, *base_variant = at.base;
+    const uint32_t tag = ((const tn_variant *)at.from)->tag;
     const tn_member held = tn_variant_member(member, at.from, &from);
-    if (held.kind != TN_KIND_POINTER) return TN_OK;
-    (void)tn_variant_member(member, at.self, &self);
-    if (base_variant != NULL && base_variant->tag == ((const tn_variant *)at.from)->tag)
+    if (held.kind != TN_KIND_POINTER || self_variant->tag != tag) return TN_OK;
+    (void)tn_variant_member(member, self_variant, &self);
+    if (base_variant != NULL && base_variant->tag == tag)
         (void)tn_variant_member(member, base_variant, &base);
     const overlay_triple inner = {(void *)(uintptr_t)self, from, base};
     return overlay_walk_value(overlay, path, &held, inner, error);

@@ -138,8 +138,15 @@ static bool is_found(const trial *of, void *object, const leaf *changed)
     return same;
 }
 
-/* Whether every leaf that reads back differently is as it was before: it gave way to the one that was
- * changed. */
+/* Whether a leaf that was not edited gave way to the one that was: it reads back differently, or lies
+   elsewhere and is found by what gave way. */
+static bool leaf_gave_way(const leaf *was, const leaf *written, const leaf *back)
+{
+    if (back != NULL && leaf_is_same(back, written)) return true;
+    return was != NULL && leaf_is_same(was, written) && (back != NULL || written->placed);
+}
+
+/* Whether every leaf that reads back differently is as it was before. */
 static bool gave_way(const trial *of, const leaves *written, const leaves *back)
 {
     void *object;
@@ -148,8 +155,7 @@ static bool gave_way(const trial *of, const leaves *written, const leaves *back)
     leaves before = leaves_of(of->format, object, of->most);
     for (size_t i = 0; i < written->count && all_gave_way; i++) {
         const leaf *each = &written->items[i], *was = leaves_find(&before, each);
-        const leaf *is = leaves_find(back, each);
-        all_gave_way = is != NULL && (leaf_is_same(is, each) || (was != NULL && leaf_is_same(was, each)));
+        all_gave_way = leaf_gave_way(was, each, leaves_find(back, each));
     }
     leaves_free(&before);
     of->format->release(of->format, object);
