@@ -7,6 +7,7 @@ typedef struct cloning {
     tn_document *document;
     tn_depth depth;
     bool homeless; /* where the originals lay means nothing to the copies: that is another's place */
+    bool in_line;  /* without instances */
 } cloning;
 
 static tn_status clone_members(cloning *run, const tn_type *type, void *object);
@@ -173,7 +174,7 @@ static tn_status clone_member(cloning *run, const tn_member *member, void *objec
         if (instance) forget_instance(member, object);
         return TN_OK;
     }
-    if (instance && tn_member_pending(member, object)) forget_instance(member, object);
+    if (instance && (run->in_line || tn_member_pending(member, object))) forget_instance(member, object);
     if (!tn_member_present(member, object)) return TN_OK;
     const uint32_t depth_left = run->depth.left;
     const tn_status status = clone_value(run, member, value);
@@ -293,10 +294,11 @@ static tn_depth depth_limit(const tn_format *format, const void *object, const t
     return (tn_depth){depth, depth};
 }
 
-tn_status tn_clone(const tn_format *format, const void *object, const tn_options *options, void **clone)
+static tn_status clone_object(const tn_format *format, const void *object, const tn_options *options,
+                              bool in_line, void **clone)
 {
     *clone = NULL;
-    cloning run = {NULL, depth_limit(format, object, options), false};
+    cloning run = {.depth = depth_limit(format, object, options), .in_line = in_line};
     void *copy;
     tn_status status = tn_document_new(&run.document, format->type->size, options, &copy);
     if (status != TN_OK) return status;
@@ -316,6 +318,17 @@ tn_status tn_clone(const tn_format *format, const void *object, const tn_options
     }
     *clone = copy;
     return TN_OK;
+}
+
+tn_status tn_clone(const tn_format *format, const void *object, const tn_options *options, void **clone)
+{
+    return clone_object(format, object, options, false, clone);
+}
+
+tn_status tn_clone_in_line(const tn_format *format, const void *object, const tn_options *options,
+                           void **clone)
+{
+    return clone_object(format, object, options, true, clone);
 }
 
 /* ---- copies of objects of a list ---- */
@@ -363,7 +376,9 @@ tn_status tn_append_copies(const tn_format *format, void *object, const char *to
     if (status != TN_OK) return status;
     if (type != other_type) return TN_BAD_ARGUMENT;
     if (at > others->count || count > others->count - at) return TN_OUT_OF_RANGE;
-    cloning run = {tn_format_document(format, object), tn_depth_of(format, object), true};
+    cloning run = {.document = tn_format_document(format, object),
+                   .depth = tn_depth_of(format, object),
+                   .homeless = true};
     tn_list *grown; /* the same list: the object is the caller's to change, and finding does not know that */
     memcpy(&grown, &list, sizeof grown);
     return append_copies(&run, type, grown, others, at, count);

@@ -327,7 +327,7 @@ static bool compare_image(void *user, const void *data, size_t size)
     return true;
 }
 
-/* Whether the object alone would not give what it was read from. */
+/* Whether what the document holds of the object would not give what it was read from. */
 static bool needs_image(const tn_format *format, const void *object)
 {
     const tn_document *document = tn_format_document(format, object);
@@ -336,7 +336,7 @@ static bool needs_image(const tn_format *format, const void *object)
     const tn_sink sink = {compare_image, &comparison};
     void *clone;
     if (document->source == NULL) return false;
-    if (tn_clone(format, object, &options, &clone) != TN_OK) return true;
+    if (tn_clone_in_line(format, object, &options, &clone) != TN_OK) return true;
     tn_format_document(format, clone)->source = NULL;
     const bool made = format->write_to(format, clone, &sink, NULL) == TN_OK && comparison.left == 0;
     format->release(format, clone);

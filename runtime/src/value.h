@@ -221,4 +221,8 @@ void tn_record_end(tn_record *record);
 void *tn_allocator_take(tn_allocator allocator, size_t size);
 void tn_allocator_give(tn_allocator allocator, void *block, size_t size);
 
+/* A clone that has nothing of what lies elsewhere, as objects that are made of a document. */
+tn_status tn_clone_in_line(const tn_format *format, const void *object, const tn_options *options,
+                           void **clone);
+
 #endif

@@ -56,8 +56,7 @@ static void collect_value(leaves *all, const char *path, unsigned deep, const tn
         return;
     case TN_KIND_VARIANT: {
         const tn_member held = tn_variant_member(member, value, &held_value);
-        if (held.kind == TN_KIND_POINTER)
-            collect_value(all, path, deep, &held, object, (void *)(uintptr_t)held_value);
+        collect_value(all, path, deep, &held, NULL, (void *)(uintptr_t)held_value);
         return;
     }
     case TN_KIND_LIST:
