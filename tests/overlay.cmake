@@ -19,6 +19,7 @@ over_image(moved schemas/moved)
 over_image(peeked schemas/peeked) # this and the next two are made anew
 over_image(unfilled schemas/unfilled)
 over_image(values schemas/values)
+over_image(beyond schemas/beyond)
 over_image(large_root schemas/large_root)
 over_image(by_hand unit/by_hand) # beside the type that the program defines
 target_include_directories(test_by_hand PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)

@@ -274,8 +274,10 @@ piece piece_of_key_presence(const c_place *place, const term *t)
    which no writer takes and no expression reckons with. */
 static const char *bits_of(const c_place *place, const model_member *member, const char *text)
 {
-    const bool number = member->wire.kind == WIRE_BITS && member->type.kind == VALUE_INT;
-    if (!place->lazy || !number || member->array != ARRAY_NONE || member->wire.bits >= 63) return text;
+    const bool number = member->type.kind == VALUE_INT || member->type.kind == VALUE_ENUM;
+    if (!place->lazy || !number || member->array != ARRAY_NONE || member->wire.kind != WIRE_BITS ||
+        member->wire.bits == 64)
+        return text;
     const unsigned long long mask = (1ULL << member->wire.bits) - 1;
     return arena_printf(place->emitter->memory, "(%s & 0x%llx)", text, mask);
 }

@@ -78,8 +78,12 @@ const term *infer_element(inference *in, const term *array, const term *index, c
 const term *infer_last(inference *in, const term *array, const expr *tree);
 const term *infer_subscript(inference *in, const expr *tree);
 value_type element_type(const term *array);
-interval element_range(const term *array);
-interval element_count(const term *array); /* when all of it has been read */
+interval element_range(const expr_scope *s, const term *array);
+interval element_count(const expr_scope *s, const term *array); /* when all of it has been read */
+
+/* The values that a member, or each of its elements, may have where an expression stands: those of its wire
+   form; of objects that programs may have changed, all that its type in C holds. */
+interval infer_member_range(const expr_scope *s, const model_member *member);
 
 /* infer_operator.c */
 const term *infer_binary(inference *in, const expr *tree);

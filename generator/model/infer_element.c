@@ -31,11 +31,11 @@ static bool join_known(const term *array, size_t depth, interval *range, bool *a
     return true;
 }
 
-interval element_range(const term *array)
+interval element_range(const expr_scope *s, const term *array)
 {
     const value_type type = element_type(array);
     if (type.kind != VALUE_INT && type.kind != VALUE_ENUM) return interval_constant(0);
-    if (array->type.array != NULL) return array->type.array->range;
+    if (array->type.array != NULL) return infer_member_range(s, array->type.array);
     interval range = types_range(type);
     if (type.bytes == 1) return range;
     size_t depth = 0;
@@ -74,34 +74,44 @@ static bool is_complete(const expr_scope *s, const term *array)
 }
 
 /* No more than the array has. */
-static interval slice_count(const term *slice)
+static interval slice_count(const expr_scope *s, const term *slice)
 {
-    const interval count = slice->items.items[2]->range, all = element_count(slice->items.items[0]);
+    const interval count = slice->items.items[2]->range, all = element_count(s, slice->items.items[0]);
     const wide high = count.high < all.high ? count.high : all.high;
     const wide low = count.low < high ? count.low : high;
     return interval_of(low > 0 ? low : 0, high > 0 ? high : 0);
 }
 
-/* Where the number of elements is written in the schema, it is known. */
-interval element_count(const term *array)
+/* More elements than this no machine has memory for. */
+static wide most_in_memory(void)
+{
+    return (wide)1 << 56;
+}
+
+/* Where the number of elements is written in the schema, it is known of what was read: programs may have
+   given the array others since. */
+interval element_count(const expr_scope *s, const term *array)
 {
     const interval any = interval_of(0, interval_integer(8, true).high);
-    if (array->kind == TERM_SLICE) return slice_count(array);
+    if (array->kind == TERM_SLICE) return slice_count(s, array);
     const term *list = known_list(array);
     if (list != NULL)
         return interval_constant((wide)(list->kind == TERM_LIST ? list->items.count : list->text.size));
     const model_member *member = array->type.array;
     const bool constant = member != NULL && member->count != NULL && !member->may_be_absent &&
                           member->count->range.low == member->count->range.high;
-    if (constant) return member->count->range.low > 0 ? member->count->range : interval_constant(0);
+    if (constant && !s->made)
+        return member->count->range.low > 0 ? member->count->range : interval_constant(0);
     const bool bounded = member != NULL && member->count != NULL && member->count->range.high < any.high;
+    if (s->made && bounded && member->count->range.high < most_in_memory())
+        return interval_of(0, most_in_memory());
     return bounded ? interval_of(0, member->count->range.high > 0 ? member->count->range.high : 0) : any;
 }
 
 /* Of an array that is being read there are the elements that have been read. */
 static interval size_range(const expr_scope *s, const term *array)
 {
-    const interval count = element_count(array);
+    const interval count = element_count(s, array);
     const bool whole = known_list(array) != NULL || is_complete(s, array);
     return whole ? count : interval_of(0, count.high);
 }
@@ -150,7 +160,7 @@ const term *infer_element(inference *in, const term *array, const term *index, c
 {
     term *t = infer_new(in, TERM_ELEMENT, tree, VALUE_INT);
     t->type = element_type(array);
-    t->range = element_range(array);
+    t->range = element_range(in->scope, array);
     infer_add(in, t, array);
     infer_add(in, t, index);
     const interval sizes = infer_size(in, array, tree)->range;
@@ -166,7 +176,7 @@ const term *infer_last(inference *in, const term *array, const expr *tree)
 {
     term *t = infer_new(in, TERM_LAST, tree, VALUE_INT);
     t->type = element_type(array);
-    t->range = element_range(array);
+    t->range = element_range(in->scope, array);
     t->in_range = infer_size(in, array, tree)->range.low >= 1;
     infer_add(in, t, array);
     return infer_known(in, t);

@@ -42,8 +42,9 @@ static const term *infer_sum(inference *in, term *t, const term *body, value_typ
     t->type = (value_type){.kind = type.kind};
     if (type.kind == VALUE_FLOAT) return t;
     const term *array = t->items.items[0];
-    const interval element = body != NULL ? infer_range(body) : element_range(array);
-    t->range = interval_join(interval_constant(0), interval_binary(OP_MUL, element, element_count(array)));
+    const interval element = body != NULL ? infer_range(body) : element_range(in->scope, array);
+    t->range = interval_join(interval_constant(0),
+                             interval_binary(OP_MUL, element, element_count(in->scope, array)));
     return infer_known(in, t);
 }
 
@@ -53,7 +54,7 @@ static const term *infer_extreme(inference *in, term *t, const term *body, value
         return wrong_element(in, body, tree, type, "cannot be ordered");
     t->type = type;
     if (type.kind == VALUE_INT)
-        t->range = body != NULL ? infer_range(body) : element_range(t->items.items[0]);
+        t->range = body != NULL ? infer_range(body) : element_range(in->scope, t->items.items[0]);
     return infer_known(in, t);
 }
 
@@ -80,7 +81,7 @@ const term *infer_fold(inference *in, term *t, const expr *tree, const expr *arg
     case TERM_ACYCLIC:
         return type.kind == VALUE_INT ? t : infer_mismatch(in, body, "an integer");
     case TERM_COUNT:
-        t->range = element_count(array);
+        t->range = element_count(in->scope, array);
         t->range.low = 0;
         break;
     default:

@@ -100,7 +100,7 @@ static const term *infer_item(inference *in, const expr *tree)
     term *t = infer_new(in, TERM_ITEM, tree, VALUE_OBJECT);
     if (in->fold != NULL) {
         t->type = element_type(in->fold);
-        t->range = element_range(in->fold);
+        t->range = element_range(in->scope, in->fold);
         t->fold = in->fold_number;
         infer_add(in, t, in->fold);
     } else {
@@ -122,7 +122,7 @@ static const term *infer_index(inference *in, const expr *tree)
     t->fold = in->fold_number;
     if (in->fold != NULL)
         infer_add(in, t, in->fold);
-    else if (repeated->count != NULL && repeated->count->range.high >= 1)
+    else if (!in->scope->made && repeated->count != NULL && repeated->count->range.high >= 1)
         t->range = interval_refine(t->range, OP_LT, repeated->count->range);
     return infer_known(in, t);
 }
@@ -183,6 +183,20 @@ static bool is_present(const inference *in, const term *object, const model_memb
     return member->condition != NULL && facts_is_met(&in->facts, member->condition);
 }
 
+/* A number of some bits is masked where it is asked of an object (emit/c_member.c). */
+static bool is_masked(const model_member *member)
+{
+    return member->wire.kind == WIRE_BITS && member->array == ARRAY_NONE && member->role != MEMBER_PARAM;
+}
+
+interval infer_member_range(const expr_scope *s, const model_member *member)
+{
+    const bool calculated = member->type.kind == VALUE_INT || member->type.kind == VALUE_ENUM;
+    const bool stored = member->role != MEMBER_VALUE && calculated && member->type.bytes == 0;
+    if (!s->made || !stored || is_masked(member)) return member->range;
+    return interval_integer(8, member->range.low < 0 || member->range.high <= interval_integer(8, true).high);
+}
+
 const term *infer_member(inference *in, const term *object, const model_member *member, const expr *tree,
                          const value_type *cast)
 {
@@ -205,7 +219,7 @@ const term *infer_member(inference *in, const term *object, const model_member *
         return infer_value_of_record(in, object, member);
     term *t = infer_new(in, TERM_MEMBER, tree, VALUE_INT);
     t->type = types_of_member(member);
-    t->range = member->range;
+    t->range = infer_member_range(in->scope, member);
     t->member = member;
     t->present = is_present(in, object, member);
     infer_add(in, t, object);

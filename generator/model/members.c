@@ -9,6 +9,7 @@ static expr_scope scope_of(model *m, model_member *member, const char *key)
     return (expr_scope){.model = m,
                         .type = member->owner,
                         .before = member->role == MEMBER_FIELD ? member : NULL,
+                        .made = member->role != MEMBER_FIELD,
                         .lazy = member->role != MEMBER_FIELD,
                         .index = member->array != ARRAY_NONE ? member : NULL,
                         .met = member->condition,

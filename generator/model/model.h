@@ -613,10 +613,11 @@ const model_member *model_find_member(const model_type *type, str id);
 typedef struct expr_scope {
     model *model;
     const model_type *type;
-    bool extended;              /* our richer expressions are allowed: it stands under a `-` key */
-    bool at_end;                /* evaluated when the whole object has been read */
-    bool made;                  /* also of objects that nobody has read: lists may lack what files have */
-    bool in_rule;               /* evaluated only in a rule of `-checks` */
+    bool extended; /* our richer expressions are allowed: it stands under a `-` key */
+    bool at_end;   /* evaluated when the whole object has been read */
+    bool made;     /* also of objects that nobody has read, or that programs have changed: lists may
+                      have fewer elements than files have, or more, numbers may be anything */
+    bool in_rule;  /* evaluated only in a rule of `-checks` */
     const model_member *before; /* only members before this one are there yet; NULL: all */
     bool and_itself;            /* so is that one */
     bool lazy;                  /* evaluated at any time: the object's stream must be kept */

@@ -119,10 +119,13 @@ const term *infer_sizeof(inference *in, const expr *tree)
     return infer_sizeof_type(in, value.object, tree);
 }
 
-/* The elements of an array of one size: their number times that. */
+/* The elements of an array of one size: their number times that. What the schema says is the same of all
+   files, whatever a program has made of the array. */
 static const term *array_size(inference *in, const term *array, const expr *tree, wide bits)
 {
-    const interval known = element_count(array);
+    expr_scope files = *in->scope;
+    files.made = false;
+    const interval known = element_count(&files, array);
     if (known.low == known.high) return infer_int(in, tree, (bits * known.low + 7) / 8);
     if (bits % 8 != 0) return NULL;
     const term *count = infer_size(in, array, tree);

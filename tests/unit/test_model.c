@@ -475,7 +475,7 @@ static const value_check value_checks[] = {
     {"numbers._sizeof", "int = 8"},
     {"numbers.last", "int = 0..65535"},
     {"numbers[1] + 1", "int = 1..65536"},
-    {"numbers.size", "int = 0..4"},
+    {"numbers.size", "int = 0..72057594037927936"},
     {"data.to_s(\"UTF-16LE\")", "text"},
     {"data.index_of(7)", "int = -1..9223372036854775807"},
     {"data[0]", "int = 0..255"},

@@ -1,0 +1,59 @@
+# Values that lean on what a file can hold: tests/unit/beyond.c gives the members what no file has.
+meta:
+  id: beyond
+  endian: le
+  encoding: ASCII
+seq:
+  - id: kind
+    type: b4
+    enum: kinds
+  - id: width
+    type: b12
+  - id: codes
+    type: b3
+    repeat: expr
+    repeat-expr: 2
+  - id: slots
+    type: slot
+    repeat: expr
+    repeat-expr: 3
+  - id: part
+    type: part(width)
+types:
+  slot:
+    seq:
+      - id: name
+        type: strz
+  part:
+    params:
+      - id: given
+        type: b12
+    seq:
+      - id: one
+        type: u1
+    instances:
+      scaled:
+        value: given * 2252349569499336
+instances:
+  of_kind:
+    value: kind.to_i * 576460752303423488
+  of_code:
+    value: codes[0] * 1317624576693539401
+  of_codes:
+    value: '[7, 8, 9, 10, 11, 12, 13, 14][codes.last]'
+  picked:
+    value: '[10, 20, 30, 40][slots.size]'
+  shifted:
+    value: 1 << slots.size
+  counted:
+    value: '[1, 2, 3, 4, 5][slots[0].name.length & 3] << slots.size'
+  there:
+    pos: '[0, 1, 2, 3, 4][slots.size]'
+    type: u1
+  shared:
+    pos: 12 / slots.size
+    type: u1
+enums:
+  kinds:
+    0: none
+    15: most
