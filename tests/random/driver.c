@@ -12,6 +12,7 @@
 
 #include "driver.h"
 #include "edits.h"
+#include "strange.h"
 #ifndef WITHOUT_JSON
 #include "tenon/json_read.h"
 #endif
@@ -42,23 +43,12 @@ static void out_of_time(int signal)
     _exit(1);
 }
 
-static bool ignore(void *user, const void *data, size_t size)
-{
-    (void)user;
-    (void)data;
-    (void)size;
-    return true;
-}
-
 /* Objects can be shown with all that can be asked of them, whether or not they can be written. */
 static void show(const tn_format *format, const input *shown)
 {
-    static const tn_json_options options = {true, false};
-    const tn_sink sink = {ignore, NULL};
     void *object;
     if (format->read(format, &object, shown->data, shown->size, NULL, NULL) != TN_OK) return;
-    (void)tn_json_write(format, object, NULL, &options, &sink);
-    (void)tn_residue(format, object, NULL, NULL);
+    strange_show(format, object);
     format->release(format, object);
 }
 
@@ -110,7 +100,9 @@ static const char *check(inputs *chances, const tn_format *format, input *checke
         violated = tn_json_check_properties(format, checked->data, checked->size, message, capacity);
     if (violated != NULL) return violated;
 #endif
-    return edits_check(chances, format, checked, message, capacity);
+    violated = edits_check(chances, format, checked, message, capacity);
+    if (violated == NULL) strange_look(chances, format, checked);
+    return violated;
 }
 
 static bool load(const char *path, input *loaded)
