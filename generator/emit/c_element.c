@@ -88,9 +88,15 @@ static const char *constant_list(const c_place *place, const term *list)
     return name;
 }
 
+/* Whether the array is known to have the element. */
+static bool is_sure(const c_place *place, const term *element)
+{
+    return element->in_range && !place->edited;
+}
+
 static const char *last_index(const c_place *place, const term *element, const char *count)
 {
-    if (!element->in_range)
+    if (!is_sure(place, element))
         c_leave_once(place, arena_printf(place->emitter->memory, "%s == 0", count),
                      c_failure(place, "TN_OUT_OF_RANGE"));
     return arena_printf(place->emitter->memory, "%s - 1", count);
@@ -102,13 +108,13 @@ const char *c_element_index(const c_place *place, const term *element, const cha
     if (element->kind == TERM_LAST) return last_index(place, element, count);
     const term *index = element->items.items[1];
     piece at = piece_of(place, index);
-    if (index->range.low < 0 && !element->in_range) {
+    if (index->range.low < 0 && !is_sure(place, element)) {
         c_leave_once(place,
                      arena_printf(memory, "%s < 0", piece_in_brackets(place, at, at.precedence < RELATION)),
                      c_failure(place, "TN_OUT_OF_RANGE"));
         at = (piece){.text = c_cast(place, C_UINT64, at), .precedence = PREFIX, .integer = C_UINT64};
     }
-    if (!element->in_range)
+    if (!is_sure(place, element))
         c_leave_once(
             place,
             arena_printf(memory, "%s >= %s", at.constant ? at.text : c_cast(place, C_UINT64, at), count),
@@ -156,6 +162,21 @@ piece piece_of_element(const c_place *place, const term *t)
     return element;
 }
 
+/* Of an array that may have been changed there are as many elements as files have, or the expression has no
+   value: it was planned with these. */
+static void require_size(const c_place *place, const term *t, const char *count)
+{
+    arena *memory = place->emitter->memory;
+    const bool bounded = t->range.high < interval_integer(8, true).high;
+    if (!place->edited || t->items.items[0]->type.kind != VALUE_ARRAY || !bounded) return;
+    const char *high = piece_of_integer(place, t->range.high).text;
+    const char *fewer = t->range.low == 0 ? ""
+                                          : arena_printf(memory, "%s < %s || ", count,
+                                                         piece_of_integer(place, t->range.low).text);
+    c_leave_once(place, arena_printf(memory, "%s%s > %s", fewer, count, high),
+                 c_failure(place, "TN_OUT_OF_RANGE"));
+}
+
 piece piece_of_size(const c_place *place, const term *t)
 {
     const term *of = t->items.items[0];
@@ -170,5 +191,6 @@ piece piece_of_size(const c_place *place, const term *t)
                        : of->type.kind == VALUE_TEXT   ? arena_printf(memory, "tn_text_length(%s)", p.text)
                        : of->type.kind == VALUE_STREAM ? c_access(place, p, "size")
                                                        : arena_printf(memory, "%s.size", bytes);
+    require_size(place, t, text);
     return (piece){.text = text, .precedence = POSTFIX, .integer = C_UINT64};
 }

@@ -275,7 +275,8 @@ piece piece_of_key_presence(const c_place *place, const term *t)
 static const char *bits_of(const c_place *place, const model_member *member, const char *text)
 {
     const bool number = member->type.kind == VALUE_INT || member->type.kind == VALUE_ENUM;
-    if (!place->lazy || !number || member->array != ARRAY_NONE || member->wire.kind != WIRE_BITS ||
+    const bool changed = place->lazy || place->edited;
+    if (!changed || !number || member->array != ARRAY_NONE || member->wire.kind != WIRE_BITS ||
         member->wire.bits == 64)
         return text;
     const unsigned long long mask = (1ULL << member->wire.bits) - 1;

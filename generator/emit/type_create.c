@@ -70,7 +70,7 @@ static void emit_create(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     buffer arguments = {.memory = e->memory};
-    const c_place place = {.emitter = e};
+    const c_place place = {.emitter = e, .edited = true};
     create_begin(e, member);
     const size_t mark = out_mark(o);
     for (size_t i = 0; i < member->arguments.count; i++) {
@@ -95,7 +95,7 @@ static void emit_create(emitter *e, const model_member *member)
 static void emit_create_numbers(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const c_place place = {.emitter = e};
+    const c_place place = {.emitter = e, .edited = true};
     const char *name = c_member_name(e, member);
     create_begin(e, member);
     const size_t mark = out_mark(o);

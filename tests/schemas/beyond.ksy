@@ -19,7 +19,21 @@ seq:
     repeat-expr: 3
   - id: part
     type: part(width)
+  - id: rows
+    type: 'row([1, 2, 3, 4][slots.size])'
+    repeat: expr
+    repeat-expr: 2
 types:
+  row:
+    params:
+      - id: which
+        type: u1
+    seq:
+      - id: left
+        type: u1
+      - id: right
+        type: u1
+        if: which == 4
   slot:
     seq:
       - id: name
@@ -37,6 +51,10 @@ types:
 instances:
   of_kind:
     value: kind.to_i * 576460752303423488
+  of_width:
+    value: width * 2252349569499336
+  half:
+    value: of_width / 2
   of_code:
     value: codes[0] * 1317624576693539401
   of_codes:

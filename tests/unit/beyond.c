@@ -6,11 +6,13 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <string.h>
 
 #include "beyond.h"
+#include "tenon/generic.h"
 
-/* kind 15, width 4095, codes 7 and 7; three slots; part */
-static const uint8_t file[] = {0xff, 0xff, 0xfc, 'a', 0, 0, 0, 5};
+/* kind 15, width 4095, codes 7 and 7; three slots; part; two rows */
+static const uint8_t file[] = {0xff, 0xff, 0xfc, 'a', 0, 0, 0, 5, 1, 2, 3, 4};
 
 static beyond *read_file(void)
 {
@@ -54,6 +56,11 @@ static void numbers_have_more_bits(void **state)
     object->kind = INT64_MAX;
     assert_int_equal(beyond_get_of_kind(object, &number, NULL), TN_OK);
     assert_int_equal(number, 15 * 576460752303423488);
+    object->width = 4096;
+    assert_int_equal(beyond_get_of_width(object, &number, NULL), TN_OK);
+    assert_int_equal(number, 0);
+    assert_int_equal(beyond_get_half(object, &number, NULL), TN_OK);
+    assert_int_equal(number, 0);
     object->codes.items[0] = 8;
     assert_int_equal(beyond_get_of_code(object, &number, NULL), TN_OVERFLOW);
     object->codes.items[1] = 1000000;
@@ -65,6 +72,17 @@ static void numbers_have_more_bits(void **state)
     beyond_free(object);
 }
 
+/* Makes the rows anew under the layout that the object asks for. */
+static tn_status make_rows(beyond *object)
+{
+    const tn_kin kin = {object->document, object, NULL};
+    for (size_t i = 0; i < beyond_format.type->member_count; i++) {
+        const tn_member *member = &beyond_format.type->members[i];
+        if (strcmp(member->id, "rows") == 0) return member->create(member, &kin, object, 2);
+    }
+    return TN_BAD_ARGUMENT;
+}
+
 static void arrays_are_longer(void **state)
 {
     (void)state;
@@ -72,11 +90,14 @@ static void arrays_are_longer(void **state)
     beyond_slot *added;
     uint8_t small;
     uint64_t shifted;
+    assert_int_equal(make_rows(object), TN_OK);
+    assert_int_equal(object->rows.which, 4);
     assert_int_equal(beyond_slot_list_append(object->document, &object->slots, 97, &added), TN_OK);
     assert_int_equal(beyond_get_picked(object, &small, NULL), TN_OUT_OF_RANGE);
     assert_int_equal(beyond_get_shifted(object, &shifted, NULL), TN_OVERFLOW);
     assert_int_equal(beyond_get_counted(object, &shifted, NULL), TN_OVERFLOW);
     assert_int_equal(beyond_get_there(object, NULL), TN_OUT_OF_RANGE);
+    assert_int_equal(make_rows(object), TN_OUT_OF_RANGE);
     beyond_free(object);
 }
 
