@@ -5,7 +5,7 @@
 
 #include "value.h"
 
-enum { PLACES = 40, CHANGES = 6, FEW = 5, MANY = 300, LARGEST_ELEMENT = 32, OUTPUT_MOST = 1 << 16 };
+enum { PLACES = 40, CHANGES = 4, FEW = 5, MANY = 300, LARGEST_ELEMENT = 32, OUTPUT_MOST = 1 << 16 };
 
 /* What arrays that have grown hold: zeros, which are a value of every kind. */
 static uint64_t zeros[MANY * LARGEST_ELEMENT / sizeof(uint64_t)];
