@@ -1,6 +1,7 @@
 """The keys of an attribute: of a sequence, or of an instance that is read."""
 from expressions import Expressions
 from paths import Scope, position
+from skeleton import RARE_ENCODINGS
 from tree import path_of
 
 BYTES_LIKE = ("str", "bytes", "object", "switch")
@@ -84,7 +85,7 @@ class Attributes:
         elif member.form != "bytes":
             keys["type"] = member.spelt
         if member.form == "str" and self.chance.happens(0.1):
-            keys["encoding"] = self.chance.pick(["UTF-8", "ASCII"] + ["UTF-16LE", "ISO-8859-1"] * (not self.plain))
+            keys["encoding"] = self.chance.pick(["UTF-8", "ASCII"] * 2 + ["UTF-16LE", "ISO-8859-1", self.chance.pick(RARE_ENCODINGS)] * (not self.plain))
         if member.enum:
             only_flags = member.enum.flags and not isinstance(member.kind, tuple)
             keys["-flags" if only_flags else "enum"] = path_of(member.enum, owner)
@@ -209,7 +210,7 @@ class Attributes:
         elif member.kind == "bool":
             asked |= {"eq": 1, "any-of": 1}
         elif isinstance(member.kind, tuple) and member.kind[0] == "enum":
-            asked |= {"in-enum": 4, "eq": 1}
+            asked |= {"in-enum": 4, "eq": 1, "any-of": 3}
         how = self.chance.weighted(asked)
         if how == "expr":
             test = {"int": f"_ < {self.chance.randint(3, 300)}", "str": "_.length < 9", "bytes": "_.size < 9"}.get(member.kind)

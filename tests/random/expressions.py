@@ -78,7 +78,7 @@ class Expressions:
         if self.literal_or(depth):
             return self.number(), ATOM
         how = self.chance.weighted({"arithmetic": 10, "unary": 1, "of_bytes": 2, "of_list": 1, "of_text": 1, "of_enum": 1,
-                                    "of_bool": 1, "of_float": 1, "stream": 3, "fold": 4 if self.may_fold() else 0,
+                                    "of_bool": 1, "of_float": 1, "stream": 3, "picked": 1, "cast": 1, "fold": 4 if self.may_fold() else 0,
                                     "variant": 1, "sizeof": 1, "checksum": 1 if self.may_fold() else 0})
         return getattr(self, "int_" + how)(depth) or (self.number(), ATOM)
 
@@ -87,9 +87,23 @@ class Expressions:
         level = ARITHMETIC[op]
         left = self.make("int", depth - 1)
         right = self.make("int", depth - 1)
+        if op == "*" and self.chance.happens(0.2):  # what is just held by some type
+            right = str((2 ** self.chance.pick([31, 32, 63]) - 1) // self.chance.pick([3, 7, 15, 255, 4095, 65535])), ATOM
         if op in "/%<<>>" and self.chance.happens(0.7):
             right = str(self.chance.randint(1, 9)), ATOM
         return f"{self.wrap(left, level)} {op} {self.wrap(right, level - 1)}", level
+
+    def int_picked(self, depth):
+        """An element of a list that is written out."""
+        items = [self.number() for _ in range(self.chance.randint(1, 5))]
+        index = self.make("int", depth - 1)[0]
+        if self.chance.happens(0.4):
+            index = self.wrap((index, TERNARY), POSTFIX) + f" & {self.chance.pick([1, 3])}"
+        return f"[{', '.join(items)}, 300][{index}]", POSTFIX
+
+    def int_cast(self, depth):
+        text = self.wrap(self.make("int", depth - 1), POSTFIX)
+        return f"{text}.as<{self.chance.pick(['u1', 's1', 'u2', 's4', 'u8', 's8'])}>", POSTFIX
 
     def int_unary(self, depth):
         return f"{self.chance.pick('-~')}{self.wrap(self.make('int', depth - 1), POSTFIX)}", UNARY
@@ -144,7 +158,14 @@ class Expressions:
         return self.chance.pick(choices), POSTFIX
 
     def int_checksum(self, depth):
-        return f"{self.chance.pick(['crc32', 'adler32', 'sdbm'])}({self.make('bytes', depth - 1)[0]})", POSTFIX
+        function = self.chance.pick(["crc32", "adler32", "sdbm"])
+        text, kind = self.any_path(lambda kind: isinstance(kind, tuple) and kind[0] == "list" and
+                                   isinstance(kind[1], tuple) and kind[1][0] == "object")
+        parts = [each for each in kind[1][1].seq if each.form == "bytes" and not each.repeat] if text else []
+        if parts and self.chance.happens(0.6):
+            joined = f"{text}.concat(_.{self.chance.pick(parts).name})"
+            return self.chance.pick([f"{function}({joined})", f"{joined}.size"]), POSTFIX
+        return f"{function}({self.make('bytes', depth - 1)[0]})", POSTFIX
 
     # ---- looking at all elements ----
 

@@ -5,15 +5,18 @@ from alternatives import add_alternatives
 from attributes import Attributes
 from chance import Chance
 from containers import add_container
+from conversions import add_conversions
 from documents import add_document
 from expressions import Expressions
 from opaque import add_opaque
 from own_keys import OwnKeys
 from paths import Scope
+from placed import Placed
 from previous import Previous
 from skeleton import Skeleton
 from tables import Tables
 from tree import path_of
+from widths import Widths
 from yaml_text import yaml_text
 
 
@@ -100,7 +103,7 @@ def random_schema(seed):
     if imported:
         trees["other"] = Filler(chance, imported).fill()
     files = {}
-    what = chance.weighted({None: 78, "document": 8, "table": 6, "container": 6, "opaque": 2})
+    what = chance.weighted({None: 64, "document": 8, "table": 6, "container": 6, "opaque": 2, "placed": 8, "widths": 6})
     if what == "document":
         files = add_document(chance, trees["subject"])
     elif what == "table":
@@ -109,6 +112,12 @@ def random_schema(seed):
         add_container(chance, trees["subject"])
     elif what == "opaque":
         files = add_opaque(chance, trees["subject"])
+    elif what == "placed":
+        Placed(chance).add(trees["subject"])
+    elif what == "widths":
+        Widths(chance).add(trees["subject"])
+    if what not in ("document", "container") and chance.happens(0.06):
+        add_conversions(chance, trees["subject"])
     if what is None and chance.happens(0.15):
         add_alternatives(chance, trees["subject"])
     elif what is None and chance.happens(0.12):

@@ -8,6 +8,9 @@ TAKEN = ("int class std tn data size count items view self error status path in 
          "register errno main null new delete template public bool max min first last new_ result name").split()
 ENCODINGS = {"UTF-8": 10, "ASCII": 6, "UTF-16LE": 3, "UTF-16BE": 1, "UTF-32LE": 1, "ISO-8859-1": 2, "IBM437": 1,
              "windows-1252": 1, "Shift_JIS": 1}
+# They need a library, and differ in their tables only.
+RARE_ENCODINGS = ["UTF-32BE", "Big5", "EUC-KR", "IBM866"] + [f"ISO-8859-{number}" for number in range(2, 17) if number != 12] + \
+    [f"windows-{number}" for number in range(1250, 1259)]
 PLAIN_ENCODINGS = {"UTF-8": 2, "ASCII": 1}
 PARAMS = {"int": 8, "float": 1, "bool": 2, "bits": 1, "str": 2, "bytes": 2, "enum": 1, "io": 1, "struct": 1, "any": 1,
           "object": 2, "ints": 1, "strs": 1, "objects": 1}
@@ -27,6 +30,8 @@ class Skeleton:
         self.hostile_names = chance.happens(0.15)
         self.types = []
         self.top = self.make_type("subject", None, 0)
+        for _ in range(self.chance.weighted({0: 40, 1: 1, 2: 1})):  # the driver gives none: all are 0
+            self.top.params.append(self.make_given())
         self.fill_type(self.top, 0)
         for each in list(self.types):
             self.make_instances(each)
@@ -70,12 +75,14 @@ class Skeleton:
             self.type_names = set()
             made.meta["endian"] = self.chance.pick(["le", "be"])
             made.meta["encoding"] = self.chance.weighted(PLAIN_ENCODINGS if self.plain else ENCODINGS)
+            if not self.plain and self.chance.happens(0.1):
+                made.meta["encoding"] = self.chance.pick(RARE_ENCODINGS)
             if self.chance.happens(0.3) and not self.plain:
                 made.meta["bit-endian"] = self.chance.pick(["le", "be"])
         else:
             owner.types.append(made)
             if self.chance.happens(0.1):
-                made.meta["endian"] = self.chance.pick(["le", "be"] + ["switch"] * (not self.plain))
+                made.meta["endian"] = self.chance.weighted({"le": 3, "be": 3, "switch": 1 if self.plain else 3})
             if self.chance.happens(0.05) and not self.plain:
                 made.meta["encoding"] = self.chance.weighted(ENCODINGS)
             if self.chance.happens(0.05):
@@ -146,6 +153,12 @@ class Skeleton:
         else:
             param.kind, param.spelt = form, form
         return param
+
+    def make_given(self):
+        """A parameter of the whole."""
+        spelt = self.chance.pick(["u1", "s2", "u4", "u8", "b4", "bool", "str", "bytes", "f4"])
+        kind = {"b": "int", "u": "int", "s": "int", "f": "float"}[spelt[0]] if spelt[1].isdigit() else spelt
+        return Member(self.member_name(self.top, "p"), "param", kind=kind, spelt=spelt)
 
     def make_member(self, owner, depth, last):
         if self.chance.happens(0.005 if self.plain else 0.12):
