@@ -685,6 +685,10 @@ void term_walk_through(const term *t, void (*visit)(const term *t, void *context
 void term_walk_following(const term *t, bool (*follows)(const term *t),
                          void (*visit)(const term *t, void *context), void *context);
 
+/* The same for those values and peeks only that belong to the object that the expression stands in: in those
+   of others, `self` is another object. */
+void term_walk_own(const term *t, void (*visit)(const term *t, void *context), void *context);
+
 /* Calls `visit` for every expression of a member, or of a type and of its members: the whole terms, not what
    is in them. */
 void member_each_term(const model_member *member, void (*visit)(const term *t, void *context), void *context);

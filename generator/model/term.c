@@ -111,9 +111,19 @@ static bool stands_in_place(const term *t)
     return t->kind == TERM_MEMBER && t->member != NULL && t->member->in_place;
 }
 
+static bool stands_in_own_place(const term *t)
+{
+    return stands_in_place(t) && t->items.items[0]->kind == TERM_SELF;
+}
+
 void term_walk_through(const term *t, void (*visit)(const term *t, void *context), void *context)
 {
     term_walk_following(t, stands_in_place, visit, context);
+}
+
+void term_walk_own(const term *t, void (*visit)(const term *t, void *context), void *context)
+{
+    term_walk_following(t, stands_in_own_place, visit, context);
 }
 
 void term_walk_following(const term *t, bool (*follows)(const term *t),

@@ -45,7 +45,7 @@ static void check_term(const term *t, void *context)
 
 static void check_terms(const term *t, void *context)
 {
-    if (t != NULL) term_walk_through(t, check_term, context);
+    if (t != NULL) term_walk_own(t, check_term, context);
 }
 
 static void check_valid(walk *w, const model_member *member)

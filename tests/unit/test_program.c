@@ -251,6 +251,28 @@ static void test_expressions_name_what_has_been_read(void **state)
     unload(s.schema);
 }
 
+/* A value of an element, whose type is that of the object which asks: its members are the element's. */
+static void test_values_of_others_name_members_of_others(void **state)
+{
+    (void)state;
+    const subject s = plan_of("meta: {id: tree, endian: le}\n"
+                              "seq:\n"
+                              "  - {id: root, type: node}\n"
+                              "types:\n"
+                              "  node:\n"
+                              "    seq:\n"
+                              "      - {id: num_kids, type: u1}\n"
+                              "      - {id: kids, type: node, repeat: expr, repeat-expr: num_kids}\n"
+                              "      - {id: more, type: u1, if: num_kids != 0 and kids.last.twice == 4}\n"
+                              "      - {id: behind, type: s4}\n"
+                              "    instances:\n"
+                              "      twice: {value: behind * 2}\n");
+    const model_type *root = s.plan->model->top->fields.items[0]->type.object;
+    const codec_function *f = program_function(s.plan, root, FUNCTION_READ, PASS_NONE);
+    assert_null(function_verify(s.schema.memory, f));
+    unload(s.schema);
+}
+
 static void test_lists_know_their_elements(void **state)
 {
     (void)state;
@@ -301,6 +323,7 @@ int main(void)
         cmocka_unit_test(test_bytes_are_made_sure_of),
         cmocka_unit_test(test_ends_are_known),
         cmocka_unit_test(test_expressions_name_what_has_been_read),
+        cmocka_unit_test(test_values_of_others_name_members_of_others),
         cmocka_unit_test(test_functions_end_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
