@@ -104,6 +104,13 @@ static void resize(inputs *chances, const tn_member *member, void *value)
     }
 }
 
+/* Records and numbers as many as the program says, under the layout that the object asks for now. */
+static void create(inputs *chances, const tn_format *format, void *root, const tn_member *member)
+{
+    const tn_kin kin = {tn_format_document(format, root), root, NULL};
+    (void)member->create(member, &kin, root, inputs_chance(chances) % MANY);
+}
+
 static void set(inputs *chances, const place *at)
 {
     void *value = tn_member_in(at->member, at->object);
@@ -149,7 +156,11 @@ void strange_look(inputs *chances, const tn_format *format, const input *read)
         places all = {0}; /* adapting may have made others come and go */
         collect(&all, format->type, object);
         if (all.count == 0) break;
-        set(chances, &all.items[inputs_chance(chances) % all.count]);
+        const place *at = &all.items[inputs_chance(chances) % all.count];
+        if (at->member->create != NULL && at->object == object && inputs_chance(chances) % 2 == 0)
+            create(chances, format, object, at->member);
+        else
+            set(chances, at);
         look(format, object);
     }
     format->release(format, object);
