@@ -121,10 +121,12 @@ static void locate(const tn_format *format, const void *data, size_t size, tn_lo
     if (kept != 0) qsort(places->items, kept, sizeof *places->items, by_place);
 }
 
-/* Whether members lie elsewhere in what was written than in what was read, or take more or fewer bytes. */
+/* Whether members lie elsewhere in what was written than in what was read, or take more or fewer bytes; or
+   the file does: what is placed has no bytes, but padding in front of it. */
 static bool has_moved(const editing *edit, const void *data, size_t size)
 {
     tn_locations before, after;
+    if (size != edit->read->size) return true;
     locate(edit->format, edit->read->data, edit->read->size, &before);
     locate(edit->format, data, size, &after);
     bool moved = before.count != after.count;
