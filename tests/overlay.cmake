@@ -16,6 +16,7 @@ over_image(overlay schemas/over)
 over_image(resized schemas/resized)
 over_image(asked_first schemas/asked_first)
 over_image(moved schemas/moved)
+over_image(glanced schemas/glanced)
 over_image(peeked schemas/peeked) # this and the next two are made anew
 over_image(unfilled schemas/unfilled)
 over_image(values schemas/values)

@@ -238,9 +238,13 @@ void overlay_follow_place(const reader *r, const model_member *member)
     out *o = &r->e->out;
     const field_target to = {.path = "path", .member = reader_id(r, member)};
     const c_place place = field_place(r, &to);
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     out_open(o, "if (tn_overlay_moves(in))");
     if (member->io != NULL) out_line(o, "in = %s;", c_condition(&place, member->io));
     if (!plan_is_glance(r->e->plan, member)) emit_following(r, member, segment_slot(r, member));
+    if (plan_is_aimed(r->e->plan, member))
+        out_line(o, "tn_overlay_glances(in, %s);",
+                 c_converted(&place, member->pos, number, interval_integer(8, true)));
     out_line(o, "return TN_OK;");
     out_close(o, "");
 }

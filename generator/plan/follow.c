@@ -90,6 +90,24 @@ bool plan_is_glance(const codec_plan *p, const model_member *member)
     return peek && plan_follows(p->memory, member->pos) == NULL;
 }
 
+/* Whether an expression has a value of the file in it. Where a stream stands is none. */
+static bool asks_file(const term *t)
+{
+    if (t->kind == TERM_STREAM) return false;
+    if (t->kind == TERM_MEMBER) return true;
+    for (size_t i = 0; i < t->items.count; i++)
+        if (asks_file(t->items.items[i])) return true;
+    return false;
+}
+
+bool plan_is_aimed(const codec_plan *p, const model_member *member)
+{
+    term_list values = {0};
+    if (!plan_is_glance(p, member)) return false;
+    const term *pos = plan_unfold(p->memory, member->pos, &values);
+    return pos == NULL || asks_file(pos);
+}
+
 bool plan_argument_follows(const codec_plan *p, const model_member *member, size_t i)
 {
     const model_type *type = member->type.kind == VALUE_OBJECT ? member->type.object : NULL;

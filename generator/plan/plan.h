@@ -422,6 +422,10 @@ bool plan_derives_over(const codec_plan *p, const model_member *member);
 /* Whether the member is a peek that looks at a place which no member tells: whatever lies there now. */
 bool plan_is_glance(const codec_plan *p, const model_member *member);
 
+/* Whether that place is reckoned from values of the file (`at * width`), and not from where streams begin,
+ * end or stand alone: then it is to be the same one, wherever that lies now. */
+bool plan_is_aimed(const codec_plan *p, const model_member *member);
+
 /* Whether a term leads to an object by members that are read, parents and roots. */
 bool plan_is_way(const term *t);
 

@@ -21,6 +21,12 @@ typedef enum overlay_mode {
     OVERLAY_AGAIN    /* the same of what the source was read as, without what was not copied then */
 } overlay_mode;
 
+/* Where a peek looks: in the image, or in a stream that a process gave, which has so many bytes. */
+typedef struct overlay_spotted {
+    bool known, packed;
+    uint64_t at, size;
+} overlay_spotted;
+
 /* What is known of an object, or of a value in one: `type` is "" then. */
 typedef struct overlay_entry {
     const void *address;
@@ -37,6 +43,7 @@ typedef struct overlay_entry {
     tn_bytes window;                  /* the stream of its own, as it lies around it, */
     tn_bytes tail;                    /* what is left behind it there, */
     tn_bytes content;                 /* and what a process gave of that */
+    overlay_spotted glance;           /* of a peek that was read */
 } overlay_entry;
 
 /* The type of entries of segments. */
@@ -152,6 +159,7 @@ struct tn_overlay {
     size_t end;                       /* of what the root put */
     bool moved;                       /* the image is not as large as the source, or in another order */
     bool moves_now;                   /* positions follow; nothing is put */
+    overlay_spotted glance;           /* of the peek that was asked last */
     unsigned instance_depth;          /* instances in instances, and */
     bool walks_pending;               /* those that nobody has asked for are looked at */
     size_t pending;                   /* those that nobody has asked for, in this pass */
@@ -260,6 +268,12 @@ bool tn_overlay_holds_objects(const tn_member *member);
 
 /* The instances of an object that is composed are as they are in what is written, or were read. */
 void tn_overlay_preset(tn_overlay *overlay, const tn_overlay_object *object);
+
+/* Where the peek that was read into `slot` looks, as it has said last; whether that is known; and whether
+   what it has said last is the same place, by what lies there. */
+void tn_overlay_note_glance(tn_overlay *overlay, const void *slot);
+bool tn_overlay_has_glance(const tn_overlay *overlay, const void *slot);
+bool tn_overlay_glances_same(const tn_overlay *overlay, const void *slot);
 
 /* What is under way in the composing of a segment. */
 typedef struct overlay_state {

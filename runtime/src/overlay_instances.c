@@ -149,6 +149,52 @@ static tn_status overlay_put_instance(tn_overlay *overlay, const tn_path *path, 
     return status;
 }
 
+/* ---- peeks ---- */
+
+/* Asks a peek where it looks. What that says in passing is no error of the write. */
+static bool overlay_ask_glance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                               overlay_triple objects)
+{
+    tn_error ignored, *const error = overlay->run->error;
+    overlay->glance.known = false;
+    overlay->run->error = &ignored;
+    const bool asked = overlay_put_instance(overlay, path, member, objects, true) == TN_OK;
+    overlay->run->error = error;
+    return asked && overlay->glance.known;
+}
+
+/* Where it looked. */
+static tn_status overlay_trace_glance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                      overlay_triple objects)
+{
+    tn_error missing;
+    if (tn_member_make(member, objects.from, &missing) != TN_OK) return TN_OK;
+    if (tn_member_present(member, objects.from) && overlay_ask_glance(overlay, path, member, objects))
+        tn_overlay_note_glance(overlay, tn_member_at(member, objects.from));
+    return TN_OK;
+}
+
+/* What it sees is what it saw; or other views of the same bytes were changed. */
+static tn_status overlay_verify_glance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                       overlay_triple objects, tn_error *error)
+{
+    const bool known = overlay->verifies && overlay->moved && objects.base != NULL &&
+                       !tn_member_pending(member, objects.base) && tn_member_present(member, objects.base);
+    if (!known || !tn_overlay_has_glance(overlay, tn_member_at(member, objects.base))) return TN_OK;
+    objects.from = objects.base;
+    if (overlay_verify(overlay, path, member, objects, error) == TN_OK) return TN_OK;
+    if (overlay_ask_glance(overlay, path, member, objects) &&
+        tn_overlay_glances_same(overlay, tn_member_at(member, objects.base))) {
+        (void)tn_overlay_fail(error, TN_OK, TN_NO_OFFSET);
+        return TN_OK;
+    }
+    (void)tn_overlay_fail(error, TN_PINNED, TN_NO_OFFSET);
+    tn_place_set(&error->place, path, member->id, TN_NO_INDEX);
+    if (overlay->spliced_count > 0 && overlay->spliced[0]->place != NULL)
+        error->other = *overlay->spliced[0]->place;
+    return TN_PINNED;
+}
+
 /* What is as it was yields to what else has been put over its bytes; where things have moved, it has to be
    found again. */
 static tn_status overlay_settle_instance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
@@ -157,8 +203,9 @@ static tn_status overlay_settle_instance(tn_overlay *overlay, const tn_path *pat
     const bool pending = tn_member_pending(member, objects.from);
     const bool unchanged = pending || overlay_is_unchanged(overlay, member, objects);
     if (unchanged && !overlay->moved) return TN_OK;
-    if (unchanged && member->overlay == NULL) return TN_OK;                 /* computed */
-    if (unchanged && (member->flags & TN_MEMBER_GLANCE) != 0) return TN_OK; /* what lies there now */
+    if (unchanged && member->overlay == NULL) return TN_OK; /* computed */
+    if (unchanged && (member->flags & TN_MEMBER_GLANCE) != 0)
+        return overlay_verify_glance(overlay, path, member, objects, error);
     if (pending && overlay->verifies) objects.from = objects.base;
     if (overlay->verifies) return overlay_verify(overlay, path, member, objects, error);
     tn_status status = TN_OK;
@@ -260,7 +307,8 @@ static tn_status overlay_put_over(tn_overlay *overlay, const tn_path *path, cons
     tn_status status = TN_OK;
     const bool pending = tn_member_pending(member, objects.from);
     if (pending && (!overlay->walks_pending || member->overlay == NULL || objects.base == NULL)) return TN_OK;
-    if (pending && (member->flags & TN_MEMBER_GLANCE) != 0) return TN_OK;
+    if (pending && (member->flags & TN_MEMBER_GLANCE) != 0)
+        return overlay_verify_glance(overlay, path, member, objects, error);
     if (pending) status = overlay_make_pending(overlay, path, member, objects.base, error);
     if (status == TN_OK && pending == overlay->walks_pending)
         status = overlay_settle_instance(overlay, path, member, objects, error);
@@ -291,7 +339,9 @@ static tn_status overlay_walk_instance(tn_overlay *overlay, const tn_path *path,
     if ((member->flags & TN_MEMBER_REFERENCE) != 0) return TN_OK;
     overlay_pair_instance(overlay, member, objects);
     if (overlay->mode == OVERLAY_PUT) return overlay_put_over(overlay, path, member, objects, error);
-    if (member->overlay == NULL || (member->flags & TN_MEMBER_GLANCE) != 0) return TN_OK;
+    if (member->overlay == NULL) return TN_OK;
+    if ((member->flags & TN_MEMBER_GLANCE) != 0)
+        return overlay->mode == OVERLAY_TRACE ? overlay_trace_glance(overlay, path, member, objects) : TN_OK;
     if (overlay->mode == OVERLAY_TRACE) return overlay_trace_instance(overlay, path, member, objects, error);
     return overlay_compose_instance(overlay, path, member, objects, error);
 }
@@ -445,6 +495,7 @@ static void overlay_complete_member(tn_overlay *overlay, const tn_member *member
         overlay->instance_depth == TN_INSTANCE_DEPTH || overlay->pending++ == OVERLAY_MOST_INSTANCES;
     if (deep || !overlay_complete_instance(overlay, member, object, base)) return;
     if (!tn_member_present(member, object) || !tn_member_present(member, base)) return;
+    if ((member->flags & TN_MEMBER_GLANCE) != 0) return; /* what lies there belongs to others */
     tn_overlay_pair_value(overlay, member, tn_member_at(member, object), tn_member_at(member, base));
     overlay->instance_depth++;
     overlay_complete_value(overlay, member, tn_member_at(member, object));
@@ -457,9 +508,9 @@ static void overlay_complete_object(tn_overlay *overlay, const tn_type *type, co
     const void *base = pair != NULL ? pair->base : NULL;
     for (size_t i = 0; i < type->member_count; i++) {
         const tn_member *member = &type->members[i];
-        const bool read = member->overlay != NULL && (member->flags & TN_MEMBER_GLANCE) == 0;
         if (member->get != NULL) {
-            if (read && base != NULL) overlay_complete_member(overlay, member, object, base);
+            if (member->overlay != NULL && base != NULL)
+                overlay_complete_member(overlay, member, object, base);
         } else if (tn_member_own(member) && tn_member_present(member, object)) {
             overlay_complete_value(overlay, member, tn_member_at(member, object));
         }

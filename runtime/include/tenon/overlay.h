@@ -187,6 +187,9 @@ bool tn_overlay_relocates(const tn_input *in);
 bool tn_overlay_moved(const tn_input *in, const void *slot, const void *number, size_t size, int64_t old,
                       uint64_t *now);
 
+/* A peek looks at that place of the stream. */
+void tn_overlay_glances(const tn_input *in, int64_t pos);
+
 /* What has moved to `now` is looked for where it was, for no member says where that is. TN_PINNED. */
 tn_status tn_overlay_stuck(const tn_input *in, const tn_path *path, const char *member, uint64_t now);
 

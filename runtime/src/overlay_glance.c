@@ -1,0 +1,65 @@
+/* Peeks in places that are reckoned from values of the file: whether they look at the same bytes, wherever
+   these lie now. */
+#include "overlay.h"
+
+static const char overlay_glance[] = "@glance"; /* no id */
+
+void tn_overlay_glances(const tn_input *in, int64_t pos)
+{
+    tn_overlay *overlay = in->run->overlay;
+    const uintptr_t image = (uintptr_t)overlay->bytes, stream = (uintptr_t)in->data;
+    const bool inside = stream >= image && stream - image <= overlay->size;
+    if (pos < 0) return;
+    overlay->glance = (overlay_spotted){.known = true,
+                                        .packed = !inside,
+                                        .at = (uint64_t)pos + (inside ? stream - image : 0),
+                                        .size = in->size};
+}
+
+void tn_overlay_note_glance(tn_overlay *overlay, const void *slot)
+{
+    overlay_entry *entry = tn_overlay_enter(overlay, &overlay->read, slot, overlay_glance);
+    if (entry != NULL) entry->glance = overlay->glance;
+}
+
+/* How many places of the source lie in front of a byte, or begin at it. */
+static size_t overlay_shifts_to(const tn_overlay *overlay, uint64_t at)
+{
+    size_t low = 0, high = overlay->sorted_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (overlay->sorted[middle].from <= at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* What was put as a value is between bytes that were copied, and has moved as both of these did. Where they
+   went apart it is not known which of them it went with. */
+static bool overlay_has_moved_along(const tn_overlay *overlay, uint64_t from, uint64_t to)
+{
+    const size_t next = overlay_shifts_to(overlay, from);
+    const bool last = next == overlay->sorted_count;
+    uint64_t by = 0, behind = overlay->size - overlay->document->size;
+    if (next > 0) by = overlay->sorted[next - 1].to - overlay->sorted[next - 1].from;
+    if (!last) behind = overlay->sorted[next].to - overlay->sorted[next].from;
+    return by == behind && to == from + by;
+}
+
+bool tn_overlay_glances_same(const tn_overlay *overlay, const void *slot)
+{
+    uint64_t to;
+    const overlay_entry *entry = tn_overlay_find(&overlay->read, slot, overlay_glance);
+    const overlay_spotted *now = &overlay->glance;
+    if (entry == NULL || !now->known || now->packed != entry->glance.packed) return false;
+    if (now->packed) return now->at == entry->glance.at && now->size == entry->glance.size;
+    if (tn_overlay_find_moved(overlay, entry->glance.at, &to)) return now->at == to;
+    return overlay_has_moved_along(overlay, entry->glance.at, now->at);
+}
+
+bool tn_overlay_has_glance(const tn_overlay *overlay, const void *slot)
+{
+    return tn_overlay_find(&overlay->read, slot, overlay_glance) != NULL;
+}

@@ -1,0 +1,100 @@
+/* Writing over what was read where peeks look at bytes that move: they see the same ones, before and after
+   the write, or it is refused. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "glanced.h"
+
+#define FILE_BYTES                                                                                           \
+    "\x03\x02\x02\x03"                                                                                       \
+    "abcde\x34\x12"
+#define LONGER                                                                                               \
+    "\x03\x02\x05\x03"                                                                                       \
+    "vwxyzcde\x34\x12"
+
+enum { ROOM = 64 };
+
+static glanced *read_file(char at)
+{
+    static char bytes[sizeof FILE_BYTES];
+    glanced *object;
+    memcpy(bytes, FILE_BYTES, sizeof bytes);
+    bytes[1] = at;
+    assert_int_equal(glanced_read(&object, bytes, sizeof bytes - 1, NULL, NULL), TN_OK);
+    return object;
+}
+
+/* What nobody has asked for before the write sees what lay there, whatever has followed since. */
+static void test_peeks_are_asked_after_a_write(void **state)
+{
+    (void)state;
+    for (int asks = 0; asks < 2; asks++) {
+        char out[ROOM];
+        size_t size;
+        glanced *object = read_file(0);
+        if (asks == 1) assert_int_equal(glanced_get_behind(object, NULL), TN_OK);
+        object->name = tn_text_literal("vwxyz");
+        assert_int_equal(glanced_size(object, &size, NULL), TN_OK);
+        assert_int_equal(size, sizeof LONGER - 1);
+        assert_int_equal(glanced_write(object, out, sizeof out, NULL), TN_OK);
+        assert_memory_equal(out + 2, LONGER + 2, size - 2);
+        assert_int_equal(object->len_name, 5);
+        assert_int_equal(glanced_get_behind(object, NULL), TN_OK);
+        assert_int_equal(object->behind, 0x1234);
+        assert_int_equal(glanced_get_last(object, NULL), TN_OK);
+        assert_int_equal(object->last, 0x12);
+        glanced_free(object);
+    }
+}
+
+/* The place 3 * 2 is one of the note: it moves, and neither number can follow. */
+static void test_what_would_be_looked_for_in_vain_is_refused(void **state)
+{
+    (void)state;
+    for (int asks = 0; asks < 2; asks++) {
+        size_t size;
+        tn_error error;
+        glanced *object = read_file(2);
+        if (asks == 1) assert_int_equal(glanced_get_cell(object, NULL), TN_OK);
+        object->name = tn_text_literal("vwxyz");
+        assert_int_equal(glanced_size(object, &size, &error), TN_PINNED);
+        assert_string_equal(error.place.steps[0].member, "cell");
+        assert_int_equal(object->len_name, 2);
+        glanced_free(object);
+    }
+}
+
+/* Where it moves along, and where what it sees is edited, it is another view of the same bytes. */
+static void test_what_moves_along_is_seen(void **state)
+{
+    (void)state;
+    char out[ROOM];
+    size_t size;
+    glanced *object = read_file(2);
+    object->at = 3; /* 9: where the byte is then */
+    object->name = tn_text_literal("vwxyz");
+    assert_int_equal(glanced_size(object, &size, NULL), TN_OK);
+    assert_int_equal(glanced_write(object, out, sizeof out, NULL), TN_OK);
+    assert_memory_equal(out, "\x03\x03\x05\x03vwxyzcde\x34\x12", size);
+    glanced_free(object);
+    object = read_file(2);
+    object->note = tn_text_literal("cdX");
+    assert_int_equal(glanced_write(object, out, sizeof out, NULL), TN_OK);
+    assert_memory_equal(out + 6, "cdX", 3);
+    glanced_free(object);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_peeks_are_asked_after_a_write),
+        cmocka_unit_test(test_what_would_be_looked_for_in_vain_is_refused),
+        cmocka_unit_test(test_what_moves_along_is_seen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
