@@ -439,6 +439,8 @@ tn_status tn_overlay_place_pieces(tn_overlay *overlay, tn_error *error)
         overlay_entry *entry = overlay_entry_of(overlay, piece),
                       *one = overlay_entry_of(overlay, piece->shares);
         if (entry != NULL && one != NULL) entry->spliced = one->spliced;
+        entry = tn_overlay_find(&overlay->read, piece->base, OVERLAY_SEGMENT);
+        if (entry != NULL) entry->spliced = piece->shares;
     }
     const tn_status status = overlay_sort_moves(overlay);
     if (status != TN_OK) return tn_overlay_fail(error, status, TN_NO_OFFSET);

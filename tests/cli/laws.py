@@ -376,6 +376,22 @@ types:
   box: {seq: [{id: bytes, size-eos: true}]}
 '''
 
+    def test_texts_of_the_same_bytes_grow_alike(self):
+        self.law('''
+seq:
+  - {id: rows, type: row, repeat: expr, repeat-expr: 3}
+types:
+  row:
+    seq:
+      - {id: where, type: u1}
+      - {id: len, type: u1}
+    instances:
+      text: {io: _root._io, pos: where, type: str, size: len}
+''', b'\x06\x02\x06\x02\x08\x01abc')
+        self.gives(b'\x06\x03\x06\x03\x09\x01xyzc', 'rows[0].text=xyz', 'rows[1].text=xyz')
+        self.refuses(['rows[0].text', 'rows[1].text'], 'rows[0].text=xyz')
+        self.refuses(['rows[0].text', 'rows[1].text'], 'rows[0].text=xyz', 'rows[1].text=xyv')
+
     def test_amounts_and_positions_are_turned_around(self):
         self.law(self.AMOUNTS, b'\x14\x03ab\x01xy\x0a\xfc\x01BOXXFFN')
         self.gives(b'\x14\x05abcd\x01xy\x0c\xfe\x01BOXXFFN', 'text=abcd')
