@@ -24,10 +24,12 @@ static const char *obstacle(const tn_found *found)
 static tn_status set_number(json_reader *reader, const tn_path *path, const tn_found *found)
 {
     tn_number_room room;
+    tn_numbers *numbers = (tn_numbers *)(uintptr_t)found->numbers;
     const tn_status status = json_read_scalar(reader, path, found->member, 0, &room);
     if (status != TN_OK) return status;
-    const tn_status stored = tn_numbers_set_bits((tn_numbers *)(uintptr_t)found->numbers, found->index,
-                                                 tn_scalar_bits(found->member->kind, &room));
+    tn_status stored = tn_numbers_own(reader->document, numbers);
+    if (stored == TN_OK)
+        stored = tn_numbers_set_bits(numbers, found->index, tn_scalar_bits(found->member->kind, &room));
     if (stored == TN_OK) return TN_OK;
     return json_fail(reader, path, 0, stored, "%s", tn_status_text(stored));
 }
@@ -35,10 +37,11 @@ static tn_status set_number(json_reader *reader, const tn_path *path, const tn_f
 static tn_status set_in_record(json_reader *reader, const tn_path *path, const tn_found *found)
 {
     void *value = (void *)(uintptr_t)found->value;
+    tn_view *view = (tn_view *)(uintptr_t)found->view;
     const tn_status status = json_read_scalar(reader, path, found->member, 0, value);
     if (status != TN_OK) return status;
-    const tn_status stored =
-        tn_view_store(found->records->view, (void *)(uintptr_t)found->view, found->record, found->element);
+    tn_status stored = view->owned == NULL ? tn_view_copy(reader->document, view) : TN_OK;
+    if (stored == TN_OK) stored = tn_view_store(found->records->view, view, found->record, found->element);
     if (stored == TN_OK) return TN_OK;
     return json_fail(reader, path, 0, stored, "%s", tn_status_text(stored));
 }

@@ -28,18 +28,6 @@ static tn_status clone_list(cloning *run, const tn_type *type, tn_list *list)
     return TN_OK;
 }
 
-/* The copy of a view is editable, whether or not the original is. */
-static tn_status clone_view(cloning *run, tn_view *view)
-{
-    void *records;
-    const tn_status status = tn_arena_alloc(&run->document->arena, view->count, view->stride, &records);
-    if (status != TN_OK) return status;
-    if (view->count != 0 && view->stride != 0) memcpy(records, view->data, view->count * view->stride);
-    view->data = records;
-    view->owned = records;
-    return TN_OK;
-}
-
 /* What is packed stays so. */
 static tn_status clone_packed(cloning *run, tn_packed *packed)
 {
@@ -67,7 +55,7 @@ static tn_status clone_slots(cloning *run, tn_table_view *view)
 
 static tn_status clone_records(cloning *run, const tn_view_type *type, void *view)
 {
-    const tn_status status = clone_view(run, view);
+    const tn_status status = tn_view_copy(run->document, view);
     return status != TN_OK || type->table == NULL ? status : clone_slots(run, view);
 }
 
@@ -144,7 +132,7 @@ static tn_status clone_value(cloning *run, const tn_member *member, void *value)
     case TN_KIND_VIEW:
         return clone_records(run, member->view, value);
     case TN_KIND_NUMBERS:
-        return clone_view(run, value);
+        return tn_view_copy(run->document, value);
     case TN_KIND_ARRAY:
         return clone_array(run, member, value);
     case TN_KIND_POINTER:

@@ -157,6 +157,17 @@ tn_status tn_view_describe(const tn_view_type *type, const void *view, tn_arena 
     return TN_OK;
 }
 
+tn_status tn_view_copy(tn_document *document, tn_view *view)
+{
+    void *records;
+    const tn_status status = tn_arena_alloc(&document->arena, view->count, view->stride, &records);
+    if (status != TN_OK) return status;
+    if (view->count != 0 && view->stride != 0) memcpy(records, view->data, view->count * view->stride);
+    view->data = records;
+    view->owned = records;
+    return TN_OK;
+}
+
 void tn_view_load(const tn_view_type *type, const void *view, size_t i, void *element)
 {
     const tn_table_view *table = view;

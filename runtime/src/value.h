@@ -186,6 +186,9 @@ bool tn_wire_offset(const tn_type *type, size_t m, const void *object, size_t *o
 tn_status tn_view_describe(const tn_view_type *type, const void *view, tn_arena *memory,
                            const tn_type **described);
 
+/* Makes the records of a view a copy in the document, which is editable. TN_NO_MEMORY, TN_MEMORY_BUDGET. */
+tn_status tn_view_copy(tn_document *document, tn_view *view);
+
 /* Record i of a view by value; i < count. */
 void tn_view_load(const tn_view_type *type, const void *view, size_t i, void *element);
 

@@ -392,6 +392,28 @@ types:
         self.refuses(['rows[0].text', 'rows[1].text'], 'rows[0].text=xyz')
         self.refuses(['rows[0].text', 'rows[1].text'], 'rows[0].text=xyz', 'rows[1].text=xyv')
 
+    def test_values_of_arrays_are_set_wherever_they_lie(self):
+        self.law('''
+seq:
+  - {id: where, type: u1}
+  - {id: num, type: b8}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num}
+  - {id: numbers, type: u1, repeat: expr, repeat-expr: num}
+instances:
+  table: {pos: where, type: table}
+types:
+  table:
+    seq:
+      - {id: rows, type: row, repeat: expr, repeat-expr: _root.num}
+      - {id: numbers, type: u2, repeat: expr, repeat-expr: _root.num}
+  row: {seq: [{id: a, type: u1}, {id: b, type: u1}]}
+''', b'\x08\x02abcd12wxyz3\x004\x00')
+        self.gives(b'\x08\x02abAd12wxyz3\x004\x00', 'rows[1].a=65')
+        self.gives(b'\x08\x02abcd1Awxyz3\x004\x00', 'numbers[1]=65')
+        self.gives(b'\x08\x02abcd12wAyz3\x004\x00', 'table.rows[0].b=65')
+        self.gives(b'\x08\x02aAcA12wAyA3\x004\x01', 'rows[0].b=65', 'rows[1].b=65', 'table.rows[0].b=65',
+                   'table.rows[1].b=65', 'table.numbers[1]=308')
+
     def test_amounts_and_positions_are_turned_around(self):
         self.law(self.AMOUNTS, b'\x14\x03ab\x01xy\x0a\xfc\x01BOXXFFN')
         self.gives(b'\x14\x05abcd\x01xy\x0c\xfe\x01BOXXFFN', 'text=abcd')

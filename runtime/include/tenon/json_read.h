@@ -45,9 +45,9 @@ tn_status tn_json_new_container(const tn_format *format, const char *kind, const
 
 /* Sets a number, truth value, text or bytes that tn_find_value or tn_find_values has found in an object to
    what JSON text is; text and bytes are copied into the object's document, those that are stored packed are
-   given as their content. TN_READ_ONLY where the value lies in a view of the file it was read from (tn_clone
-   has editable ones). TN_BAD_ARGUMENT for what is larger, for what the writer derives, for constants, and for
-   values that are computed; otherwise as tn_json_read. The object is then as it was. */
+   given as their content. A view of the file in which the value lies becomes a copy in the document, which is
+   editable. TN_BAD_ARGUMENT for what is larger, for what the writer derives, for constants, and for values
+   that are computed; otherwise as tn_json_read. The object is then as it was. */
 tn_status tn_json_set(const tn_format *format, void *object, const tn_found *found, const void *json,
                       size_t size, tn_json_error *error);
 
