@@ -100,14 +100,85 @@ static void emit_solution(const reader *r, const equation *q, const term *from, 
     reader_check_status(r);
 }
 
+/* Whether several members say the amount together, all of which C can name. */
+static bool has_digits(const reader *r, const c_place *place, const term *t, model_digits *digits)
+{
+    if (!plan_solved_digits(t, digits)) return false;
+    for (size_t i = 0; i < digits->count; i++)
+        if (!is_plain(name_in_c(r, place, digits->items[i].of))) return false;
+    return true;
+}
+
+/* Statements that set all members to 0 that say an amount together, each by its variable. */
+static void emit_cleared(const reader *r, const c_place *place, const model_digits *digits, const char **x)
+{
+    for (size_t i = 0; i < digits->count; i++) {
+        const term *of = digits->items[i].of;
+        x[i] = reader_temporary(r);
+        out_line(&r->e->out, "%s %s = 0;", c_field_type(r->e, of->member), x[i]);
+        out_line(&r->e->out, "tn_overlay_set(&%s, &%s, sizeof %s);", c_value(place, of), x[i], x[i]);
+    }
+}
+
+/* One of them becomes what the amount says of it. */
+static void emit_digit(const reader *r, const c_place *place, const model_digits *digits, size_t i,
+                       const char *x, const char *base, const char *sum)
+{
+    out *o = &r->e->out;
+    const term *of = digits->items[i].of;
+    const int64_t modulus = i + 1 < digits->count ? (int64_t)digits->items[i + 1].step : 0;
+    const char *id = arena_printf(r->e->memory, "in, path, \"%.*s\"", STR_ARG(of->member->id));
+    const char *solved = reader_temporary(r);
+    out_line(o, "int64_t %s;", solved);
+    out_call(o, "status = tn_overlay_digit",
+             arena_printf(r->e->memory, "%s, %s, %" PRId64 ", %" PRId64 ", %s, &%s", id, base,
+                          (int64_t)digits->items[i].step, modulus, sum, solved),
+             ";");
+    reader_check_status(r);
+    emit_range_check(r, of, id, x, solved, UINT64_MAX, NULL);
+    out_line(o, "tn_overlay_set(&%s, &%s, sizeof %s);", c_value(place, of), x, x);
+}
+
+/* Statements that set all of them, so that the expression is `wanted`. */
+static void emit_digits(const reader *r, const equation *q, const model_digits *digits,
+                        const field_target *to, const char *wanted)
+{
+    out *o = &r->e->out;
+    const c_place place = field_place(r, to);
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    const char *x[MODEL_MOST_DIGITS], *sum = reader_temporary(r), *base = reader_temporary(r);
+    out_line(o, "const uint64_t %s = %s;", sum, wanted);
+    emit_cleared(r, &place, digits, x);
+    out_line(o, "const int64_t %s = %s;", base,
+             c_converted(&place, q->chosen, number, interval_integer(8, true)));
+    for (size_t i = 0; i < digits->count; i++)
+        emit_digit(r, &place, digits, i, x[i], base, sum);
+    const char *check = reader_temporary(r);
+    out_line(o, "const int64_t %s = %s;", check,
+             c_converted(&place, q->whole, number, interval_integer(8, true)));
+    out_line(o, "if ((uint64_t)%s != %s) return tn_overlay_too_large(%s, (int64_t)%s);", check, sum,
+             field_where(r, to), sum);
+    emit_forgetting(r, &place, q->values);
+    for (size_t i = 0; i < digits->count; i++) {
+        const term *of = digits->items[i].of;
+        const char *member = c_value(&place, of);
+        out_line(o, "status = tn_overlay_follow(in, path, \"%.*s\", &%s, %s, sizeof %s);",
+                 STR_ARG(of->member->id), member,
+                 arena_printf(r->e->memory, "tn_overlay_written(in, &%s)", member), member);
+        reader_check_status(r);
+    }
+}
+
 /* The same where choices decide which member it is. */
 static void emit_solutions(const reader *r, const equation *q, const field_target *to, const char *wanted)
 {
     out *o = &r->e->out;
     const term *choice = plan_ternary(q->chosen), *from = plan_solved(q->chosen);
     const c_place place = field_place(r, to);
+    model_digits digits;
     if (choice == NULL) {
         if (from != NULL && is_plain(name_in_c(r, &place, from))) emit_solution(r, q, from, to, wanted);
+        if (from == NULL && has_digits(r, &place, q->chosen, &digits)) emit_digits(r, q, &digits, to, wanted);
         return;
     }
     for (int i = 0; i < 2; i++) {
@@ -124,7 +195,9 @@ static bool is_solvable(const reader *r, const c_place *place, const term *t, un
 {
     enum { DEEPEST_CHOICE = 8 };
     const term *choice = plan_ternary(t), *from = plan_solved(t);
-    if (choice == NULL) return from != NULL && is_plain(name_in_c(r, place, from));
+    model_digits digits;
+    if (choice == NULL && from == NULL) return has_digits(r, place, t, &digits);
+    if (choice == NULL) return is_plain(name_in_c(r, place, from));
     return deep < DEEPEST_CHOICE &&
            (is_solvable(r, place, plan_chosen(r->e->memory, t, choice, true), deep + 1) ||
             is_solvable(r, place, plan_chosen(r->e->memory, t, choice, false), deep + 1));

@@ -20,6 +20,36 @@ typedef struct amount_by {
     int64_t step;
 } amount_by;
 
+/* Of what several members say together, what is left without all of them. */
+static const term *without_digits(emitter *e, amount_by amount)
+{
+    const term *base = term_meaning(amount.by);
+    for (const model_member *digit = amount.of->owner_of_count; digit != NULL; digit = digit->next_digit)
+        base = model_linear_base(e->memory, base, digit);
+    return base;
+}
+
+/* The variable that says what a member must be that says an amount together with others. */
+static const char *emit_digit(emitter *e, const model_member *member, amount_by amount, const char *value)
+{
+    out *o = &e->out;
+    const c_place place = settle_place(e, member);
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    const char *name = settle_name(e, member);
+    const char *at0 = c_converted(&place, without_digits(e, amount), number, interval_integer(8, true));
+    out_line(o, "static const tn_digit %s_digit = {\"%s\", %s, %s, %s, %s};", name, settle_id(e, amount.of),
+             number_text(e, amount.step), number_text(e, member->derived_modulus),
+             number_text(e, (int64_t)interval_integer(member->wire.bytes, member->wire.is_signed).high),
+             member->derived_below ? "true" : "false");
+    out_line(o, "int64_t %s_solved;", name);
+    out_call(o, "status = tn_settle_digit",
+             arena_printf(e->memory, "settle, path, \"%s\", &%s_digit, %s, %s, &%s_solved",
+                          settle_id(e, member), name, value, at0, name),
+             ";");
+    settle_status(e);
+    return arena_printf(e->memory, "%s_solved", name);
+}
+
 /* The variable that says what the member must be for an amount that it is only a part of. */
 static const char *emit_inverse(emitter *e, const model_member *member, amount_by amount, const char *value)
 {
@@ -55,7 +85,9 @@ static void settle_decimal(emitter *e, const model_member *member, const char *v
 
 static void settle_part(emitter *e, const model_member *member, amount_by amount, const char *value)
 {
-    const char *solved = emit_inverse(e, member, amount, value);
+    const bool digit = member->next_digit != NULL || member->derived_below;
+    const char *solved =
+        digit ? emit_digit(e, member, amount, value) : emit_inverse(e, member, amount, value);
     if (model_is_decimal(member))
         settle_decimal(e, member, arena_printf(e->memory, "(uint64_t)%s", solved));
     else

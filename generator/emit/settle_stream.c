@@ -77,10 +77,9 @@ static void emit_size(emitter *e, const model_member *member)
     const char *name = c_member_name(e, member);
     const model_member *owner = member->owner_of_count;
     if (member->size == NULL || term_peeks(member->size)) return;
-    if (owner != NULL) {
+    for (; owner != NULL; owner = owner->next_digit)
         settle_number(e, owner, arena_printf(e->memory, "%s_size", name));
-        return;
-    }
+    if (member->owner_of_count != NULL) return;
     const char *wanted =
         is_size_late(e, member) ? arena_printf(e->memory, "%s_wanted", name) : wanted_size(e, member);
     const char *format = strchr(wanted, ' ') != NULL ? "(uint64_t)(%s)" : "(uint64_t)%s";

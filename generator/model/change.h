@@ -43,6 +43,9 @@ model_member *model_determined_by(const term *use);
    arithmetic, and by how much the amount grows where that does by 1; NULL where there is none. (linear.c) */
 model_member *model_linear(const term *use, derivation_kind derivation, int64_t *step);
 
+/* The same where several members say it together, of which nothing determines any. (digits.c) */
+bool model_free_digits(const term *use, model_digits *digits);
+
 /* What keeps the writer from making a member again, or the parameters of a type, which are set anew before
    writing: numbers and the like only. A phrase, or NULL. (obstacle.c) */
 const char *model_obstacle_of(const model *m, const model_member *member);

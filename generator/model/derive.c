@@ -109,6 +109,27 @@ static void derive_linear_place(model_member *placed, model_member *determined, 
     placed->placed_step = step;
 }
 
+/* Members that say an amount together, as digits do, where they are all there with it. */
+static void derive_digits(const term *use, model_member *user, derivation_kind kind)
+{
+    model_digits digits;
+    if (!model_free_digits(use, &digits)) return;
+    for (size_t i = 0; i < digits.count; i++)
+        if (!is_always_with(user, digits.items[i].of->member)) return;
+    for (size_t i = 0; i < digits.count; i++) {
+        model_member *member = change_member(digits.items[i].of->member);
+        const bool last = i + 1 == digits.count;
+        member->derivation = kind;
+        member->derived_from = user;
+        member->derived_by = use;
+        member->derived_step = (int64_t)digits.items[i].step;
+        member->derived_below = i > 0;
+        member->derived_modulus = last ? 0 : (int64_t)digits.items[i + 1].step;
+        member->next_digit = last ? NULL : digits.items[i + 1].of->member;
+    }
+    user->owner_of_count = digits.items[0].of->member;
+}
+
 /* What an expression of several parts determines: by arithmetic, where both are always there together, or the
    member says by 0 that nothing is placed. */
 static void derive_linear(const term *use, model_member *user, derivation_kind kind)
@@ -116,6 +137,7 @@ static void derive_linear(const term *use, model_member *user, derivation_kind k
     int64_t step;
     model_member *determined = model_linear(use, DERIVE_NOTHING, &step);
     const bool place = kind == DERIVE_PLACE;
+    if (determined == NULL && !place) derive_digits(use, user, kind);
     if (determined == NULL) return;
     const bool unless_zero = place && is_there_unless_zero(user, determined);
     if (!unless_zero && !is_always_with(user, determined)) return;

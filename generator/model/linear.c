@@ -69,7 +69,7 @@ static bool find_step(const term *t, const model_member *member, wide *step)
     if (t->kind != TERM_BINARY || t->type.kind != VALUE_INT) return false;
     const term *a = t->items.items[0], *b = t->items.items[1];
     if (!find_step(a, member, &left) || !find_step(b, member, &right)) return false;
-    if (t->op == OP_ADD)
+    if (model_is_sum(t))
         *step = left + right;
     else if (t->op == OP_SUB)
         *step = left - right;
@@ -114,8 +114,8 @@ const term *model_linear_base(arena *memory, const term *t, const model_member *
     if (t->kind != TERM_BINARY || is_number(t)) return t;
     const term *a = model_linear_base(memory, t->items.items[0], member);
     const term *b = model_linear_base(memory, t->items.items[1], member);
-    if (is_zero(b) && (t->op == OP_ADD || t->op == OP_SUB || t->op == OP_SHL)) return a;
-    if (is_zero(a) && t->op == OP_ADD) return b;
+    if (is_zero(b) && (model_is_sum(t) || t->op == OP_SUB || t->op == OP_SHL)) return a;
+    if (is_zero(a) && model_is_sum(t)) return b;
     if ((is_zero(a) && (t->op == OP_MUL || t->op == OP_SHL)) || (is_zero(b) && t->op == OP_MUL))
         return number_like(memory, t, 0);
     if (is_zero(a) && t->op == OP_SUB && is_number(b)) return number_like(memory, t, -b->range.low);

@@ -286,7 +286,11 @@ struct model_member {
     const model_member *derived_from;
     const term
         *derived_by; /* what of that is an expression that is linear in it; NULL: it is the member alone */
-    int64_t derived_step;                  /* by how much that grows where the member does by 1 */
+    int64_t derived_step;           /* by how much that grows where the member does by 1 */
+    const model_member *next_digit; /* of several members that say that together, as digits do: the one that
+                                       counts next more, */
+    int64_t derived_modulus;        /* by how much the amount grows where that does by 1; 0 of the last */
+    bool derived_below;             /* and others count less */
     const model_member *derived_otherwise; /* where that is not there; NULL: it always is */
     const model_member *maybe_from;        /* a member that would determine it, were it always there */
     derivation_kind maybe_kind;
@@ -559,6 +563,26 @@ bool model_is_inside(const model_member *member);
 /* Whether values are cut out of a size, or of the rest of their stream, by padding or a terminator.
    (ending.c) */
 bool model_is_cut(const model_member *member);
+
+/* Integers that say an amount together, the one that counts least first, and by how much it grows where they
+   do by 1. (digits.c) */
+enum { MODEL_MOST_DIGITS = 8 };
+typedef struct model_digit {
+    const term *of;
+    wide step;
+} model_digit;
+typedef struct model_digits {
+    model_digit items[MODEL_MOST_DIGITS];
+    size_t count;
+} model_digits;
+typedef bool model_is_digit(const term *t);
+
+/* Whether an expression is nothing but two or more digits and numbers, and an amount tells all of them:
+   `hi * 256 + lo`, where `lo` is less than 256. */
+bool model_find_digits(const term *t, model_is_digit *is_digit, model_digits *digits);
+
+/* Whether the two sides of an expression are added: also by `|`, where no bit may be in both. */
+bool model_is_sum(const term *t);
 
 /* What an expression that is linear in a member (`derived_by`, `placed_by`) is where that is 0: without it.
  * (linear.c) */

@@ -68,6 +68,17 @@ uint64_t plan_solved_bits(const term *t)
     return s.bits;
 }
 
+/* A number of an object that is read, which may be one of several that say an amount together. */
+static bool is_digit(const term *t)
+{
+    return t->kind == TERM_MEMBER && t->type.kind == VALUE_INT && plan_is_way(t);
+}
+
+bool plan_solved_digits(const term *t, model_digits *digits)
+{
+    return model_find_digits(t, is_digit, digits);
+}
+
 const term *plan_follows(arena *memory, const term *t)
 {
     term_list values = {0};
@@ -75,12 +86,27 @@ const term *plan_follows(arena *memory, const term *t)
     return found != NULL && plan_solved_bits(unfolded) == UINT64_MAX ? found : NULL;
 }
 
+static void note_one(const codec_plan *p, const model_member *member, const term *found)
+{
+    member_plan *plan = edit_member(p, found->member);
+    if (plan->follows == NULL) plan->follows = member;
+}
+
 static void note(const codec_plan *p, const model_member *member, const term *use)
 {
     const term *found = plan_follows(p->memory, use);
-    if (found == NULL) return;
-    member_plan *plan = edit_member(p, found->member);
-    if (plan->follows == NULL) plan->follows = member;
+    if (found != NULL) note_one(p, member, found);
+}
+
+/* The same of a size or count, which several may say together. */
+static void note_amount(const codec_plan *p, const model_member *member, const term *use)
+{
+    term_list values = {0};
+    model_digits digits;
+    note(p, member, use);
+    if (!plan_solved_digits(plan_unfold(p->memory, use, &values), &digits)) return;
+    for (size_t i = 0; i < digits.count; i++)
+        note_one(p, member, digits.items[i].of);
 }
 
 bool plan_is_glance(const codec_plan *p, const model_member *member)
@@ -117,10 +143,10 @@ bool plan_argument_follows(const codec_plan *p, const model_member *member, size
 
 static void note_uses(codec_plan *p, const model_member *member)
 {
-    note(p, member, member->count);
-    note(p, member, member->size);
+    note_amount(p, member, member->count);
+    note_amount(p, member, member->size);
     for (size_t i = 0; i < member->arguments.count; i++)
-        if (plan_argument_follows(p, member, i)) note(p, member, member->arguments.items[i]);
+        if (plan_argument_follows(p, member, i)) note_amount(p, member, member->arguments.items[i]);
     if (member->placed && plan_ternary(member->pos) == NULL) note(p, member, member->pos);
 }
 

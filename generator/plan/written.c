@@ -65,11 +65,23 @@ static const char *derivation_of(arena *memory, const model_member *member)
     return NULL;
 }
 
+/* Whether a number of elements tells the member, alone or with others. */
+static bool is_counted(arena *memory, const term *count, const model_member *member)
+{
+    term_list values = {0};
+    model_digits digits;
+    const term *counted = plan_follows(memory, count);
+    if (counted != NULL) return counted->member == member;
+    if (!plan_solved_digits(plan_unfold(memory, count, &values), &digits)) return false;
+    for (size_t i = 0; i < digits.count; i++)
+        if (digits.items[i].of->member == member) return true;
+    return false;
+}
+
 /* What an integer follows from where the writer works over what was read, as derivation_of says it. */
 static const char *following(arena *memory, const model_member *member, const model_member *from)
 {
-    const term *counted = plan_follows(memory, from->count);
-    const bool count = counted != NULL && counted->member == member;
+    const bool count = is_counted(memory, from->count, member);
     const term *placed = from->placed ? plan_follows(memory, from->pos) : NULL;
     const bool place = placed != NULL && placed->member == member;
     return arena_printf(memory, "%s of %.*s",

@@ -25,6 +25,18 @@ tn_status tn_overlay_solve(const tn_input *in, const tn_path *path, const char *
     return TN_OK;
 }
 
+tn_status tn_overlay_digit(const tn_input *in, const tn_path *path, const char *member, int64_t base,
+                           int64_t step, int64_t modulus, uint64_t wanted, int64_t *x)
+{
+    const int64_t far = INT64_MAX / 4;
+    const bool sane = base > -far && base < far && wanted < (uint64_t)far && (int64_t)wanted >= base;
+    const int64_t rest = sane ? (int64_t)wanted - base : 0;
+    *x = (modulus != 0 ? rest % modulus : rest) / step;
+    if (sane) return TN_OK;
+    return overlay_blame(
+        in, tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_none(), tn_value_unsigned(wanted)));
+}
+
 static const tn_overlay_object *overlay_around(const tn_overlay *overlay, uintptr_t p, bool written)
 {
     const tn_overlay_object *object = overlay->object;

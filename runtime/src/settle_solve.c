@@ -1,4 +1,4 @@
-/* Numbers that the writer derives by turning an expression around. */
+/* Numbers that the writer derives by turning an expression around: alone, or as digits of an amount. */
 #include "tenon/output.h"
 
 tn_status tn_settle_solve(tn_settle *settle, const tn_path *path, const char *member,
@@ -22,4 +22,25 @@ tn_status tn_settle_solve(tn_settle *settle, const tn_path *path, const char *me
                              tn_value_signed(*solved));
     return tn_disagree(settle, path, inverse->of, path, member,
                        tn_value_signed(base + *solved * inverse->step), tn_value_unsigned(wanted));
+}
+
+tn_status tn_settle_digit(tn_settle *settle, const tn_path *path, const char *member, const tn_digit *digit,
+                          uint64_t wanted, int64_t base, int64_t *solved)
+{
+    const int64_t far = INT64_MAX / 4;
+    const bool sane = wanted < (uint64_t)far && base > -far && base < far && (int64_t)wanted >= base;
+    const int64_t rest = sane ? (int64_t)wanted - base : 0;
+    const int64_t part = digit->modulus != 0 ? rest % digit->modulus : rest;
+    const bool whole = sane && (digit->below || part % digit->step == 0);
+    *solved = part / digit->step;
+    if (whole && *solved <= digit->high) return TN_OK;
+    if (!tn_settle_stays(settle)) {
+        *solved = 0;
+        return TN_OK;
+    }
+    if (whole)
+        return tn_unwritable(settle, path, member, TN_NO_INDEX, TN_OVERFLOW, tn_value_signed(digit->high),
+                             tn_value_signed(*solved));
+    return tn_disagree(settle, path, digit->of, path, member, tn_value_signed(base),
+                       tn_value_unsigned(wanted));
 }

@@ -508,6 +508,54 @@ seq:
         self.gives(b'\x02\x02abcd', 'a=2', 'text=abcd')
         self.refuses('text', 'text=abcd')
 
+    DIGITS = '''
+seq:
+  - {id: hi, type: u1}
+  - {id: mid, type: u1}
+  - {id: lo, type: u1}
+  - {id: text, type: str, size: (hi << 16 | mid << 8 | lo) - 3}
+  - {id: n1, type: u1}
+  - {id: n0, type: u1}
+  - {id: words, type: word, repeat: expr, repeat-expr: num}
+  - {id: b0, type: u2be}
+  - {id: b1, type: u1}
+  - {id: box, type: word, size: b0 + b1 * 65536}
+  - {id: last, type: LAST}
+types:
+  word: {seq: [{id: text, type: strz}]}
+instances:
+  num: {value: n1 * 256 + n0}
+'''
+
+    def test_digits_of_an_amount_follow_together(self):
+        for last in 'u1', 'b8':  # made anew, and over what was read
+            self.law(self.DIGITS.replace('LAST', last),
+                     b'\x00\x00\x05ab' b'\x00\x02x\0y\0' b'\x00\x04\x00box\0' b'\x07')
+            self.gives(b'\x00\x00\x07abcd' b'\x00\x02x\0y\0' b'\x00\x04\x00box\0' b'\x07', 'text=abcd')
+            self.gives(b'\x01\x00\x02' + b'a' * 0xffff + b'\x00\x02x\0y\0' b'\x00\x04\x00box\0' b'\x07',
+                       'text=' + 'a' * 0xffff)
+            self.gives(b'\x00\x00\x05ab' b'\x00\x02x\0y\0' b'\x00\x00\x01' + b'z' * 0xffff + b'\0\x07',
+                       'box.text=' + 'z' * 0xffff)
+            self.makes(b'\x00\x00\x03' b'\x01\x02' + bytes(258) + b'\x00\x01\x00\0\x07',
+                       {'text': '', 'words': [{'text': ''}] * 258, 'box': {'text': ''}, 'last': 7})
+            self.not_made('n1', {'text': '', 'words': [{'text': ''}] * 65536, 'box': {'text': ''}, 'last': 7})
+        self.refuses('lo', 'text=abcd', 'lo=6')
+        self.gives(b'\x00\x00\x07abcd' b'\x00\x02x\0y\0' b'\x00\x04\x00box\0' b'\x07', 'text=abcd', 'lo=7')
+
+    def test_what_may_be_said_in_two_ways_is_given(self):
+        for size in 'hi * 256 + wide', 'hi << 4 | lo', 'hi * 2 + lo':
+            for last in 'u1', 'b8':
+                self.law(f'''
+seq:
+  - {{id: hi, type: u1}}
+  - {{id: lo, type: u1}}
+  - {{id: wide, type: u2}}
+  - {{id: text, type: str, size: {size}}}
+  - {{id: last, type: {last}}}
+''', b'\x00\x02\x02\x00ab\x07')
+                self.refuses('text', 'text=abc')
+                self.gives(b'\x00\x03\x03\x00abc\x07', 'text=abc', 'lo=3', 'wide=3')
+
     def makes(self, expected, document):
         """What JSON comes to, which has been read by no codec."""
         self.path('made.json', json.dumps(document).encode())

@@ -368,6 +368,20 @@ typedef struct tn_inverse {
 tn_status tn_settle_solve(tn_settle *settle, const tn_path *path, const char *member,
                           const tn_inverse *inverse, uint64_t wanted, int64_t base, int64_t *solved);
 
+/* How an amount hangs on one of several members that say it together, as digits do: by how much it grows
+   where that does by 1, and where the one does that counts next more, or 0; the most that the member holds,
+   and whether others count less. */
+typedef struct tn_digit {
+    const char *of;
+    int64_t step, modulus;
+    int64_t high;
+    bool below;
+} tn_digit;
+
+/* The same for one of these; `base` is the amount where all of them are 0. */
+tn_status tn_settle_digit(tn_settle *settle, const tn_path *path, const char *member, const tn_digit *digit,
+                          uint64_t wanted, int64_t base, int64_t *solved);
+
 /* Brings numbers into the form that they are to have, and adds them. TN_OVERFLOW where it does not hold one
    of them, TN_NO_MEMORY or TN_MEMORY_BUDGET. */
 tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *member, tn_form form,

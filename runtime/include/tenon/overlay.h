@@ -141,6 +141,11 @@ tn_status tn_overlay_segment_end(tn_input *in, const tn_path *path, const char *
 tn_status tn_overlay_solve(const tn_input *in, const tn_path *path, const char *member, int64_t at0,
                            int64_t at1, uint64_t wanted, int64_t *x);
 
+/* The same for one of several members that say an amount together, as digits do, which is `base` where all of
+   them are 0: it grows by `step` where that one does by 1, and by `modulus`, or 0, where the next does. */
+tn_status tn_overlay_digit(const tn_input *in, const tn_path *path, const char *member, int64_t base,
+                           int64_t step, int64_t modulus, uint64_t wanted, int64_t *x);
+
 /* The member of the object that is written which was read into *self; NULL where that is not known. */
 void *tn_overlay_written(const tn_input *in, const void *self);
 
