@@ -48,6 +48,10 @@ static void test_peeks_are_asked_after_a_write(void **state)
         assert_int_equal(object->behind, 0x1234);
         assert_int_equal(glanced_get_last(object, NULL), TN_OK);
         assert_int_equal(object->last, 0x12);
+        assert_int_equal(glanced_get_tail(object, NULL), TN_OK);
+        assert_int_equal(object->tail, 0x1234);
+        assert_int_equal(glanced_write(object, out, sizeof out, NULL), TN_OK); /* as before */
+        assert_memory_equal(out + 2, LONGER + 2, size - 2);
         glanced_free(object);
     }
 }
@@ -64,7 +68,14 @@ static void test_what_would_be_looked_for_in_vain_is_refused(void **state)
         object->name = tn_text_literal("vwxyz");
         assert_int_equal(glanced_size(object, &size, &error), TN_PINNED);
         assert_string_equal(error.place.steps[0].member, "cell");
-        assert_int_equal(object->len_name, 2);
+        assert_int_equal(object->len_name, 2); /* and all is as it was */
+        assert_int_equal(glanced_get_cell(object, NULL), TN_OK);
+        assert_int_equal(object->cell, 'c');
+        assert_int_equal(glanced_get_tail(object, NULL), TN_OK);
+        assert_int_equal(object->tail, 0x1234);
+        object->name = tn_text_literal("ab");
+        assert_int_equal(glanced_size(object, &size, NULL), TN_OK);
+        assert_int_equal(size, sizeof FILE_BYTES - 1);
         glanced_free(object);
     }
 }
