@@ -33,22 +33,40 @@ const char *settle_other(const emitter *e, const term *t)
                : arena_printf(e->memory, "%s, \"%.*s\"", search.of, STR_ARG(search.found->id));
 }
 
+/* What is derived is there where its condition holds; while that is in doubt, as long as it is there. */
+static void set_presence(emitter *e, const model_member *member)
+{
+    const c_place place = settle_place(e, member);
+    const char *has = arena_printf(e->memory, "self->has_%s", settle_name(e, member));
+    const bool late = plan_is_late(e->plan, member->condition);
+    const bool behind = !late && plan_is_settled_behind(e->plan, member->condition);
+    if (late) settle_open_late(e);
+    if (behind) out_open(&e->out, "if (tn_settle_stays(settle))");
+    settle_set(e, "bool", has, c_presence(&place, member->condition));
+    if (late || behind) out_close(&e->out, "");
+}
+
 void settle_presence(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const bool late = plan_is_late(e->plan, member->condition);
     const c_place place = settle_place(e, member);
     const char *name = settle_name(e, member);
+    const model_member *with = plan_present_with(e->plan, member);
     if (member->decides != NULL || member->absent_at_zero) return;
-    if (term_peeks(member->condition)) return; /* only reading tells */
-    if (late) settle_open_late(e);
-    if (member->derivation != DERIVE_NOTHING) {
-        const char *there = c_presence(&place, member->condition);
-        settle_set(e, "bool", arena_printf(e->memory, "self->has_%s", name), there);
-        if (late) out_close(o, "");
+    if (with != NULL) {
+        settle_set(e, "bool", arena_printf(e->memory, "self->has_%s", name),
+                   arena_printf(e->memory, "self->has_%s", settle_name(e, with)));
         return;
     }
-    const bool behind = !member->absent_when_zero && plan_is_settled_behind(e->plan, member->condition);
+    if (term_peeks(member->condition)) return; /* only reading tells */
+    if (member->derivation != DERIVE_NOTHING) {
+        set_presence(e, member);
+        return;
+    }
+    if (late) settle_open_late(e);
+    const bool behind = member->absent_when_zero ? plan_amount_is_in_doubt(e->plan, member)
+                                                 : plan_is_settled_behind(e->plan, member->condition);
     out_when(o, "if (self->has_%s != %s%s)", name, c_presence_value(&place, member->condition),
              settle_doubt(behind));
     out_call(o, "return tn_misplaced",

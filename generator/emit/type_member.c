@@ -50,6 +50,7 @@ static const char *all_flags(const emitter *e, const model_member *member)
         {member->is_flags, "TN_MEMBER_FLAGS"},
         {model_is_decimal(member) && e->traits.writable, "TN_MEMBER_DECIMAL"},
         {member->derivation == DERIVE_PLACE && e->traits.writable, "TN_MEMBER_POSITION"},
+        {plan_presence_is_open(e->plan, member) && e->traits.writable, "TN_MEMBER_OPEN"},
         {member->placed, "TN_MEMBER_PLACED"},
         {overlay_puts(e, member) && plan_is_glance(e->plan, member), "TN_MEMBER_GLANCE"},
         {member->role == MEMBER_PARAM, "TN_MEMBER_HIDDEN"},

@@ -45,17 +45,31 @@ bool model_is_decimal(const model_member *member)
     return from_use && member->wire.kind == WIRE_TEXT;
 }
 
+static void note_position(const term *t, void *context)
+{
+    if (t->kind == TERM_POS || t->kind == TERM_AT_END) *(bool *)context = true;
+}
+
+/* Whether a condition is another one at each member that has it. */
+static bool asks_position(const term *condition)
+{
+    bool asks = false;
+    term_walk_through(condition, note_position, &asks);
+    return asks;
+}
+
 /* Whether `user` is there whenever `determined` is. */
 static bool is_always_with(const model_member *user, const model_member *determined)
 {
     if (user->condition == NULL) return true;
-    return determined->condition != NULL && term_same(user->condition, determined->condition);
+    return determined->condition != NULL && term_same(user->condition, determined->condition) &&
+           !asks_position(user->condition);
 }
 
 /* Whether of two members always one is there, and never both. */
 static bool exclude_each_other(const model_member *a, const model_member *b)
 {
-    if (a->condition == NULL || b->condition == NULL) return false;
+    if (a->condition == NULL || b->condition == NULL || asks_position(a->condition)) return false;
     if (term_may_need_absent(a->condition)) return false; /* then neither may be there */
     return term_is_negation(a->condition, b->condition) || term_is_negation(b->condition, a->condition);
 }
@@ -79,15 +93,18 @@ static bool is_zero(const term *t)
     return t->kind == TERM_INT && t->integer == 0;
 }
 
-/* Whether a condition comes to `outcome` exactly where the member is not 0. */
+/* Whether a condition comes to `outcome` exactly where the member is not 0. One that is absent is not 0
+   either, but is not greater. */
 static bool asks_not_zero(const term *t, const model_member *member, bool outcome)
 {
-    if (t->kind == TERM_UNARY && t->op == OP_NOT) return asks_not_zero(t->items.items[0], member, !outcome);
+    if (t->kind == TERM_UNARY && t->op == OP_NOT && member->condition == NULL)
+        return asks_not_zero(t->items.items[0], member, !outcome);
     if (t->kind != TERM_BINARY) return false;
     const term *a = t->items.items[0], *b = t->items.items[1];
     const bool forth = model_plain_member(a) == member && is_zero(b),
                back = model_plain_member(b) == member && is_zero(a);
-    if (t->op == OP_NE || t->op == OP_EQ) return (forth || back) && outcome == (t->op == OP_NE);
+    if (t->op == OP_NE || t->op == OP_EQ)
+        return (forth || back) && outcome == (t->op == OP_NE) && member->condition == NULL;
     return outcome && ((forth && t->op == OP_GT) || (back && t->op == OP_LT));
 }
 
@@ -95,9 +112,8 @@ static bool asks_not_zero(const term *t, const model_member *member, bool outcom
  */
 static bool is_there_unless_zero(const model_member *user, const model_member *determined)
 {
-    return user->condition != NULL && determined->condition == NULL &&
-           determined->derivation == DERIVE_NOTHING && determined->wire.kind == WIRE_INT &&
-           asks_not_zero(user->condition, determined, true);
+    return user->condition != NULL && determined->derivation == DERIVE_NOTHING &&
+           determined->wire.kind == WIRE_INT && asks_not_zero(user->condition, determined, true);
 }
 
 static void derive_linear_place(model_member *placed, model_member *determined, const term *use, int64_t step)
@@ -139,7 +155,7 @@ static void derive_linear(const term *use, model_member *user, derivation_kind k
     const bool place = kind == DERIVE_PLACE;
     if (determined == NULL && !place) derive_digits(use, user, kind);
     if (determined == NULL) return;
-    const bool unless_zero = place && is_there_unless_zero(user, determined);
+    const bool unless_zero = place && determined->condition == NULL && is_there_unless_zero(user, determined);
     if (!unless_zero && !is_always_with(user, determined)) return;
     if (place) {
         user->absent_at_zero = unless_zero;

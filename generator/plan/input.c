@@ -69,6 +69,18 @@ static bool is_turned_around(const codec_plan *p, const amount_use *use)
                               : plan_follows(p->memory, use->by) != NULL;
 }
 
+/* What lets an amount be derived whose member may be absent. Conditions that ask where the stream stands are
+   others at each member. */
+static const char *presence_hint(const codec_plan *p, const model_member *member, const model_member *user)
+{
+    const char *unless_zero =
+        arena_printf(p->memory, "%.*s %s 0", STR_ARG(member->id), member->may_be_absent ? ">" : "!=");
+    return plan_asks_position(p, user->condition)
+               ? arena_printf(p->memory, "let the `if` of %.*s be `%s`", STR_ARG(user->id), unless_zero)
+               : arena_printf(p->memory, "let both have the same `if`, or that of %.*s be `%s`",
+                              STR_ARG(user->id), unless_zero);
+}
+
 void plan_input_reason(const codec_plan *p, const model_member *member, const char **why, const char **hint)
 {
     amount_use use;
@@ -84,11 +96,11 @@ void plan_input_reason(const codec_plan *p, const model_member *member, const ch
     } else if (user->owner == member->owner && !is_turned_around(p, &use)) {
         *why =
             arena_printf(p->memory, "%s is `%.*s`", amount, STR_ARG(expr_print(p->memory, use.by->source)));
-        *hint = arena_printf(p->memory, "let that be %.*s alone, and it is derived", STR_ARG(member->id));
+        *hint = arena_printf(p->memory, "let that be %.*s alone, or say with `-derive` what it follows from",
+                             STR_ARG(member->id));
     } else if (user->owner == member->owner && user->may_be_absent) {
         *why = arena_printf(p->memory, "%s, which may be absent where %.*s is there", amount,
                             STR_ARG(member->id));
-        *hint = arena_printf(p->memory, "let both have the same `if`, or that of %.*s be `%.*s != 0`",
-                             STR_ARG(user->id), STR_ARG(member->id));
+        *hint = presence_hint(p, member, user);
     }
 }

@@ -467,6 +467,16 @@ bool plan_is_settled_behind(const codec_plan *p, const term *t);
 /* The same of what is valid. */
 bool plan_is_valid_settled_behind(const codec_plan *p, const model_member *member);
 
+/* The member with which one that is derived from it is there: an input of the same `if`, whose answer may
+   follow from it; NULL where the `if` alone tells. */
+const model_member *plan_present_with(const codec_plan *p, const model_member *member);
+
+/* Whether nothing but the object itself says that a member is there that the writer derives. */
+bool plan_presence_is_open(const codec_plan *p, const model_member *member);
+
+/* Whether a member is there where a number is not 0 that may not have come to be there itself. */
+bool plan_amount_is_in_doubt(const codec_plan *p, const model_member *member);
+
 /* Finds out which parameters and derived members are late, and whether the codec has any such expression. */
 bool plan_late(codec_plan *p);
 

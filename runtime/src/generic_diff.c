@@ -140,7 +140,8 @@ static void diff_member(tn_diff_run *run, const tn_step_pair *up, const tn_membe
                         const tn_member *member_b, const void *b)
 {
     const bool in_a = is_there(run, member_a, a), in_b = is_there(run, member_b, b);
-    if ((!in_a || follows(run, member_a, a)) && (!in_b || follows(run, member_b, b))) return;
+    const bool open = in_a != in_b && ((in_a ? member_a : member_b)->flags & TN_MEMBER_OPEN) != 0;
+    if (!open && (!in_a || follows(run, member_a, a)) && (!in_b || follows(run, member_b, b))) return;
     const tn_step_pair path = {
         up, in_a ? member_a->id : in_b ? member_b->id : "", TN_NO_INDEX, TN_NO_INDEX, 1, {NULL, 0}};
     if (in_a && in_b) {

@@ -179,10 +179,11 @@ static bool equal_members(comparison *run, const tn_path *path, const tn_type *t
     if (!tn_depth_enter(&run->depth, type)) return differ(run, path, NULL, TN_NO_INDEX);
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if ((member->flags & run->ignored) != 0 || !tn_member_own(member)) continue;
+        const bool ignored = (member->flags & run->ignored) != 0;
+        if ((ignored && (member->flags & TN_MEMBER_OPEN) == 0) || !tn_member_own(member)) continue;
         const bool present = tn_member_present(member, a);
         if (present != tn_member_present(member, b)) return differ(run, path, member->id, TN_NO_INDEX);
-        if (!present) continue;
+        if (!present || ignored) continue;
         const uint32_t left = tn_depth_begin_instance(&run->depth, member->get != NULL);
         if (!equal_member(run, path, member, tn_member_at(member, a), tn_member_at(member, b)) &&
             (run->may_differ == NULL || !run->may_differ(run->user, type, member, a)))

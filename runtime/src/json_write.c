@@ -236,7 +236,8 @@ static bool is_wanted(const json_writer *json, const tn_member *member, const vo
 {
     const bool decimal = (member->flags & TN_MEMBER_DECIMAL) != 0;
     if (decimal && !is_plain_decimal(tn_member_at(member, object))) return true;
-    const bool derived = (member->flags & TN_MEMBER_DERIVED) != 0 || member->kind == TN_KIND_CONSTANT;
+    const bool derived = (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_OPEN)) == TN_MEMBER_DERIVED ||
+                         member->kind == TN_KIND_CONSTANT;
     if (!tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) return false;
     if (member->get != NULL && json->instances_left == 0) return false;
     if (json->overlays && member->kind == TN_KIND_CONSTANT && member->has != TN_NO_INDEX)

@@ -1,0 +1,31 @@
+/* Whether a member is there that the writer derives, and whose `if` asks for what follows from that: the size
+   of a stream, a position, or a number that is derived from these. Both answers may then be in order, and the
+   object says which it is. */
+#include "plan/plan.h"
+
+/* Whether what a condition asks for may follow from the presence of a member under it, or only reading knows
+   it. */
+static bool is_in_doubt(const codec_plan *p, const term *condition)
+{
+    return condition != NULL &&
+           (plan_is_late(p, condition) || plan_is_settled_behind(p, condition) || term_peeks(condition));
+}
+
+const model_member *plan_present_with(const codec_plan *p, const model_member *member)
+{
+    const model_member *from = member->derived_from;
+    if (from == NULL || member->derived_otherwise != NULL || !is_in_doubt(p, member->condition)) return NULL;
+    return from->condition != NULL && term_same(from->condition, member->condition) ? from : NULL;
+}
+
+bool plan_presence_is_open(const codec_plan *p, const model_member *member)
+{
+    return member->derivation != DERIVE_NOTHING && is_in_doubt(p, member->condition) &&
+           plan_present_with(p, member) == NULL;
+}
+
+bool plan_amount_is_in_doubt(const codec_plan *p, const model_member *member)
+{
+    const model_member *amount = member->owner_of_count;
+    return member->absent_when_zero && amount != NULL && is_in_doubt(p, amount->condition);
+}

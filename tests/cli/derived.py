@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""derived.py TENON: what is derived of members that may be absent, and whether they are there, on small schemas."""
+import unittest
+
+from law import Law
+
+
+class Presence(Law):
+    """Where a condition asks for what follows from its own answer, JSON says which it is."""
+
+    def test_of_a_constant_at_the_end_of_a_stream(self):
+        self.law('''
+seq:
+  - {id: a, type: u1}
+  - {id: mark, type: u1, valid: 7, if: not _io.eof}
+''', b'a\x07')
+        self.makes(b'a\x07', {'a': 97, 'mark': 7})
+        self.makes(b'a', {'a': 97})
+        self.assertEqual(self.tenon('diff-files', '-s', 'law.ksy', 'made', 'file', status=1), '+ mark  7\n')
+
+    def test_of_a_constant_that_a_size_decides(self):
+        self.law('''
+seq:
+  - {id: len_body, type: u1}
+  - {id: body, type: body(len_body), size: len_body}
+types:
+  body:
+    params: [{id: len, type: u1}]
+    seq:
+      - {id: a, type: u1}
+      - {id: mark, type: u1, valid: 7, if: len > 1}
+''', b'\x02a\x07')
+        self.law_of(b'\x01a')
+
+    def test_of_a_size_is_that_of_what_has_it(self):
+        self.law('''
+seq:
+  - {id: len_body, type: u1}
+  - {id: body, type: body(len_body), size: len_body}
+types:
+  body:
+    params: [{id: len, type: u1}]
+    seq:
+      - {id: a, type: u2}
+      - {id: len_more, type: u2, if: len > 2}
+      - {id: more, size: len_more, if: len > 2}
+''', b'\x04\x01\x00\x00\x00')
+        self.law_of(b'\x06\x01\x00\x02\x00ab')
+        self.gives(b'\x07\x01\x00\x03\x00abc', 'body.more=616263')
+        self.law_of(b'\x02\x01\x00')
+        self.makes(b'\x05\x01\x00\x01\x00a', {'body': {'a': 1, 'more': '61'}})
+        self.makes(b'\x02\x01\x00', {'body': {'a': 1}})
+
+    def test_of_a_mark_that_a_peek_decides(self):
+        self.law('''
+seq:
+  - {id: body, size: 'has_mark ? _io.size - 2 : _io.size'}
+  - {id: mark, type: u2, valid: 0xffee, if: has_mark}
+instances:
+  last_bytes: {pos: _io.size - 2, type: u2, if: _io.size >= 2, -place: none}
+  has_mark: {value: _io.size >= 2 and last_bytes == 0xffee}
+''', b'ab\xee\xff')
+        self.law_of(b'ab')
+
+
+class Amounts(Law):
+    OPTIONAL = '''
+seq:
+  - {id: a, type: u1}
+  - {id: len_more, type: u2, if: %s}
+  - {id: more, size: len_more, if: %s}
+  - {id: rest, size-eos: true}
+'''
+
+    def written(self, *conditions):
+        self.path('law.ksy', ('meta: {id: law, endian: le}\n' + self.OPTIONAL % conditions).encode())
+        lines = self.tenon('check', '--writable', 'law.ksy').splitlines()
+        at = next(i for i, line in enumerate(lines) if line.startswith('    len_more'))
+        return lines[at].split(None, 1)[1], lines[at + 1].strip()
+
+    def test_a_size_that_may_be_missing_itself(self):
+        self.law(self.OPTIONAL % ('not _io.eof', 'len_more > 0'), b'a')
+        self.assertEqual(self.written('not _io.eof', 'len_more > 0')[0], 'derived: the size of more')
+        for data in b'a\x00\x00', b'a\x00\x00b', b'a\x03\x00bcd', b'a\x01\x00bc':
+            self.law_of(data)
+        self.gives(b'a\x03\x00xyzc', 'more=78797a')
+        self.makes(b'a\x02\x00bcd', {'a': 97, 'more': '6263', 'rest': '64'})
+        self.makes(b'a\x00\x00d', {'a': 97, 'len_more': 0, 'rest': '64'})
+        self.makes(b'a', {'a': 97, 'rest': ''})
+
+    def test_conditions_that_ask_for_the_position_are_not_the_same(self):
+        self.law(self.OPTIONAL % ('not _io.eof', 'not _io.eof'), b'a\x00\x00')
+        self.law_of(b'a')
+        self.law_of(b'a\x01\x00b')
+        self.assertEqual(self.written('not _io.eof', 'not _io.eof'), (
+            'input: the size of more, which may be absent where len_more is there',
+            '= hint: let the `if` of more be `len_more > 0`'))
+
+    def test_one_that_is_absent_is_not_zero_either(self):
+        self.assertEqual(self.written('a == 1', 'len_more != 0'), (
+            'input: the size of more, which may be absent where len_more is there',
+            '= hint: let both have the same `if`, or that of more be `len_more > 0`'))
+        self.assertEqual(self.written('a == 1', 'a == 1')[0], 'derived: the size of more')
+
+
+if __name__ == '__main__':
+    unittest.main(verbosity=1)
