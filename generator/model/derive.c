@@ -297,10 +297,10 @@ static void derive_member(model *m, model_member *member)
     const char *why = model_obstacle_of(m, member);
     if (why != NULL) not_writable(m, member->place->place, why);
     if (member->role == MEMBER_INSTANCE) return; /* it looks at what something else owns */
+    derive_place(member);
     derive_from(member->count, member, DERIVE_COUNT);
     if (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES || member->wire.kind == WIRE_OBJECT)
         derive_from(member->size, member, DERIVE_SIZE);
-    derive_place(member);
     if (member->packed) derive_from(member->process_arguments.items[0], member, DERIVE_CONTENT_SIZE);
     derive_constant(member);
 }

@@ -102,6 +102,21 @@ seq:
             '= hint: let both have the same `if`, or that of more be `len_more > 0`'))
         self.assertEqual(self.written('a == 1', 'a == 1')[0], 'derived: the size of more')
 
+    def test_a_position_is_not_derived_from_a_size_that_counts_from_it(self):
+        self.law('''
+seq:
+  - {id: len_file, type: u1}
+  - {id: ofs_body, type: u1}
+  - {id: name, type: strz}
+instances:
+  body: {pos: ofs_body, size: len_file - ofs_body, -place: {order: 1}}
+''', b'\x06\x04a\x00bc')
+        self.gives(b'\x08\x05ab\x00bcd', 'name=ab', 'body=626364')
+        self.makes(b'\x07\x04a\x00bcd', {'name': 'a', 'body': '626364'})
+        self.assertRegex(self.tenon('check', '--writable', 'law.ksy'),
+                         'len_file  derived: the size of body is `len_file - ofs_body`\n'
+                         ' *ofs_body  derived: the position of body')
+
 
 if __name__ == '__main__':
     unittest.main(verbosity=1)
