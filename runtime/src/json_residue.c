@@ -21,12 +21,29 @@ static void begin_stored(json_writer *json, const tn_member *member, bool any)
     tn_json_print_open(json, '{');
 }
 
+/* Whether a writer keeps what a member holds instead of what is derived: as long as the object derives what
+   it did when it was read. What follows from an edit is no value of its own. */
+static bool is_kept(const json_writer *json, const tn_type *type, const tn_member *member, const void *object,
+                    bool known, uint64_t derived)
+{
+    tn_document *lender = (tn_document *)(uintptr_t)json->document;
+    const void *as_read;
+    uint64_t before;
+    if (type->as_read == 0) return true;
+    memcpy(&as_read, (const char *)object + type->as_read, sizeof as_read);
+    if (as_read == NULL) return false;
+    const bool then = member->derive(member, lender, as_read, &before) == TN_OK;
+    return then == known && (!known || before == derived);
+}
+
 /* What the object holds instead of what is derived: that, and what was derived then. */
-static bool write_stored_value(json_writer *json, const tn_member *member, const void *object, bool any)
+static bool write_stored_value(json_writer *json, const tn_type *type, const tn_member *member,
+                               const void *object, bool any)
 {
     uint64_t derived;
     bool known;
     if (!tn_member_deviates(member, json->document, object, &derived, &known)) return false;
+    if (!is_kept(json, type, member, object, known, derived)) return false;
     begin_stored(json, member, any);
     tn_json_print_key(json, "value");
     write_member_number(json, member, tn_scalar_bits(member->kind, tn_member_at(member, object)));
@@ -68,7 +85,8 @@ void tn_json_print_stored(json_writer *json, const tn_type *type, const void *ob
     json->stored_in_line = in_line;
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if (write_stored_value(json, member, object, any) || write_stored_packed(json, member, object, any))
+        if (write_stored_value(json, type, member, object, any) ||
+            write_stored_packed(json, member, object, any))
             any = true;
     }
     if (any) tn_json_print_close(json, '}', false, true);

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """derived.py TENON: what is derived of members that may be absent, and whether they are there, on small schemas."""
+import struct
 import unittest
+import zlib
 
 from law import Law
 
@@ -116,6 +118,29 @@ instances:
         self.assertRegex(self.tenon('check', '--writable', 'law.ksy'),
                          'len_file  derived: the size of body is `len_file - ofs_body`\n'
                          ' *ofs_body  derived: the position of body')
+
+
+class Edits(Law):
+    def test_of_a_value_and_of_a_list_together(self):
+        """What follows from the first edit is derived anew, and what a file holds of its own stays."""
+        def part(body, total):
+            return bytes([len(body)]) + body + struct.pack('<I', total)
+        own = part(b'own', 7)
+        self.law('''
+seq:
+  - {id: parts, type: part, repeat: eos}
+types:
+  part:
+    seq:
+      - {id: len_body, type: u1}
+      - {id: body, size: len_body}
+      - {id: sum, type: u4, -derive: crc32(body)}
+''', part(b'ab', zlib.crc32(b'ab')) + own)
+        for new in b'cd', b'longer':
+            self.path('file', self.data)
+            self.tenon('set', '-s', 'law.ksy', 'file', f'parts[0].body={new.hex()}', 'parts[+1]={"body": "78"}')
+            self.assertEqual(self.path('file').read_bytes(),
+                             part(new, zlib.crc32(new)) + part(b'x', zlib.crc32(b'x')) + own)
 
 
 if __name__ == '__main__':
