@@ -7,7 +7,8 @@
 
 typedef struct other_search {
     const model *model;
-    const model_member *found;
+    const model_member *member; /* of which an amount is asked, or NULL */
+    const model_member *found, *otherwise;
     const char *of; /* the path of its object in C */
 } other_search;
 
@@ -20,17 +21,32 @@ static void search_other(const term *t, void *context)
     if (!own && (t->items.items[0]->kind != TERM_ROOT || t->member->owner != search->model->top)) return;
     search->found = t->member;
     search->of = own ? "path" : "NULL";
+    if (!plan_is_decided(t->member, search->member) || (!own && t->member->derived_otherwise != NULL)) return;
+    search->found = t->member->derived_from;
+    search->otherwise = t->member->derived_otherwise;
 }
 
-/* The first member that an expression names, as the path of its object and a string literal; "path, NULL"
-   where there is none. */
+/* The first member that an expression names, as the path of its object and its name in C; "path, NULL" where
+   there is none. */
+static const char *name_other(const emitter *e, const model_member *member, const term *t)
+{
+    other_search search = {e->model, member, NULL, NULL, "path"};
+    term_walk(t, search_other, &search);
+    if (search.found == NULL) return "path, NULL";
+    const str id = search.found->id;
+    if (search.otherwise == NULL) return arena_printf(e->memory, "%s, \"%.*s\"", search.of, STR_ARG(id));
+    return arena_printf(e->memory, "%s, self->has_%s ? \"%.*s\" : \"%.*s\"", search.of,
+                        settle_name(e, search.found), STR_ARG(id), STR_ARG(search.otherwise->id));
+}
+
 const char *settle_other(const emitter *e, const term *t)
 {
-    other_search search = {e->model, NULL, "path"};
-    term_walk(t, search_other, &search);
-    return search.found == NULL
-               ? "path, NULL"
-               : arena_printf(e->memory, "%s, \"%.*s\"", search.of, STR_ARG(search.found->id));
+    return name_other(e, NULL, t);
+}
+
+const char *settle_other_amount(const emitter *e, const model_member *member, const term *amount)
+{
+    return name_other(e, member, amount);
 }
 
 /* What is derived is there where its condition holds; while that is in doubt, as long as it is there. */
@@ -97,7 +113,7 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
     out_call(o, "return tn_disagree",
              arena_printf(e->memory,
                           "settle, path, \"%s\", %s, tn_value_unsigned(%s), tn_value_unsigned(self->%s.%s)",
-                          settle_id(e, member), settle_other(e, amount), variable, name, what),
+                          settle_id(e, member), settle_other_amount(e, member, amount), variable, name, what),
              ";");
     if (late) out_close(o, "");
 }

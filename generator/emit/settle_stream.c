@@ -88,7 +88,7 @@ static void emit_size(emitter *e, const model_member *member)
     out_call(o, "return tn_disagree",
              arena_printf(e->memory,
                           "settle, path, \"%s\", %s, tn_value_signed(%s), tn_value_unsigned(%s_size)",
-                          settle_id(e, member), settle_other(e, member->size), wanted, name),
+                          settle_id(e, member), settle_other_amount(e, member, member->size), wanted, name),
              ";");
 }
 

@@ -453,6 +453,10 @@ bool plan_is_filler_at_times(const codec_plan *p, const model_member *member);
 /* The step of a member that is placed, when its turn has come. */
 settle_step plan_settle_placed(const model_member *member);
 
+/* Whether a number that an amount of `of` names is the count or size of another member: whoever wants another
+   number changes that one. */
+bool plan_is_decided(const model_member *number, const model_member *of);
+
 /* Whether the value of an expression is known only when everything has been settled once: it asks for the
    size of its stream, or for the position in it. */
 bool plan_is_late(const codec_plan *p, const term *t);

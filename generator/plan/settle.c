@@ -129,3 +129,9 @@ plan_kin plan_table_kin(const model_type *type)
         note_term(slots->labels.items[i].value, &kin);
     return kin;
 }
+
+bool plan_is_decided(const model_member *number, const model_member *of)
+{
+    const bool amount = number->derivation == DERIVE_COUNT || number->derivation == DERIVE_SIZE;
+    return amount && of != NULL && number->derived_from != of && number->derived_otherwise != of;
+}
