@@ -182,7 +182,8 @@ static outcome insert_value(const reshaping *run, const target *to)
     const size_t at = run->edit->index == SIZE_MAX ? count : run->edit->index;
     if (at > count)
         return refuse(run, to->path,
-                      arena_printf(memory, "it has %zu element%s", count, count == 1 ? "" : "s"));
+                      arena_printf(memory, "it has %zu element%s: the last place is [+%zu]", count,
+                                   count == 1 ? "" : "s", count));
     json_part_add(memory, part, "", value_of(run, NULL));
     const json_item added = part->items.items[count];
     memmove(part->items.items + at + 1, part->items.items + at, (count - at) * sizeof added);

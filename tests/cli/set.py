@@ -146,7 +146,7 @@ seq:
         for said, arguments in (('`num_tracks` cannot be removed: it follows', ['--remove', 'num_tracks']),
                                 ('`name` is missing', ['--remove', 'name']),
                                 ('it is no list', ['name[+]=x']),
-                                ('it has 2 elements', ['tracks[+3]={}']),
+                                ('it has 2 elements: the last place is [+2]', ['tracks[+3]={}']),
                                 ('tracks[2]: `name` is missing', ['tracks[+]={}']),
                                 ('no JSON', ['tracks[+]={"na']),
                                 ('`position` is missing', ['tracks[0].keyframes[+]={"time": 1}'])):
