@@ -241,6 +241,9 @@ const term *infer_not_there(inference *in, const expr *tree)
     const model_member *member = model_find_member(in->scope->type, tree->name);
     infer_mistake(in, tree->place, DIAGNOSTIC_E0405, "`%.*s` is read later", STR_ARG(member->id));
     diagnose_note(in->list, member->place->place, "it stands here");
+    if (member->placed)
+        diagnose_hint(in->list,
+                      "a peek looks ahead: an instance of numbers or bytes there, with `-place: none`");
     return NULL;
 }
 

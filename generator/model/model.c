@@ -25,6 +25,7 @@ const model *model_build(arena *memory, diagnostics *list, const schema *ast, co
     model_limits(m);
     model_units(m);
     model_style(m);
+    model_absence(m);
     if (diagnostics_errors(list) > 0) return m;
     model_uses(m, options->whole);
     model_natural(m);

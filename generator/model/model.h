@@ -555,6 +555,7 @@ void model_contain(model *m); /* what files inside files are */
 void model_convert(model *m); /* what members are where files become others */
 void model_derive(model *m);  /* what determines what, and which values stand in place */
 void model_style(model *m);   /* advice on names */
+void model_absence(model *m); /* and on what may be absent */
 
 /* Whether an object of the member lies in the object that has it: one that may contain objects of its own
    type lies in those that it cannot contain. (measure.c) */
