@@ -83,6 +83,8 @@ add_test(NAME program/raw
 add_test(NAME formatting
     COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/formatting.py $<TARGET_FILE:tenon> ${TENON_SHARED}/conformance)
 set_tests_properties(formatting PROPERTIES TIMEOUT 600)
+add_test(NAME generated_code
+    COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/generated_code.py $<TARGET_FILE:tenon> ${TENON_SHARED}/conformance)
 set(suite_formats "")
 if(EXISTS ${TENON_SHARED}/conformance/formats)
     set(suite_formats ${TENON_SHARED}/conformance/formats)

@@ -217,7 +217,7 @@ static void put_members(taking *at, const char *prefix, const tn_type *type, con
         tn_computed computed;
         tn_error error;
         if ((value->as.flags & TN_MEMBER_REFERENCE) != 0) continue;
-        if (value->compute(value, object, &computed, &error) != TN_OK || !computed.present) continue;
+        if (tn_compute_value(value, object, &computed, &error) != TN_OK || !computed.present) continue;
         put_value(at, arena_printf(at->names, "%s%s", prefix, value->as.id), &value->as, &computed.as);
     }
 }

@@ -86,21 +86,14 @@ static const char *in_room(const emitter *e, const model_member *value, const ch
     return is_unsigned && strcmp(room, "s") == 0 ? "(int64_t)value" : "value";
 }
 
-/* The object as the getter takes it: what it remembers of instances may change. */
-static const char *object_of(const emitter *e, const model_member *value)
-{
-    if (*c_const_objects(e) != '\0') return "object";
-    return arena_printf(e->memory, "(%s *)(uintptr_t)object", type_name(e, value->owner));
-}
-
 void emit_value_function(emitter *e, const model_member *value)
 {
     out *o = &e->out;
     const computation what = value_computation(e, value);
     const bool says = getter_says_present(value);
-    out_function(
-        o, arena_printf(e->memory, "static tn_status %s", what.function),
-        "const tn_value_member *descriptor, const void *object, tn_computed *computed, tn_error *error", "");
+    out_function(o, arena_printf(e->memory, "static tn_status %s", what.function),
+                 "const tn_value_member *descriptor, void *object, tn_computed *computed, tn_error *error",
+                 "");
     out_begin(o);
     const bool copied = value->type.kind != VALUE_FLOAT; /* copies of these need not have the same bits */
     const char *room = copied ? room_of(&what) : value->type.bytes == 4 ? "single" : "real";
@@ -108,7 +101,7 @@ void emit_value_function(emitter *e, const model_member *value)
     if (copied) out_line(o, "%svalue;", getter_type(e, value));
     out_call(o, arena_printf(e->memory, "const tn_status status = %s", getter_name(e, value)),
              arena_printf(
-                 e->memory, "%s%s%s, &%s, error", object_of(e, value),
+                 e->memory, "object%s%s, &%s, error",
                  plan_of_member(e->plan, value)->room ? ", computed->room.bytes, sizeof computed->room" : "",
                  says ? ", &computed->present" : "",
                  copied ? "value" : arena_printf(e->memory, "computed->as.%s", room)),

@@ -185,7 +185,7 @@ static void dump_computed(tn_dump_run *run, const tn_dump_scope *scope, const tn
     const size_t size = strlen(value->as.id);
     tn_computed computed;
     tn_error error;
-    const bool failed = value->compute(value, scope->object, &computed, &error) != TN_OK;
+    const bool failed = tn_compute_value(value, scope->object, &computed, &error) != TN_OK;
     if (!failed && !computed.present) return;
     tn_dump_begin_line(run, &nowhere, level);
     tn_dump_name(run, value->as.id, true);

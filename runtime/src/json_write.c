@@ -255,7 +255,7 @@ static bool write_computed(json_writer *json, const tn_type *type, const void *o
         tn_computed computed;
         tn_error error;
         if ((value->as.flags & TN_MEMBER_REFERENCE) != 0) continue;
-        const bool failed = value->compute(value, object, &computed, &error) != TN_OK;
+        const bool failed = tn_compute_value(value, object, &computed, &error) != TN_OK;
         if (!failed && !computed.present) continue;
         tn_json_print_separator(json, first, in_line);
         tn_json_print_key(json, value->as.id);

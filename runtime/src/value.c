@@ -177,10 +177,23 @@ void tn_scalar_store(tn_kind kind, void *value, uint64_t bits)
 
 /* ---- instances, arrays, variants ---- */
 
+/* The object of those who only look at it, for what it remembers of its instances: that is no part of what
+   it is. Objects are the document's, or the program's own variables: never constant themselves. */
+static void *remembering(const void *object)
+{
+    return (void *)(uintptr_t)object;
+}
+
 tn_status tn_member_make(const tn_member *member, const void *object, tn_error *error)
 {
     if (member->get == NULL) return TN_OK;
-    return member->get(member, (void *)(uintptr_t)object, error);
+    return member->get(member, remembering(object), error);
+}
+
+tn_status tn_compute_value(const tn_value_member *value, const void *object, tn_computed *computed,
+                           tn_error *error)
+{
+    return value->compute(value, remembering(object), computed, error);
 }
 
 tn_member tn_element_member(const tn_member *array)

@@ -64,6 +64,11 @@ typedef struct tn_path_error {
 tn_status tn_find_value(const tn_format *format, const void *object, const char *path, tn_arena *memory,
                         tn_found *found, tn_path_error *error);
 
+/* Computes a value of an object for those who only look at it. What objects remember of their instances is no
+   part of what they are: it may change. */
+tn_status tn_compute_value(const tn_value_member *value, const void *object, tn_computed *computed,
+                           tn_error *error);
+
 /* A value that a pattern leads to, and a path to it that tn_find_value takes; both live until `visit`
    returns. Returns whether the search goes on. */
 typedef bool tn_found_visit(void *user, const char *path, const tn_found *found);

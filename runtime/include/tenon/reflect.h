@@ -194,15 +194,15 @@ typedef struct tn_value_member tn_value_member;
 struct tn_value_member {
     tn_member as; /* what it looks like: a member at offset 0 of tn_computed.as */
     /* *error (never NULL) says why it fails. Text and bytes are borrowed from the object, or lie in the room.
-       What the object remembers of its instances may change, which is no change that anyone can see. */
-    tn_status (*compute)(const tn_value_member *value, const void *object, tn_computed *computed,
-                         tn_error *error);
+       It changes the object only in what it remembers of its instances. See tn_compute_value. */
+    tn_status (*compute)(const tn_value_member *value, void *object, tn_computed *computed, tn_error *error);
 };
 
 /* What the elements of an array are called. */
 struct tn_label {
     tn_member as; /* what it looks like: text or an integer at offset 0 of tn_computed.as */
-    /* Of the element with number `index` of the array in `object`: as tn_value_member.compute. */
+    /* Of the element with number `index` of the array in `object`, which does not change; otherwise as
+       tn_value_member.compute. */
     tn_status (*compute)(const tn_label *label, const void *object, const void *element, size_t index,
                          tn_computed *computed, tn_error *error);
 };

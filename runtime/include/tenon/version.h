@@ -3,6 +3,6 @@
 #define TENON_VERSION_H
 
 /* Changes whenever generated code and the runtime cease to fit each other. */
-#define TN_RUNTIME_VERSION 6
+#define TN_RUNTIME_VERSION 7
 
 #endif

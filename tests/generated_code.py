@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""generated_code.py TENON SUITE: what all generated code promises: that in generated/, that of the common schemas and of those
+of the tests, and of the public suite where it is there. No pointer is made of an integer, which could take `const` away
+unseen (-Wcast-qual sees the other casts); the compiler itself makes none either."""
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TENON, SUITE = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve() / 'formats'
+
+# Also where the compiler prints it: "(%s *)(uintptr_t)".
+MADE_POINTER = re.compile(r'\*\s*(?:const\s*)?\)\s*\(\s*u?intptr_t\s*\)')
+
+
+def made_pointers(path, text):
+    return [f'{path}: a pointer is made of an integer: {line.strip()}'
+            for line in text.splitlines() if MADE_POINTER.search(line)]
+
+
+def generate(schema, folder):
+    """The files of a codec as texts by name; none of a schema that is refused, as some of the suite are to be."""
+    folder.mkdir()
+    run = subprocess.run([TENON, 'generate', '-o', folder, '-I', SUITE, '-I', SUITE / 'ks_path', '-I',
+                          ROOT / 'tests/conformance/imports', schema], capture_output=True, check=False)
+    files = sorted(folder.rglob('*.[ch]')) if run.returncode == 0 else []
+    return [(f'{schema.name}: {path.name}', path.read_text()) for path in files]
+
+
+def generated():
+    """Files as pairs of what they are called and their text."""
+    files = [(str(path.relative_to(ROOT)), path.read_text()) for path in sorted((ROOT / 'generated').rglob('*.[ch]'))]
+    schemas = [schema for folder in (ROOT / 'schemas/common', ROOT / 'tests/schemas', SUITE)
+               for schema in sorted(folder.glob('*.ksy'))]
+    with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        folders = [pathlib.Path(scratch) / f'{i}' for i in range(len(schemas))]
+        for made in pool.map(generate, schemas, folders):
+            files += made
+    return files
+
+
+def main():
+    files, mistakes = generated(), []
+    for path, text in files:
+        mistakes += made_pointers(path, text)
+    for path in sorted((ROOT / 'generator').rglob('*.[ch]')):
+        mistakes += made_pointers(path.relative_to(ROOT), path.read_text())
+    print(f'{len(files)} generated files', *mistakes[:40], sep='\n')
+    return 1 if mistakes or len(files) < 100 else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
