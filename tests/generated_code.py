@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """generated_code.py TENON SUITE: what all generated code promises: that in generated/, that of the common schemas and of those
 of the tests, and of the public suite where it is there. No pointer is made of an integer, which could take `const` away
-unseen (-Wcast-qual sees the other casts); the compiler itself makes none either."""
+unseen (-Wcast-qual sees the other casts); the compiler itself makes none either, and the runtime only where RUNTIME says
+why."""
 import concurrent.futures
 import os
 import pathlib
@@ -15,6 +16,13 @@ TENON, SUITE = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).re
 
 # Also where the compiler prints it: "(%s *)(uintptr_t)".
 MADE_POINTER = re.compile(r'\*\s*(?:const\s*)?\)\s*\(\s*u?intptr_t\s*\)')
+
+# What a runtime of C cannot say otherwise; the numbers only fall.
+RUNTIME = {'json/json_set.c': 5,  # what a search has found that looks at an object which may be changed,
+           'src/container.c': 2,  # here, too
+           'src/value.c': 2,  # what an object remembers; who lends memory
+           'src/encoding_iconv.c': 1,  # the library's function takes what it does not change
+           'src/process_zlib.c': 2}
 
 
 def made_pointers(path, text):
@@ -49,6 +57,11 @@ def main():
         mistakes += made_pointers(path, text)
     for path in sorted((ROOT / 'generator').rglob('*.[ch]')):
         mistakes += made_pointers(path.relative_to(ROOT), path.read_text())
+    for path in sorted((ROOT / 'runtime').rglob('*.[ch]')):
+        name = path.relative_to(ROOT / 'runtime')
+        found = made_pointers(name, path.read_text())
+        if len(found) != RUNTIME.get(str(name), 0):
+            mistakes += [f'{name}: {len(found)} where {RUNTIME.get(str(name), 0)} are known', *found]
     print(f'{len(files)} generated files', *mistakes[:40], sep='\n')
     return 1 if mistakes or len(files) < 100 else 0
 

@@ -205,7 +205,7 @@ void emit_instance_over(emitter *e, const model_member *member)
     const reader r = {.e = e, .mode = MODE_OVERLAY, .type = member->owner, .lazy = true};
     c_begin_function(e);
     out_function(o, arena_printf(e->memory, "tn_status %s", overlay_function(e, member)),
-                 arena_printf(e->memory, "%s *self, const %s *written, const tn_path *path", type, type), "");
+                 arena_printf(e->memory, "%s *self, %s *written, const tn_path *path", type, type), "");
     out_begin(o);
     const size_t mark = out_mark(o);
     out_line(o, "tn_input *in = self->io_;");

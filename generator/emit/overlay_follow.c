@@ -16,7 +16,7 @@ static const char *emit_at(const reader *r, const c_place *place, const term *t,
 {
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     const char *result = reader_temporary(r);
-    out_line(&r->e->out, "tn_overlay_set(&%s, &%s, sizeof %s);", member, x, x);
+    out_line(&r->e->out, "tn_overlay_set(in, &%s, &%s, sizeof %s);", member, x, x);
     out_line(&r->e->out, "const int64_t %s = %s;", result,
              c_converted(place, t, number, interval_integer(8, true)));
     return result;

@@ -30,8 +30,7 @@ static void declare(emitter *e, const model_member *member)
 {
     const char *type = type_name(e, member->owner);
     out_function(&e->out, arena_printf(e->memory, "tn_status %s", overlay_function(e, member)),
-                 arena_printf(e->memory, "%s *self, const %s *written, const tn_path *path", type, type),
-                 ";");
+                 arena_printf(e->memory, "%s *self, %s *written, const tn_path *path", type, type), ";");
 }
 
 void emit_overlay_declarations(emitter *e)
@@ -63,7 +62,7 @@ static void emit_root(emitter *e)
 {
     out *o = &e->out;
     out_function(o, "static tn_status write_all",
-                 "const tn_overlay_codec *descriptor, tn_input *in, void *self, const void *object", "");
+                 "const tn_overlay_codec *descriptor, tn_input *in, void *self, void *object", "");
     out_begin(o);
     out_line(o, "(void)descriptor;");
     if (e->model->top->params.count > 0) out_line(o, "const %s *written = object;", e->prefix);

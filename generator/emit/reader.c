@@ -135,7 +135,7 @@ const char *reader_parameters(const reader *r, const model_type *type)
         buffer_printf(&list, ", %s%s%s", c, c[strlen(c) - 1] == '*' ? "" : " ", c_member_name(e, param));
     }
     buffer_printf(&list, ", %s *self", type_name(e, type));
-    if (r->mode == MODE_OVERLAY) buffer_printf(&list, ", const %s *written", type_name(e, type));
+    if (r->mode == MODE_OVERLAY) buffer_printf(&list, ", %s *written", type_name(e, type));
     return list.data;
 }
 

@@ -177,7 +177,7 @@ void emit_getter(emitter *e, const model_member *member)
     if (!overlay_puts(e, member)) return;
     out_function(o,
                  arena_printf(e->memory, "static tn_status put_%s_%s", c_local_name(e, member->owner), name),
-                 "const tn_member *descriptor, void *self, const void *written, const tn_path *path", "");
+                 "const tn_member *descriptor, void *self, void *written, const tn_path *path", "");
     out_line(o, "{");
     out_line(o, "    (void)descriptor;");
     out_line(o, "    return %s(self, written, path);", overlay_function(e, member));

@@ -42,7 +42,7 @@ static tn_status overlay_disagree(const tn_input *in, const tn_place *place)
 
 /* Whether what is read of the image is what was written, but for what gave way to instances over the same
    bytes. */
-static bool overlay_is_written(tn_overlay *overlay, const void *from, const void *self, tn_place *place)
+static bool overlay_is_written(tn_overlay *overlay, void *from, const void *self, tn_place *place)
 {
     const tn_format *format = overlay->codec->format;
     if (tn_equal(format, from, self, place)) return true;
@@ -52,7 +52,7 @@ static bool overlay_is_written(tn_overlay *overlay, const void *from, const void
 }
 
 /* Instances, and what is left behind the root, where they are not put over an image. */
-static tn_status overlay_with_rest(tn_overlay *overlay, tn_input *in, void *self, const void *from,
+static tn_status overlay_with_rest(tn_overlay *overlay, tn_input *in, void *self, void *from,
                                    tn_status status)
 {
     const uint64_t shape = overlay->shape;
@@ -68,7 +68,7 @@ static tn_status overlay_with_rest(tn_overlay *overlay, tn_input *in, void *self
 }
 
 /* The whole object beside what is read of the image. */
-static tn_status overlay_write_beside(tn_overlay *overlay, tn_input *in, void *self, const void *from)
+static tn_status overlay_write_beside(tn_overlay *overlay, tn_input *in, void *self, void *from)
 {
     tn_place place;
     const tn_overlay_codec *codec = overlay->codec;
@@ -88,7 +88,7 @@ static tn_status overlay_write_beside(tn_overlay *overlay, tn_input *in, void *s
                : TN_OK;
 }
 
-tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, const void *from, tn_error *error)
+tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, void *from, tn_error *error)
 {
     const tn_format *format = overlay->codec->format;
     const tn_options options = tn_overlay_options(overlay->document);
@@ -120,7 +120,7 @@ bool tn_overlay_verifies(const tn_overlay_codec *codec)
     return codec->has_instances || codec->derives;
 }
 
-static tn_status overlay_write_rounds(tn_overlay *overlay, const void *from, tn_error *error)
+static tn_status overlay_write_rounds(tn_overlay *overlay, void *from, tn_error *error)
 {
     for (int round = 0; round < OVERLAY_ROUNDS; round++) {
         const tn_status status = tn_overlay_pass(overlay, overlay->size, from, error);
@@ -137,7 +137,7 @@ static tn_status overlay_write_rounds(tn_overlay *overlay, const void *from, tn_
 }
 
 /* Over a copy of what the object was read from. */
-static tn_status overlay_write_over(tn_overlay *overlay, const void *object, tn_error *error)
+static tn_status overlay_write_over(tn_overlay *overlay, void *object, tn_error *error)
 {
     void *bytes;
     const tn_document *document = overlay->document;

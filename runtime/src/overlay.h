@@ -31,9 +31,11 @@ typedef struct overlay_spotted {
 typedef struct overlay_entry {
     const void *address;
     const char *type;
-    const void *base; /* of what is written: the same place as it was read */
-    bool same;        /* and has the same values */
-    bool composed;    /* of what was read: it has not been copied */
+    void *base;                   /* of what is written: the same place as it was read */
+    const tn_type *described;     /* of an id: its type */
+    struct tn_followed *followed; /* of a member: that it followed when the object was last written */
+    bool same;                    /* and has the same values */
+    bool composed;                /* of what was read: it has not been copied */
     bool has_bytes, has_window, has_tail;
     bool has_place;                   /* of what was read: a segment, whose bytes are `bytes` */
     struct tn_overlay_piece *piece;   /* of a segment: what it was composed to last, */
@@ -170,12 +172,12 @@ struct tn_overlay {
     uint8_t *bytes;
     size_t size;
     tn_overlay_block *blocks;
-    bool changed;     /* in the round under way */
-    tn_place place;   /* what changed last, */
-    tn_place other;   /* and before that, in the same round */
-    bool verifies;    /* instances that were changed are read, not put */
-    const void *root; /* the object that is written */
-    void *base;       /* the object as it was read, once it has been asked for */
+    bool changed;   /* in the round under way */
+    tn_place place; /* what changed last, */
+    tn_place other; /* and before that, in the same round */
+    bool verifies;  /* instances that were changed are read, not put */
+    void *root;     /* the object that is written */
+    void *base;     /* the object as it was read, once it has been asked for */
 };
 
 /* The byte of an image, or of a block, that a stream has at `p`; NULL where it is none. */
@@ -187,8 +189,7 @@ tn_options tn_overlay_options(const tn_document *document);
 /* Puts the instances of an object that the caller of the writer has changed, and those of all objects in it.
    `self` is what has been read of the image so far. `pending`: instead, those that nobody has asked for are
    found again, where things have moved. */
-tn_status tn_overlay_instances(tn_overlay *overlay, void *self, const void *from, bool pending,
-                               tn_error *error);
+tn_status tn_overlay_instances(tn_overlay *overlay, void *self, void *from, bool pending, tn_error *error);
 
 /* Whether the last round only compares: in those before it, something may not have followed yet. */
 bool tn_overlay_verifies(const tn_overlay_codec *codec);
@@ -200,7 +201,7 @@ tn_status tn_overlay_compose(tn_overlay *overlay, void *object, tn_error *error)
 void tn_overlay_make_base(tn_overlay *overlay);
 
 /* One pass of the codec's writer over `size` bytes of the image. */
-tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, const void *from, tn_error *error);
+tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, void *from, tn_error *error);
 
 /* What is known of an object or a value: NULL where there is nothing. */
 overlay_entry *tn_overlay_find(const overlay_map *map, const void *address, const char *type);
@@ -208,12 +209,10 @@ overlay_entry *tn_overlay_find(const overlay_map *map, const void *address, cons
 overlay_entry *tn_overlay_enter(tn_overlay *overlay, overlay_map *map, const void *address, const char *type);
 
 /* Pairs objects with what they were; whether they are the same. */
-bool tn_overlay_pair(tn_overlay *overlay, tn_depth depth, const tn_type *type, const void *written,
-                     const void *base);
+bool tn_overlay_pair(tn_overlay *overlay, tn_depth depth, const tn_type *type, void *written, void *base);
 
 /* The same of a value that an instance has given. */
-void tn_overlay_pair_value(tn_overlay *overlay, const tn_member *member, const void *written,
-                           const void *base);
+void tn_overlay_pair_value(tn_overlay *overlay, const tn_member *member, void *written, void *base);
 
 /* Whether the member of a written object is what it was: it gives way to others over the same bytes. */
 tn_may_differ tn_overlay_may_yield;
@@ -222,8 +221,7 @@ tn_may_differ tn_overlay_may_yield;
 tn_status tn_overlay_keep(tn_overlay *overlay, tn_bytes *bytes);
 
 /* What is known of an object that is put: as it was read. NULL where it was not read, or has other values. */
-const overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, const void *written,
-                                     const void **base);
+const overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, void *written, void **base);
 
 /* The bytes of the value that is put next: whether they are known. */
 bool tn_overlay_raw(const tn_overlay *overlay, tn_bytes *bytes);
@@ -291,7 +289,7 @@ overlay_state tn_overlay_state(const tn_overlay *overlay);
 void tn_overlay_restore(tn_overlay *overlay, const overlay_state *state);
 
 /* All instances of an object are computed, as if they had been asked for, and paired with what they were. */
-void tn_overlay_complete(tn_overlay *overlay, const void *object);
+void tn_overlay_complete(tn_overlay *overlay, void *object);
 
 /* Writes an error down of which no more is known than where; NULL is fine. Returns the status. */
 tn_status tn_overlay_fail(tn_error *error, tn_status status, uint64_t offset);
@@ -310,7 +308,7 @@ void tn_overlay_unfollow(tn_overlay *overlay);
 /* Whether a number may be set: the program has not given it, and it is what it was, or has followed. And sets
    it. TN_NO_MEMORY. */
 bool tn_overlay_is_settable(const tn_overlay *overlay, const void *written, const void *was, size_t size);
-tn_status tn_overlay_set_number(tn_overlay *overlay, const void *written, const void *value, size_t size);
+tn_status tn_overlay_set_number(tn_overlay *overlay, void *written, const void *value, size_t size);
 
 /* Undoes what has followed, down to an entry; NULL: all. */
 void tn_overlay_undo(tn_overlay *overlay, overlay_undo *until);

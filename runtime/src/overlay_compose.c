@@ -24,7 +24,7 @@ tn_status tn_overlay_trace(tn_overlay *overlay, tn_error *error)
 }
 
 /* One attempt: `overlay->size` bytes of room. */
-static tn_status overlay_compose_in(tn_overlay *overlay, const void *from, tn_error *error)
+static tn_status overlay_compose_in(tn_overlay *overlay, void *from, tn_error *error)
 {
     void *bytes;
     tn_status status = tn_arena_alloc(&overlay->memory, overlay->size, 1, &bytes);
@@ -38,8 +38,7 @@ static tn_status overlay_compose_in(tn_overlay *overlay, const void *from, tn_er
 }
 
 /* Again and again, until what has another size has the same one twice. */
-static tn_status overlay_compose_all(tn_overlay *overlay, overlay_mode mode, const void *from,
-                                     tn_error *error)
+static tn_status overlay_compose_all(tn_overlay *overlay, overlay_mode mode, void *from, tn_error *error)
 {
     bool same = false;
     tn_status status = TN_OK;
@@ -54,7 +53,7 @@ static tn_status overlay_compose_all(tn_overlay *overlay, overlay_mode mode, con
 }
 
 /* The image becomes what is put into a stream that grows, with twice the room as often as that is needed. */
-static tn_status overlay_compose_as(tn_overlay *overlay, overlay_mode mode, const void *from, tn_error *error)
+static tn_status overlay_compose_as(tn_overlay *overlay, overlay_mode mode, void *from, tn_error *error)
 {
     size_t room = 2 * (size_t)overlay->document->size + 4096;
     overlay->mode = mode;

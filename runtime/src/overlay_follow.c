@@ -51,12 +51,14 @@ void *tn_overlay_written(const tn_input *in, const void *self)
 {
     const tn_overlay_object *object = overlay_around(in->run->overlay, (uintptr_t)self, false);
     if (object == NULL) return NULL;
-    return (char *)(uintptr_t)object->written + ((const char *)self - (const char *)object->self);
+    return (char *)object->written + ((const char *)self - (const char *)object->self);
 }
 
-void tn_overlay_set(const void *self, const void *value, size_t size)
+void tn_overlay_set(const tn_input *in, const void *self, const void *value, size_t size)
 {
-    memcpy((void *)(uintptr_t)self, value, size);
+    const tn_overlay_object *object = overlay_around(in->run->overlay, (uintptr_t)self, false);
+    if (object == NULL) return;
+    memcpy((char *)object->self + ((const char *)self - (const char *)object->self), value, size);
 }
 
 /* What a member of an object that is written was when it was read, where that is known. */
@@ -118,24 +120,25 @@ void tn_overlay_remember(tn_overlay *overlay)
     overlay_entry *entry;
     for (tn_followed *followed = document->followed; followed != NULL; followed = followed->next) {
         entry = tn_overlay_enter(overlay, &known, followed->address, overlay_number);
-        if (entry != NULL) entry->base = followed;
+        if (entry != NULL) entry->followed = followed;
     }
     for (const overlay_undo *undo = overlay->undo; undo != NULL; undo = undo->next) {
         entry = tn_overlay_enter(overlay, &known, undo->address, overlay_number);
         if (entry == NULL) return;
-        void *block = (void *)(uintptr_t)entry->base;
+        tn_followed *followed = entry->followed;
         /* memory of the program's own may be gone the next time */
         if (!tn_arena_holds(&document->arena, undo->address, undo->size)) continue;
-        if (block == NULL) {
-            if (tn_arena_alloc(&document->arena, 1, sizeof(tn_followed), &block) != TN_OK) return;
-            tn_followed *followed = block;
+        if (followed == NULL) {
+            void *block;
+            if (tn_arena_alloc(&document->arena, 1, sizeof *followed, &block) != TN_OK) return;
+            followed = block;
             *followed =
                 (tn_followed){.address = undo->address, .size = undo->size, .next = document->followed};
             memcpy(followed->before, undo->bytes, undo->size);
             document->followed = followed;
-            entry->base = followed;
+            entry->followed = followed;
         }
-        memcpy(((tn_followed *)block)->bytes, undo->address, undo->size);
+        memcpy(followed->bytes, undo->address, undo->size);
     }
 }
 
@@ -187,23 +190,22 @@ static bool overlay_composes(const tn_input *in)
 }
 
 tn_status tn_overlay_echo(const tn_input *in, const tn_path *path, const char *member, const void *value,
-                          const void *written, size_t size)
+                          void *written, size_t size)
 {
-    void *slot = (void *)(uintptr_t)written;
     tn_overlay *overlay = in->run->overlay;
     if (!overlay_composes(in) || memcmp(value, written, size) == 0 || overlay_has_followed(overlay, written))
         return TN_OK;
     if (!overlay_is_free(overlay, written, size, !overlay_is_zero(written, size))) return TN_OK;
-    if (overlay_note_undo(overlay, slot, size) == NULL)
+    if (overlay_note_undo(overlay, written, size) == NULL)
         return overlay_follow_fails(in, path, member, TN_NO_MEMORY);
-    memcpy(slot, value, size);
+    memcpy(written, value, size);
     return TN_OK;
 }
 
-tn_status tn_overlay_fill(const tn_input *in, const tn_path *path, const char *member,
-                          const tn_bytes *written, int64_t size)
+tn_status tn_overlay_fill(const tn_input *in, const tn_path *path, const char *member, tn_bytes *written,
+                          int64_t size)
 {
-    void *zeros = NULL, *slot = (void *)(uintptr_t)written;
+    void *zeros = NULL;
     tn_overlay *overlay = in->run->overlay;
     if (!overlay_composes(in) || size < 0 || (uint64_t)size == written->size) return TN_OK;
     if ((uint64_t)size > (size_t)(overlay->room - in->data)) return TN_OK; /* the stream will not hold it */
@@ -215,9 +217,9 @@ tn_status tn_overlay_fill(const tn_input *in, const tn_path *path, const char *m
     if (size > 0 && tn_arena_alloc(&overlay->document->arena, (size_t)size, 1, &zeros) != TN_OK)
         return overlay_follow_fails(in, path, member, TN_NO_MEMORY);
     if (size > 0) memset(zeros, 0, (size_t)size);
-    if (overlay_note_undo(overlay, slot, sizeof *written) == NULL)
+    if (overlay_note_undo(overlay, written, sizeof *written) == NULL)
         return overlay_follow_fails(in, path, member, TN_NO_MEMORY);
-    *(tn_bytes *)slot = (tn_bytes){zeros, (size_t)size};
+    *written = (tn_bytes){zeros, (size_t)size};
     return TN_OK;
 }
 
@@ -236,30 +238,27 @@ bool tn_overlay_is_settable(const tn_overlay *overlay, const void *written, cons
     return was != NULL ? memcmp(was, written, size) == 0 : overlay_is_zero(written, size);
 }
 
-tn_status tn_overlay_set_number(tn_overlay *overlay, const void *written, const void *value, size_t size)
+tn_status tn_overlay_set_number(tn_overlay *overlay, void *written, const void *value, size_t size)
 {
-    void *slot = (void *)(uintptr_t)written;
-    if (!overlay_has_followed(overlay, written) && overlay_note_undo(overlay, slot, size) == NULL)
+    if (!overlay_has_followed(overlay, written) && overlay_note_undo(overlay, written, size) == NULL)
         return TN_NO_MEMORY;
-    memcpy(slot, value, size);
+    memcpy(written, value, size);
     overlay->changed = true;
     return TN_OK;
 }
 
-bool tn_overlay_appears(const tn_input *in, const bool *has, bool wanted, const void *value, size_t size,
-                        bool is_bytes)
+bool tn_overlay_appears(const tn_input *in, bool *has, bool wanted, void *value, size_t size, bool is_bytes)
 {
     tn_overlay *overlay = in->run->overlay;
-    bool *slot = (void *)(uintptr_t)has;
     if (!overlay_composes(in) || overlay_has_followed(overlay, has)) return false;
     if (!overlay_is_free(overlay, has, sizeof *has, *has) || size > OVERLAY_FOLLOWING) return false;
     const tn_bytes *bytes = is_bytes ? value : NULL;
     const bool zero = value == NULL ||
                       (is_bytes ? overlay_is_zero(bytes->data, bytes->size) : overlay_is_zero(value, size));
     if (!wanted && (!zero || (value != NULL && !overlay_is_free(overlay, value, size, true)))) return false;
-    if (overlay_note_undo(overlay, slot, sizeof *slot) == NULL) return false;
-    *slot = wanted;
-    return overlay_clear(overlay, (void *)(uintptr_t)value, size);
+    if (overlay_note_undo(overlay, has, sizeof *has) == NULL) return false;
+    *has = wanted;
+    return overlay_clear(overlay, value, size);
 }
 
 tn_status tn_overlay_too_large(const tn_input *in, const tn_path *path, const char *member, int64_t value)

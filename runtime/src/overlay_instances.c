@@ -7,9 +7,7 @@
 /* Three objects of the same place: what has been read of the image, what is written, and what that was when
    it was read; NULL where there was nothing. */
 typedef struct overlay_triple {
-    void *self;
-    const void *from;
-    const void *base;
+    void *self, *from, *base;
 } overlay_triple;
 
 enum { OVERLAY_MOST_INSTANCES = 1 << 18 };
@@ -31,8 +29,8 @@ static tn_status overlay_walk_items(tn_overlay *overlay, const tn_path *path, co
     tn_status status = TN_OK;
     for (size_t i = 0; i < from->count && i < self->count && status == TN_OK; i++) {
         const tn_path item = {path, member->id, i};
-        const overlay_triple items = {(char *)self->items + i * size, (const char *)from->items + i * size,
-                                      base != NULL && i < base->count ? (const char *)base->items + i * size
+        const overlay_triple items = {(char *)self->items + i * size, (char *)from->items + i * size,
+                                      base != NULL && i < base->count ? (char *)base->items + i * size
                                                                       : NULL};
         status = objects ? overlay_walk_object(overlay, &item, member->type, items, error)
                          : overlay_walk_value(overlay, &item, &element, items, error);
@@ -44,23 +42,21 @@ static tn_status overlay_walk_items(tn_overlay *overlay, const tn_path *path, co
 static tn_status overlay_walk_variant(tn_overlay *overlay, const tn_path *path, const tn_member *member,
                                       overlay_triple at, tn_error *error)
 {
-    const void *self, *from, *base = NULL;
-    const tn_variant *self_variant = at.self, *base_variant = at.base;
-    const uint32_t tag = ((const tn_variant *)at.from)->tag;
-    const tn_member held = tn_variant_member(member, at.from, &from);
-    if (held.kind != TN_KIND_POINTER || self_variant->tag != tag) return TN_OK;
-    (void)tn_variant_member(member, self_variant, &self);
-    if (base_variant != NULL && base_variant->tag == tag)
-        (void)tn_variant_member(member, base_variant, &base);
-    const overlay_triple inner = {(void *)(uintptr_t)self, from, base};
+    tn_variant *self = at.self, *from = at.from, *base = at.base;
+    const void *value;
+    const tn_member held = tn_variant_member(member, from, &value);
+    if (held.kind != TN_KIND_POINTER || self->tag != from->tag) return TN_OK;
+    const bool known = base != NULL && base->tag == from->tag;
+    const overlay_triple inner = {tn_variant_in(self), tn_variant_in(from),
+                                  known ? tn_variant_in(base) : NULL};
     return overlay_walk_value(overlay, path, &held, inner, error);
 }
 
 static tn_status overlay_walk_pointee(tn_overlay *overlay, const tn_path *path, const tn_member *member,
                                       overlay_triple at, tn_error *error)
 {
-    const overlay_triple objects = {*(void **)at.self, tn_pointee(at.from),
-                                    at.base != NULL ? tn_pointee(at.base) : NULL};
+    const overlay_triple objects = {tn_pointee_in(at.self), tn_pointee_in(at.from),
+                                    at.base != NULL ? tn_pointee_in(at.base) : NULL};
     const tn_path inner = {path, member->id, TN_NO_INDEX};
     if (objects.self == NULL || objects.from == NULL) return TN_OK;
     return overlay_walk_object(overlay, member->id != NULL ? &inner : path, member->type, objects, error);
@@ -241,8 +237,8 @@ static tn_status overlay_walk_into(tn_overlay *overlay, const tn_path *path, con
     if (!tn_member_present(member, objects.from) || !tn_member_present(member, objects.self)) return TN_OK;
     const bool known = objects.base != NULL && !tn_member_pending(member, objects.base) &&
                        tn_member_present(member, objects.base);
-    const overlay_triple at = {tn_member_in(member, objects.self), tn_member_at(member, objects.from),
-                               known ? tn_member_at(member, objects.base) : NULL};
+    const overlay_triple at = {tn_member_in(member, objects.self), tn_member_in(member, objects.from),
+                               known ? tn_member_in(member, objects.base) : NULL};
     overlay->instance_depth++;
     const tn_status status = overlay_walk_value(overlay, path, member, at, error);
     overlay->instance_depth--;
@@ -328,8 +324,8 @@ static void overlay_pair_instance(tn_overlay *overlay, const tn_member *member, 
     if (tn_member_pending(member, objects.from) || !tn_member_present(member, objects.from)) return;
     if (tn_member_make(member, objects.base, &missing) != TN_OK) return;
     if (!tn_member_present(member, objects.base)) return;
-    tn_overlay_pair_value(overlay, member, tn_member_at(member, objects.from),
-                          tn_member_at(member, objects.base));
+    tn_overlay_pair_value(overlay, member, tn_member_in(member, objects.from),
+                          tn_member_in(member, objects.base));
 }
 
 /* Objects that an instance refers to are those of other members, which may be around it. */
@@ -365,7 +361,7 @@ static tn_status overlay_derive(tn_overlay *overlay, const tn_path *path, const 
         uint8_t bytes[8];
     } value = {0};
     const size_t size = tn_kind_size(member->kind);
-    const void *written = tn_member_at(member, objects.from);
+    void *written = tn_member_in(member, objects.from);
     if (overlay->mode != OVERLAY_PUT || overlay->verifies || overlay->walks_pending) return TN_OK;
     if (objects.base != NULL) {
         tn_error ignored, *const error = overlay->run->error;
@@ -395,8 +391,8 @@ static tn_status overlay_walk_members(tn_overlay *overlay, const tn_path *path, 
             status = overlay_walk_instance(overlay, path, member, objects, error);
         } else if (tn_member_own(member) && tn_member_present(member, objects.from)) {
             const bool known = objects.base != NULL && tn_member_present(member, objects.base);
-            const overlay_triple at = {tn_member_in(member, objects.self), tn_member_at(member, objects.from),
-                                       known ? tn_member_at(member, objects.base) : NULL};
+            const overlay_triple at = {tn_member_in(member, objects.self), tn_member_in(member, objects.from),
+                                       known ? tn_member_in(member, objects.base) : NULL};
             status = overlay_walk_value(overlay, path, member, at, error);
         }
         if (status == TN_OK && member->derive_over != NULL)
@@ -406,7 +402,7 @@ static tn_status overlay_walk_members(tn_overlay *overlay, const tn_path *path, 
 }
 
 /* The object that was read in place of one that is written: as far as that is known, the one that it was. */
-static const void *overlay_base_for(const tn_overlay *overlay, const tn_type *type, overlay_triple objects)
+static void *overlay_base_for(const tn_overlay *overlay, const tn_type *type, overlay_triple objects)
 {
     const bool knows = overlay->read.count > 0 && objects.from != objects.base &&
                        (overlay->mode == OVERLAY_PUT || overlay->mode == OVERLAY_COMPOSE);
@@ -431,8 +427,7 @@ static tn_status overlay_walk_object(tn_overlay *overlay, const tn_path *path, c
     return status;
 }
 
-tn_status tn_overlay_instances(tn_overlay *overlay, void *self, const void *from, bool pending,
-                               tn_error *error)
+tn_status tn_overlay_instances(tn_overlay *overlay, void *self, void *from, bool pending, tn_error *error)
 {
     tn_overlay_make_base(overlay);
     overlay->walks_pending = pending;
@@ -443,25 +438,25 @@ tn_status tn_overlay_instances(tn_overlay *overlay, void *self, const void *from
 
 /* ---- all that may be asked for ---- */
 
-static void overlay_complete_object(tn_overlay *overlay, const tn_type *type, const void *object);
+static void overlay_complete_object(tn_overlay *overlay, const tn_type *type, void *object);
 
-static void overlay_complete_value(tn_overlay *overlay, const tn_member *member, const void *value)
+static void overlay_complete_value(tn_overlay *overlay, const tn_member *member, void *value)
 {
     const tn_list *list = value;
     const bool objects = member->kind == TN_KIND_LIST;
     if (member->kind == TN_KIND_OBJECT) {
         overlay_complete_object(overlay, member->type, value);
     } else if (member->kind == TN_KIND_POINTER && tn_pointee(value) != NULL) {
-        overlay_complete_object(overlay, member->type, tn_pointee(value));
+        overlay_complete_object(overlay, member->type, tn_pointee_in(value));
     } else if (member->kind == TN_KIND_VARIANT) {
         const void *held;
         const tn_member as = tn_variant_member(member, value, &held);
-        if (as.kind == TN_KIND_POINTER) overlay_complete_value(overlay, &as, held);
+        if (as.kind == TN_KIND_POINTER) overlay_complete_value(overlay, &as, tn_variant_in(value));
     } else if (objects || member->kind == TN_KIND_ARRAY) {
         const tn_member element = objects ? *member : tn_element_member(member);
         const size_t size = objects ? member->type->size : tn_element_size(member);
         for (size_t i = 0; i < list->count; i++) {
-            const void *item = (const char *)list->items + i * size;
+            void *item = (char *)list->items + i * size;
             if (objects)
                 overlay_complete_object(overlay, member->type, item);
             else
@@ -472,7 +467,7 @@ static void overlay_complete_value(tn_overlay *overlay, const tn_member *member,
 
 /* Computes an instance that nobody has asked for. Where it is another one than it was, since what it is found
    by has been edited, nobody has asked for that either. */
-static bool overlay_complete_instance(const tn_overlay *overlay, const tn_member *member, const void *object,
+static bool overlay_complete_instance(const tn_overlay *overlay, const tn_member *member, void *object,
                                       const void *base)
 {
     tn_error missing;
@@ -484,40 +479,39 @@ static bool overlay_complete_instance(const tn_overlay *overlay, const tn_member
         present == tn_member_present(member, base) &&
         (!present || tn_equal_values(overlay->document, tn_depth_of(overlay->codec->format, overlay->root),
                                      member, tn_member_at(member, object), tn_member_at(member, base)));
-    if (pending && !same) *(tn_cell *)((char *)(uintptr_t)object + member->cell) = TN_CELL_EMPTY;
+    if (pending && !same) *(tn_cell *)(void *)((char *)object + member->cell) = TN_CELL_EMPTY;
     return same || !pending;
 }
 
-static void overlay_complete_member(tn_overlay *overlay, const tn_member *member, const void *object,
-                                    const void *base)
+static void overlay_complete_member(tn_overlay *overlay, const tn_member *member, void *object, void *base)
 {
     const bool deep =
         overlay->instance_depth == TN_INSTANCE_DEPTH || overlay->pending++ == OVERLAY_MOST_INSTANCES;
     if (deep || !overlay_complete_instance(overlay, member, object, base)) return;
     if (!tn_member_present(member, object) || !tn_member_present(member, base)) return;
     if ((member->flags & TN_MEMBER_GLANCE) != 0) return; /* what lies there belongs to others */
-    tn_overlay_pair_value(overlay, member, tn_member_at(member, object), tn_member_at(member, base));
+    tn_overlay_pair_value(overlay, member, tn_member_in(member, object), tn_member_in(member, base));
     overlay->instance_depth++;
-    overlay_complete_value(overlay, member, tn_member_at(member, object));
+    overlay_complete_value(overlay, member, tn_member_in(member, object));
     overlay->instance_depth--;
 }
 
-static void overlay_complete_object(tn_overlay *overlay, const tn_type *type, const void *object)
+static void overlay_complete_object(tn_overlay *overlay, const tn_type *type, void *object)
 {
     const overlay_entry *pair = tn_overlay_find(&overlay->written, object, type->id);
-    const void *base = pair != NULL ? pair->base : NULL;
+    void *base = pair != NULL ? pair->base : NULL;
     for (size_t i = 0; i < type->member_count; i++) {
         const tn_member *member = &type->members[i];
         if (member->get != NULL) {
             if (member->overlay != NULL && base != NULL)
                 overlay_complete_member(overlay, member, object, base);
         } else if (tn_member_own(member) && tn_member_present(member, object)) {
-            overlay_complete_value(overlay, member, tn_member_at(member, object));
+            overlay_complete_value(overlay, member, tn_member_in(member, object));
         }
     }
 }
 
-void tn_overlay_complete(tn_overlay *overlay, const void *object)
+void tn_overlay_complete(tn_overlay *overlay, void *object)
 {
     overlay->pending = overlay->instance_depth = 0;
     overlay_complete_object(overlay, overlay->codec->format->type, object);

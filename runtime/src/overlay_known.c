@@ -60,8 +60,8 @@ overlay_entry *tn_overlay_enter(tn_overlay *overlay, overlay_map *map, const voi
 
 /* ---- objects and what they were ---- */
 
-static bool overlay_pair_value(tn_overlay *overlay, tn_depth depth, const tn_member *member,
-                               const void *written, const void *base);
+static bool overlay_pair_value(tn_overlay *overlay, tn_depth depth, const tn_member *member, void *written,
+                               void *base);
 
 static bool overlay_pair_item(tn_overlay *overlay, tn_depth depth, const tn_member *member,
                               const tn_list *written, size_t i, const tn_list *base, size_t k)
@@ -69,7 +69,7 @@ static bool overlay_pair_item(tn_overlay *overlay, tn_depth depth, const tn_memb
     const bool objects = member->kind == TN_KIND_LIST;
     const size_t size = objects ? member->type->size : tn_element_size(member);
     const tn_member element = objects ? *member : tn_element_member(member);
-    const char *a = (const char *)written->items + i * size, *b = (const char *)base->items + k * size;
+    char *a = (char *)written->items + i * size, *b = (char *)base->items + k * size;
     return objects ? tn_overlay_pair(overlay, depth, member->type, a, b)
                    : overlay_pair_value(overlay, depth, &element, a, b);
 }
@@ -99,18 +99,17 @@ static bool overlay_pair_items(tn_overlay *overlay, tn_depth depth, const tn_mem
 }
 
 static bool overlay_pair_variant(tn_overlay *overlay, tn_depth depth, const tn_member *member,
-                                 const tn_variant *written, const tn_variant *base)
+                                 tn_variant *written, tn_variant *base)
 {
-    const void *a, *b;
-    const tn_member held = tn_variant_member(member, written, &a);
+    const void *value;
+    const tn_member held = tn_variant_member(member, written, &value);
     if (held.kind != TN_KIND_POINTER || written->tag != base->tag)
         return tn_equal_values(overlay->document, depth, member, written, base);
-    (void)tn_variant_member(member, base, &b);
-    return overlay_pair_value(overlay, depth, &held, a, b);
+    return overlay_pair_value(overlay, depth, &held, tn_variant_in(written), tn_variant_in(base));
 }
 
-static bool overlay_pair_value(tn_overlay *overlay, tn_depth depth, const tn_member *member,
-                               const void *written, const void *base)
+static bool overlay_pair_value(tn_overlay *overlay, tn_depth depth, const tn_member *member, void *written,
+                               void *base)
 {
     switch (member->kind) {
     case TN_KIND_OBJECT:
@@ -118,7 +117,7 @@ static bool overlay_pair_value(tn_overlay *overlay, tn_depth depth, const tn_mem
     case TN_KIND_POINTER:
         if (tn_pointee(written) == NULL || tn_pointee(base) == NULL)
             return tn_pointee(written) == tn_pointee(base);
-        return tn_overlay_pair(overlay, depth, member->type, tn_pointee(written), tn_pointee(base));
+        return tn_overlay_pair(overlay, depth, member->type, tn_pointee_in(written), tn_pointee_in(base));
     case TN_KIND_VARIANT:
         return overlay_pair_variant(overlay, depth, member, written, base);
     case TN_KIND_LIST:
@@ -129,8 +128,8 @@ static bool overlay_pair_value(tn_overlay *overlay, tn_depth depth, const tn_mem
     }
 }
 
-static bool overlay_pair_members(tn_overlay *overlay, tn_depth depth, const tn_type *type,
-                                 const void *written, const void *base)
+static bool overlay_pair_members(tn_overlay *overlay, tn_depth depth, const tn_type *type, void *written,
+                                 void *base)
 {
     bool same = true;
     for (size_t i = 0; i < type->member_count; i++) {
@@ -139,8 +138,8 @@ static bool overlay_pair_members(tn_overlay *overlay, tn_depth depth, const tn_t
         const bool present = tn_member_present(member, written);
         if (present != tn_member_present(member, base))
             same = false;
-        else if (present && !overlay_pair_value(overlay, depth, member, tn_member_at(member, written),
-                                                tn_member_at(member, base)))
+        else if (present && !overlay_pair_value(overlay, depth, member, tn_member_in(member, written),
+                                                tn_member_in(member, base)))
             same = false;
     }
     return same;
@@ -190,8 +189,7 @@ static void overlay_part(tn_overlay *overlay, const tn_type *type, const void *w
     }
 }
 
-bool tn_overlay_pair(tn_overlay *overlay, tn_depth depth, const tn_type *type, const void *written,
-                     const void *base)
+bool tn_overlay_pair(tn_overlay *overlay, tn_depth depth, const tn_type *type, void *written, void *base)
 {
     if (!tn_depth_enter(&depth, type)) return false;
     const bool same = overlay_pair_members(overlay, depth, type, written, base);
@@ -209,15 +207,13 @@ static bool overlay_is_cut(const tn_overlay *overlay, const overlay_entry *read)
            (read->has_window && tn_overlay_is_spliced(overlay, read->window));
 }
 
-void tn_overlay_pair_value(tn_overlay *overlay, const tn_member *member, const void *written,
-                           const void *base)
+void tn_overlay_pair_value(tn_overlay *overlay, const tn_member *member, void *written, void *base)
 {
     (void)overlay_pair_value(overlay, tn_depth_of(overlay->codec->format, overlay->root), member, written,
                              base);
 }
 
-const overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, const void *written,
-                                     const void **base)
+const overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, void *written, void **base)
 {
     const bool again = overlay->mode == OVERLAY_AGAIN;
     const overlay_entry *pair = again ? NULL : tn_overlay_find(&overlay->written, written, type);

@@ -279,7 +279,7 @@ static void overlay_enter_types(tn_overlay *overlay, const tn_type *type)
     seen->same = true;
     overlay_entry *entry = tn_overlay_enter(overlay, &overlay->types, NULL, type->id);
     if (entry == NULL) return;
-    entry->base = entry->composed ? NULL : type;
+    entry->described = entry->composed ? NULL : type;
     entry->composed = true;
     for (size_t i = 0; i < type->member_count; i++)
         overlay_enter_type_of(overlay, &type->members[i]);
@@ -295,8 +295,8 @@ void tn_overlay_preset(tn_overlay *overlay, const tn_overlay_object *object)
     if (!overlay->codec->has_instances) return;
     if (overlay->types.count == 0) overlay_enter_types(overlay, overlay->codec->format->type);
     const overlay_entry *entry = tn_overlay_find(&overlay->types, NULL, object->type);
-    const tn_type *type = entry != NULL ? entry->base : NULL;
-    char *self = (char *)(uintptr_t)object->self;
+    const tn_type *type = entry != NULL ? entry->described : NULL;
+    char *self = object->self;
     for (size_t i = 0; type != NULL && i < type->member_count; i++) {
         const tn_member *member = &type->members[i];
         if (member->get == NULL || member->overlay == NULL) continue;

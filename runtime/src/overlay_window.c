@@ -86,15 +86,15 @@ static tn_status overlay_begin_composed(tn_input *in, const tn_path *path, tn_ov
 }
 
 /* What an object was when it was read; NULL where that is not known. */
-static const void *overlay_base_of(const tn_overlay *overlay, const char *type, const void *written)
+static void *overlay_base_of(const tn_overlay *overlay, const char *type, void *written)
 {
     if (overlay->mode == OVERLAY_AGAIN) return written;
     const overlay_entry *pair = tn_overlay_find(&overlay->written, written, type);
     return pair != NULL ? pair->base : NULL;
 }
 
-tn_status tn_overlay_begin(tn_input *in, const tn_path *path, const char *type, const void *self,
-                           const void *written, size_t size, tn_overlay_object *object)
+tn_status tn_overlay_begin(tn_input *in, const tn_path *path, const char *type, void *self, void *written,
+                           size_t size, tn_overlay_object *object)
 {
     tn_overlay *overlay = in->run->overlay;
     if (overlay->mode == OVERLAY_PUT && !overlay->moved) return TN_OK;
@@ -139,8 +139,8 @@ static tn_status overlay_open_known(tn_input *in, const tn_path *path, const cha
 }
 
 static tn_status overlay_open_composed(tn_input *in, const tn_path *path, const char *member,
-                                       const tn_delimited *form, int64_t size, bool follows,
-                                       const void *written, tn_overlay_window *window, tn_bytes *bytes)
+                                       const tn_delimited *form, int64_t size, bool follows, void *written,
+                                       tn_overlay_window *window, tn_bytes *bytes)
 {
     const overlay_entry *same = tn_overlay_same(in->run->overlay, window->type, written, &window->base);
     if (same != NULL && same->has_window && !tn_overlay_is_spliced(in->run->overlay, same->window))
@@ -155,7 +155,7 @@ static tn_status overlay_open_composed(tn_input *in, const tn_path *path, const 
 }
 
 tn_status tn_overlay_open(tn_input *in, const tn_path *path, const char *member, const tn_delimited *form,
-                          int64_t size, bool follows, const char *type, const void *written,
+                          int64_t size, bool follows, const char *type, void *written,
                           tn_overlay_window *window, tn_bytes *bytes)
 {
     tn_overlay *overlay = in->run->overlay;
@@ -202,7 +202,7 @@ tn_status tn_overlay_unpacked(const tn_input *in, const tn_path *path, const cha
     tn_bytes room = {overlay->bytes, overlay->size}; /* as large as that of the whole */
     const tn_status status = overlay_add_block(in, path, member, &room);
     if (status != TN_OK) return status;
-    overlay->room = (uint8_t *)(uintptr_t)room.data + room.size;
+    overlay->room = overlay->blocks->bytes + room.size;
     *bytes = (tn_bytes){room.data, 0};
     return TN_OK;
 }

@@ -124,8 +124,19 @@ const void *tn_array_item(const tn_member *array, const void *value, size_t i, t
  * or nothing that can be shown. */
 tn_member tn_variant_member(const tn_member *member, const tn_variant *variant, const void **value);
 
+/* Where a variant holds what tn_variant_member gives. */
+static inline void *tn_variant_in(tn_variant *variant)
+{
+    return &variant->as; /* every member of a union is at its begin */
+}
+
 /* The object that a pointer points at, or NULL. */
 const void *tn_pointee(const void *value);
+
+static inline void *tn_pointee_in(void *value)
+{
+    return *(void **)value;
+}
 
 void tn_member_set_present(const tn_member *member, void *object, bool present);
 

@@ -23,7 +23,7 @@ struct tn_overlay_codec {
     const tn_format *format;
     size_t object_size; /* of the root's struct */
     /* Reads the root from `in` into `self`, and puts what `from` holds before it is read. */
-    tn_status (*write)(const tn_overlay_codec *codec, tn_input *in, void *self, const void *from);
+    tn_status (*write)(const tn_overlay_codec *codec, tn_input *in, void *self, void *from);
     bool has_instances; /* objects have members that are read when they are asked for */
     bool derives;       /* and numbers that the writer derives by an expression */
 };
@@ -60,16 +60,16 @@ tn_status tn_overlay_write_to(const tn_overlay_codec *codec, void *object, const
 typedef struct tn_overlay_object {
     const struct tn_overlay_object *around;
     const char *type;
-    const void *self, *written, *base; /* base: what `written` was when it was read; or NULL */
-    size_t size;                       /* of the struct */
-    const tn_input *open;              /* the stream that grows, outside */
-    size_t begin, end;                 /* of bytes that were copied */
+    void *self, *written, *base; /* base: what `written` was when it was read; or NULL */
+    size_t size;                 /* of the struct */
+    const tn_input *open;        /* the stream that grows, outside */
+    size_t begin, end;           /* of bytes that were copied */
     bool copied;
 } tn_overlay_object;
 
 /* Begins an object, of the type with the id `type`, whose struct has `size` bytes. Errors of what puts. */
-tn_status tn_overlay_begin(tn_input *in, const tn_path *path, const char *type, const void *self,
-                           const void *written, size_t size, tn_overlay_object *object);
+tn_status tn_overlay_begin(tn_input *in, const tn_path *path, const char *type, void *self, void *written,
+                           size_t size, tn_overlay_object *object);
 /* Ends it. TN_DISAGREE where it is not what was copied. */
 tn_status tn_overlay_end(tn_input *in, const tn_path *path, const tn_overlay_object *object);
 
@@ -79,7 +79,7 @@ typedef struct tn_overlay_window {
     uint8_t *room;           /* and where it must end */
     size_t begin;            /* where the window begins in the outer stream */
     const char *type;
-    const void *base;
+    void *base;
     bool grows;  /* it grows with its content */
     bool packed; /* its content is of an image of its own */
 } tn_overlay_window;
@@ -88,7 +88,7 @@ typedef struct tn_overlay_window {
    tn_overlay_take does. In a stream that grows there are none yet: the window then grows too where
    its size `follows` from its content, or has no other limit than the end or a terminator. */
 tn_status tn_overlay_open(tn_input *in, const tn_path *path, const char *member, const tn_delimited *form,
-                          int64_t size, bool follows, const char *type, const void *written,
+                          int64_t size, bool follows, const char *type, void *written,
                           tn_overlay_window *window, tn_bytes *bytes);
 /* The content of a window that a process gave, *bytes, becomes an image of its own in which values are put;
    of a window that grows, an empty one. TN_NO_MEMORY. */
@@ -149,8 +149,9 @@ tn_status tn_overlay_digit(const tn_input *in, const tn_path *path, const char *
 /* The member of the object that is written which was read into *self; NULL where that is not known. */
 void *tn_overlay_written(const tn_input *in, const void *self);
 
-/* Sets a member of the object that is read, for a moment. */
-void tn_overlay_set(const void *self, const void *value, size_t size);
+/* Sets *self, a member of the object that is read, or of one around it, for a moment: nothing where that is
+   not known. */
+void tn_overlay_set(const tn_input *in, const void *self, const void *value, size_t size);
 
 /* Gives a member of the object that is written, *written of `size` bytes, the value *self. TN_DISAGREE where
    it has been changed to another one, or something else gave it another one. */
@@ -160,18 +161,17 @@ tn_status tn_overlay_follow(const tn_input *in, const tn_path *path, const char 
 /* Gives *written, a number of `size` bytes, the value that the schema asks for, *value, where it has not been
    changed. TN_NO_MEMORY. */
 tn_status tn_overlay_echo(const tn_input *in, const tn_path *path, const char *member, const void *value,
-                          const void *written, size_t size);
+                          void *written, size_t size);
 
 /* Makes bytes of filler, *written, `size` zeros, where they are zeros of another number and have not been
    changed. TN_NO_MEMORY. */
-tn_status tn_overlay_fill(const tn_input *in, const tn_path *path, const char *member,
-                          const tn_bytes *written, int64_t size);
+tn_status tn_overlay_fill(const tn_input *in, const tn_path *path, const char *member, tn_bytes *written,
+                          int64_t size);
 
 /* Whether filler comes, or goes, as `wanted` says: *has, which tells whether it is there, is then so, and the
    value of `size` bytes zero, or without bytes where it `is_bytes`, a tn_bytes. What goes has to be zero, and
    neither may have been changed. `value` is NULL for what is constant. */
-bool tn_overlay_appears(const tn_input *in, const bool *has, bool wanted, const void *value, size_t size,
-                        bool is_bytes);
+bool tn_overlay_appears(const tn_input *in, bool *has, bool wanted, void *value, size_t size, bool is_bytes);
 
 /* Does not fit: a number follows from what is written, and its member cannot hold it. TN_OVERFLOW. */
 tn_status tn_overlay_too_large(const tn_input *in, const tn_path *path, const char *member, int64_t value);

@@ -145,7 +145,7 @@ struct tn_member {
     tn_status (*get)(const tn_member *member, void *object, tn_error *error);
     /* Of an instance that is read: puts it where it lies in the image of `self`, which was read of it, and
        reads it there (tenon/overlay.h). NULL: there is none, or the codec does not write over an image. */
-    tn_status (*overlay)(const tn_member *member, void *self, const void *from, const tn_path *path);
+    tn_status (*overlay)(const tn_member *member, void *self, void *from, const tn_path *path);
     /* A member that the writer derives by an expression: computes it, in two's complement; `document` gives
        the allocator for what is needed meanwhile. NULL: any other. */
     tn_status (*derive)(const tn_member *member, tn_document *document, const void *object, uint64_t *bits);
