@@ -47,6 +47,7 @@ typedef struct emitter {
     bool keeps_simple;                      /* those that cannot fail are kept as well */
     bool changes_nothing;                   /* the function being written: what it asked for stays so */
     ARRAY(const term *) noted;              /* what is computed of records, and remembered */
+    ARRAY(const char *) parts;              /* functions of the file for parts of long ones */
     ARRAY(const model_member *) worked_out; /* `-values` that rules have functions for */
     unsigned
         in_plain_choice; /* how many choices that need no statements an expression being written stands in */

@@ -66,6 +66,16 @@ void emit_gathered_members(emitter *e, const model_type *type)
     }
 }
 
+static const char *noted(const reader *r, const plan_gathered *gathered)
+{
+    return reader_noted(r, name_of(r->e, gathered));
+}
+
+static const char *noted_overflow(const reader *r, const plan_gathered *gathered)
+{
+    return reader_noted(r, arena_printf(r->e->memory, "over_%s", name_of(r->e, gathered)));
+}
+
 static const char *start_of(emitter *e, const term *fold)
 {
     const c_place place = {.emitter = e};
@@ -88,12 +98,11 @@ void emit_gathered_begin(const reader *r, const model_member *member)
     for (size_t i = 0; i < plan->gathered.count; i++) {
         const plan_gathered *gathered = &plan->gathered.items[i];
         if (is_whole(gathered)) {
-            out_line(&r->e->out, "places.%s.index = TN_NO_INDEX;", name_of(r->e, gathered));
+            out_line(&r->e->out, "%s.index = TN_NO_INDEX;", noted(r, gathered));
             continue;
         }
-        out_line(&r->e->out, "places.%s = %s;", name_of(r->e, gathered), start_of(r->e, gathered->fold));
-        if (may_overflow(gathered->fold))
-            out_line(&r->e->out, "places.over_%s = false;", name_of(r->e, gathered));
+        out_line(&r->e->out, "%s = %s;", noted(r, gathered), start_of(r->e, gathered->fold));
+        if (may_overflow(gathered->fold)) out_line(&r->e->out, "%s = false;", noted_overflow(r, gathered));
     }
 }
 
@@ -107,11 +116,10 @@ static void emit_extreme(const c_place *place, const term *fold, const char *to)
            arena_printf(e->memory, "%s = %s;", to, value));
 }
 
-static void emit_step(const c_place *place, const plan_gathered *gathered)
+static void emit_step(const reader *r, const c_place *place, const plan_gathered *gathered)
 {
     const term *fold = gathered->fold;
-    const char *name = name_of(place->emitter, gathered);
-    const char *to = arena_printf(place->emitter->memory, "places.%s", name);
+    const char *to = noted(r, gathered);
     arena *memory = place->emitter->memory;
     out *o = &place->emitter->out;
     const term *body = fold->items.items[1];
@@ -125,7 +133,7 @@ static void emit_step(const c_place *place, const plan_gathered *gathered)
                    arena_printf(memory, "!tn_add_%s(%s, %s, &%s)",
                                 c_int_of(fold->type, fold->range) == C_UINT64 ? "u64" : "s64", to,
                                 c_converted(place, body, fold->type, fold->range), to),
-                   arena_printf(memory, "places.over_%s = true;", name));
+                   arena_printf(memory, "%s = true;", noted_overflow(r, gathered)));
         else
             out_line(o, "%s += %s;", to, c_converted(place, body, fold->type, fold->range));
         break;
@@ -140,18 +148,20 @@ static void emit_step(const c_place *place, const plan_gathered *gathered)
 }
 
 /* When an element is looked at: where the rule is checked at all, and none that breaks it has been found. */
-static const char *applies(const emitter *e, const plan_gathered *gathered)
+static const char *applies(const reader *r, const plan_gathered *gathered)
 {
+    const emitter *e = r->e;
     const schema_level level = gathered->check->schema->level;
     const char *level_text =
         level > RULE_STRUCTURE ? arena_printf(e->memory, "in->run->level >= %s", c_level(level)) : NULL;
     if (!is_whole(gathered)) return level_text;
-    const char *none = arena_printf(e->memory, "places.%s.index == TN_NO_INDEX", name_of(e, gathered));
+    const char *none = arena_printf(e->memory, "%s.index == TN_NO_INDEX", noted(r, gathered));
     return level_text != NULL ? arena_printf(e->memory, "%s && %s", level_text, none) : none;
 }
 
 /* "if (!(item->x < 7)) places.points_all1_ = (tn_broken){i, item->offset_, tn_value_unsigned(item->x)};" */
-static void emit_broken(const c_place *place, const model_member *member, const plan_gathered *gathered)
+static void emit_broken(const reader *r, const c_place *place, const model_member *member,
+                        const plan_gathered *gathered)
 {
     arena *memory = place->emitter->memory;
     const term *body = gathered->fold->items.items[1];
@@ -161,9 +171,9 @@ static void emit_broken(const c_place *place, const model_member *member, const 
             ? "tn_offset(in, item_at)"
             : arena_printf(memory, place->item_is_struct ? "%s.offset_" : "%s->offset_", place->item);
     const char *expected = c_expected_value(place, &found);
-    const char *value = arena_printf(memory, "places.%s = (tn_broken){i, %s, %s, %s};",
-                                     name_of(place->emitter, gathered), offset, c_found_value(place, &found),
-                                     expected != NULL ? expected : "TN_EQUAL, tn_value_none()");
+    const char *value =
+        arena_printf(memory, "%s = (tn_broken){i, %s, %s, %s};", noted(r, gathered), offset,
+                     c_found_value(place, &found), expected != NULL ? expected : "TN_EQUAL, tn_value_none()");
     out_if(&place->emitter->out, c_negation(place, body), value);
 }
 
@@ -180,12 +190,12 @@ void emit_gathered(const reader *r, const model_member *member, const char *item
                                .item = is_struct ? item + 1 : item,
                                .item_is_struct = is_struct,
                                .frame = &frame};
-        const char *condition = applies(r->e, gathered);
+        const char *condition = applies(r, gathered);
         if (condition != NULL) out_open(o, "if (%s)", condition);
         if (is_whole(gathered))
-            emit_broken(&place, member, gathered);
+            emit_broken(r, &place, member, gathered);
         else
-            emit_step(&place, gathered);
+            emit_step(r, &place, gathered);
         if (condition != NULL) out_close(o, "");
     }
 }

@@ -2,7 +2,7 @@
 #ifndef TENON_EMIT_JSON_H
 #define TENON_EMIT_JSON_H
 
-#include "emit/reader.h"
+#include "emit/read_parts.h"
 
 /* Members that have a key, in their order: the number of a key is that of its member here. */
 typedef ARRAY(const model_member *) json_members;
@@ -17,6 +17,9 @@ void emit_json_tables(emitter *e);
 
 /* In the reflection table: the form that an object had where it is not canonical. */
 void emit_json_form_entry(emitter *e, const model_type *type);
+
+/* Functions for the values of keys, where one for all is long: their calls, by the number of the key. */
+part_calls emit_key_functions(const reader *r, const model_type *type);
 
 /* Statements that read all keys of an object. */
 void emit_json_object(const reader *r, const model_type *type);

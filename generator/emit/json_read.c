@@ -197,23 +197,56 @@ static bool declares(const reader *r, const model_member *member)
            (member->wire.kind == WIRE_INT && is_kept(r, member));
 }
 
-static void emit_key(const reader *r, const model_member *member, size_t number)
+/* The value of a key, and where it lies. */
+static void read_located(const reader *r, const model_member *member)
 {
     out *o = &r->e->out;
     const char *name = reader_name(r, member);
-    const bool located = r->mode == MODE_LOCATE;
-    const bool block = located || declares(r, member);
-    out_line(o, "case %zu:%s /* %s */", number, block ? " {" : "", reader_words(r, member));
-    o->indent++;
-    if (located) out_line(o, "const size_t %s_start = in->pos;", name);
-    if (member->needed_place) out_line(o, "places.%s = in->pos;", name);
-    if (member->valid.kind != VALID_NONE) out_line(o, "%s_at = in->pos;", name);
+    if (r->mode == MODE_LOCATE) out_line(o, "const size_t %s_start = in->pos;", name);
     if (member->may_be_absent) out_line(o, "self->has_%s = true;", name);
     read_member(r, member);
-    if (located) {
-        out_line(o, "status = tn_locate(in, &self->%s, %s_start, in->pos - %s_start);", name, name, name);
-        reader_check_status(r);
-    }
+    if (r->mode != MODE_LOCATE) return;
+    out_line(o, "status = tn_locate(in, &self->%s, %s_start, in->pos - %s_start);", name, name, name);
+    reader_check_status(r);
+}
+
+/* Of a long function: a function of its own for the value of a key. Its call. */
+static const char *emit_key_function(const reader *r, const model_member *member)
+{
+    out *o = &r->e->out;
+    const size_t mark = out_mark(o);
+    c_begin_function(r->e);
+    o->indent++;
+    read_located(r, member);
+    out_line(o, "return TN_OK;");
+    o->indent--;
+    return emit_part_function(r, mark, member, member);
+}
+
+part_calls emit_key_functions(const reader *r, const model_type *type)
+{
+    part_calls calls = {0};
+    if (!type->json || !plan_is_long(plan_json_lines(type, r->mode == MODE_LOCATE))) return calls;
+    const json_members members = json_members_of(r->e, type);
+    for (size_t i = 0; i < members.count; i++)
+        ARRAY_PUSH(r->e->memory, &calls, emit_key_function(r, members.items[i]));
+    return calls;
+}
+
+/* `call` reads the value, or is NULL. */
+static void emit_key(const reader *r, const model_member *member, size_t number, const char *call)
+{
+    out *o = &r->e->out;
+    const char *name = reader_name(r, member);
+    const bool block = call == NULL && (r->mode == MODE_LOCATE || declares(r, member));
+    out_line(o, "case %zu:%s /* %s */", number, block ? " {" : "", reader_words(r, member));
+    o->indent++;
+    if (member->needed_place) out_line(o, "%s = in->pos;", reader_noted(r, name));
+    if (member->valid.kind != VALID_NONE) out_line(o, "%s_at = in->pos;", name);
+    if (call == NULL)
+        read_located(r, member);
+    else
+        out_line(o, "status = %s;", call);
     out_line(o, "break;");
     o->indent--;
     if (block) out_line(o, "}");
@@ -242,7 +275,7 @@ void emit_json_object(const reader *r, const model_type *type)
     for (size_t i = 0; i < members.count; i++) {
         const char *name = reader_name(r, members.items[i]);
         if (members.items[i]->valid.kind != VALID_NONE) out_line(o, "size_t %s_at = in->pos;", name);
-        if (members.items[i]->needed_place) out_line(o, "places.%s = in->pos;", name);
+        if (members.items[i]->needed_place) out_line(o, "%s = in->pos;", reader_noted(r, name));
     }
     out_line(o, "bool seen[%zu];", members.count > 0 ? members.count : (size_t)1);
     out_line(o, "tn_json_object object;");
@@ -251,8 +284,9 @@ void emit_json_object(const reader *r, const model_type *type)
     out_open(o, "while (tn_json_next(in, path, &object, &status))");
     if (members.count > 0) out_line(o, "switch (object.key) {");
     for (size_t i = 0; i < members.count; i++)
-        emit_key(r, members.items[i], i);
+        emit_key(r, members.items[i], i, r->keys != NULL ? r->keys[i] : NULL);
     if (members.count > 0) out_line(o, "}");
+    if (r->keys != NULL) reader_check_status(r);
     out_close(o, "");
     reader_check_status(r);
     if (r->mode == MODE_LOCATE) {

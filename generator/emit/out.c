@@ -404,6 +404,18 @@ void out_erase(out *o, size_t from, size_t to)
     o->text.size -= to - from;
 }
 
+const char *out_cut(out *o, size_t mark)
+{
+    const char *text = arena_copy(o->memory, o->text.data + mark, o->text.size - mark);
+    o->text.size = mark;
+    return text;
+}
+
+void out_paste(out *o, const char *text)
+{
+    buffer_puts(&o->text, text);
+}
+
 void out_use(out *o, size_t mark, const char *name)
 {
     const str behind = {o->text.data + mark, o->text.size - mark};

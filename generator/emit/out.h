@@ -78,6 +78,11 @@ void out_use(out *o, size_t mark, const char *name);
 /* Whether something behind the mark mentions the name of a variable. */
 bool out_mentions(const out *o, size_t mark, const char *name);
 
+/* What was written behind a mark, taken out; and put back in behind something else: a function whose
+   parameters are those that its body mentions. */
+const char *out_cut(out *o, size_t mark);
+void out_paste(out *o, const char *text);
+
 /* Takes out what was written between two marks. */
 void out_erase(out *o, size_t from, size_t to);
 

@@ -1,6 +1,7 @@
 /* Placing, the part of settling that says where members stand that are out of line. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/parts.h"
 #include "emit/placed.h"
 #include "emit/reader.h"
 #include "emit/settle.h"
@@ -191,17 +192,64 @@ static const char *parameters_of(emitter *e, const model_type *type)
     return reader_kin_parameters(e, type, kin, "tn_settle *settle, const tn_path *path");
 }
 
+static member_refs placed_members(emitter *e, const model_type *type)
+{
+    member_refs placed = {0};
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (type->fields.items[i]->placed) ARRAY_PUSH(e->memory, &placed, type->fields.items[i]);
+    return placed;
+}
+
+/* The call of a function of its own for some of the members that are placed; NULL where they stay. */
+static const char *emit_part(emitter *e, const member_refs *placed, const plan_section *part)
+{
+    if (part->stays || part->begin >= placed->count) return NULL;
+    const model_member *first = placed->items[part->begin], *last = placed->items[part->end - 1];
+    const model_type *type = first->owner;
+    const char *name = part_name(e, "place", type, first);
+    const size_t mark = out_mark(&e->out);
+    c_begin_function(e);
+    e->out.indent++;
+    for (size_t i = part->begin; i < part->end; i++)
+        emit_place(e, placed->items[i]);
+    e->out.indent--;
+    return settle_part_function(e, mark, name, first, last,
+                                (plan_kin){type->needs_parent, reader_gets_root(type)});
+}
+
+/* The members that are placed, or the calls of the functions for parts of them. */
+static void emit_placed_members(emitter *e, const member_refs *placed, const plan_sections *parts,
+                                const char *const *calls)
+{
+    out *o = &e->out;
+    for (size_t i = 0; i < placed->count && parts->count == 0; i++)
+        emit_place(e, placed->items[i]);
+    for (size_t i = 0; i < parts->count; i++) {
+        const plan_section *part = &parts->items[i];
+        for (size_t k = part->begin; k < part->end && k < placed->count && calls[i] == NULL; k++)
+            emit_place(e, placed->items[k]);
+        if (calls[i] == NULL) continue;
+        out_line(o, "status = %s;", calls[i]);
+        settle_status(e);
+        out_blank(o);
+    }
+}
+
 static void emit_place_function(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *parameters = parameters_of(e, type);
+    const member_refs placed = placed_members(e, type);
+    const plan_sections parts = plan_divide_placing(e->memory, type, &placed);
+    ARRAY(const char *) calls = {0};
+    for (size_t i = 0; i < parts.count; i++)
+        ARRAY_PUSH(e->memory, &calls, emit_part(e, &placed, &parts.items[i]));
     c_begin_function(e);
     out_function(o, arena_printf(e->memory, "static tn_status place_%s", c_local_name(e, type)),
                  arena_printf(e->memory, "%s, %s *self", parameters, type_name(e, type)), "");
     out_begin(o);
     const size_t mark = out_mark(o);
-    for (size_t i = 0; i < type->fields.count; i++)
-        if (type->fields.items[i]->placed) emit_place(e, type->fields.items[i]);
+    emit_placed_members(e, &placed, &parts, calls.items);
     for (size_t i = 0; i < type->fields.count; i++)
         if (type->fields.items[i]->derivation == DERIVE_PLACE) emit_nothing_placed(e, type->fields.items[i]);
     for (size_t i = 0; i < type->fields.count; i++)

@@ -2,8 +2,11 @@
  * read. */
 #include "emit/getters.h"
 #include "emit/instances.h"
+#include "emit/json.h"
 #include "emit/overlay.h"
 #include "emit/params.h"
+#include "emit/parts.h"
+#include "emit/read_parts.h"
 #include "emit/spell.h"
 #include "program/passes.h"
 
@@ -26,25 +29,34 @@ static bool is_any(operation_kind kind)
     return true;
 }
 
-static void emit_body(const reader *r, const codec_function *f)
+/* The members, in parts where they are many. */
+static void emit_members(spelling *s, const codec_function *f, size_t *next, const function_parts *parts,
+                         const part_calls *calls)
+{
+    for (size_t i = 0; i < parts->count; i++) {
+        const function_part *part = &parts->items[i];
+        const op_list until = {.items = f->body.items, .count = part->end};
+        if (calls->items[i] == NULL) {
+            spell_list(s, &until, next, is_middle);
+            continue;
+        }
+        spell_part(s, calls->items[i]);
+        *next = part->end;
+        if (i + 1 == parts->count || part[1].stays) out_blank(&s->r->e->out);
+    }
+    spell_list(s, &f->body, next, is_middle);
+}
+
+static void emit_body(const reader *r, const codec_function *f, const function_parts *parts,
+                      const part_calls *calls)
 {
     spelling s = {.r = r};
     size_t next = 0;
     spell_list(&s, &f->body, &next, is_head);
     const char *object = overlay_begin(r);
-    spell_list(&s, &f->body, &next, is_middle);
+    emit_members(&s, f, &next, parts, calls);
     overlay_end_object(r, object);
     spell_list(&s, &f->body, &next, is_any);
-}
-
-/* Where it is not given: an object that is the root of its file. */
-static void emit_root(const reader *r, size_t mark)
-{
-    emitter *e = r->e;
-    if (r->type->file->top == r->type && !reader_is_inner(r->type))
-        out_declare(&e->out, mark,
-                    arena_printf(e->memory, "%s%s *root = self;", c_const_objects(e), type_name(e, r->type)),
-                    "root");
 }
 
 static const function_kind kinds[] = {[MODE_READ] = FUNCTION_READ,
@@ -55,8 +67,11 @@ static const function_kind kinds[] = {[MODE_READ] = FUNCTION_READ,
 static void emit_object_function(emitter *e, read_mode mode, const model_type *type)
 {
     out *o = &e->out;
-    const reader r = {.e = e, .mode = mode, .type = type};
+    reader r = {.e = e, .mode = mode, .type = type};
     const codec_function *f = program_function(e->plan, type, kinds[mode], PASS_LAST);
+    const function_parts parts = function_divide(e->memory, f);
+    const part_calls calls = emit_parts(&r, f, &parts);
+    r.keys = emit_key_functions(&r, type).items;
     c_begin_function(e);
     out_comment(o, "%s", size_range(e, type));
     out_function(o,
@@ -67,12 +82,12 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     if (f->needs_places) out_line(o, "%s_places places;", type_name(e, type));
     const size_t mark = out_mark(o);
     if (reader_is_inner(type)) out_line(o, "if (root == NULL) root = self;");
-    emit_body(&r, f);
+    emit_body(&r, f, &parts, &calls);
     const char *names[] = {"in", "path", "self", "parent", "root", "is_le", "written"};
     const char *parameters = reader_parameters(&r, type);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (str_has_word(str_of(parameters), str_of(names[i]))) out_use(o, mark, names[i]);
-    emit_root(&r, mark);
+    emit_own_root(&r, mark);
     out_declare(o, status, "tn_status status;", "status");
     out_end(o);
 }
@@ -99,6 +114,7 @@ void reader_emit_objects(emitter *e, read_mode mode, const char *what)
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
     out_blank(&e->out);
     emit_declarations(e, mode);
+    parts_begin(e);
     for (size_t i = 0; i < e->objects.count; i++)
         if (program_has(e->plan, e->objects.items[i], kinds[mode]))
             emit_object_function(e, mode, e->objects.items[i]);

@@ -13,6 +13,11 @@ const char *reader_id(const reader *r, const model_member *member)
     return arena_printf(r->e->memory, "%.*s", STR_ARG(member->id));
 }
 
+const char *reader_noted(const reader *r, const char *name)
+{
+    return arena_printf(r->e->memory, "places%s%s", r->in_part ? "->" : ".", name);
+}
+
 const char *reader_temporary(const reader *r)
 {
     return arena_printf(r->e->memory, "t%u", ++r->e->temporaries);
@@ -70,10 +75,15 @@ const char *reader_words(const reader *r, const model_member *member)
     return words.data;
 }
 
-const char *reader_function(const reader *r, const model_type *type)
+const char *reader_verb(const reader *r)
 {
     static const char *const verbs[] = {"read", "locate", "validate", "write"};
-    return arena_printf(r->e->memory, "%s_%s", verbs[r->mode], c_local_name(r->e, type));
+    return verbs[r->mode];
+}
+
+const char *reader_function(const reader *r, const model_type *type)
+{
+    return arena_printf(r->e->memory, "%s_%s", reader_verb(r), c_local_name(r->e, type));
 }
 
 static bool is_used_in_own_file(const model_type *type)

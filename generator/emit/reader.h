@@ -16,12 +16,17 @@ typedef struct reader {
     emitter *e;
     read_mode mode;
     const model_type *type;
-    bool lazy;          /* an instance of an object that has been read */
-    const char *stream; /* the object's stream, where `in` is another one; or NULL */
+    bool lazy;               /* an instance of an object that has been read */
+    const char *stream;      /* the object's stream, where `in` is another one; or NULL */
+    const char *const *keys; /* calls that read the values of the keys of a JSON object; or NULL */
+    bool in_part;            /* in a function of its own for some members: the places are its caller's */
 } reader;
 
 const char *reader_name(const reader *r, const model_member *member);
 const char *reader_id(const reader *r, const model_member *member);
+
+/* "places.name": where it is noted for rules where a member lies, or what is gathered of it. */
+const char *reader_noted(const reader *r, const char *name);
 
 /* "t7": a new name. */
 const char *reader_temporary(const reader *r);
@@ -36,6 +41,9 @@ void reader_give_back(const reader *r, const model_member *member);
 
 /* Notes that a field has been read, for those who may ask before. */
 void reader_note_read(const reader *r, const model_member *member);
+
+/* "read", "validate": what the names of functions begin with. */
+const char *reader_verb(const reader *r);
 
 /* "read_track", "validate_track": the function that reads an object of a type. */
 const char *reader_function(const reader *r, const model_type *type);

@@ -7,6 +7,7 @@
 #include "emit/json.h"
 #include "emit/numbers.h"
 #include "emit/params.h"
+#include "emit/parts.h"
 #include "emit/reader.h"
 #include "plan/unions.h"
 
@@ -187,11 +188,64 @@ void emit_settle_declaration(emitter *e, const model_type *type)
     emit_settle_head(e, type, ";");
 }
 
+const char *settle_part_function(emitter *e, size_t mark, const char *name, const model_member *first,
+                                 const model_member *last, plan_kin all)
+{
+    out *o = &e->out;
+    const model_type *type = first->owner;
+    const plan_kin kin = {all.parent && out_mentions(o, mark, "parent"),
+                          all.root && out_mentions(o, mark, "root")};
+    const char *parameters = reader_kin_parameters(e, type, kin, "tn_settle *settle, const tn_path *path");
+    o->indent++;
+    out_line(o, "return TN_OK;");
+    settle_names(e, type, mark, parameters);
+    o->indent--;
+    part_wrap(e, mark, name, arena_printf(e->memory, "%s, %s *self", parameters, type_name(e, type)), first,
+              last);
+    return arena_printf(e->memory, "%s(settle, path%s%s, self)", name, kin.parent ? ", parent" : "",
+                        kin.root ? ", root" : "");
+}
+
+/* One part: a function of its own. Its call. */
+static const char *emit_part(emitter *e, const settle_plan *plan, const plan_section *part)
+{
+    if (part->stays) return NULL;
+    out *o = &e->out;
+    const settle_step *steps = plan->steps.items;
+    const model_member *first = steps[part->begin].member, *last = steps[part->end - 1].last;
+    const char *name = part_name(e, "settle", plan->type, first);
+    const size_t mark = out_mark(o);
+    c_begin_function(e);
+    o->indent++;
+    for (size_t i = part->begin; i < part->end; i++)
+        emit_step(e, &steps[i]);
+    o->indent--;
+    return settle_part_function(e, mark, name, first, last, plan_settle_kin(plan->type));
+}
+
+static void emit_steps(emitter *e, const settle_plan *plan, const char *const *calls)
+{
+    for (size_t i = 0; i < plan->steps.count && plan->parts.count == 0; i++)
+        emit_step(e, &plan->steps.items[i]);
+    for (size_t i = 0; i < plan->parts.count; i++) {
+        const plan_section *part = &plan->parts.items[i];
+        for (size_t k = part->begin; k < part->end && part->stays; k++)
+            emit_step(e, &plan->steps.items[k]);
+        if (part->stays) continue;
+        out_line(&e->out, "status = %s;", calls[i]);
+        settle_status(e);
+        if (i + 1 == plan->parts.count || part[1].stays) out_blank(&e->out);
+    }
+}
+
 void emit_settle_function(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const settle_plan *plan = plan_settle(e->model, type);
     const char *parameters = settle_parameters(e, type);
+    ARRAY(const char *) calls = {0};
+    for (size_t i = 0; i < plan->parts.count && !type->json; i++)
+        ARRAY_PUSH(e->memory, &calls, emit_part(e, plan, &plan->parts.items[i]));
     c_begin_function(e);
     emit_settle_head(e, type, "");
     out_begin(o);
@@ -202,8 +256,7 @@ void emit_settle_function(emitter *e, const model_type *type)
             emit_one_of(e, type->fields.items[i]);
     emit_packing(e, type);
     if (type->json) emit_json_settle(e, type);
-    for (size_t i = 0; i < plan->steps.count && !type->json; i++)
-        emit_step(e, &plan->steps.items[i]);
+    if (!type->json) emit_steps(e, plan, calls.items);
     if (type == e->model->top && !e->traits.has_placed)
         out_line(o, "tn_settle_gaps(settle, self->document);");
     out_line(o, "return TN_OK;");

@@ -75,9 +75,9 @@ static void spell_place(const spelling *s, const codec_op *op)
 {
     const char *name = reader_name(s->r, op->member);
     if (s->placed && op->member->of_root)
-        out_line(&s->r->e->out, "places.%s = in->pos - (size_t)%s_outer->base;", name, name);
+        out_line(&s->r->e->out, "%s = in->pos - (size_t)%s_outer->base;", reader_noted(s->r, name), name);
     else
-        out_line(&s->r->e->out, "places.%s = %s;", name, spell_at(s, op->offset));
+        out_line(&s->r->e->out, "%s = %s;", reader_noted(s->r, name), spell_at(s, op->offset));
 }
 
 static void spell_presence(const spelling *s, const codec_op *op)
@@ -458,6 +458,12 @@ void spell_operation(spelling *s, const codec_op *op)
     default:
         spell_of_bytes(s, op);
     }
+}
+
+void spell_part(spelling *s, const char *call)
+{
+    put_position(s);
+    spell_call(s, call, false);
 }
 
 /* ---- lists ---- */

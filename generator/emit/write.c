@@ -5,6 +5,7 @@
 #include "emit/derived.h"
 #include "emit/json.h"
 #include "emit/params.h"
+#include "emit/parts.h"
 #include "emit/patch.h"
 #include "emit/reader.h"
 #include "emit/writer.h"
@@ -402,6 +403,7 @@ void emit_write(emitter *e)
         any = emit_ending_constants(e, e->objects.items[i]) || any;
     if (any) out_blank(&e->out);
     out_banner(&e->out, "settling");
+    parts_begin(e);
     for (size_t i = 0; i < e->objects.count; i++)
         if (plan_of_type(e->plan, e->objects.items[i])->is_read_at_once)
             emit_derived_unchanged(e, e->objects.items[i]);

@@ -370,10 +370,42 @@ typedef struct settle_step {
     size_t bytes;               /* SETTLE_FIXED, SETTLE_VALUE */
 } settle_step;
 
-/* The steps before writing. */
+/* ---- division (division.c) ---- */
+
+/* Functions that are long are divided at their members: statements for members, that take about so many lines
+   in a language such as C, go into functions of their own, as many pieces as are together long enough. */
+typedef struct plan_piece {
+    size_t lines;
+    bool stays; /* in the function: what is begun there is asked for at its end */
+} plan_piece;
+
+/* Pieces one behind the other: begin to end - 1. */
+typedef struct plan_section {
+    size_t begin, end, lines;
+    bool stays;
+} plan_section;
+
+typedef ARRAY(plan_section) plan_sections;
+
+/* Whether statements are too many for one function. */
+bool plan_is_long(size_t lines);
+
+/* About how many lines it takes to read the keys of a JSON object, and to say where their values lie. */
+size_t plan_json_lines(const model_type *type, bool located);
+
+/* Sections of the members that are placed out of line, `placed`; more pieces of the function stay in it. */
+plan_sections plan_divide_placing(arena *memory, const model_type *type, const member_refs *placed);
+
+/* None where the function is short enough to stay whole. */
+plan_sections plan_divide(arena *memory, const plan_piece *pieces, size_t count);
+
+/* ---- settling ---- */
+
+/* The steps before writing, and parts of them. */
 typedef struct settle_plan {
     const model_type *type;
     ARRAY(settle_step) steps;
+    plan_sections parts;
 } settle_plan;
 
 /* Which other objects a function is told. */

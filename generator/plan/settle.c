@@ -32,6 +32,28 @@ static bool is_plain(const model_member *member)
     return member->derivation == DERIVE_NOTHING && !member->may_be_absent && member->valid.kind == VALID_NONE;
 }
 
+/* About how many lines a step takes in a language such as C. */
+static size_t lines_of(const settle_step *step)
+{
+    static const unsigned char lines[] = {
+        [SETTLE_FIXED] = 3,   [SETTLE_VALUE] = 3,  [SETTLE_TERMINATED] = 7, [SETTLE_SIZED] = 7,
+        [SETTLE_CUT] = 9,     [SETTLE_OBJECT] = 9, [SETTLE_RECORDS] = 12,   [SETTLE_NUMBERS] = 12,
+        [SETTLE_OBJECTS] = 9, [SETTLE_PLACED] = 2};
+    const model_member *member = step->member;
+    if (step->kind == SETTLE_FIXED) return lines[SETTLE_FIXED];
+    return lines[step->kind] + (member->derivation != DERIVE_NOTHING ? 6u : 0u) +
+           (member->valid.kind != VALID_NONE ? 5u : 0u) + (member->condition != NULL ? 8u : 0u) +
+           5 * member->arguments.count;
+}
+
+static plan_sections divide(arena *memory, const settle_plan *plan)
+{
+    ARRAY(plan_piece) pieces = {0};
+    for (size_t i = 0; i < plan->steps.count; i++)
+        ARRAY_PUSH(memory, &pieces, (plan_piece){.lines = lines_of(&plan->steps.items[i])});
+    return plan_divide(memory, pieces.items, pieces.count);
+}
+
 const settle_plan *plan_settle(const model *m, const model_type *type)
 {
     settle_plan *plan = ARENA_NEW(m->memory, settle_plan);
@@ -50,6 +72,7 @@ const settle_plan *plan_settle(const model *m, const model_type *type)
                        (settle_step){fixed ? SETTLE_FIXED : kind, member, member, bytes});
         }
     }
+    plan->parts = divide(m->memory, plan);
     return plan;
 }
 

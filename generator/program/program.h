@@ -155,6 +155,21 @@ typedef struct codec_function {
     op_list body;
 } codec_function;
 
+/* ---- division ---- */
+
+/* Operations of a function's body, of members one behind the other, that are long enough for a function of
+   their own. That begins and ends with the position in the stream. */
+typedef struct function_part {
+    size_t begin, end;
+    const model_member *first, *last;
+    bool stays; /* in the function: what is begun there is asked for at its end */
+} function_part;
+
+typedef ARRAY(function_part) function_parts;
+
+/* All operations of members, in parts; none where the function is short enough. */
+function_parts function_divide(arena *memory, const codec_function *f);
+
 /* ---- text ---- */
 
 const char *operation_name(operation_kind kind);

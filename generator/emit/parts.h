@@ -1,0 +1,19 @@
+/* Functions for parts of long ones (plan/division.c): what they are called, and their heads. */
+#ifndef TENON_EMIT_PARTS_H
+#define TENON_EMIT_PARTS_H
+
+#include "emit/emit.h"
+
+/* Forgets the parts of the file before. */
+void parts_begin(emitter *e);
+
+/* "read_track_keyframes": a part of `verb`_TYPE that begins with a member; with a number where another
+   function of the file has that name. */
+const char *part_name(emitter *e, const char *verb, const model_type *type, const model_member *first);
+
+/* The body of a function that was written behind the mark, one level in, gets its head, and a comment that
+   says which members it is for. */
+void part_wrap(emitter *e, size_t mark, const char *name, const char *parameters, const model_member *first,
+               const model_member *last);
+
+#endif
