@@ -24,8 +24,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 6
-#error "freebinary_material was generated for version 6 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 7
+#error "freebinary_material was generated for version 7 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -174,4 +174,4 @@ extern const tn_format freebinary_material_format;
 #endif
 
 #endif
-/* Checksum 2830c97ca2c447e7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3e06b4d926a3a663, by which Tenon sees whether this file was changed by hand. */

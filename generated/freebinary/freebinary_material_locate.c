@@ -18,8 +18,8 @@ static tn_status locate_use(tn_input *in, const tn_path *path, freebinary_materi
     while (tn_json_next(in, path, &object, &status)) {
         switch (object.key) {
         case 0: { /* name: strz */
-            const size_t name_start = in->pos;
             places.name = in->pos;
+            const size_t name_start = in->pos;
             status = tn_json_text(in, path, "name", &self->name);
             if (status != TN_OK) return status;
             status = tn_locate(in, &self->name, name_start, in->pos - name_start);
@@ -34,6 +34,241 @@ static tn_status locate_use(tn_input *in, const tn_path *path, freebinary_materi
     status = tn_json_object_end(in, path, &object, &self->form_, &self->has_form_);
     if (status != TN_OK) return status;
     return freebinary_material_use_check(in, path, self, &places);
+}
+
+/* of material: shader_name */
+static tn_status locate_material_shader_name(tn_input *in, const tn_path *path,
+                                             freebinary_material_material *self)
+{
+    tn_status status;
+    const size_t shader_name_start = in->pos;
+    self->has_shader_name = true;
+    status = tn_json_text(in, path, "shader_name", &self->shader_name);
+    if (status != TN_OK) return status;
+    status = tn_locate(in, &self->shader_name, shader_name_start, in->pos - shader_name_start);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: color */
+static tn_status locate_material_color(tn_input *in, const tn_path *path, freebinary_material_material *self)
+{
+    tn_status status;
+    const size_t color_start = in->pos;
+    self->has_color = true;
+    tn_json_array color_array;
+    status = tn_json_joined_begin(in, path, "color", ',', &color_array);
+    if (status != TN_OK) return status;
+    while (tn_json_element(in, path, "color", &color_array, &status)) {
+        const size_t i = color_array.index - 1;
+        const tn_path item_path = {path, "color", i};
+        const size_t item_at = in->pos;
+        double item;
+        status = tn_json_f8(in, &item_path, NULL, &item);
+        if (status != TN_OK) return status;
+        void *slot;
+        status = tn_list_slot(in, path, "color", item_at, &self->color, sizeof item, &slot);
+        if (status != TN_OK) return status;
+        memcpy(slot, &item, sizeof item);
+        status = tn_locate(in, slot, item_at, in->pos - item_at);
+        if (status != TN_OK) return status;
+        self->color.count = i + 1;
+    }
+    if (status != TN_OK) return status;
+    status = tn_locate(in, &self->color, color_start, in->pos - color_start);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: emission_color */
+static tn_status locate_material_emission_color(tn_input *in, const tn_path *path,
+                                                freebinary_material_material *self)
+{
+    tn_status status;
+    const size_t emission_color_start = in->pos;
+    self->has_emission_color = true;
+    tn_json_array emission_color_array;
+    status = tn_json_joined_begin(in, path, "emission_color", ',', &emission_color_array);
+    if (status != TN_OK) return status;
+    while (tn_json_element(in, path, "emission_color", &emission_color_array, &status)) {
+        const size_t i = emission_color_array.index - 1;
+        const tn_path item_path = {path, "emission_color", i};
+        const size_t item_at = in->pos;
+        double item;
+        status = tn_json_f8(in, &item_path, NULL, &item);
+        if (status != TN_OK) return status;
+        void *slot;
+        status = tn_list_slot(in, path, "emission_color", item_at, &self->emission_color, sizeof item, &slot);
+        if (status != TN_OK) return status;
+        memcpy(slot, &item, sizeof item);
+        status = tn_locate(in, slot, item_at, in->pos - item_at);
+        if (status != TN_OK) return status;
+        self->emission_color.count = i + 1;
+    }
+    if (status != TN_OK) return status;
+    status = tn_locate(in, &self->emission_color, emission_color_start, in->pos - emission_color_start);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: cutoff */
+static tn_status locate_material_cutoff(tn_input *in, const tn_path *path, freebinary_material_material *self)
+{
+    tn_status status;
+    const size_t cutoff_start = in->pos;
+    self->has_cutoff = true;
+    status = tn_json_f8(in, path, "cutoff", &self->cutoff);
+    if (status != TN_OK) return status;
+    status = tn_locate(in, &self->cutoff, cutoff_start, in->pos - cutoff_start);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: glossiness */
+static tn_status locate_material_glossiness(tn_input *in, const tn_path *path,
+                                            freebinary_material_material *self)
+{
+    tn_status status;
+    const size_t glossiness_start = in->pos;
+    self->has_glossiness = true;
+    status = tn_json_f8(in, path, "glossiness", &self->glossiness);
+    if (status != TN_OK) return status;
+    status = tn_locate(in, &self->glossiness, glossiness_start, in->pos - glossiness_start);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: metallic */
+static tn_status locate_material_metallic(tn_input *in, const tn_path *path,
+                                          freebinary_material_material *self)
+{
+    tn_status status;
+    const size_t metallic_start = in->pos;
+    self->has_metallic = true;
+    status = tn_json_f8(in, path, "metallic", &self->metallic);
+    if (status != TN_OK) return status;
+    status = tn_locate(in, &self->metallic, metallic_start, in->pos - metallic_start);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: bump_scale */
+static tn_status locate_material_bump_scale(tn_input *in, const tn_path *path,
+                                            freebinary_material_material *self)
+{
+    tn_status status;
+    const size_t bump_scale_start = in->pos;
+    self->has_bump_scale = true;
+    status = tn_json_f8(in, path, "bump_scale", &self->bump_scale);
+    if (status != TN_OK) return status;
+    status = tn_locate(in, &self->bump_scale, bump_scale_start, in->pos - bump_scale_start);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: parallax */
+static tn_status locate_material_parallax(tn_input *in, const tn_path *path,
+                                          freebinary_material_material *self)
+{
+    tn_status status;
+    const size_t parallax_start = in->pos;
+    self->has_parallax = true;
+    status = tn_json_f8(in, path, "parallax", &self->parallax);
+    if (status != TN_OK) return status;
+    status = tn_locate(in, &self->parallax, parallax_start, in->pos - parallax_start);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: occlusion_strength */
+static tn_status locate_material_occlusion_strength(tn_input *in, const tn_path *path,
+                                                    freebinary_material_material *self)
+{
+    tn_status status;
+    const size_t occlusion_strength_start = in->pos;
+    self->has_occlusion_strength = true;
+    status = tn_json_f8(in, path, "occlusion_strength", &self->occlusion_strength);
+    if (status != TN_OK) return status;
+    status = tn_locate(in, &self->occlusion_strength, occlusion_strength_start,
+                       in->pos - occlusion_strength_start);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: detail_scale */
+static tn_status locate_material_detail_scale(tn_input *in, const tn_path *path,
+                                              freebinary_material_material *self)
+{
+    tn_status status;
+    const size_t detail_scale_start = in->pos;
+    self->has_detail_scale = true;
+    status = tn_json_f8(in, path, "detail_scale", &self->detail_scale);
+    if (status != TN_OK) return status;
+    status = tn_locate(in, &self->detail_scale, detail_scale_start, in->pos - detail_scale_start);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: uv_set */
+static tn_status locate_material_uv_set(tn_input *in, const tn_path *path, freebinary_material_material *self)
+{
+    tn_status status;
+    const size_t uv_set_start = in->pos;
+    self->has_uv_set = true;
+    status = tn_json_f8(in, path, "uv_set", &self->uv_set);
+    if (status != TN_OK) return status;
+    status = tn_locate(in, &self->uv_set, uv_set_start, in->pos - uv_set_start);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: main_texture */
+static tn_status locate_material_main_texture(tn_input *in, const tn_path *path,
+                                              freebinary_material_material *self)
+{
+    tn_status status;
+    const size_t main_texture_start = in->pos;
+    self->has_main_texture = true;
+    status = tn_json_text(in, path, "main_texture", &self->main_texture);
+    if (status != TN_OK) return status;
+    status = tn_locate(in, &self->main_texture, main_texture_start, in->pos - main_texture_start);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: textures */
+static tn_status locate_material_textures(tn_input *in, const tn_path *path,
+                                          freebinary_material_material *self)
+{
+    tn_status status;
+    const size_t textures_start = in->pos;
+    self->has_textures = true;
+    tn_json_array textures_array;
+    status = tn_json_keyed_begin(in, path, "textures", &textures_array);
+    if (status != TN_OK) return status;
+    while (tn_json_element(in, path, "textures", &textures_array, &status)) {
+        const size_t i = textures_array.index - 1;
+        const tn_path item_path = {path, "textures", i};
+        const size_t item_at = in->pos;
+        void *slot;
+        status = tn_list_slot(in, path, "textures", item_at, &self->textures, sizeof(freebinary_material_use),
+                              &slot);
+        if (status != TN_OK) return status;
+        freebinary_material_use *item = slot;
+        status = tn_json_text(in, &item_path, "purpose", &item->purpose);
+        if (status != TN_OK) return status;
+        status = tn_locate(in, &item->purpose, item_at, in->pos - item_at);
+        if (status != TN_OK) return status;
+        status = tn_json_colon(in, &item_path, "purpose");
+        if (status != TN_OK) return status;
+        status = locate_use(in, &item_path, item);
+        if (status != TN_OK) return status;
+        self->textures.count = i + 1;
+    }
+    if (status != TN_OK) return status;
+    status = tn_locate(in, &self->textures, textures_start, in->pos - textures_start);
+    if (status != TN_OK) return status;
+    return TN_OK;
 }
 
 /* material: at least 2 bytes */
@@ -51,185 +286,50 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
     if (status != TN_OK) return status;
     while (tn_json_next(in, path, &object, &status)) {
         switch (object.key) {
-        case 0: { /* shader_name: strz */
-            const size_t shader_name_start = in->pos;
-            self->has_shader_name = true;
-            status = tn_json_text(in, path, "shader_name", &self->shader_name);
-            if (status != TN_OK) return status;
-            status = tn_locate(in, &self->shader_name, shader_name_start, in->pos - shader_name_start);
-            if (status != TN_OK) return status;
+        case 0: /* shader_name: strz */
+            status = locate_material_shader_name(in, path, self);
             break;
-        }
-        case 1: { /* color: f8 to the end */
-            const size_t color_start = in->pos;
+        case 1: /* color: f8 to the end */
             places.color = in->pos;
-            self->has_color = true;
-            tn_json_array color_array;
-            status = tn_json_joined_begin(in, path, "color", ',', &color_array);
-            if (status != TN_OK) return status;
-            while (tn_json_element(in, path, "color", &color_array, &status)) {
-                const size_t i = color_array.index - 1;
-                const tn_path item_path = {path, "color", i};
-                const size_t item_at = in->pos;
-                double item;
-                status = tn_json_f8(in, &item_path, NULL, &item);
-                if (status != TN_OK) return status;
-                void *slot;
-                status = tn_list_slot(in, path, "color", item_at, &self->color, sizeof item, &slot);
-                if (status != TN_OK) return status;
-                memcpy(slot, &item, sizeof item);
-                status = tn_locate(in, slot, item_at, in->pos - item_at);
-                if (status != TN_OK) return status;
-                self->color.count = i + 1;
-            }
-            if (status != TN_OK) return status;
-            status = tn_locate(in, &self->color, color_start, in->pos - color_start);
-            if (status != TN_OK) return status;
+            status = locate_material_color(in, path, self);
             break;
-        }
-        case 2: { /* emission_color: f8 to the end */
-            const size_t emission_color_start = in->pos;
+        case 2: /* emission_color: f8 to the end */
             places.emission_color = in->pos;
-            self->has_emission_color = true;
-            tn_json_array emission_color_array;
-            status = tn_json_joined_begin(in, path, "emission_color", ',', &emission_color_array);
-            if (status != TN_OK) return status;
-            while (tn_json_element(in, path, "emission_color", &emission_color_array, &status)) {
-                const size_t i = emission_color_array.index - 1;
-                const tn_path item_path = {path, "emission_color", i};
-                const size_t item_at = in->pos;
-                double item;
-                status = tn_json_f8(in, &item_path, NULL, &item);
-                if (status != TN_OK) return status;
-                void *slot;
-                status = tn_list_slot(in, path, "emission_color", item_at, &self->emission_color, sizeof item,
-                                      &slot);
-                if (status != TN_OK) return status;
-                memcpy(slot, &item, sizeof item);
-                status = tn_locate(in, slot, item_at, in->pos - item_at);
-                if (status != TN_OK) return status;
-                self->emission_color.count = i + 1;
-            }
-            if (status != TN_OK) return status;
-            status =
-                tn_locate(in, &self->emission_color, emission_color_start, in->pos - emission_color_start);
-            if (status != TN_OK) return status;
+            status = locate_material_emission_color(in, path, self);
             break;
-        }
-        case 3: { /* cutoff: f8 */
-            const size_t cutoff_start = in->pos;
-            self->has_cutoff = true;
-            status = tn_json_f8(in, path, "cutoff", &self->cutoff);
-            if (status != TN_OK) return status;
-            status = tn_locate(in, &self->cutoff, cutoff_start, in->pos - cutoff_start);
-            if (status != TN_OK) return status;
+        case 3: /* cutoff: f8 */
+            status = locate_material_cutoff(in, path, self);
             break;
-        }
-        case 4: { /* glossiness: f8 */
-            const size_t glossiness_start = in->pos;
-            self->has_glossiness = true;
-            status = tn_json_f8(in, path, "glossiness", &self->glossiness);
-            if (status != TN_OK) return status;
-            status = tn_locate(in, &self->glossiness, glossiness_start, in->pos - glossiness_start);
-            if (status != TN_OK) return status;
+        case 4: /* glossiness: f8 */
+            status = locate_material_glossiness(in, path, self);
             break;
-        }
-        case 5: { /* metallic: f8 */
-            const size_t metallic_start = in->pos;
-            self->has_metallic = true;
-            status = tn_json_f8(in, path, "metallic", &self->metallic);
-            if (status != TN_OK) return status;
-            status = tn_locate(in, &self->metallic, metallic_start, in->pos - metallic_start);
-            if (status != TN_OK) return status;
+        case 5: /* metallic: f8 */
+            status = locate_material_metallic(in, path, self);
             break;
-        }
-        case 6: { /* bump_scale: f8 */
-            const size_t bump_scale_start = in->pos;
-            self->has_bump_scale = true;
-            status = tn_json_f8(in, path, "bump_scale", &self->bump_scale);
-            if (status != TN_OK) return status;
-            status = tn_locate(in, &self->bump_scale, bump_scale_start, in->pos - bump_scale_start);
-            if (status != TN_OK) return status;
+        case 6: /* bump_scale: f8 */
+            status = locate_material_bump_scale(in, path, self);
             break;
-        }
-        case 7: { /* parallax: f8 */
-            const size_t parallax_start = in->pos;
-            self->has_parallax = true;
-            status = tn_json_f8(in, path, "parallax", &self->parallax);
-            if (status != TN_OK) return status;
-            status = tn_locate(in, &self->parallax, parallax_start, in->pos - parallax_start);
-            if (status != TN_OK) return status;
+        case 7: /* parallax: f8 */
+            status = locate_material_parallax(in, path, self);
             break;
-        }
-        case 8: { /* occlusion_strength: f8 */
-            const size_t occlusion_strength_start = in->pos;
-            self->has_occlusion_strength = true;
-            status = tn_json_f8(in, path, "occlusion_strength", &self->occlusion_strength);
-            if (status != TN_OK) return status;
-            status = tn_locate(in, &self->occlusion_strength, occlusion_strength_start,
-                               in->pos - occlusion_strength_start);
-            if (status != TN_OK) return status;
+        case 8: /* occlusion_strength: f8 */
+            status = locate_material_occlusion_strength(in, path, self);
             break;
-        }
-        case 9: { /* detail_scale: f8 */
-            const size_t detail_scale_start = in->pos;
-            self->has_detail_scale = true;
-            status = tn_json_f8(in, path, "detail_scale", &self->detail_scale);
-            if (status != TN_OK) return status;
-            status = tn_locate(in, &self->detail_scale, detail_scale_start, in->pos - detail_scale_start);
-            if (status != TN_OK) return status;
+        case 9: /* detail_scale: f8 */
+            status = locate_material_detail_scale(in, path, self);
             break;
-        }
-        case 10: { /* uv_set: f8 */
-            const size_t uv_set_start = in->pos;
-            self->has_uv_set = true;
-            status = tn_json_f8(in, path, "uv_set", &self->uv_set);
-            if (status != TN_OK) return status;
-            status = tn_locate(in, &self->uv_set, uv_set_start, in->pos - uv_set_start);
-            if (status != TN_OK) return status;
+        case 10: /* uv_set: f8 */
+            status = locate_material_uv_set(in, path, self);
             break;
-        }
-        case 11: { /* main_texture: strz */
-            const size_t main_texture_start = in->pos;
-            self->has_main_texture = true;
-            status = tn_json_text(in, path, "main_texture", &self->main_texture);
-            if (status != TN_OK) return status;
-            status = tn_locate(in, &self->main_texture, main_texture_start, in->pos - main_texture_start);
-            if (status != TN_OK) return status;
+        case 11: /* main_texture: strz */
+            status = locate_material_main_texture(in, path, self);
             break;
-        }
-        case 12: { /* textures: use to the end */
-            const size_t textures_start = in->pos;
+        case 12: /* textures: use to the end */
             places.textures = in->pos;
-            self->has_textures = true;
-            tn_json_array textures_array;
-            status = tn_json_keyed_begin(in, path, "textures", &textures_array);
-            if (status != TN_OK) return status;
-            while (tn_json_element(in, path, "textures", &textures_array, &status)) {
-                const size_t i = textures_array.index - 1;
-                const tn_path item_path = {path, "textures", i};
-                const size_t item_at = in->pos;
-                void *slot;
-                status = tn_list_slot(in, path, "textures", item_at, &self->textures,
-                                      sizeof(freebinary_material_use), &slot);
-                if (status != TN_OK) return status;
-                freebinary_material_use *item = slot;
-                status = tn_json_text(in, &item_path, "purpose", &item->purpose);
-                if (status != TN_OK) return status;
-                status = tn_locate(in, &item->purpose, item_at, in->pos - item_at);
-                if (status != TN_OK) return status;
-                status = tn_json_colon(in, &item_path, "purpose");
-                if (status != TN_OK) return status;
-                status = locate_use(in, &item_path, item);
-                if (status != TN_OK) return status;
-                self->textures.count = i + 1;
-            }
-            if (status != TN_OK) return status;
-            status = tn_locate(in, &self->textures, textures_start, in->pos - textures_start);
-            if (status != TN_OK) return status;
+            status = locate_material_textures(in, path, self);
             break;
         }
-        }
+        if (status != TN_OK) return status;
     }
     if (status != TN_OK) return status;
     status = tn_locate(in, &self->form_, object.begin, object.end - object.begin);
@@ -280,4 +380,4 @@ tn_status freebinary_material_read_located(freebinary_material **material, const
     *material = object;
     return status;
 }
-/* Checksum cd58eb33736b816d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e1181b597e0b999a, by which Tenon sees whether this file was changed by hand. */

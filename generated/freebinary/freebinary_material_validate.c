@@ -30,6 +30,194 @@ static tn_status validate_use(tn_input *in, const tn_path *path, freebinary_mate
     return freebinary_material_use_check(in, path, self, &places);
 }
 
+/* of material: shader_name */
+static tn_status validate_material_shader_name(tn_input *in, const tn_path *path,
+                                               freebinary_material_material *self)
+{
+    tn_status status;
+    self->has_shader_name = true;
+    status = tn_json_text(in, path, "shader_name", &self->shader_name);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: color */
+static tn_status validate_material_color(tn_input *in, const tn_path *path,
+                                         freebinary_material_material *self)
+{
+    tn_status status;
+    self->has_color = true;
+    tn_json_array color_array;
+    status = tn_json_joined_begin(in, path, "color", ',', &color_array);
+    if (status != TN_OK) return status;
+    while (tn_json_element(in, path, "color", &color_array, &status)) {
+        const size_t i = color_array.index - 1;
+        const tn_path item_path = {path, "color", i};
+        double item;
+        status = tn_json_f8(in, &item_path, NULL, &item);
+        if (status != TN_OK) return status;
+        void *slot;
+        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->color, sizeof item, i, &slot))
+            memcpy(slot, &item, sizeof item);
+        self->color.count = i + 1;
+    }
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: emission_color */
+static tn_status validate_material_emission_color(tn_input *in, const tn_path *path,
+                                                  freebinary_material_material *self)
+{
+    tn_status status;
+    self->has_emission_color = true;
+    tn_json_array emission_color_array;
+    status = tn_json_joined_begin(in, path, "emission_color", ',', &emission_color_array);
+    if (status != TN_OK) return status;
+    while (tn_json_element(in, path, "emission_color", &emission_color_array, &status)) {
+        const size_t i = emission_color_array.index - 1;
+        const tn_path item_path = {path, "emission_color", i};
+        double item;
+        status = tn_json_f8(in, &item_path, NULL, &item);
+        if (status != TN_OK) return status;
+        void *slot;
+        if (in->run->level >= TN_LEVEL_CONTENT &&
+            tn_list_try(in, &self->emission_color, sizeof item, i, &slot))
+            memcpy(slot, &item, sizeof item);
+        self->emission_color.count = i + 1;
+    }
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: cutoff */
+static tn_status validate_material_cutoff(tn_input *in, const tn_path *path,
+                                          freebinary_material_material *self)
+{
+    tn_status status;
+    self->has_cutoff = true;
+    status = tn_json_f8(in, path, "cutoff", &self->cutoff);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: glossiness */
+static tn_status validate_material_glossiness(tn_input *in, const tn_path *path,
+                                              freebinary_material_material *self)
+{
+    tn_status status;
+    self->has_glossiness = true;
+    status = tn_json_f8(in, path, "glossiness", NULL);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: metallic */
+static tn_status validate_material_metallic(tn_input *in, const tn_path *path,
+                                            freebinary_material_material *self)
+{
+    tn_status status;
+    self->has_metallic = true;
+    status = tn_json_f8(in, path, "metallic", NULL);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: bump_scale */
+static tn_status validate_material_bump_scale(tn_input *in, const tn_path *path,
+                                              freebinary_material_material *self)
+{
+    tn_status status;
+    self->has_bump_scale = true;
+    status = tn_json_f8(in, path, "bump_scale", NULL);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: parallax */
+static tn_status validate_material_parallax(tn_input *in, const tn_path *path,
+                                            freebinary_material_material *self)
+{
+    tn_status status;
+    self->has_parallax = true;
+    status = tn_json_f8(in, path, "parallax", NULL);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: occlusion_strength */
+static tn_status validate_material_occlusion_strength(tn_input *in, const tn_path *path,
+                                                      freebinary_material_material *self)
+{
+    tn_status status;
+    self->has_occlusion_strength = true;
+    status = tn_json_f8(in, path, "occlusion_strength", NULL);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: detail_scale */
+static tn_status validate_material_detail_scale(tn_input *in, const tn_path *path,
+                                                freebinary_material_material *self)
+{
+    tn_status status;
+    self->has_detail_scale = true;
+    status = tn_json_f8(in, path, "detail_scale", NULL);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: uv_set */
+static tn_status validate_material_uv_set(tn_input *in, const tn_path *path,
+                                          freebinary_material_material *self)
+{
+    tn_status status;
+    self->has_uv_set = true;
+    status = tn_json_f8(in, path, "uv_set", NULL);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: main_texture */
+static tn_status validate_material_main_texture(tn_input *in, const tn_path *path,
+                                                freebinary_material_material *self)
+{
+    tn_status status;
+    self->has_main_texture = true;
+    status = tn_json_text(in, path, "main_texture", &self->main_texture);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of material: textures */
+static tn_status validate_material_textures(tn_input *in, const tn_path *path,
+                                            freebinary_material_material *self)
+{
+    tn_status status;
+    self->has_textures = true;
+    tn_json_array textures_array;
+    status = tn_json_keyed_begin(in, path, "textures", &textures_array);
+    if (status != TN_OK) return status;
+    while (tn_json_element(in, path, "textures", &textures_array, &status)) {
+        const size_t i = textures_array.index - 1;
+        const tn_path item_path = {path, "textures", i};
+        freebinary_material_use room = {0};
+        freebinary_material_use *item = &room;
+        void *slot;
+        if (in->run->level >= TN_LEVEL_STRICT && tn_list_try(in, &self->textures, sizeof room, i, &slot))
+            item = slot;
+        self->textures.count = i + 1;
+        status = tn_json_text(in, &item_path, "purpose", &item->purpose);
+        if (status != TN_OK) return status;
+        status = tn_json_colon(in, &item_path, "purpose");
+        if (status != TN_OK) return status;
+        status = validate_use(in, &item_path, item);
+        if (status != TN_OK) return status;
+    }
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
 /* material: at least 2 bytes */
 static tn_status validate_material(tn_input *in, const tn_path *path, freebinary_material_material *self)
 {
@@ -46,124 +234,49 @@ static tn_status validate_material(tn_input *in, const tn_path *path, freebinary
     while (tn_json_next(in, path, &object, &status)) {
         switch (object.key) {
         case 0: /* shader_name: strz */
-            self->has_shader_name = true;
-            status = tn_json_text(in, path, "shader_name", &self->shader_name);
-            if (status != TN_OK) return status;
+            status = validate_material_shader_name(in, path, self);
             break;
-        case 1: { /* color: f8 to the end */
+        case 1: /* color: f8 to the end */
             places.color = in->pos;
-            self->has_color = true;
-            tn_json_array color_array;
-            status = tn_json_joined_begin(in, path, "color", ',', &color_array);
-            if (status != TN_OK) return status;
-            while (tn_json_element(in, path, "color", &color_array, &status)) {
-                const size_t i = color_array.index - 1;
-                const tn_path item_path = {path, "color", i};
-                double item;
-                status = tn_json_f8(in, &item_path, NULL, &item);
-                if (status != TN_OK) return status;
-                void *slot;
-                if (in->run->level >= TN_LEVEL_CONTENT &&
-                    tn_list_try(in, &self->color, sizeof item, i, &slot))
-                    memcpy(slot, &item, sizeof item);
-                self->color.count = i + 1;
-            }
-            if (status != TN_OK) return status;
+            status = validate_material_color(in, path, self);
             break;
-        }
-        case 2: { /* emission_color: f8 to the end */
+        case 2: /* emission_color: f8 to the end */
             places.emission_color = in->pos;
-            self->has_emission_color = true;
-            tn_json_array emission_color_array;
-            status = tn_json_joined_begin(in, path, "emission_color", ',', &emission_color_array);
-            if (status != TN_OK) return status;
-            while (tn_json_element(in, path, "emission_color", &emission_color_array, &status)) {
-                const size_t i = emission_color_array.index - 1;
-                const tn_path item_path = {path, "emission_color", i};
-                double item;
-                status = tn_json_f8(in, &item_path, NULL, &item);
-                if (status != TN_OK) return status;
-                void *slot;
-                if (in->run->level >= TN_LEVEL_CONTENT &&
-                    tn_list_try(in, &self->emission_color, sizeof item, i, &slot))
-                    memcpy(slot, &item, sizeof item);
-                self->emission_color.count = i + 1;
-            }
-            if (status != TN_OK) return status;
+            status = validate_material_emission_color(in, path, self);
             break;
-        }
         case 3: /* cutoff: f8 */
-            self->has_cutoff = true;
-            status = tn_json_f8(in, path, "cutoff", &self->cutoff);
-            if (status != TN_OK) return status;
+            status = validate_material_cutoff(in, path, self);
             break;
         case 4: /* glossiness: f8 */
-            self->has_glossiness = true;
-            status = tn_json_f8(in, path, "glossiness", NULL);
-            if (status != TN_OK) return status;
+            status = validate_material_glossiness(in, path, self);
             break;
         case 5: /* metallic: f8 */
-            self->has_metallic = true;
-            status = tn_json_f8(in, path, "metallic", NULL);
-            if (status != TN_OK) return status;
+            status = validate_material_metallic(in, path, self);
             break;
         case 6: /* bump_scale: f8 */
-            self->has_bump_scale = true;
-            status = tn_json_f8(in, path, "bump_scale", NULL);
-            if (status != TN_OK) return status;
+            status = validate_material_bump_scale(in, path, self);
             break;
         case 7: /* parallax: f8 */
-            self->has_parallax = true;
-            status = tn_json_f8(in, path, "parallax", NULL);
-            if (status != TN_OK) return status;
+            status = validate_material_parallax(in, path, self);
             break;
         case 8: /* occlusion_strength: f8 */
-            self->has_occlusion_strength = true;
-            status = tn_json_f8(in, path, "occlusion_strength", NULL);
-            if (status != TN_OK) return status;
+            status = validate_material_occlusion_strength(in, path, self);
             break;
         case 9: /* detail_scale: f8 */
-            self->has_detail_scale = true;
-            status = tn_json_f8(in, path, "detail_scale", NULL);
-            if (status != TN_OK) return status;
+            status = validate_material_detail_scale(in, path, self);
             break;
         case 10: /* uv_set: f8 */
-            self->has_uv_set = true;
-            status = tn_json_f8(in, path, "uv_set", NULL);
-            if (status != TN_OK) return status;
+            status = validate_material_uv_set(in, path, self);
             break;
         case 11: /* main_texture: strz */
-            self->has_main_texture = true;
-            status = tn_json_text(in, path, "main_texture", &self->main_texture);
-            if (status != TN_OK) return status;
+            status = validate_material_main_texture(in, path, self);
             break;
-        case 12: { /* textures: use to the end */
+        case 12: /* textures: use to the end */
             places.textures = in->pos;
-            self->has_textures = true;
-            tn_json_array textures_array;
-            status = tn_json_keyed_begin(in, path, "textures", &textures_array);
-            if (status != TN_OK) return status;
-            while (tn_json_element(in, path, "textures", &textures_array, &status)) {
-                const size_t i = textures_array.index - 1;
-                const tn_path item_path = {path, "textures", i};
-                freebinary_material_use room = {0};
-                freebinary_material_use *item = &room;
-                void *slot;
-                if (in->run->level >= TN_LEVEL_STRICT &&
-                    tn_list_try(in, &self->textures, sizeof room, i, &slot))
-                    item = slot;
-                self->textures.count = i + 1;
-                status = tn_json_text(in, &item_path, "purpose", &item->purpose);
-                if (status != TN_OK) return status;
-                status = tn_json_colon(in, &item_path, "purpose");
-                if (status != TN_OK) return status;
-                status = validate_use(in, &item_path, item);
-                if (status != TN_OK) return status;
-            }
-            if (status != TN_OK) return status;
+            status = validate_material_textures(in, path, self);
             break;
         }
-        }
+        if (status != TN_OK) return status;
     }
     if (status != TN_OK) return status;
     status = tn_json_object_end(in, path, &object, NULL, NULL);
@@ -203,4 +316,4 @@ tn_status freebinary_material_validate(const void *data, size_t size, const tn_o
     tn_run_begin(&run, &in, data, size, options, &freebinary_material_budget, error);
     return validate_freebinary_material(&in, NULL, &self);
 }
-/* Checksum 4577b2ae2a55ef2f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9c04cc6703e42000, by which Tenon sees whether this file was changed by hand. */

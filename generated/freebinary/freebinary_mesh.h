@@ -22,8 +22,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 6
-#error "freebinary_mesh was generated for version 6 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 7
+#error "freebinary_mesh was generated for version 7 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -399,4 +399,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum 3296f82d949d15e4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fed79c65fbf8d2c0, by which Tenon sees whether this file was changed by hand. */

@@ -8,7 +8,7 @@
 
 /* ---- value_type ---- */
 
-static tn_status compute_value_type_digit(const tn_value_member *descriptor, const void *object,
+static tn_status compute_value_type_digit(const tn_value_member *descriptor, void *object,
                                           tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
@@ -20,7 +20,7 @@ static tn_status compute_value_type_digit(const tn_value_member *descriptor, con
     return TN_OK;
 }
 
-static tn_status compute_value_type_num_components(const tn_value_member *descriptor, const void *object,
+static tn_status compute_value_type_num_components(const tn_value_member *descriptor, void *object,
                                                    tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
@@ -543,4 +543,4 @@ tn_status freebinary_mesh_clone(const freebinary_mesh *mesh, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum b23faa3d50d7dfad, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 42854b2b4bfa0dcb, by which Tenon sees whether this file was changed by hand. */

@@ -96,11 +96,10 @@ static tn_status validate_submesh(tn_input *in, const tn_path *path, uint32_t nu
     return freebinary_mesh_submesh_check(in, path, self, &places);
 }
 
-/* freebinary_mesh: at least 12 bytes */
-static tn_status validate_freebinary_mesh(tn_input *in, const tn_path *path, freebinary_mesh *self)
+/* of freebinary_mesh: num_vertices to num_channels */
+static tn_status validate_freebinary_mesh_num_vertices(tn_input *in, const tn_path *path,
+                                                       freebinary_mesh *self)
 {
-    tn_status status;
-    freebinary_mesh_places places;
     size_t at = in->pos;
 
     /* num_vertices: s4 */
@@ -126,6 +125,54 @@ static tn_status validate_freebinary_mesh(tn_input *in, const tn_path *path, fre
                        tn_value_signed(self->num_channels));
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of freebinary_mesh: num_submeshes to submeshes */
+static tn_status validate_freebinary_mesh_num_submeshes(tn_input *in, const tn_path *path,
+                                                        freebinary_mesh *self, freebinary_mesh_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
+    /* num_submeshes: s4 */
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "num_submeshes", at, 4);
+    self->num_submeshes = tn_s4le(in->data + at);
+    if (!(self->num_submeshes >= 0))
+        return tn_fail(in, path, "num_submeshes", at, TN_LESS_THAN, tn_value_unsigned(0),
+                       tn_value_signed(self->num_submeshes));
+    at += 4;
+
+    /* submeshes: submesh(num_vertices)[num_submeshes] */
+    places->submeshes = at;
+    const uint64_t submeshes_count = (uint64_t)self->num_submeshes;
+    if (submeshes_count > (in->size - at) / 4)
+        return tn_fail_count(in, path, "submeshes", at, submeshes_count, 4);
+    status = tn_work(in, path, "submeshes", at, submeshes_count);
+    if (status != TN_OK) return status;
+    self->submeshes.count = (size_t)submeshes_count;
+    in->pos = at;
+    for (size_t i = 0; i < submeshes_count; i++) {
+        const tn_path item_path = {path, "submeshes", i};
+        freebinary_mesh_submesh item;
+        status = validate_submesh(in, &item_path, (uint32_t)self->num_vertices, &item);
+        if (status != TN_OK) return status;
+    }
+
+    return TN_OK;
+}
+
+/* freebinary_mesh: at least 12 bytes */
+static tn_status validate_freebinary_mesh(tn_input *in, const tn_path *path, freebinary_mesh *self)
+{
+    tn_status status;
+    freebinary_mesh_places places;
+    status = validate_freebinary_mesh_num_vertices(in, path, self);
+    if (status != TN_OK) return status;
+
+    size_t at = in->pos;
+
     /* channels: channel(num_vertices)[num_channels] */
     places.channels = at;
     const uint64_t channels_count = (uint64_t)self->num_channels;
@@ -150,30 +197,8 @@ static tn_status validate_freebinary_mesh(tn_input *in, const tn_path *path, fre
         if (channels_keys != NULL) channels_keys[i] = (tn_placed_key){{item.name, i}, tn_offset(in, item_at)};
     }
 
-    at = in->pos;
-    /* num_submeshes: s4 */
-    if (in->size - at < 4) return tn_fail_truncated(in, path, "num_submeshes", at, 4);
-    self->num_submeshes = tn_s4le(in->data + at);
-    if (!(self->num_submeshes >= 0))
-        return tn_fail(in, path, "num_submeshes", at, TN_LESS_THAN, tn_value_unsigned(0),
-                       tn_value_signed(self->num_submeshes));
-    at += 4;
-
-    /* submeshes: submesh(num_vertices)[num_submeshes] */
-    places.submeshes = at;
-    const uint64_t submeshes_count = (uint64_t)self->num_submeshes;
-    if (submeshes_count > (in->size - at) / 4)
-        return tn_fail_count(in, path, "submeshes", at, submeshes_count, 4);
-    status = tn_work(in, path, "submeshes", at, submeshes_count);
+    status = validate_freebinary_mesh_num_submeshes(in, path, self, &places);
     if (status != TN_OK) return status;
-    self->submeshes.count = (size_t)submeshes_count;
-    in->pos = at;
-    for (size_t i = 0; i < submeshes_count; i++) {
-        const tn_path item_path = {path, "submeshes", i};
-        freebinary_mesh_submesh item;
-        status = validate_submesh(in, &item_path, (uint32_t)self->num_vertices, &item);
-        if (status != TN_OK) return status;
-    }
 
     return freebinary_mesh_check(in, path, self, &places, channels_keys);
 }
@@ -186,4 +211,4 @@ tn_status freebinary_mesh_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_mesh_budget, error);
     return validate_freebinary_mesh(&in, NULL, &self);
 }
-/* Checksum ece82077e18e82d4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fa5a02db622fddb3, by which Tenon sees whether this file was changed by hand. */

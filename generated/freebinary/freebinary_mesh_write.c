@@ -86,7 +86,9 @@ static tn_status settle_submesh(tn_settle *settle, const tn_path *path, freebina
     return TN_OK;
 }
 
-static tn_status settle_freebinary_mesh(tn_settle *settle, const tn_path *path, freebinary_mesh *self)
+/* of freebinary_mesh: num_vertices to channels */
+static tn_status settle_freebinary_mesh_num_vertices(tn_settle *settle, const tn_path *path,
+                                                     freebinary_mesh *self)
 {
     tn_status status;
 
@@ -126,6 +128,16 @@ static tn_status settle_freebinary_mesh(tn_settle *settle, const tn_path *path, 
         if (status != TN_OK) return status;
     }
 
+    return TN_OK;
+}
+
+/* of freebinary_mesh: num_submeshes to submeshes */
+static tn_status settle_freebinary_mesh_num_submeshes(tn_settle *settle, const tn_path *path,
+                                                      freebinary_mesh *self)
+{
+    tn_status status;
+
+    const tn_input *in = &settle->in;
     /* num_submeshes: the number of submeshes */
     if (self->submeshes.count > INT32_MAX)
         return tn_unwritable(settle, path, "submeshes", TN_NO_INDEX, TN_OVERFLOW,
@@ -143,6 +155,18 @@ static tn_status settle_freebinary_mesh(tn_settle *settle, const tn_path *path, 
         status = settle_submesh(settle, &item_path, &self->submeshes.items[i]);
         if (status != TN_OK) return status;
     }
+
+    return TN_OK;
+}
+
+static tn_status settle_freebinary_mesh(tn_settle *settle, const tn_path *path, freebinary_mesh *self)
+{
+    tn_status status;
+
+    status = settle_freebinary_mesh_num_vertices(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_freebinary_mesh_num_submeshes(settle, path, self);
+    if (status != TN_OK) return status;
 
     tn_settle_gaps(settle, self->document);
     return TN_OK;
@@ -238,4 +262,4 @@ tn_status freebinary_mesh_patch(freebinary_mesh *mesh, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_mesh_write_to(mesh, &out.sink, error);
 }
-/* Checksum 09e7575bd6b0aeed, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3594b12959ac8d50, by which Tenon sees whether this file was changed by hand. */

@@ -32,8 +32,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 6
-#error "freebinary_pack was generated for version 6 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 7
+#error "freebinary_pack was generated for version 7 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -234,4 +234,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum 35a3da5fd97a5012, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 34a752700e79dd9a, by which Tenon sees whether this file was changed by hand. */

@@ -24,23 +24,15 @@ static tn_status read_short_text(tn_input *in, const tn_path *path, freebinary_p
     return TN_OK;
 }
 
-/* file: at least 2 bytes */
-static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_pack *root,
-                           uint16_t end_of_head, int32_t end_of_files, uint8_t counted_from,
-                           freebinary_pack_file *self)
+/* of file: name to position_text */
+static tn_status read_file_name(tn_input *in, const tn_path *path, freebinary_pack_file *self,
+                                freebinary_pack_file_places *places)
 {
     tn_status status;
-    freebinary_pack_file_places places;
-    (void)root;
-    places.object_ = in->pos;
-    self->offset_ = tn_offset(in, in->pos);
-    self->end_of_head = end_of_head;
-    self->end_of_files = end_of_files;
-    self->counted_from = counted_from;
     size_t at = in->pos;
 
     /* name: str */
-    places.name = at;
+    places->name = at;
     const size_t name_end = tn_find(in, at, 124);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -66,27 +58,35 @@ static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_p
     tn_keep_ending(&file_position_text_ending, t2, t1.size, false, &self->position_text_end_);
     self->position_text = (tn_text){(const char *)t1.data, t1.size};
 
+    return TN_OK;
+}
+
+/* of file: content */
+static tn_status read_file_content(tn_input *in, const tn_path *path, freebinary_pack_file *self,
+                                   freebinary_pack_file_places *places)
+{
+    tn_status status;
     /* content: bytes of len_content bytes, if counts_from != origin::head */
-    places.content = in->pos;
-    uint8_t t3;
-    status = freebinary_pack_file_counts_from(in, path, "content", in->pos, self, &t3);
+    places->content = in->pos;
+    uint8_t t1;
+    status = freebinary_pack_file_counts_from(in, path, "content", in->pos, self, &t1);
     if (status != TN_OK) return status;
-    self->has_content = t3 != 2;
+    self->has_content = t1 != 2;
     if (self->has_content) {
-        int64_t t4;
-        status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t4);
+        int64_t t2;
+        status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t2);
         if (status != TN_OK) return status;
         tn_input *const content_outer = in;
         in = in->run->whole;
         const tn_position content_return = tn_tell(in);
-        status = tn_seek(in, path, "content", t4);
+        status = tn_seek(in, path, "content", t2);
         if (status != TN_OK) return status;
         const size_t content_begin = in->pos;
-        places.content = in->pos - (size_t)content_outer->base;
-        int64_t t5;
-        status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t5);
+        places->content = in->pos - (size_t)content_outer->base;
+        int64_t t3;
+        status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t3);
         if (status != TN_OK) return status;
-        status = tn_take_bytes(in, path, "content", t5, &self->content);
+        status = tn_take_bytes(in, path, "content", t3, &self->content);
         if (status != TN_OK) return status;
         status = tn_work(in, path, "content", content_begin, 1);
         if (status != TN_OK) return status;
@@ -96,31 +96,39 @@ static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_p
         in = content_outer;
     }
 
+    return TN_OK;
+}
+
+/* of file: content_behind_head */
+static tn_status read_file_content_behind_head(tn_input *in, const tn_path *path, freebinary_pack_file *self,
+                                               freebinary_pack_file_places *places)
+{
+    tn_status status;
     /* content_behind_head: bytes of len_content bytes, if counts_from == origin::head */
-    places.content_behind_head = in->pos;
-    uint8_t t6;
-    status = freebinary_pack_file_counts_from(in, path, "content_behind_head", in->pos, self, &t6);
+    places->content_behind_head = in->pos;
+    uint8_t t1;
+    status = freebinary_pack_file_counts_from(in, path, "content_behind_head", in->pos, self, &t1);
     if (status != TN_OK) return status;
-    self->has_content_behind_head = t6 == 2;
+    self->has_content_behind_head = t1 == 2;
     if (self->has_content_behind_head) {
-        int64_t t7;
-        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->position_text, 10, &t7);
+        int64_t t2;
+        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->position_text, 10, &t2);
         if (status != TN_OK) return status;
-        int64_t t8;
-        if (!tn_add_s64(t7, (int64_t)self->end_of_head, &t8))
+        int64_t t3;
+        if (!tn_add_s64(t2, (int64_t)self->end_of_head, &t3))
             return tn_fail(in, path, "content_behind_head", in->pos, TN_OVERFLOW, tn_value_none(),
                            tn_value_none());
         tn_input *const content_behind_head_outer = in;
         in = in->run->whole;
         const tn_position content_behind_head_return = tn_tell(in);
-        status = tn_seek(in, path, "content_behind_head", t8);
+        status = tn_seek(in, path, "content_behind_head", t3);
         if (status != TN_OK) return status;
         const size_t content_behind_head_begin = in->pos;
-        places.content_behind_head = in->pos - (size_t)content_behind_head_outer->base;
-        int64_t t9;
-        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->size_text, 10, &t9);
+        places->content_behind_head = in->pos - (size_t)content_behind_head_outer->base;
+        int64_t t4;
+        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->size_text, 10, &t4);
         if (status != TN_OK) return status;
-        status = tn_take_bytes(in, path, "content_behind_head", t9, &self->content_behind_head);
+        status = tn_take_bytes(in, path, "content_behind_head", t4, &self->content_behind_head);
         if (status != TN_OK) return status;
         status = tn_work(in, path, "content_behind_head", content_behind_head_begin, 1);
         if (status != TN_OK) return status;
@@ -130,6 +138,29 @@ static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_p
         tn_return(in, content_behind_head_return);
         in = content_behind_head_outer;
     }
+
+    return TN_OK;
+}
+
+/* file: at least 2 bytes */
+static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_pack *root,
+                           uint16_t end_of_head, int32_t end_of_files, uint8_t counted_from,
+                           freebinary_pack_file *self)
+{
+    tn_status status;
+    freebinary_pack_file_places places;
+    (void)root;
+    places.object_ = in->pos;
+    self->offset_ = tn_offset(in, in->pos);
+    self->end_of_head = end_of_head;
+    self->end_of_files = end_of_files;
+    self->counted_from = counted_from;
+    status = read_file_name(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = read_file_content(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = read_file_content_behind_head(in, path, self, &places);
+    if (status != TN_OK) return status;
 
     return freebinary_pack_file_check(in, path, self, &places);
 }
@@ -285,4 +316,4 @@ tn_status freebinary_pack_read(freebinary_pack **pack, const void *data, size_t 
     *pack = object;
     return status;
 }
-/* Checksum 023091d4690a8fab, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 18413f51715992f8, by which Tenon sees whether this file was changed by hand. */

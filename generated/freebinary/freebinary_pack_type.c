@@ -44,7 +44,7 @@ static const tn_type short_text_type = {
 
 /* ---- file ---- */
 
-static tn_status compute_file_len_content(const tn_value_member *descriptor, const void *object,
+static tn_status compute_file_len_content(const tn_value_member *descriptor, void *object,
                                           tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
@@ -56,8 +56,8 @@ static tn_status compute_file_len_content(const tn_value_member *descriptor, con
     return TN_OK;
 }
 
-static tn_status compute_file_position(const tn_value_member *descriptor, const void *object,
-                                       tn_computed *computed, tn_error *error)
+static tn_status compute_file_position(const tn_value_member *descriptor, void *object, tn_computed *computed,
+                                       tn_error *error)
 {
     (void)descriptor;
     int64_t value;
@@ -68,7 +68,7 @@ static tn_status compute_file_position(const tn_value_member *descriptor, const 
     return TN_OK;
 }
 
-static tn_status compute_file_counts_from(const tn_value_member *descriptor, const void *object,
+static tn_status compute_file_counts_from(const tn_value_member *descriptor, void *object,
                                           tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
@@ -80,8 +80,8 @@ static tn_status compute_file_counts_from(const tn_value_member *descriptor, con
     return TN_OK;
 }
 
-static tn_status compute_file_begin(const tn_value_member *descriptor, const void *object,
-                                    tn_computed *computed, tn_error *error)
+static tn_status compute_file_begin(const tn_value_member *descriptor, void *object, tn_computed *computed,
+                                    tn_error *error)
 {
     (void)descriptor;
     int64_t value;
@@ -527,4 +527,4 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 80f2140c8aa2baa2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 63528facc909cf56, by which Tenon sees whether this file was changed by hand. */

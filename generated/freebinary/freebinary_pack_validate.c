@@ -24,23 +24,15 @@ static tn_status validate_short_text(tn_input *in, const tn_path *path, freebina
     return TN_OK;
 }
 
-/* file: at least 2 bytes */
-static tn_status validate_file(tn_input *in, const tn_path *path, const freebinary_pack *root,
-                               uint16_t end_of_head, int32_t end_of_files, uint8_t counted_from,
-                               freebinary_pack_file *self)
+/* of file: name to position_text */
+static tn_status validate_file_name(tn_input *in, const tn_path *path, freebinary_pack_file *self,
+                                    freebinary_pack_file_places *places)
 {
     tn_status status;
-    freebinary_pack_file_places places;
-    (void)root;
-    places.object_ = in->pos;
-    self->offset_ = tn_offset(in, in->pos);
-    self->end_of_head = end_of_head;
-    self->end_of_files = end_of_files;
-    self->counted_from = counted_from;
     size_t at = in->pos;
 
     /* name: str */
-    places.name = at;
+    places->name = at;
     const size_t name_end = tn_find(in, at, 124);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -63,27 +55,35 @@ static tn_status validate_file(tn_input *in, const tn_path *path, const freebina
     t1 = tn_strip_right(t1, 13);
     self->position_text = (tn_text){(const char *)t1.data, t1.size};
 
+    return TN_OK;
+}
+
+/* of file: content */
+static tn_status validate_file_content(tn_input *in, const tn_path *path, freebinary_pack_file *self,
+                                       freebinary_pack_file_places *places)
+{
+    tn_status status;
     /* content: bytes of len_content bytes, if counts_from != origin::head */
-    places.content = in->pos;
-    uint8_t t2;
-    status = freebinary_pack_file_counts_from(in, path, "content", in->pos, self, &t2);
+    places->content = in->pos;
+    uint8_t t1;
+    status = freebinary_pack_file_counts_from(in, path, "content", in->pos, self, &t1);
     if (status != TN_OK) return status;
-    self->has_content = t2 != 2;
+    self->has_content = t1 != 2;
     if (self->has_content) {
-        int64_t t3;
-        status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t3);
+        int64_t t2;
+        status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t2);
         if (status != TN_OK) return status;
         tn_input *const content_outer = in;
         in = in->run->whole;
         const tn_position content_return = tn_tell(in);
-        status = tn_seek(in, path, "content", t3);
+        status = tn_seek(in, path, "content", t2);
         if (status != TN_OK) return status;
         const size_t content_begin = in->pos;
-        places.content = in->pos - (size_t)content_outer->base;
-        int64_t t4;
-        status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t4);
+        places->content = in->pos - (size_t)content_outer->base;
+        int64_t t3;
+        status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t3);
         if (status != TN_OK) return status;
-        status = tn_take_bytes(in, path, "content", t4, &self->content);
+        status = tn_take_bytes(in, path, "content", t3, &self->content);
         if (status != TN_OK) return status;
         status = tn_work(in, path, "content", content_begin, 1);
         if (status != TN_OK) return status;
@@ -91,37 +91,69 @@ static tn_status validate_file(tn_input *in, const tn_path *path, const freebina
         in = content_outer;
     }
 
+    return TN_OK;
+}
+
+/* of file: content_behind_head */
+static tn_status validate_file_content_behind_head(tn_input *in, const tn_path *path,
+                                                   freebinary_pack_file *self,
+                                                   freebinary_pack_file_places *places)
+{
+    tn_status status;
     /* content_behind_head: bytes of len_content bytes, if counts_from == origin::head */
-    places.content_behind_head = in->pos;
-    uint8_t t5;
-    status = freebinary_pack_file_counts_from(in, path, "content_behind_head", in->pos, self, &t5);
+    places->content_behind_head = in->pos;
+    uint8_t t1;
+    status = freebinary_pack_file_counts_from(in, path, "content_behind_head", in->pos, self, &t1);
     if (status != TN_OK) return status;
-    self->has_content_behind_head = t5 == 2;
+    self->has_content_behind_head = t1 == 2;
     if (self->has_content_behind_head) {
-        int64_t t6;
-        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->position_text, 10, &t6);
+        int64_t t2;
+        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->position_text, 10, &t2);
         if (status != TN_OK) return status;
-        int64_t t7;
-        if (!tn_add_s64(t6, (int64_t)self->end_of_head, &t7))
+        int64_t t3;
+        if (!tn_add_s64(t2, (int64_t)self->end_of_head, &t3))
             return tn_fail(in, path, "content_behind_head", in->pos, TN_OVERFLOW, tn_value_none(),
                            tn_value_none());
         tn_input *const content_behind_head_outer = in;
         in = in->run->whole;
         const tn_position content_behind_head_return = tn_tell(in);
-        status = tn_seek(in, path, "content_behind_head", t7);
+        status = tn_seek(in, path, "content_behind_head", t3);
         if (status != TN_OK) return status;
         const size_t content_behind_head_begin = in->pos;
-        places.content_behind_head = in->pos - (size_t)content_behind_head_outer->base;
-        int64_t t8;
-        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->size_text, 10, &t8);
+        places->content_behind_head = in->pos - (size_t)content_behind_head_outer->base;
+        int64_t t4;
+        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->size_text, 10, &t4);
         if (status != TN_OK) return status;
-        status = tn_take_bytes(in, path, "content_behind_head", t8, &self->content_behind_head);
+        status = tn_take_bytes(in, path, "content_behind_head", t4, &self->content_behind_head);
         if (status != TN_OK) return status;
         status = tn_work(in, path, "content_behind_head", content_behind_head_begin, 1);
         if (status != TN_OK) return status;
         tn_return(in, content_behind_head_return);
         in = content_behind_head_outer;
     }
+
+    return TN_OK;
+}
+
+/* file: at least 2 bytes */
+static tn_status validate_file(tn_input *in, const tn_path *path, const freebinary_pack *root,
+                               uint16_t end_of_head, int32_t end_of_files, uint8_t counted_from,
+                               freebinary_pack_file *self)
+{
+    tn_status status;
+    freebinary_pack_file_places places;
+    (void)root;
+    places.object_ = in->pos;
+    self->offset_ = tn_offset(in, in->pos);
+    self->end_of_head = end_of_head;
+    self->end_of_files = end_of_files;
+    self->counted_from = counted_from;
+    status = validate_file_name(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = validate_file_content(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = validate_file_content_behind_head(in, path, self, &places);
+    if (status != TN_OK) return status;
 
     return freebinary_pack_file_check(in, path, self, &places);
 }
@@ -263,4 +295,4 @@ tn_status freebinary_pack_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_pack_budget, error);
     return validate_freebinary_pack(&in, NULL, &self);
 }
-/* Checksum 507d266df98df9bf, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 84359bc0dff276e1, by which Tenon sees whether this file was changed by hand. */

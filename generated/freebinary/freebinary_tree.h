@@ -27,8 +27,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 6
-#error "freebinary_tree was generated for version 6 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 7
+#error "freebinary_tree was generated for version 7 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -173,4 +173,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum e4058af6f230f734, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3487215a3fe636b0, by which Tenon sees whether this file was changed by hand. */

@@ -77,6 +77,168 @@ TN_APART tn_status validate_mesh_info(tn_input *in, const tn_path *path, freebin
     return freebinary_tree_mesh_info_check(in, path, self, &places);
 }
 
+/* of node: name */
+static tn_status validate_node_name(tn_input *in, const tn_path *path, freebinary_tree_node *self)
+{
+    tn_status status;
+    self->has_name = true;
+    status = tn_json_text(in, path, "name", &self->name);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of node: type */
+static tn_status validate_node_type(tn_input *in, const tn_path *path, freebinary_tree_node *self)
+{
+    tn_status status;
+    self->has_type = true;
+    status = tn_json_text(in, path, "type", &self->type);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of node: trans_matrix */
+static tn_status validate_node_trans_matrix(tn_input *in, const tn_path *path, freebinary_tree_node *self)
+{
+    tn_status status;
+    self->has_trans_matrix = true;
+    tn_json_array trans_matrix_array;
+    status = tn_json_joined_begin(in, path, "trans_matrix", ',', &trans_matrix_array);
+    if (status != TN_OK) return status;
+    while (tn_json_element(in, path, "trans_matrix", &trans_matrix_array, &status)) {
+        const size_t i = trans_matrix_array.index - 1;
+        const tn_path item_path = {path, "trans_matrix", i};
+        double item;
+        status = tn_json_f8(in, &item_path, NULL, &item);
+        if (status != TN_OK) return status;
+        void *slot;
+        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->trans_matrix, sizeof item, i, &slot))
+            memcpy(slot, &item, sizeof item);
+        self->trans_matrix.count = i + 1;
+    }
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of node: trans_scale */
+static tn_status validate_node_trans_scale(tn_input *in, const tn_path *path, freebinary_tree_node *self)
+{
+    tn_status status;
+    self->has_trans_scale = true;
+    tn_json_array trans_scale_array;
+    status = tn_json_joined_begin(in, path, "trans_scale", ',', &trans_scale_array);
+    if (status != TN_OK) return status;
+    while (tn_json_element(in, path, "trans_scale", &trans_scale_array, &status)) {
+        const size_t i = trans_scale_array.index - 1;
+        const tn_path item_path = {path, "trans_scale", i};
+        double item;
+        status = tn_json_f8(in, &item_path, NULL, &item);
+        if (status != TN_OK) return status;
+        void *slot;
+        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->trans_scale, sizeof item, i, &slot))
+            memcpy(slot, &item, sizeof item);
+        self->trans_scale.count = i + 1;
+    }
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of node: trans_rotate */
+static tn_status validate_node_trans_rotate(tn_input *in, const tn_path *path, freebinary_tree_node *self)
+{
+    tn_status status;
+    self->has_trans_rotate = true;
+    tn_json_array trans_rotate_array;
+    status = tn_json_joined_begin(in, path, "trans_rotate", ',', &trans_rotate_array);
+    if (status != TN_OK) return status;
+    while (tn_json_element(in, path, "trans_rotate", &trans_rotate_array, &status)) {
+        const size_t i = trans_rotate_array.index - 1;
+        const tn_path item_path = {path, "trans_rotate", i};
+        status = tn_json_f8(in, &item_path, NULL, NULL);
+        if (status != TN_OK) return status;
+        self->trans_rotate.count = i + 1;
+        (void)i;
+    }
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of node: trans_move */
+static tn_status validate_node_trans_move(tn_input *in, const tn_path *path, freebinary_tree_node *self)
+{
+    tn_status status;
+    self->has_trans_move = true;
+    tn_json_array trans_move_array;
+    status = tn_json_joined_begin(in, path, "trans_move", ',', &trans_move_array);
+    if (status != TN_OK) return status;
+    while (tn_json_element(in, path, "trans_move", &trans_move_array, &status)) {
+        const size_t i = trans_move_array.index - 1;
+        const tn_path item_path = {path, "trans_move", i};
+        double item;
+        status = tn_json_f8(in, &item_path, NULL, &item);
+        if (status != TN_OK) return status;
+        void *slot;
+        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->trans_move, sizeof item, i, &slot))
+            memcpy(slot, &item, sizeof item);
+        self->trans_move.count = i + 1;
+    }
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of node: meshinfo */
+static tn_status validate_node_meshinfo(tn_input *in, const tn_path *path, freebinary_tree_node *self)
+{
+    tn_status status;
+    self->has_meshinfo = true;
+    const tn_path meshinfo_path = {path, "meshinfo", TN_NO_INDEX};
+    status = validate_mesh_info(in, &meshinfo_path, &self->meshinfo);
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of node: children */
+static tn_status validate_node_children(tn_input *in, const tn_path *path, freebinary_tree_node *self)
+{
+    tn_status status;
+    self->has_children = true;
+    tn_json_array children_array;
+    status = tn_json_array_begin(in, path, "children", true, &children_array);
+    if (status != TN_OK) return status;
+    while (tn_json_element(in, path, "children", &children_array, &status)) {
+        const size_t i = children_array.index - 1;
+        const tn_path item_path = {path, "children", i};
+        freebinary_tree_node room = {0};
+        freebinary_tree_node *item = &room;
+        status = validate_node(in, &item_path, item);
+        if (status != TN_OK) return status;
+        self->children.count = i + 1;
+    }
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
+/* of node: childs */
+static tn_status validate_node_childs(tn_input *in, const tn_path *path, freebinary_tree_node *self)
+{
+    tn_status status;
+    self->has_childs = true;
+    tn_json_array childs_array;
+    status = tn_json_array_begin(in, path, "childs", true, &childs_array);
+    if (status != TN_OK) return status;
+    while (tn_json_element(in, path, "childs", &childs_array, &status)) {
+        const size_t i = childs_array.index - 1;
+        const tn_path item_path = {path, "childs", i};
+        freebinary_tree_node room = {0};
+        freebinary_tree_node *item = &room;
+        status = validate_node(in, &item_path, item);
+        if (status != TN_OK) return status;
+        self->childs.count = i + 1;
+    }
+    if (status != TN_OK) return status;
+    return TN_OK;
+}
+
 /* node: at least 2 bytes */
 static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tree_node *self)
 {
@@ -97,138 +259,39 @@ static tn_status validate_node(tn_input *in, const tn_path *path, freebinary_tre
         switch (object.key) {
         case 0: /* name: strz */
             places.name = in->pos;
-            self->has_name = true;
-            status = tn_json_text(in, path, "name", &self->name);
-            if (status != TN_OK) return status;
+            status = validate_node_name(in, path, self);
             break;
         case 1: /* type: strz */
             places.type = in->pos;
-            self->has_type = true;
-            status = tn_json_text(in, path, "type", &self->type);
-            if (status != TN_OK) return status;
+            status = validate_node_type(in, path, self);
             break;
-        case 2: { /* trans_matrix: f8 to the end */
+        case 2: /* trans_matrix: f8 to the end */
             places.trans_matrix = in->pos;
-            self->has_trans_matrix = true;
-            tn_json_array trans_matrix_array;
-            status = tn_json_joined_begin(in, path, "trans_matrix", ',', &trans_matrix_array);
-            if (status != TN_OK) return status;
-            while (tn_json_element(in, path, "trans_matrix", &trans_matrix_array, &status)) {
-                const size_t i = trans_matrix_array.index - 1;
-                const tn_path item_path = {path, "trans_matrix", i};
-                double item;
-                status = tn_json_f8(in, &item_path, NULL, &item);
-                if (status != TN_OK) return status;
-                void *slot;
-                if (in->run->level >= TN_LEVEL_CONTENT &&
-                    tn_list_try(in, &self->trans_matrix, sizeof item, i, &slot))
-                    memcpy(slot, &item, sizeof item);
-                self->trans_matrix.count = i + 1;
-            }
-            if (status != TN_OK) return status;
+            status = validate_node_trans_matrix(in, path, self);
             break;
-        }
-        case 3: { /* trans_scale: f8 to the end */
+        case 3: /* trans_scale: f8 to the end */
             places.trans_scale = in->pos;
-            self->has_trans_scale = true;
-            tn_json_array trans_scale_array;
-            status = tn_json_joined_begin(in, path, "trans_scale", ',', &trans_scale_array);
-            if (status != TN_OK) return status;
-            while (tn_json_element(in, path, "trans_scale", &trans_scale_array, &status)) {
-                const size_t i = trans_scale_array.index - 1;
-                const tn_path item_path = {path, "trans_scale", i};
-                double item;
-                status = tn_json_f8(in, &item_path, NULL, &item);
-                if (status != TN_OK) return status;
-                void *slot;
-                if (in->run->level >= TN_LEVEL_CONTENT &&
-                    tn_list_try(in, &self->trans_scale, sizeof item, i, &slot))
-                    memcpy(slot, &item, sizeof item);
-                self->trans_scale.count = i + 1;
-            }
-            if (status != TN_OK) return status;
+            status = validate_node_trans_scale(in, path, self);
             break;
-        }
-        case 4: { /* trans_rotate: f8 to the end */
+        case 4: /* trans_rotate: f8 to the end */
             places.trans_rotate = in->pos;
-            self->has_trans_rotate = true;
-            tn_json_array trans_rotate_array;
-            status = tn_json_joined_begin(in, path, "trans_rotate", ',', &trans_rotate_array);
-            if (status != TN_OK) return status;
-            while (tn_json_element(in, path, "trans_rotate", &trans_rotate_array, &status)) {
-                const size_t i = trans_rotate_array.index - 1;
-                const tn_path item_path = {path, "trans_rotate", i};
-                status = tn_json_f8(in, &item_path, NULL, NULL);
-                if (status != TN_OK) return status;
-                self->trans_rotate.count = i + 1;
-                (void)i;
-            }
-            if (status != TN_OK) return status;
+            status = validate_node_trans_rotate(in, path, self);
             break;
-        }
-        case 5: { /* trans_move: f8 to the end */
+        case 5: /* trans_move: f8 to the end */
             places.trans_move = in->pos;
-            self->has_trans_move = true;
-            tn_json_array trans_move_array;
-            status = tn_json_joined_begin(in, path, "trans_move", ',', &trans_move_array);
-            if (status != TN_OK) return status;
-            while (tn_json_element(in, path, "trans_move", &trans_move_array, &status)) {
-                const size_t i = trans_move_array.index - 1;
-                const tn_path item_path = {path, "trans_move", i};
-                double item;
-                status = tn_json_f8(in, &item_path, NULL, &item);
-                if (status != TN_OK) return status;
-                void *slot;
-                if (in->run->level >= TN_LEVEL_CONTENT &&
-                    tn_list_try(in, &self->trans_move, sizeof item, i, &slot))
-                    memcpy(slot, &item, sizeof item);
-                self->trans_move.count = i + 1;
-            }
-            if (status != TN_OK) return status;
+            status = validate_node_trans_move(in, path, self);
+            break;
+        case 6: /* meshinfo: mesh_info */
+            status = validate_node_meshinfo(in, path, self);
+            break;
+        case 7: /* children: node to the end */
+            status = validate_node_children(in, path, self);
+            break;
+        case 8: /* childs: node to the end */
+            status = validate_node_childs(in, path, self);
             break;
         }
-        case 6: { /* meshinfo: mesh_info */
-            self->has_meshinfo = true;
-            const tn_path meshinfo_path = {path, "meshinfo", TN_NO_INDEX};
-            status = validate_mesh_info(in, &meshinfo_path, &self->meshinfo);
-            if (status != TN_OK) return status;
-            break;
-        }
-        case 7: { /* children: node to the end */
-            self->has_children = true;
-            tn_json_array children_array;
-            status = tn_json_array_begin(in, path, "children", true, &children_array);
-            if (status != TN_OK) return status;
-            while (tn_json_element(in, path, "children", &children_array, &status)) {
-                const size_t i = children_array.index - 1;
-                const tn_path item_path = {path, "children", i};
-                freebinary_tree_node room = {0};
-                freebinary_tree_node *item = &room;
-                status = validate_node(in, &item_path, item);
-                if (status != TN_OK) return status;
-                self->children.count = i + 1;
-            }
-            if (status != TN_OK) return status;
-            break;
-        }
-        case 8: { /* childs: node to the end */
-            self->has_childs = true;
-            tn_json_array childs_array;
-            status = tn_json_array_begin(in, path, "childs", true, &childs_array);
-            if (status != TN_OK) return status;
-            while (tn_json_element(in, path, "childs", &childs_array, &status)) {
-                const size_t i = childs_array.index - 1;
-                const tn_path item_path = {path, "childs", i};
-                freebinary_tree_node room = {0};
-                freebinary_tree_node *item = &room;
-                status = validate_node(in, &item_path, item);
-                if (status != TN_OK) return status;
-                self->childs.count = i + 1;
-            }
-            if (status != TN_OK) return status;
-            break;
-        }
-        }
+        if (status != TN_OK) return status;
     }
     if (status != TN_OK) return status;
     status = tn_json_object_end(in, path, &object, NULL, NULL);
@@ -267,4 +330,4 @@ tn_status freebinary_tree_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_tree_budget, error);
     return validate_freebinary_tree(&in, NULL, &self);
 }
-/* Checksum 4926bf7a0af48840, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8ac0eb4d4a806f06, by which Tenon sees whether this file was changed by hand. */

@@ -22,8 +22,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 6
-#error "jpeg was generated for version 6 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 7
+#error "jpeg was generated for version 7 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -140,4 +140,4 @@ extern const tn_format jpeg_format;
 #endif
 
 #endif
-/* Checksum de8d8a1d31a096a8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 798f6a966bbf117a, by which Tenon sees whether this file was changed by hand. */

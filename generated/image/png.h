@@ -21,8 +21,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 6
-#error "png was generated for version 6 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 7
+#error "png was generated for version 7 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -120,4 +120,4 @@ extern const tn_format png_format;
 #endif
 
 #endif
-/* Checksum 6c4e5a88cd0268e7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9e5d0cf7ed46bf4f, by which Tenon sees whether this file was changed by hand. */

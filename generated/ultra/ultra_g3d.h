@@ -30,8 +30,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 6
-#error "ultra_g3d was generated for version 6 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 7
+#error "ultra_g3d was generated for version 7 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -1047,4 +1047,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum 381d2374e0efcdfe, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 604ba7b2182b24e6, by which Tenon sees whether this file was changed by hand. */

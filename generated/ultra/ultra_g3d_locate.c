@@ -40,12 +40,10 @@ static tn_status locate_morph(tn_input *in, const tn_path *path, uint32_t num_ve
     return TN_OK;
 }
 
-/* mesh: at least 52 bytes */
-static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ultra_g3d_mesh *self)
+/* of mesh: tag to material */
+static tn_status locate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_mesh *self)
 {
     tn_status status;
-    ultra_g3d_mesh_places places;
-    self->in_root = in_root;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -93,6 +91,17 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     if (status != TN_OK) return status;
     at += (size_t)self->len_material;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of mesh: vertex_size to num_indices */
+static tn_status locate_mesh_vertex_size(tn_input *in, const tn_path *path, ultra_g3d_mesh *self,
+                                         ultra_g3d_mesh_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* vertex_size: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "vertex_size", at, 4);
     self->vertex_size = tn_s4le(in->data + at);
@@ -114,7 +123,7 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     at += 4;
 
     /* vertices: vertex[num_vertices] */
-    places.vertices = at;
+    places->vertices = at;
     const uint64_t vertices_count = (uint64_t)self->num_vertices;
     const size_t vertices_stride = ultra_g3d_vertex_size();
     self->vertices.data = in->data + at;
@@ -141,7 +150,7 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
 
     /* num_indices: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_indices", at, 4);
-    places.num_indices = at;
+    places->num_indices = at;
     self->num_indices = tn_s4le(in->data + at);
     status = tn_locate(in, &self->num_indices, at, 4);
     if (status != TN_OK) return status;
@@ -151,9 +160,16 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     at += 4;
 
     in->pos = at;
+    return TN_OK;
+}
 
+/* of mesh: indices to num_morphs */
+static tn_status locate_mesh_indices(tn_input *in, const tn_path *path, ultra_g3d_mesh *self,
+                                     ultra_g3d_mesh_places *places)
+{
+    tn_status status;
     /* indices: by index_size[num_indices] */
-    places.indices = in->pos;
+    places->indices = in->pos;
     const size_t indices_start = in->pos;
     tn_form indices_form;
     if (self->index_size == 2)
@@ -165,7 +181,8 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     status = tn_locate(in, &self->indices, indices_start, in->pos - indices_start);
     if (status != TN_OK) return status;
 
-    at = in->pos;
+    size_t at = in->pos;
+
     /* morphs_tag: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "morphs_tag", at, 4);
     static const uint8_t morphs_tag_contents[4] = {'M', 'S', 'E', 'T'};
@@ -182,6 +199,16 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
         return tn_fail(in, path, "num_morphs", at, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_morphs));
     at += 4;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of mesh: morphs to num_primitives */
+static tn_status locate_mesh_morphs(tn_input *in, const tn_path *path, ultra_g3d_mesh *self)
+{
+    tn_status status;
+    size_t at = in->pos;
 
     /* morphs: morph(num_vertices)[num_morphs] */
     const uint64_t morphs_count = (uint64_t)self->num_morphs;
@@ -225,9 +252,16 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     at += 4;
 
     in->pos = at;
+    return TN_OK;
+}
 
+/* of mesh: primitives to pick */
+static tn_status locate_mesh_primitives(tn_input *in, const tn_path *path, ultra_g3d_mesh *self,
+                                        ultra_g3d_mesh_places *places)
+{
+    tn_status status;
     /* primitives: u1[num_primitives] */
-    places.primitives = in->pos;
+    places->primitives = in->pos;
     const size_t primitives_start = in->pos;
     status = tn_take_numbers(in, path, "primitives", (uint64_t)self->num_primitives, TN_FORM_U1,
                              &self->primitives);
@@ -235,7 +269,8 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     status = tn_locate(in, &self->primitives, primitives_start, in->pos - primitives_start);
     if (status != TN_OK) return status;
 
-    at = in->pos;
+    size_t at = in->pos;
+
     /* pick_tag: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "pick_tag", at, 4);
     static const uint8_t pick_tag_contents[4] = {'P', 'I', 'C', 'K'};
@@ -263,6 +298,26 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     at += (size_t)self->len_pick;
 
     in->pos = at;
+    return TN_OK;
+}
+
+/* mesh: at least 52 bytes */
+static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ultra_g3d_mesh *self)
+{
+    tn_status status;
+    ultra_g3d_mesh_places places;
+    self->in_root = in_root;
+    status = locate_mesh_tag(in, path, self);
+    if (status != TN_OK) return status;
+    status = locate_mesh_vertex_size(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_mesh_indices(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_mesh_morphs(in, path, self);
+    if (status != TN_OK) return status;
+    status = locate_mesh_primitives(in, path, self, &places);
+    if (status != TN_OK) return status;
+
     /* for what is derived */
     void *as_read;
     status = tn_run_alloc(in, path, NULL, in->pos, 1, sizeof *self, &as_read);
@@ -337,11 +392,10 @@ TN_APART tn_status locate_next_bone(tn_input *in, const tn_path *path, uint32_t 
     return TN_OK;
 }
 
-/* bone: at least 52 bytes */
-static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number, ultra_g3d_bone *self)
+/* of bone: tag to num_kids */
+static tn_status locate_bone_tag(tn_input *in, const tn_path *path, ultra_g3d_bone *self)
 {
     tn_status status;
-    self->number = number;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -392,7 +446,13 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
     at += 44;
 
     in->pos = at;
+    return TN_OK;
+}
 
+/* of bone: kids to next */
+static tn_status locate_bone_kids(tn_input *in, const tn_path *path, ultra_g3d_bone *self)
+{
+    tn_status status;
     /* kids: bone(_index == 0 ? number + 1 : kids[_index - 1].next.number)[num_kids] */
     const size_t kids_start = in->pos;
     const uint64_t kids_count = (uint64_t)self->num_kids;
@@ -425,7 +485,8 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
     status = tn_locate(in, &self->kids, kids_start, in->pos - kids_start);
     if (status != TN_OK) return status;
 
-    at = in->pos;
+    size_t at = in->pos;
+
     /* next: next_bone(num_kids == 0 ? number + 1 : kids.last.next.number) */
     const tn_path next_path = {path, "next", TN_NO_INDEX};
     in->pos = at;
@@ -442,6 +503,19 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number,
         return tn_fail(in, path, "next", in->pos, TN_OVERFLOW,
                        tn_value_literal("`number` from 0 to 4294967295"), tn_value_signed(t3));
     status = locate_next_bone(in, &next_path, (uint32_t)t3, &self->next);
+    if (status != TN_OK) return status;
+
+    return TN_OK;
+}
+
+/* bone: at least 52 bytes */
+static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number, ultra_g3d_bone *self)
+{
+    tn_status status;
+    self->number = number;
+    status = locate_bone_tag(in, path, self);
+    if (status != TN_OK) return status;
+    status = locate_bone_kids(in, path, self);
     if (status != TN_OK) return status;
 
     return TN_OK;
@@ -496,13 +570,11 @@ static tn_status locate_track(tn_input *in, const tn_path *path, uint32_t num_fr
     return ultra_g3d_track_check(in, path, self, &places);
 }
 
-/* animation: at least 20 bytes */
-TN_APART tn_status locate_animation(tn_input *in, const tn_path *path, uint32_t num_bones,
-                                    ultra_g3d_animation *self)
+/* of animation: tag to num_frames */
+static tn_status locate_animation_tag(tn_input *in, const tn_path *path, ultra_g3d_animation *self,
+                                      ultra_g3d_animation_places *places)
 {
     tn_status status;
-    ultra_g3d_animation_places places;
-    self->num_bones = num_bones;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -534,7 +606,7 @@ TN_APART tn_status locate_animation(tn_input *in, const tn_path *path, uint32_t 
     /* speed: f4, num_frames: s4 */
     static const tn_run_member speed_run[] = {{"speed", 4}, {"num_frames", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, speed_run, 2);
-    places.speed = at;
+    places->speed = at;
     tn_load_f4le(&self->speed, in->data + at);
     status = tn_locate(in, &self->speed, at, 4);
     if (status != TN_OK) return status;
@@ -545,6 +617,16 @@ TN_APART tn_status locate_animation(tn_input *in, const tn_path *path, uint32_t 
         return tn_fail(in, path, "num_frames", at + 4, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_frames));
     at += 8;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of animation: num_tracks to tracks */
+static tn_status locate_animation_num_tracks(tn_input *in, const tn_path *path, ultra_g3d_animation *self)
+{
+    tn_status status;
+    size_t at = in->pos;
 
     /* num_tracks: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_tracks", at, 4);
@@ -579,18 +661,29 @@ TN_APART tn_status locate_animation(tn_input *in, const tn_path *path, uint32_t 
     status = tn_locate(in, &self->tracks, at, in->pos - at);
     if (status != TN_OK) return status;
 
+    return TN_OK;
+}
+
+/* animation: at least 20 bytes */
+TN_APART tn_status locate_animation(tn_input *in, const tn_path *path, uint32_t num_bones,
+                                    ultra_g3d_animation *self)
+{
+    tn_status status;
+    ultra_g3d_animation_places places;
+    self->num_bones = num_bones;
+    status = locate_animation_tag(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_animation_num_tracks(in, path, self);
+    if (status != TN_OK) return status;
+
     return ultra_g3d_animation_check(in, path, self, &places);
 }
 
-/* node: at least 104 bytes */
-static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, uint32_t parent_animations,
-                             uint32_t root_bones, ultra_g3d_node *self)
+/* of node: tag to engine_properties */
+static tn_status locate_node_tag(tn_input *in, const tn_path *path, ultra_g3d_node *self,
+                                 ultra_g3d_node_places *places)
 {
     tn_status status;
-    ultra_g3d_node_places places;
-    self->is_root = is_root;
-    self->parent_animations = parent_animations;
-    self->root_bones = root_bones;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -630,7 +723,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     at += 4;
 
     /* engine_properties: str of len_engine_properties bytes */
-    places.engine_properties = at;
+    places->engine_properties = at;
     if (in->size - at < (uint64_t)self->len_engine_properties)
         return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
@@ -638,6 +731,17 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     status = tn_locate(in, &self->engine_properties, at, (size_t)self->len_engine_properties);
     if (status != TN_OK) return status;
     at += (size_t)self->len_engine_properties;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: len_user_properties to num_lods */
+static tn_status locate_node_len_user_properties(tn_input *in, const tn_path *path, ultra_g3d_node *self,
+                                                 ultra_g3d_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
 
     /* len_user_properties: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_user_properties", at, 4);
@@ -650,7 +754,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     at += 4;
 
     /* user_properties: str of len_user_properties bytes */
-    places.user_properties = at;
+    places->user_properties = at;
     if (in->size - at < (uint64_t)self->len_user_properties)
         return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
@@ -675,7 +779,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     ultra_g3d_vector4_load(&self->color, in->data + at + 40);
     status = tn_locate(in, &self->color, at + 40, 16);
     if (status != TN_OK) return status;
-    places.bone = at + 56;
+    places->bone = at + 56;
     self->bone = tn_s4le(in->data + at + 56);
     status = tn_locate(in, &self->bone, at + 56, 4);
     if (status != TN_OK) return status;
@@ -687,8 +791,19 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
                        tn_value_signed(self->num_lods));
     at += 64;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: lods to num_bones */
+static tn_status locate_node_lods(tn_input *in, const tn_path *path, ultra_g3d_node *self,
+                                  ultra_g3d_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* lods: lod(is_root)[num_lods] */
-    places.lods = at;
+    places->lods = at;
     const uint64_t lods_count = (uint64_t)self->num_lods;
     if (lods_count > (in->size - at) / 12) return tn_fail_count(in, path, "lods", at, lods_count, 12);
     status = tn_work(in, path, "lods", at, lods_count);
@@ -714,7 +829,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     at = in->pos;
     /* num_bones: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_bones", at, 4);
-    places.num_bones = at;
+    places->num_bones = at;
     self->num_bones = tn_s4le(in->data + at);
     status = tn_locate(in, &self->num_bones, at, 4);
     if (status != TN_OK) return status;
@@ -725,6 +840,17 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
         return tn_fail(in, path, "num_bones", at, TN_GREATER_THAN, tn_value_unsigned(1),
                        tn_value_signed(self->num_bones));
     at += 4;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: bones to num_animations */
+static tn_status locate_node_bones(tn_input *in, const tn_path *path, ultra_g3d_node *self,
+                                   ultra_g3d_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
 
     /* bones: bone(0)[num_bones] */
     const uint64_t bones_count = (uint64_t)self->num_bones;
@@ -755,7 +881,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     at = in->pos;
     /* num_animations: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_animations", at, 4);
-    places.num_animations = at;
+    places->num_animations = at;
     self->num_animations = tn_s4le(in->data + at);
     status = tn_locate(in, &self->num_animations, at, 4);
     if (status != TN_OK) return status;
@@ -763,6 +889,16 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
         return tn_fail(in, path, "num_animations", at, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_animations));
     at += 4;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: animations to len_collider */
+static tn_status locate_node_animations(tn_input *in, const tn_path *path, ultra_g3d_node *self)
+{
+    tn_status status;
+    size_t at = in->pos;
 
     /* animations: animation(skeleton_size)[num_animations] */
     const uint64_t animations_count = (uint64_t)self->num_animations;
@@ -818,8 +954,19 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
                        tn_value_signed(self->len_collider));
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: collider to num_kids */
+static tn_status locate_node_collider(tn_input *in, const tn_path *path, ultra_g3d_node *self,
+                                      ultra_g3d_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* collider: bytes of len_collider bytes */
-    places.collider = at;
+    places->collider = at;
     if (in->size - at < (uint64_t)self->len_collider)
         return tn_fail_truncated(in, path, "collider", at, (uint64_t)self->len_collider);
     self->collider.data = in->data + at;
@@ -846,7 +993,13 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     at += 4;
 
     in->pos = at;
+    return TN_OK;
+}
 
+/* of node: kids */
+static tn_status locate_node_kids(tn_input *in, const tn_path *path, ultra_g3d_node *self)
+{
+    tn_status status;
     /* kids: node(false, num_animations, skeleton_size)[num_kids] */
     const size_t kids_start = in->pos;
     const uint64_t kids_count = (uint64_t)self->num_kids;
@@ -863,18 +1016,18 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
         ultra_g3d_node *item = slot;
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
-        uint32_t t2;
+        uint32_t t1;
         if (!self->is_root) {
-            t2 = self->root_bones;
+            t1 = self->root_bones;
         } else if (self->num_bones == 0) {
-            t2 = 0;
+            t1 = 0;
         } else {
             if (0 >= self->bones.count)
                 return tn_fail(in, &item_path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                tn_value_none());
-            t2 = self->bones.items[0].next.number;
+            t1 = self->bones.items[0].next.number;
         }
-        status = locate_node(in, &item_path, false, (uint32_t)self->num_animations, t2, item);
+        status = locate_node(in, &item_path, false, (uint32_t)self->num_animations, t1, item);
         if (status != TN_OK) {
             self->kids.count++;
             return status;
@@ -884,6 +1037,33 @@ static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, ui
     }
     tn_list_fit(in, &self->kids, sizeof *self->kids.items);
     status = tn_locate(in, &self->kids, kids_start, in->pos - kids_start);
+    if (status != TN_OK) return status;
+
+    return TN_OK;
+}
+
+/* node: at least 104 bytes */
+static tn_status locate_node(tn_input *in, const tn_path *path, bool is_root, uint32_t parent_animations,
+                             uint32_t root_bones, ultra_g3d_node *self)
+{
+    tn_status status;
+    ultra_g3d_node_places places;
+    self->is_root = is_root;
+    self->parent_animations = parent_animations;
+    self->root_bones = root_bones;
+    status = locate_node_tag(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_node_len_user_properties(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_node_lods(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_node_bones(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_node_animations(in, path, self);
+    if (status != TN_OK) return status;
+    status = locate_node_collider(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_node_kids(in, path, self);
     if (status != TN_OK) return status;
 
     return ultra_g3d_node_check(in, path, self, &places);
@@ -940,4 +1120,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
     *g3d = object;
     return status;
 }
-/* Checksum be502731550d6316, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 465ace42e81d27e8, by which Tenon sees whether this file was changed by hand. */

@@ -32,12 +32,9 @@ static tn_status validate_morph(tn_input *in, const tn_path *path, uint32_t num_
     return TN_OK;
 }
 
-/* mesh: at least 52 bytes */
-static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, ultra_g3d_mesh *self)
+/* of mesh: tag to vertex_size */
+static tn_status validate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_mesh *self)
 {
-    tn_status status;
-    ultra_g3d_mesh_places places;
-    self->in_root = in_root;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -81,6 +78,17 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
                        tn_value_signed(self->vertex_size));
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of mesh: num_vertices to indices */
+static tn_status validate_mesh_num_vertices(tn_input *in, const tn_path *path, ultra_g3d_mesh *self,
+                                            ultra_g3d_mesh_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* num_vertices: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_vertices", at, 4);
     self->num_vertices = tn_s4le(in->data + at);
@@ -90,7 +98,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
     at += 4;
 
     /* vertices: vertex[num_vertices] */
-    places.vertices = at;
+    places->vertices = at;
     const uint64_t vertices_count = (uint64_t)self->num_vertices;
     const size_t vertices_stride = ultra_g3d_vertex_size();
     self->vertices.data = in->data + at;
@@ -111,7 +119,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
 
     /* num_indices: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_indices", at, 4);
-    places.num_indices = at;
+    places->num_indices = at;
     self->num_indices = tn_s4le(in->data + at);
     if (!(self->num_indices >= 0))
         return tn_fail(in, path, "num_indices", at, TN_LESS_THAN, tn_value_unsigned(0),
@@ -121,7 +129,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
     in->pos = at;
 
     /* indices: by index_size[num_indices] */
-    places.indices = in->pos;
+    places->indices = in->pos;
     tn_form indices_form;
     if (self->index_size == 2)
         indices_form = TN_FORM_U2LE;
@@ -130,7 +138,15 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
     status = tn_take_numbers(in, path, "indices", (uint64_t)self->num_indices, indices_form, &self->indices);
     if (status != TN_OK) return status;
 
-    at = in->pos;
+    return TN_OK;
+}
+
+/* of mesh: morphs_tag to primitives_tag */
+static tn_status validate_mesh_morphs_tag(tn_input *in, const tn_path *path, ultra_g3d_mesh *self)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* morphs_tag: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "morphs_tag", at, 4);
     static const uint8_t morphs_tag_contents[4] = {'M', 'S', 'E', 'T'};
@@ -167,6 +183,17 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
         return tn_fail_constant(in, path, "primitives_tag", at, primitives_tag_contents, 4);
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of mesh: num_primitives to pick */
+static tn_status validate_mesh_num_primitives(tn_input *in, const tn_path *path, ultra_g3d_mesh *self,
+                                              ultra_g3d_mesh_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* num_primitives: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_primitives", at, 4);
     self->num_primitives = tn_s4le(in->data + at);
@@ -178,7 +205,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
     in->pos = at;
 
     /* primitives: u1[num_primitives] */
-    places.primitives = in->pos;
+    places->primitives = in->pos;
     status = tn_take_numbers(in, path, "primitives", (uint64_t)self->num_primitives, TN_FORM_U1,
                              &self->primitives);
     if (status != TN_OK) return status;
@@ -205,6 +232,24 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
     at += (size_t)self->len_pick;
 
     in->pos = at;
+    return TN_OK;
+}
+
+/* mesh: at least 52 bytes */
+static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, ultra_g3d_mesh *self)
+{
+    tn_status status;
+    ultra_g3d_mesh_places places;
+    self->in_root = in_root;
+    status = validate_mesh_tag(in, path, self);
+    if (status != TN_OK) return status;
+    status = validate_mesh_num_vertices(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = validate_mesh_morphs_tag(in, path, self);
+    if (status != TN_OK) return status;
+    status = validate_mesh_num_primitives(in, path, self, &places);
+    if (status != TN_OK) return status;
+
     return ultra_g3d_mesh_check(in, path, self, &places);
 }
 
@@ -455,15 +500,10 @@ TN_APART tn_status validate_animation(tn_input *in, const tn_path *path, uint32_
     return ultra_g3d_animation_check(in, path, self, &places);
 }
 
-/* node: at least 104 bytes */
-static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, uint32_t parent_animations,
-                               uint32_t root_bones, ultra_g3d_node *self)
+/* of node: tag to len_user_properties */
+static tn_status validate_node_tag(tn_input *in, const tn_path *path, ultra_g3d_node *self,
+                                   ultra_g3d_node_places *places)
 {
-    tn_status status;
-    ultra_g3d_node_places places;
-    self->is_root = is_root;
-    self->parent_animations = parent_animations;
-    self->root_bones = root_bones;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -495,7 +535,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     at += 4;
 
     /* engine_properties: str of len_engine_properties bytes */
-    places.engine_properties = at;
+    places->engine_properties = at;
     if (in->size - at < (uint64_t)self->len_engine_properties)
         return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
@@ -510,8 +550,19 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
                        tn_value_signed(self->len_user_properties));
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: user_properties to num_bones */
+static tn_status validate_node_user_properties(tn_input *in, const tn_path *path, ultra_g3d_node *self,
+                                               ultra_g3d_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* user_properties: str of len_user_properties bytes */
-    places.user_properties = at;
+    places->user_properties = at;
     if (in->size - at < (uint64_t)self->len_user_properties)
         return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
@@ -522,7 +573,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12},
                                                  {"color", 16},    {"bone", 4},      {"num_lods", 4}};
     if (in->size - at < 64) return tn_fail_truncated_run(in, path, at, position_run, 6);
-    places.bone = at + 56;
+    places->bone = at + 56;
     self->bone = tn_s4le(in->data + at + 56);
     self->num_lods = tn_s4le(in->data + at + 60);
     if (!(self->num_lods >= 0))
@@ -531,7 +582,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     at += 64;
 
     /* lods: lod(is_root)[num_lods] */
-    places.lods = at;
+    places->lods = at;
     const uint64_t lods_count = (uint64_t)self->num_lods;
     if (lods_count > (in->size - at) / 12) return tn_fail_count(in, path, "lods", at, lods_count, 12);
     status = tn_work(in, path, "lods", at, lods_count);
@@ -555,7 +606,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     at = in->pos;
     /* num_bones: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_bones", at, 4);
-    places.num_bones = at;
+    places->num_bones = at;
     self->num_bones = tn_s4le(in->data + at);
     if (!(self->num_bones >= 0))
         return tn_fail(in, path, "num_bones", at, TN_LESS_THAN, tn_value_unsigned(0),
@@ -564,6 +615,17 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
         return tn_fail(in, path, "num_bones", at, TN_GREATER_THAN, tn_value_unsigned(1),
                        tn_value_signed(self->num_bones));
     at += 4;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: bones to num_animations */
+static tn_status validate_node_bones(tn_input *in, const tn_path *path, ultra_g3d_node *self,
+                                     ultra_g3d_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
 
     /* bones: bone(0)[num_bones] */
     const uint64_t bones_count = (uint64_t)self->num_bones;
@@ -589,12 +651,23 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     at = in->pos;
     /* num_animations: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_animations", at, 4);
-    places.num_animations = at;
+    places->num_animations = at;
     self->num_animations = tn_s4le(in->data + at);
     if (!(self->num_animations >= 0))
         return tn_fail(in, path, "num_animations", at, TN_LESS_THAN, tn_value_unsigned(0),
                        tn_value_signed(self->num_animations));
     at += 4;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: animations to collider */
+static tn_status validate_node_animations(tn_input *in, const tn_path *path, ultra_g3d_node *self,
+                                          ultra_g3d_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
 
     /* animations: animation(skeleton_size)[num_animations] */
     const uint64_t animations_count = (uint64_t)self->num_animations;
@@ -638,12 +711,22 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
     at += 4;
 
     /* collider: bytes of len_collider bytes */
-    places.collider = at;
+    places->collider = at;
     if (in->size - at < (uint64_t)self->len_collider)
         return tn_fail_truncated(in, path, "collider", at, (uint64_t)self->len_collider);
     self->collider.data = in->data + at;
     self->collider.size = (size_t)self->len_collider;
     at += (size_t)self->len_collider;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: kids_tag to kids */
+static tn_status validate_node_kids_tag(tn_input *in, const tn_path *path, ultra_g3d_node *self)
+{
+    tn_status status;
+    size_t at = in->pos;
 
     /* kids_tag: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "kids_tag", at, 4);
@@ -675,21 +758,44 @@ static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, 
         ultra_g3d_node *item = &room;
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
-        uint32_t t2;
+        uint32_t t1;
         if (!self->is_root) {
-            t2 = self->root_bones;
+            t1 = self->root_bones;
         } else if (self->num_bones == 0) {
-            t2 = 0;
+            t1 = 0;
         } else {
             if (0 >= self->bones.count)
                 return tn_fail(in, &item_path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                tn_value_none());
-            t2 = self->bones.items[0].next.number;
+            t1 = self->bones.items[0].next.number;
         }
-        status = validate_node(in, &item_path, false, (uint32_t)self->num_animations, t2, item);
+        status = validate_node(in, &item_path, false, (uint32_t)self->num_animations, t1, item);
         if (status != TN_OK) return status;
         tn_leave(in);
     }
+
+    return TN_OK;
+}
+
+/* node: at least 104 bytes */
+static tn_status validate_node(tn_input *in, const tn_path *path, bool is_root, uint32_t parent_animations,
+                               uint32_t root_bones, ultra_g3d_node *self)
+{
+    tn_status status;
+    ultra_g3d_node_places places;
+    self->is_root = is_root;
+    self->parent_animations = parent_animations;
+    self->root_bones = root_bones;
+    status = validate_node_tag(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = validate_node_user_properties(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = validate_node_bones(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = validate_node_animations(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = validate_node_kids_tag(in, path, self);
+    if (status != TN_OK) return status;
 
     return ultra_g3d_node_check(in, path, self, &places);
 }
@@ -731,4 +837,4 @@ tn_status ultra_g3d_validate(const void *data, size_t size, const tn_options *op
     tn_run_begin(&run, &in, data, size, options, &ultra_g3d_budget, error);
     return validate_ultra_g3d(&in, NULL, &self);
 }
-/* Checksum 8f7782221a256095, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 960893d012fd0b55, by which Tenon sees whether this file was changed by hand. */

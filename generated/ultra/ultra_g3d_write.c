@@ -31,10 +31,9 @@ static tn_status settle_morph(tn_settle *settle, const tn_path *path, ultra_g3d_
     return TN_OK;
 }
 
-static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_mesh *self)
+/* of mesh: tag to vertex_size */
+static tn_status settle_mesh_tag(tn_settle *settle, const tn_path *path, ultra_g3d_mesh *self)
 {
-    tn_status status;
-
     const tn_input *in = &settle->in;
     /* tag */
     settle->size += 4;
@@ -69,6 +68,15 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
     TN_SETTLE(settle, int32_t, self->vertex_size, 84);
     settle->size += 4;
 
+    return TN_OK;
+}
+
+/* of mesh: num_vertices to num_indices */
+static tn_status settle_mesh_num_vertices(tn_settle *settle, const tn_path *path, ultra_g3d_mesh *self)
+{
+    tn_status status;
+
+    const tn_input *in = &settle->in;
     /* num_vertices: the number of vertices */
     if (self->vertices.count > INT32_MAX)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
@@ -116,6 +124,15 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
                        tn_value_signed(self->num_indices));
     settle->size += 4;
 
+    return TN_OK;
+}
+
+/* of mesh: indices to num_primitives */
+static tn_status settle_mesh_indices(tn_settle *settle, const tn_path *path, ultra_g3d_mesh *self)
+{
+    tn_status status;
+
+    const tn_input *in = &settle->in;
     /* indices */
     tn_form indices_form;
     if (self->index_size == 2)
@@ -159,6 +176,15 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
                        tn_value_signed(self->num_primitives));
     settle->size += 4;
 
+    return TN_OK;
+}
+
+/* of mesh: primitives to pick */
+static tn_status settle_mesh_primitives(tn_settle *settle, const tn_path *path, ultra_g3d_mesh *self)
+{
+    tn_status status;
+
+    const tn_input *in = &settle->in;
     /* primitives */
     status = tn_settle_numbers(settle, path, "primitives", TN_FORM_U1, &self->primitives);
     if (status != TN_OK) return status;
@@ -178,6 +204,22 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_m
 
     /* pick */
     tn_settle_add(settle, self->pick.size);
+
+    return TN_OK;
+}
+
+static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_g3d_mesh *self)
+{
+    tn_status status;
+
+    status = settle_mesh_tag(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_mesh_num_vertices(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_mesh_indices(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_mesh_primitives(settle, path, self);
+    if (status != TN_OK) return status;
 
     return TN_OK;
 }
@@ -363,10 +405,9 @@ TN_APART tn_status settle_animation(tn_settle *settle, const tn_path *path, ultr
     return TN_OK;
 }
 
-static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_node *self)
+/* of node: tag to len_user_properties */
+static tn_status settle_node_tag(tn_settle *settle, const tn_path *path, ultra_g3d_node *self)
 {
-    tn_status status;
-
     const tn_input *in = &settle->in;
     /* tag */
     settle->size += 4;
@@ -407,6 +448,15 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
                        tn_value_signed(self->len_user_properties));
     settle->size += 4;
 
+    return TN_OK;
+}
+
+/* of node: user_properties to num_bones */
+static tn_status settle_node_user_properties(tn_settle *settle, const tn_path *path, ultra_g3d_node *self)
+{
+    tn_status status;
+
+    const tn_input *in = &settle->in;
     /* user_properties */
     tn_settle_add(settle, self->user_properties.size);
 
@@ -444,6 +494,15 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
                        tn_value_signed(self->num_bones));
     settle->size += 4;
 
+    return TN_OK;
+}
+
+/* of node: bones to len_collider */
+static tn_status settle_node_bones(tn_settle *settle, const tn_path *path, ultra_g3d_node *self)
+{
+    tn_status status;
+
+    const tn_input *in = &settle->in;
     /* bones */
     for (size_t i = 0; i < self->bones.count; i++) {
         const tn_path item_path = {path, "bones", i};
@@ -496,6 +555,15 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
                        tn_value_signed(self->len_collider));
     settle->size += 4;
 
+    return TN_OK;
+}
+
+/* of node: collider to kids */
+static tn_status settle_node_collider(tn_settle *settle, const tn_path *path, ultra_g3d_node *self)
+{
+    tn_status status;
+
+    const tn_input *in = &settle->in;
     /* collider */
     tn_settle_add(settle, self->collider.size);
 
@@ -517,23 +585,39 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_n
         const tn_path item_path = {path, "kids", i};
         TN_SETTLE(settle, bool, self->kids.items[i].is_root, false);
         TN_SETTLE(settle, uint32_t, self->kids.items[i].parent_animations, (uint32_t)self->num_animations);
-        uint32_t t2;
+        uint32_t t1;
         if (!self->is_root) {
-            t2 = self->root_bones;
+            t1 = self->root_bones;
         } else if (self->num_bones == 0) {
-            t2 = 0;
+            t1 = 0;
         } else {
             if (0 >= self->bones.count)
                 return tn_fail(in, &item_path, NULL, 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            t2 = self->bones.items[0].next.number;
+            t1 = self->bones.items[0].next.number;
         }
-        TN_SETTLE(settle, uint32_t, self->kids.items[i].root_bones, t2);
+        TN_SETTLE(settle, uint32_t, self->kids.items[i].root_bones, t1);
         status = tn_settle_enter(settle, &item_path);
         if (status != TN_OK) return status;
         status = settle_node(settle, &item_path, &self->kids.items[i]);
         if (status != TN_OK) return status;
         tn_leave(&settle->in);
     }
+
+    return TN_OK;
+}
+
+static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_g3d_node *self)
+{
+    tn_status status;
+
+    status = settle_node_tag(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_node_user_properties(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_node_bones(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_node_collider(settle, path, self);
+    if (status != TN_OK) return status;
 
     return TN_OK;
 }
@@ -751,4 +835,4 @@ tn_status ultra_g3d_patch(ultra_g3d *g3d, const void *data, size_t size, const t
     if (status != TN_OK) return status;
     return ultra_g3d_write_to(g3d, &out.sink, error);
 }
-/* Checksum 0cfd1c8da22a97af, by which Tenon sees whether this file was changed by hand. */
+/* Checksum cc732aa64b3309e9, by which Tenon sees whether this file was changed by hand. */

@@ -27,8 +27,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 6
-#error "ultra_model was generated for version 6 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 7
+#error "ultra_model was generated for version 7 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -807,4 +807,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self);
 #endif
 
 #endif
-/* Checksum 05500e7c9c5eff22, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ab9feb698ec3376e, by which Tenon sees whether this file was changed by hand. */

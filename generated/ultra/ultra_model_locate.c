@@ -6,11 +6,11 @@
 
 static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version, ultra_model_node *self);
 
-/* mesh: at least 56 bytes */
-static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *self)
+/* of mesh: tag to material */
+static tn_status locate_mesh_tag(tn_input *in, const tn_path *path, ultra_model_mesh *self,
+                                 ultra_model_mesh_places *places)
 {
     tn_status status;
-    ultra_model_mesh_places places;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -23,7 +23,7 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh
     /* primitive_size: s4, len_name: s4 */
     static const tn_run_member primitive_size_run[] = {{"primitive_size", 4}, {"len_name", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, primitive_size_run, 2);
-    places.primitive_size = at;
+    places->primitive_size = at;
     self->primitive_size = tn_s4le(in->data + at);
     status = tn_locate(in, &self->primitive_size, at, 4);
     if (status != TN_OK) return status;
@@ -63,6 +63,17 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh
     if (status != TN_OK) return status;
     at += (size_t)self->len_material;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of mesh: vertex_size to num_indices */
+static tn_status locate_mesh_vertex_size(tn_input *in, const tn_path *path, ultra_model_mesh *self,
+                                         ultra_model_mesh_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* vertex_size: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "vertex_size", at, 4);
     self->vertex_size = tn_s4le(in->data + at);
@@ -84,7 +95,7 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh
     at += 4;
 
     /* vertices: vertex[num_vertices] */
-    places.vertices = at;
+    places->vertices = at;
     const uint64_t vertices_count = (uint64_t)self->num_vertices;
     const size_t vertices_stride = ultra_model_vertex_size();
     self->vertices.data = in->data + at;
@@ -111,7 +122,7 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh
 
     /* num_indices: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_indices", at, 4);
-    places.num_indices = at;
+    places->num_indices = at;
     self->num_indices = tn_s4le(in->data + at);
     status = tn_locate(in, &self->num_indices, at, 4);
     if (status != TN_OK) return status;
@@ -121,9 +132,16 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh
     at += 4;
 
     in->pos = at;
+    return TN_OK;
+}
 
+/* of mesh: indices to morphs_tag */
+static tn_status locate_mesh_indices(tn_input *in, const tn_path *path, ultra_model_mesh *self,
+                                     ultra_model_mesh_places *places)
+{
+    tn_status status;
     /* indices: by index_size[num_indices] */
-    places.indices = in->pos;
+    places->indices = in->pos;
     const size_t indices_start = in->pos;
     tn_form indices_form;
     if (self->index_size == 2)
@@ -135,7 +153,8 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh
     status = tn_locate(in, &self->indices, indices_start, in->pos - indices_start);
     if (status != TN_OK) return status;
 
-    at = in->pos;
+    size_t at = in->pos;
+
     /* primitives_tag: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "primitives_tag", at, 4);
     static const uint8_t primitives_tag_contents[4] = {'P', 'R', 'I', 'M'};
@@ -156,7 +175,7 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh
     in->pos = at;
 
     /* primitives: u1[num_primitives] */
-    places.primitives = in->pos;
+    places->primitives = in->pos;
     const size_t primitives_start = in->pos;
     status = tn_take_numbers(in, path, "primitives", (uint64_t)self->num_primitives, TN_FORM_U1,
                              &self->primitives);
@@ -171,6 +190,16 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh
     if (memcmp(in->data + at, morphs_tag_contents, 4) != 0)
         return tn_fail_constant(in, path, "morphs_tag", at, morphs_tag_contents, 4);
     at += 4;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of mesh: num_morphs to pick */
+static tn_status locate_mesh_num_morphs(tn_input *in, const tn_path *path, ultra_model_mesh *self)
+{
+    tn_status status;
+    size_t at = in->pos;
 
     /* num_morphs: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_morphs", at, 4);
@@ -209,6 +238,23 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh
     at += (size_t)self->len_pick;
 
     in->pos = at;
+    return TN_OK;
+}
+
+/* mesh: at least 56 bytes */
+static tn_status locate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *self)
+{
+    tn_status status;
+    ultra_model_mesh_places places;
+    status = locate_mesh_tag(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_mesh_vertex_size(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_mesh_indices(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_mesh_num_morphs(in, path, self);
+    if (status != TN_OK) return status;
+
     /* for what is derived */
     void *as_read;
     status = tn_run_alloc(in, path, NULL, in->pos, 1, sizeof *self, &as_read);
@@ -450,12 +496,11 @@ TN_APART tn_status locate_collider(tn_input *in, const tn_path *path, ultra_mode
     return ultra_model_collider_check(in, path);
 }
 
-/* node: at least 116 bytes */
-static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version, ultra_model_node *self)
+/* of node: tag to engine_properties */
+static tn_status locate_node_tag(tn_input *in, const tn_path *path, ultra_model_node *self,
+                                 ultra_model_node_places *places)
 {
     tn_status status;
-    ultra_model_node_places places;
-    self->version = version;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -495,7 +540,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
     at += 4;
 
     /* engine_properties: str of len_engine_properties bytes */
-    places.engine_properties = at;
+    places->engine_properties = at;
     if (in->size - at < (uint64_t)self->len_engine_properties)
         return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
@@ -503,6 +548,17 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
     status = tn_locate(in, &self->engine_properties, at, (size_t)self->len_engine_properties);
     if (status != TN_OK) return status;
     at += (size_t)self->len_engine_properties;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: len_user_properties to color */
+static tn_status locate_node_len_user_properties(tn_input *in, const tn_path *path, ultra_model_node *self,
+                                                 ultra_model_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
 
     /* len_user_properties: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_user_properties", at, 4);
@@ -515,7 +571,7 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
     at += 4;
 
     /* user_properties: str of len_user_properties bytes */
-    places.user_properties = at;
+    places->user_properties = at;
     if (in->size - at < (uint64_t)self->len_user_properties)
         return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
@@ -543,7 +599,13 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
     at += 56;
 
     in->pos = at;
+    return TN_OK;
+}
 
+/* of node: distances to num_lods */
+static tn_status locate_node_distances(tn_input *in, const tn_path *path, ultra_model_node *self)
+{
+    tn_status status;
     /* distances: f4[3], if version >= 301 */
     self->has_distances = self->version >= 301;
     if (self->has_distances) {
@@ -554,7 +616,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
         if (status != TN_OK) return status;
     }
 
-    at = in->pos;
+    size_t at = in->pos;
+
     /* num_lods: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_lods", at, 4);
     self->num_lods = tn_s4le(in->data + at);
@@ -565,8 +628,19 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
                        tn_value_signed(self->num_lods));
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: lods to bone_tag */
+static tn_status locate_node_lods(tn_input *in, const tn_path *path, ultra_model_node *self,
+                                  ultra_model_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* lods: lod[num_lods] */
-    places.lods = at;
+    places->lods = at;
     const uint64_t lods_count = (uint64_t)self->num_lods;
     if (lods_count > (in->size - at) / 12) return tn_fail_count(in, path, "lods", at, lods_count, 12);
     status = tn_work(in, path, "lods", at, lods_count);
@@ -614,10 +688,21 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
         return tn_fail_constant(in, path, "bone_tag", at, bone_tag_contents, 4);
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: bone to len_collider */
+static tn_status locate_node_bone(tn_input *in, const tn_path *path, ultra_model_node *self,
+                                  ultra_model_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* bone: s4, animations_tag: contents */
     static const tn_run_member bone_run[] = {{"bone", 4}, {"animations_tag", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, bone_run, 2);
-    places.bone = at;
+    places->bone = at;
     self->bone = tn_s4le(in->data + at);
     status = tn_locate(in, &self->bone, at, 4);
     if (status != TN_OK) return status;
@@ -654,7 +739,13 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
     at += 4;
 
     in->pos = at;
+    return TN_OK;
+}
 
+/* of node: collider to num_kids */
+static tn_status locate_node_collider(tn_input *in, const tn_path *path, ultra_model_node *self)
+{
+    tn_status status;
     /* collider: collider of len_collider bytes, if len_collider != 0 */
     self->has_collider = self->len_collider != 0;
     if (self->has_collider) {
@@ -672,7 +763,8 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
         if (status != TN_OK) return status;
     }
 
-    at = in->pos;
+    size_t at = in->pos;
+
     /* kids_tag: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "kids_tag", at, 4);
     static const uint8_t kids_tag_contents[4] = {'K', 'I', 'D', 'S'};
@@ -691,7 +783,13 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
     at += 4;
 
     in->pos = at;
+    return TN_OK;
+}
 
+/* of node: kids */
+static tn_status locate_node_kids(tn_input *in, const tn_path *path, ultra_model_node *self)
+{
+    tn_status status;
     /* kids: node(version)[num_kids] */
     const size_t kids_start = in->pos;
     const uint64_t kids_count = (uint64_t)self->num_kids;
@@ -718,6 +816,30 @@ static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version,
     }
     tn_list_fit(in, &self->kids, sizeof *self->kids.items);
     status = tn_locate(in, &self->kids, kids_start, in->pos - kids_start);
+    if (status != TN_OK) return status;
+
+    return TN_OK;
+}
+
+/* node: at least 116 bytes */
+static tn_status locate_node(tn_input *in, const tn_path *path, int32_t version, ultra_model_node *self)
+{
+    tn_status status;
+    ultra_model_node_places places;
+    self->version = version;
+    status = locate_node_tag(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_node_len_user_properties(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_node_distances(in, path, self);
+    if (status != TN_OK) return status;
+    status = locate_node_lods(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_node_bone(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_node_collider(in, path, self);
+    if (status != TN_OK) return status;
+    status = locate_node_kids(in, path, self);
     if (status != TN_OK) return status;
 
     return ultra_model_node_check(in, path, self, &places);
@@ -778,4 +900,4 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
     *model = object;
     return status;
 }
-/* Checksum a3cc2fdb9043ca23, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 48f8e23778ac8940, by which Tenon sees whether this file was changed by hand. */

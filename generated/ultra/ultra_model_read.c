@@ -6,11 +6,10 @@
 
 static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, ultra_model_node *self);
 
-/* mesh: at least 56 bytes */
-static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *self)
+/* of mesh: tag to num_vertices */
+static tn_status read_mesh_tag(tn_input *in, const tn_path *path, ultra_model_mesh *self,
+                               ultra_model_mesh_places *places)
 {
-    tn_status status;
-    ultra_model_mesh_places places;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -23,7 +22,7 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
     /* primitive_size: s4, len_name: s4 */
     static const tn_run_member primitive_size_run[] = {{"primitive_size", 4}, {"len_name", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, primitive_size_run, 2);
-    places.primitive_size = at;
+    places->primitive_size = at;
     self->primitive_size = tn_s4le(in->data + at);
     self->len_name = tn_s4le(in->data + at + 4);
     if (!(self->len_name >= 0))
@@ -69,8 +68,19 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
                        tn_value_signed(self->num_vertices));
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of mesh: vertices to num_primitives */
+static tn_status read_mesh_vertices(tn_input *in, const tn_path *path, ultra_model_mesh *self,
+                                    ultra_model_mesh_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* vertices: vertex[num_vertices] */
-    places.vertices = at;
+    places->vertices = at;
     const uint64_t vertices_count = (uint64_t)self->num_vertices;
     const size_t vertices_stride = ultra_model_vertex_size();
     self->vertices.data = in->data + at;
@@ -93,7 +103,7 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
 
     /* num_indices: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_indices", at, 4);
-    places.num_indices = at;
+    places->num_indices = at;
     self->num_indices = tn_s4le(in->data + at);
     if (!(self->num_indices >= 0))
         return tn_fail(in, path, "num_indices", at, TN_LESS_THAN, tn_value_unsigned(0),
@@ -103,7 +113,7 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
     in->pos = at;
 
     /* indices: by index_size[num_indices] */
-    places.indices = in->pos;
+    places->indices = in->pos;
     tn_form indices_form;
     if (self->index_size == 2)
         indices_form = TN_FORM_U2LE;
@@ -129,14 +139,22 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
     at += 4;
 
     in->pos = at;
+    return TN_OK;
+}
 
+/* of mesh: primitives to pick */
+static tn_status read_mesh_primitives(tn_input *in, const tn_path *path, ultra_model_mesh *self,
+                                      ultra_model_mesh_places *places)
+{
+    tn_status status;
     /* primitives: u1[num_primitives] */
-    places.primitives = in->pos;
+    places->primitives = in->pos;
     status = tn_take_numbers(in, path, "primitives", (uint64_t)self->num_primitives, TN_FORM_U1,
                              &self->primitives);
     if (status != TN_OK) return status;
 
-    at = in->pos;
+    size_t at = in->pos;
+
     /* morphs_tag: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "morphs_tag", at, 4);
     static const uint8_t morphs_tag_contents[4] = {'M', 'S', 'E', 'T'};
@@ -175,6 +193,21 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
     at += (size_t)self->len_pick;
 
     in->pos = at;
+    return TN_OK;
+}
+
+/* mesh: at least 56 bytes */
+static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *self)
+{
+    tn_status status;
+    ultra_model_mesh_places places;
+    status = read_mesh_tag(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = read_mesh_vertices(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = read_mesh_primitives(in, path, self, &places);
+    if (status != TN_OK) return status;
+
     /* for what is derived */
     void *as_read;
     status = tn_run_alloc(in, path, NULL, in->pos, 1, sizeof *self, &as_read);
@@ -389,12 +422,10 @@ TN_APART tn_status read_collider(tn_input *in, const tn_path *path, ultra_model_
     return ultra_model_collider_check(in, path);
 }
 
-/* node: at least 116 bytes */
-static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, ultra_model_node *self)
+/* of node: tag to len_user_properties */
+static tn_status read_node_tag(tn_input *in, const tn_path *path, ultra_model_node *self,
+                               ultra_model_node_places *places)
 {
-    tn_status status;
-    ultra_model_node_places places;
-    self->version = version;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -428,7 +459,7 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
     at += 4;
 
     /* engine_properties: str of len_engine_properties bytes */
-    places.engine_properties = at;
+    places->engine_properties = at;
     if (in->size - at < (uint64_t)self->len_engine_properties)
         return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
@@ -443,8 +474,19 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
                        tn_value_signed(self->len_user_properties));
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: user_properties to num_lods */
+static tn_status read_node_user_properties(tn_input *in, const tn_path *path, ultra_model_node *self,
+                                           ultra_model_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* user_properties: str of len_user_properties bytes */
-    places.user_properties = at;
+    places->user_properties = at;
     if (in->size - at < (uint64_t)self->len_user_properties)
         return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
@@ -479,8 +521,19 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
                        tn_value_signed(self->num_lods));
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: lods to bone_tag */
+static tn_status read_node_lods(tn_input *in, const tn_path *path, ultra_model_node *self,
+                                ultra_model_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* lods: lod[num_lods] */
-    places.lods = at;
+    places->lods = at;
     const uint64_t lods_count = (uint64_t)self->num_lods;
     if (lods_count > (in->size - at) / 12) return tn_fail_count(in, path, "lods", at, lods_count, 12);
     status = tn_work(in, path, "lods", at, lods_count);
@@ -524,10 +577,21 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
         return tn_fail_constant(in, path, "bone_tag", at, bone_tag_contents, 4);
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: bone to collider */
+static tn_status read_node_bone(tn_input *in, const tn_path *path, ultra_model_node *self,
+                                ultra_model_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* bone: s4, animations_tag: contents */
     static const tn_run_member bone_run[] = {{"bone", 4}, {"animations_tag", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, bone_run, 2);
-    places.bone = at;
+    places->bone = at;
     self->bone = tn_s4le(in->data + at);
     static const uint8_t animations_tag_contents[4] = {'A', 'S', 'E', 'T'};
     if (memcmp(in->data + at + 4, animations_tag_contents, 4) != 0)
@@ -573,7 +637,15 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
         self->has_collider_rest_ = tn_rest(&t2, &self->collider_rest_);
     }
 
-    at = in->pos;
+    return TN_OK;
+}
+
+/* of node: kids_tag to kids */
+static tn_status read_node_kids_tag(tn_input *in, const tn_path *path, ultra_model_node *self)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* kids_tag: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "kids_tag", at, 4);
     static const uint8_t kids_tag_contents[4] = {'K', 'I', 'D', 'S'};
@@ -615,6 +687,26 @@ static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, u
         self->kids.count++;
     }
     tn_list_fit(in, &self->kids, sizeof *self->kids.items);
+
+    return TN_OK;
+}
+
+/* node: at least 116 bytes */
+static tn_status read_node(tn_input *in, const tn_path *path, int32_t version, ultra_model_node *self)
+{
+    tn_status status;
+    ultra_model_node_places places;
+    self->version = version;
+    status = read_node_tag(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = read_node_user_properties(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = read_node_lods(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = read_node_bone(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = read_node_kids_tag(in, path, self);
+    if (status != TN_OK) return status;
 
     return ultra_model_node_check(in, path, self, &places);
 }
@@ -671,4 +763,4 @@ tn_status ultra_model_read(ultra_model **model, const void *data, size_t size, c
     *model = object;
     return status;
 }
-/* Checksum 5c82f6bd5b00757d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 24fbcf17661f45d3, by which Tenon sees whether this file was changed by hand. */

@@ -6,11 +6,10 @@
 
 static tn_status validate_node(tn_input *in, const tn_path *path, int32_t version, ultra_model_node *self);
 
-/* mesh: at least 56 bytes */
-static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *self)
+/* of mesh: tag to num_vertices */
+static tn_status validate_mesh_tag(tn_input *in, const tn_path *path, ultra_model_mesh *self,
+                                   ultra_model_mesh_places *places)
 {
-    tn_status status;
-    ultra_model_mesh_places places;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -23,7 +22,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
     /* primitive_size: s4, len_name: s4 */
     static const tn_run_member primitive_size_run[] = {{"primitive_size", 4}, {"len_name", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, primitive_size_run, 2);
-    places.primitive_size = at;
+    places->primitive_size = at;
     self->primitive_size = tn_s4le(in->data + at);
     self->len_name = tn_s4le(in->data + at + 4);
     if (!(self->len_name >= 0))
@@ -65,8 +64,19 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
                        tn_value_signed(self->num_vertices));
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of mesh: vertices to num_primitives */
+static tn_status validate_mesh_vertices(tn_input *in, const tn_path *path, ultra_model_mesh *self,
+                                        ultra_model_mesh_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* vertices: vertex[num_vertices] */
-    places.vertices = at;
+    places->vertices = at;
     const uint64_t vertices_count = (uint64_t)self->num_vertices;
     const size_t vertices_stride = ultra_model_vertex_size();
     self->vertices.data = in->data + at;
@@ -87,7 +97,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
 
     /* num_indices: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_indices", at, 4);
-    places.num_indices = at;
+    places->num_indices = at;
     self->num_indices = tn_s4le(in->data + at);
     if (!(self->num_indices >= 0))
         return tn_fail(in, path, "num_indices", at, TN_LESS_THAN, tn_value_unsigned(0),
@@ -97,7 +107,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
     in->pos = at;
 
     /* indices: by index_size[num_indices] */
-    places.indices = in->pos;
+    places->indices = in->pos;
     tn_form indices_form;
     if (self->index_size == 2)
         indices_form = TN_FORM_U2LE;
@@ -123,14 +133,22 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
     at += 4;
 
     in->pos = at;
+    return TN_OK;
+}
 
+/* of mesh: primitives to pick */
+static tn_status validate_mesh_primitives(tn_input *in, const tn_path *path, ultra_model_mesh *self,
+                                          ultra_model_mesh_places *places)
+{
+    tn_status status;
     /* primitives: u1[num_primitives] */
-    places.primitives = in->pos;
+    places->primitives = in->pos;
     status = tn_take_numbers(in, path, "primitives", (uint64_t)self->num_primitives, TN_FORM_U1,
                              &self->primitives);
     if (status != TN_OK) return status;
 
-    at = in->pos;
+    size_t at = in->pos;
+
     /* morphs_tag: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "morphs_tag", at, 4);
     static const uint8_t morphs_tag_contents[4] = {'M', 'S', 'E', 'T'};
@@ -167,6 +185,21 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_me
     at += (size_t)self->len_pick;
 
     in->pos = at;
+    return TN_OK;
+}
+
+/* mesh: at least 56 bytes */
+static tn_status validate_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *self)
+{
+    tn_status status;
+    ultra_model_mesh_places places;
+    status = validate_mesh_tag(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = validate_mesh_vertices(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = validate_mesh_primitives(in, path, self, &places);
+    if (status != TN_OK) return status;
+
     return ultra_model_mesh_check(in, path, self, &places);
 }
 
@@ -343,12 +376,10 @@ TN_APART tn_status validate_collider(tn_input *in, const tn_path *path, ultra_mo
     return ultra_model_collider_check(in, path);
 }
 
-/* node: at least 116 bytes */
-static tn_status validate_node(tn_input *in, const tn_path *path, int32_t version, ultra_model_node *self)
+/* of node: tag to user_properties */
+static tn_status validate_node_tag(tn_input *in, const tn_path *path, ultra_model_node *self,
+                                   ultra_model_node_places *places)
 {
-    tn_status status;
-    ultra_model_node_places places;
-    self->version = version;
     size_t at = in->pos;
 
     /* tag: contents */
@@ -380,7 +411,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     at += 4;
 
     /* engine_properties: str of len_engine_properties bytes */
-    places.engine_properties = at;
+    places->engine_properties = at;
     if (in->size - at < (uint64_t)self->len_engine_properties)
         return tn_fail_truncated(in, path, "engine_properties", at, (uint64_t)self->len_engine_properties);
     self->engine_properties.data = (const char *)in->data + at;
@@ -396,12 +427,23 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     at += 4;
 
     /* user_properties: str of len_user_properties bytes */
-    places.user_properties = at;
+    places->user_properties = at;
     if (in->size - at < (uint64_t)self->len_user_properties)
         return tn_fail_truncated(in, path, "user_properties", at, (uint64_t)self->len_user_properties);
     self->user_properties.data = (const char *)in->data + at;
     self->user_properties.size = (size_t)self->len_user_properties;
     at += (size_t)self->len_user_properties;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: position to lods */
+static tn_status validate_node_position(tn_input *in, const tn_path *path, ultra_model_node *self,
+                                        ultra_model_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
 
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4 */
     static const tn_run_member position_run[] = {
@@ -428,7 +470,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     at += 4;
 
     /* lods: lod[num_lods] */
-    places.lods = at;
+    places->lods = at;
     const uint64_t lods_count = (uint64_t)self->num_lods;
     if (lods_count > (in->size - at) / 12) return tn_fail_count(in, path, "lods", at, lods_count, 12);
     status = tn_work(in, path, "lods", at, lods_count);
@@ -449,7 +491,15 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
         if (status != TN_OK) return status;
     }
 
-    at = in->pos;
+    return TN_OK;
+}
+
+/* of node: skeleton_tag to len_collider */
+static tn_status validate_node_skeleton_tag(tn_input *in, const tn_path *path, ultra_model_node *self,
+                                            ultra_model_node_places *places)
+{
+    size_t at = in->pos;
+
     /* skeleton_tag: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "skeleton_tag", at, 4);
     static const uint8_t skeleton_tag_contents[4] = {'S', 'K', 'E', 'L'};
@@ -475,7 +525,7 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     /* bone: s4, animations_tag: contents */
     static const tn_run_member bone_run[] = {{"bone", 4}, {"animations_tag", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, bone_run, 2);
-    places.bone = at;
+    places->bone = at;
     self->bone = tn_s4le(in->data + at);
     static const uint8_t animations_tag_contents[4] = {'A', 'S', 'E', 'T'};
     if (memcmp(in->data + at + 4, animations_tag_contents, 4) != 0)
@@ -506,7 +556,13 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     at += 4;
 
     in->pos = at;
+    return TN_OK;
+}
 
+/* of node: collider to num_kids */
+static tn_status validate_node_collider(tn_input *in, const tn_path *path, ultra_model_node *self)
+{
+    tn_status status;
     /* collider: collider of len_collider bytes, if len_collider != 0 */
     self->has_collider = self->len_collider != 0;
     if (self->has_collider) {
@@ -520,7 +576,8 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
         if (status != TN_OK) return status;
     }
 
-    at = in->pos;
+    size_t at = in->pos;
+
     /* kids_tag: contents */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "kids_tag", at, 4);
     static const uint8_t kids_tag_contents[4] = {'K', 'I', 'D', 'S'};
@@ -537,7 +594,13 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
     at += 4;
 
     in->pos = at;
+    return TN_OK;
+}
 
+/* of node: kids */
+static tn_status validate_node_kids(tn_input *in, const tn_path *path, ultra_model_node *self)
+{
+    tn_status status;
     /* kids: node(version)[num_kids] */
     const uint64_t kids_count = (uint64_t)self->num_kids;
     if (kids_count > (in->size - in->pos) / 116)
@@ -555,6 +618,26 @@ static tn_status validate_node(tn_input *in, const tn_path *path, int32_t versio
         if (status != TN_OK) return status;
         tn_leave(in);
     }
+
+    return TN_OK;
+}
+
+/* node: at least 116 bytes */
+static tn_status validate_node(tn_input *in, const tn_path *path, int32_t version, ultra_model_node *self)
+{
+    tn_status status;
+    ultra_model_node_places places;
+    self->version = version;
+    status = validate_node_tag(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = validate_node_position(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = validate_node_skeleton_tag(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = validate_node_collider(in, path, self);
+    if (status != TN_OK) return status;
+    status = validate_node_kids(in, path, self);
+    if (status != TN_OK) return status;
 
     return ultra_model_node_check(in, path, self, &places);
 }
@@ -600,4 +683,4 @@ tn_status ultra_model_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &ultra_model_budget, error);
     return validate_ultra_model(&in, NULL, &self);
 }
-/* Checksum 4c9c6b88a0f5345d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b4a1d4425312edfc, by which Tenon sees whether this file was changed by hand. */

@@ -10,10 +10,9 @@ static void write_node(tn_output *out, const ultra_model_node *self);
 
 /* ---- settling ---- */
 
-static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model_mesh *self)
+/* of mesh: tag to vertex_size */
+static tn_status settle_mesh_tag(tn_settle *settle, const tn_path *path, ultra_model_mesh *self)
 {
-    tn_status status;
-
     const tn_input *in = &settle->in;
     /* tag to primitive_size */
     settle->size += 8;
@@ -48,6 +47,15 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
     TN_SETTLE(settle, int32_t, self->vertex_size, 88);
     settle->size += 4;
 
+    return TN_OK;
+}
+
+/* of mesh: num_vertices to num_indices */
+static tn_status settle_mesh_num_vertices(tn_settle *settle, const tn_path *path, ultra_model_mesh *self)
+{
+    tn_status status;
+
+    const tn_input *in = &settle->in;
     /* num_vertices: the number of vertices */
     if (self->vertices.count > INT32_MAX)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(INT32_MAX),
@@ -95,6 +103,15 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
                        tn_value_signed(self->num_indices));
     settle->size += 4;
 
+    return TN_OK;
+}
+
+/* of mesh: indices to num_morphs */
+static tn_status settle_mesh_indices(tn_settle *settle, const tn_path *path, ultra_model_mesh *self)
+{
+    tn_status status;
+
+    const tn_input *in = &settle->in;
     /* indices */
     tn_form indices_form;
     if (self->index_size == 2)
@@ -128,6 +145,13 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
     TN_SETTLE(settle, int32_t, self->num_morphs, 0);
     settle->size += 4;
 
+    return TN_OK;
+}
+
+/* of mesh: pick_tag to pick */
+static tn_status settle_mesh_pick_tag(tn_settle *settle, const tn_path *path, ultra_model_mesh *self)
+{
+    const tn_input *in = &settle->in;
     /* pick_tag */
     settle->size += 4;
 
@@ -143,6 +167,22 @@ static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model
 
     /* pick */
     tn_settle_add(settle, self->pick.size);
+
+    return TN_OK;
+}
+
+static tn_status settle_mesh(tn_settle *settle, const tn_path *path, ultra_model_mesh *self)
+{
+    tn_status status;
+
+    status = settle_mesh_tag(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_mesh_num_vertices(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_mesh_indices(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_mesh_pick_tag(settle, path, self);
+    if (status != TN_OK) return status;
 
     return TN_OK;
 }
@@ -295,10 +335,9 @@ TN_APART tn_status settle_collider(tn_settle *settle, const tn_path *path, ultra
     return TN_OK;
 }
 
-static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model_node *self)
+/* of node: tag to len_user_properties */
+static tn_status settle_node_tag(tn_settle *settle, const tn_path *path, ultra_model_node *self)
 {
-    tn_status status;
-
     const tn_input *in = &settle->in;
     /* tag */
     settle->size += 4;
@@ -339,6 +378,15 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
                        tn_value_signed(self->len_user_properties));
     settle->size += 4;
 
+    return TN_OK;
+}
+
+/* of node: user_properties to lods */
+static tn_status settle_node_user_properties(tn_settle *settle, const tn_path *path, ultra_model_node *self)
+{
+    tn_status status;
+
+    const tn_input *in = &settle->in;
     /* user_properties */
     tn_settle_add(settle, self->user_properties.size);
 
@@ -374,6 +422,13 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
         if (status != TN_OK) return status;
     }
 
+    return TN_OK;
+}
+
+/* of node: skeleton_tag to len_collider */
+static tn_status settle_node_skeleton_tag(tn_settle *settle, const tn_path *path, ultra_model_node *self)
+{
+    const tn_input *in = &settle->in;
     /* skeleton_tag */
     settle->size += 4;
 
@@ -397,6 +452,15 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
                        tn_value_signed(self->len_collider));
     settle->size += 4;
 
+    return TN_OK;
+}
+
+/* of node: collider to kids */
+static tn_status settle_node_collider(tn_settle *settle, const tn_path *path, ultra_model_node *self)
+{
+    tn_status status;
+
+    const tn_input *in = &settle->in;
     /* collider, if len_collider != 0 */
     if (self->has_collider) {
         const tn_outer collider_outer = tn_settle_open(settle);
@@ -440,6 +504,22 @@ static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model
         if (status != TN_OK) return status;
         tn_leave(&settle->in);
     }
+
+    return TN_OK;
+}
+
+static tn_status settle_node(tn_settle *settle, const tn_path *path, ultra_model_node *self)
+{
+    tn_status status;
+
+    status = settle_node_tag(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_node_user_properties(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_node_skeleton_tag(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_node_collider(settle, path, self);
+    if (status != TN_OK) return status;
 
     return TN_OK;
 }
@@ -669,4 +749,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self)
     self->has_solid = false;
 }
 
-/* Checksum c20396c98070f430, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 19022b74f6e041a1, by which Tenon sees whether this file was changed by hand. */

@@ -29,8 +29,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 6
-#error "urho_animation was generated for version 6 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 7
+#error "urho_animation was generated for version 7 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -438,4 +438,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum dd75b16e463e6da0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5b10c563926e20ae, by which Tenon sees whether this file was changed by hand. */

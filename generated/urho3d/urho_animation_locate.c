@@ -78,11 +78,11 @@ static tn_status locate_track(tn_input *in, const tn_path *path, const urho_anim
     return urho_animation_track_check(in, path, parent, self, &places);
 }
 
-/* urho_animation: at least 13 bytes */
-static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_animation *self)
+/* of urho_animation: magic to num_tracks */
+static tn_status locate_urho_animation_magic(tn_input *in, const tn_path *path, urho_animation *self,
+                                             urho_animation_places *places)
 {
     tn_status status;
-    urho_animation_places places;
     size_t at = in->pos;
 
     /* magic: str of 4 bytes */
@@ -114,7 +114,7 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
     }
 
     /* name: strz */
-    places.name = at;
+    places->name = at;
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -126,7 +126,7 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
     /* length: f4, num_tracks: u4 */
     static const tn_run_member length_run[] = {{"length", 4}, {"num_tracks", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, length_run, 2);
-    places.length = at;
+    places->length = at;
     tn_load_f4le(&self->length, in->data + at);
     status = tn_locate(in, &self->length, at, 4);
     if (status != TN_OK) return status;
@@ -134,6 +134,44 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
     status = tn_locate(in, &self->num_tracks, at + 4, 4);
     if (status != TN_OK) return status;
     at += 8;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of urho_animation: num_variant_tracks */
+static tn_status locate_urho_animation_num_variant_tracks(tn_input *in, const tn_path *path,
+                                                          urho_animation *self)
+{
+    tn_status status;
+    size_t at = in->pos;
+
+    /* num_variant_tracks: u4, if magic == "UAN2" */
+    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
+    if (self->has_num_variant_tracks) {
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "num_variant_tracks", at, 4);
+        self->num_variant_tracks = tn_u4le(in->data + at);
+        if (!(self->num_variant_tracks == 0))
+            return tn_fail(in, path, "num_variant_tracks", at, TN_NOT_EQUAL, tn_value_unsigned(0),
+                           tn_value_unsigned(self->num_variant_tracks));
+        status = tn_locate(in, &self->num_variant_tracks, at, 4);
+        if (status != TN_OK) return status;
+        at += 4;
+    }
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* urho_animation: at least 13 bytes */
+static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_animation *self)
+{
+    tn_status status;
+    urho_animation_places places;
+    status = locate_urho_animation_magic(in, path, self, &places);
+    if (status != TN_OK) return status;
+
+    size_t at = in->pos;
 
     /* tracks: track(magic == "UAN2" ? version : 1)[num_tracks] */
     places.tracks = at;
@@ -169,21 +207,9 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
     status = tn_locate(in, &self->tracks, at, in->pos - at);
     if (status != TN_OK) return status;
 
-    at = in->pos;
-    /* num_variant_tracks: u4, if magic == "UAN2" */
-    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
-    if (self->has_num_variant_tracks) {
-        if (in->size - at < 4) return tn_fail_truncated(in, path, "num_variant_tracks", at, 4);
-        self->num_variant_tracks = tn_u4le(in->data + at);
-        if (!(self->num_variant_tracks == 0))
-            return tn_fail(in, path, "num_variant_tracks", at, TN_NOT_EQUAL, tn_value_unsigned(0),
-                           tn_value_unsigned(self->num_variant_tracks));
-        status = tn_locate(in, &self->num_variant_tracks, at, 4);
-        if (status != TN_OK) return status;
-        at += 4;
-    }
+    status = locate_urho_animation_num_variant_tracks(in, path, self);
+    if (status != TN_OK) return status;
 
-    in->pos = at;
     status = urho_animation_check(in, path, self, &places, tracks_keys);
     if (status != TN_OK) return status;
     return tn_keep_rest(in, path);
@@ -207,4 +233,4 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
     *animation = object;
     return status;
 }
-/* Checksum c9d650b7ed172533, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f98d9d6ce68def71, by which Tenon sees whether this file was changed by hand. */

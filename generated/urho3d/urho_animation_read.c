@@ -65,11 +65,10 @@ static tn_status read_track(tn_input *in, const tn_path *path, const urho_animat
     return urho_animation_track_check(in, path, parent, self, &places);
 }
 
-/* urho_animation: at least 13 bytes */
-static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_animation *self)
+/* of urho_animation: magic to num_tracks */
+static tn_status read_urho_animation_magic(tn_input *in, const tn_path *path, urho_animation *self,
+                                           urho_animation_places *places)
 {
-    tn_status status;
-    urho_animation_places places;
     size_t at = in->pos;
 
     /* magic: str of 4 bytes */
@@ -97,7 +96,7 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
     }
 
     /* name: strz */
-    places.name = at;
+    places->name = at;
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -107,10 +106,45 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
     /* length: f4, num_tracks: u4 */
     static const tn_run_member length_run[] = {{"length", 4}, {"num_tracks", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, length_run, 2);
-    places.length = at;
+    places->length = at;
     tn_load_f4le(&self->length, in->data + at);
     self->num_tracks = tn_u4le(in->data + at + 4);
     at += 8;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of urho_animation: num_variant_tracks */
+static tn_status read_urho_animation_num_variant_tracks(tn_input *in, const tn_path *path,
+                                                        urho_animation *self)
+{
+    size_t at = in->pos;
+
+    /* num_variant_tracks: u4, if magic == "UAN2" */
+    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
+    if (self->has_num_variant_tracks) {
+        if (in->size - at < 4) return tn_fail_truncated(in, path, "num_variant_tracks", at, 4);
+        self->num_variant_tracks = tn_u4le(in->data + at);
+        if (!(self->num_variant_tracks == 0))
+            return tn_fail(in, path, "num_variant_tracks", at, TN_NOT_EQUAL, tn_value_unsigned(0),
+                           tn_value_unsigned(self->num_variant_tracks));
+        at += 4;
+    }
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* urho_animation: at least 13 bytes */
+static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_animation *self)
+{
+    tn_status status;
+    urho_animation_places places;
+    status = read_urho_animation_magic(in, path, self, &places);
+    if (status != TN_OK) return status;
+
+    size_t at = in->pos;
 
     /* tracks: track(magic == "UAN2" ? version : 1)[num_tracks] */
     places.tracks = at;
@@ -144,19 +178,9 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
         if (tracks_keys != NULL) tracks_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
 
-    at = in->pos;
-    /* num_variant_tracks: u4, if magic == "UAN2" */
-    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
-    if (self->has_num_variant_tracks) {
-        if (in->size - at < 4) return tn_fail_truncated(in, path, "num_variant_tracks", at, 4);
-        self->num_variant_tracks = tn_u4le(in->data + at);
-        if (!(self->num_variant_tracks == 0))
-            return tn_fail(in, path, "num_variant_tracks", at, TN_NOT_EQUAL, tn_value_unsigned(0),
-                           tn_value_unsigned(self->num_variant_tracks));
-        at += 4;
-    }
+    status = read_urho_animation_num_variant_tracks(in, path, self);
+    if (status != TN_OK) return status;
 
-    in->pos = at;
     status = urho_animation_check(in, path, self, &places, tracks_keys);
     if (status != TN_OK) return status;
     return tn_keep_rest(in, path);
@@ -179,4 +203,4 @@ tn_status urho_animation_read(urho_animation **animation, const void *data, size
     *animation = object;
     return status;
 }
-/* Checksum 84c42bdd954043fd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 636387eb1a6d96cd, by which Tenon sees whether this file was changed by hand. */

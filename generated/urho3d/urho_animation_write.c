@@ -51,7 +51,8 @@ static tn_status settle_track(tn_settle *settle, const tn_path *path, urho_anima
     return TN_OK;
 }
 
-static tn_status settle_urho_animation(tn_settle *settle, const tn_path *path, urho_animation *self)
+/* of urho_animation: magic to length */
+static tn_status settle_urho_animation_magic(tn_settle *settle, const tn_path *path, urho_animation *self)
 {
     tn_status status;
 
@@ -83,6 +84,15 @@ static tn_status settle_urho_animation(tn_settle *settle, const tn_path *path, u
     /* length */
     settle->size += 4;
 
+    return TN_OK;
+}
+
+/* of urho_animation: num_tracks to num_variant_tracks */
+static tn_status settle_urho_animation_num_tracks(tn_settle *settle, const tn_path *path,
+                                                  urho_animation *self)
+{
+    tn_status status;
+
     /* num_tracks: the number of tracks */
     if (self->tracks.count > UINT32_MAX)
         return tn_unwritable(settle, path, "tracks", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
@@ -106,6 +116,18 @@ static tn_status settle_urho_animation(tn_settle *settle, const tn_path *path, u
         TN_SETTLE(settle, uint32_t, self->num_variant_tracks, 0);
         settle->size += 4;
     }
+
+    return TN_OK;
+}
+
+static tn_status settle_urho_animation(tn_settle *settle, const tn_path *path, urho_animation *self)
+{
+    tn_status status;
+
+    status = settle_urho_animation_magic(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_urho_animation_num_tracks(settle, path, self);
+    if (status != TN_OK) return status;
 
     tn_settle_gaps(settle, self->document);
     return TN_OK;
@@ -203,4 +225,4 @@ tn_status urho_animation_patch(urho_animation *animation, const void *data, size
     if (status != TN_OK) return status;
     return urho_animation_write_to(animation, &out.sink, error);
 }
-/* Checksum 14ea17a9086530ed, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 48a2cf8171007a84, by which Tenon sees whether this file was changed by hand. */

@@ -556,7 +556,8 @@ static tn_status work_out_geometry_num_drawn(const tn_input *in, const tn_path *
     uint64_t t1 = 0;
     for (size_t i = 0; i < self->lods.count; i++) {
         const urho_model_lod *item = &self->lods.items[i];
-        t1 += (uint64_t)item->index_count;
+        if (!tn_add_u64(t1, (uint64_t)item->index_count, &t1))
+            return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
     }
     *result = t1;
     *known = true;
@@ -2436,4 +2437,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum 3e3c0c41f279f791, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 42f2234a1176189c, by which Tenon sees whether this file was changed by hand. */

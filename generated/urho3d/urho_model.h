@@ -44,8 +44,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 6
-#error "urho_model was generated for version 6 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 7
+#error "urho_model was generated for version 7 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -1199,4 +1199,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 878b7fa28fb41703, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 74aa1e3d944bafad, by which Tenon sees whether this file was changed by hand. */

@@ -4,12 +4,12 @@
    file. */
 #include "urho_model_internal.h"
 
-/* vertex_buffer: at least 16 bytes */
-static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const urho_model *root,
-                                      urho_model_vertex_buffer *self)
+/* of vertex_buffer: num_vertices to elements */
+static tn_status locate_vertex_buffer_num_vertices(tn_input *in, const tn_path *path, const urho_model *root,
+                                                   urho_model_vertex_buffer *self,
+                                                   urho_model_vertex_buffer_places *places)
 {
     tn_status status;
-    urho_model_vertex_buffer_places places;
     size_t at = in->pos;
 
     /* num_vertices: u4 */
@@ -20,7 +20,7 @@ static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const u
     at += 4;
 
     /* legacy_mask: u4, if _root.magic == "UMDL" */
-    places.legacy_mask = at;
+    places->legacy_mask = at;
     self->has_legacy_mask = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0;
     if (self->has_legacy_mask) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "legacy_mask", at, 4);
@@ -41,7 +41,7 @@ static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const u
     }
 
     /* elements: element[num_elements], if _root.magic != "UMDL" */
-    places.elements = at;
+    places->elements = at;
     self->has_elements = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0;
     if (self->has_elements) {
         const size_t elements_stride = urho_model_element_size();
@@ -68,10 +68,23 @@ static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const u
         at += self->num_elements * elements_stride;
     }
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of vertex_buffer: morph_range_start to vertices */
+static tn_status locate_vertex_buffer_morph_range_start(tn_input *in, const tn_path *path,
+                                                        const urho_model *root,
+                                                        urho_model_vertex_buffer *self,
+                                                        urho_model_vertex_buffer_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* morph_range_start: u4, morph_range_count: u4 */
     static const tn_run_member morph_range_start_run[] = {{"morph_range_start", 4}, {"morph_range_count", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, morph_range_start_run, 2);
-    places.morph_range_start = at;
+    places->morph_range_start = at;
     self->morph_range_start = tn_u4le(in->data + at);
     status = tn_locate(in, &self->morph_range_start, at, 4);
     if (status != TN_OK) return status;
@@ -96,6 +109,20 @@ static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const u
         tn_take_table(in, path, "vertices", (uint64_t)self->num_vertices, &vertices_layout, &self->vertices);
     if (status != TN_OK) return status;
     status = tn_locate(in, &self->vertices, vertices_start, in->pos - vertices_start);
+    if (status != TN_OK) return status;
+
+    return TN_OK;
+}
+
+/* vertex_buffer: at least 16 bytes */
+static tn_status locate_vertex_buffer(tn_input *in, const tn_path *path, const urho_model *root,
+                                      urho_model_vertex_buffer *self)
+{
+    tn_status status;
+    urho_model_vertex_buffer_places places;
+    status = locate_vertex_buffer_num_vertices(in, path, root, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_vertex_buffer_morph_range_start(in, path, root, self, &places);
     if (status != TN_OK) return status;
 
     return urho_model_vertex_buffer_check(in, path, root, self, &places);
@@ -368,12 +395,11 @@ static tn_status locate_morph(tn_input *in, const tn_path *path, const urho_mode
     return urho_model_morph_check(in, path, self, &places);
 }
 
-/* bone: at least 94 bytes */
-static tn_status locate_bone(tn_input *in, const tn_path *path, urho_model_bone *self)
+/* of bone: name to offset_matrix */
+static tn_status locate_bone_name(tn_input *in, const tn_path *path, urho_model_bone *self,
+                                  urho_model_bone_places *places)
 {
     tn_status status;
-    urho_model_bone_places places;
-    self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
     /* name: strz */
@@ -395,7 +421,7 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, urho_model_bone 
     urho_model_vector3_load(&self->position, in->data + at + 4);
     status = tn_locate(in, &self->position, at + 4, 12);
     if (status != TN_OK) return status;
-    places.rotation = at + 16;
+    places->rotation = at + 16;
     urho_model_quaternion_load(&self->rotation, in->data + at + 16);
     status = tn_locate(in, &self->rotation, at + 16, 16);
     if (status != TN_OK) return status;
@@ -413,10 +439,19 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, urho_model_bone 
     status = tn_locate(in, &self->offset_matrix, offset_matrix_start, in->pos - offset_matrix_start);
     if (status != TN_OK) return status;
 
-    at = in->pos;
+    return TN_OK;
+}
+
+/* of bone: collision_mask to box */
+static tn_status locate_bone_collision_mask(tn_input *in, const tn_path *path, urho_model_bone *self,
+                                            urho_model_bone_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* collision_mask: u1 */
     if (in->size - at < 1) return tn_fail_truncated(in, path, "collision_mask", at, 1);
-    places.collision_mask = at;
+    places->collision_mask = at;
     self->collision_mask = tn_u1(in->data + at);
     status = tn_locate(in, &self->collision_mask, at, 1);
     if (status != TN_OK) return status;
@@ -443,6 +478,20 @@ static tn_status locate_bone(tn_input *in, const tn_path *path, urho_model_bone 
     }
 
     in->pos = at;
+    return TN_OK;
+}
+
+/* bone: at least 94 bytes */
+static tn_status locate_bone(tn_input *in, const tn_path *path, urho_model_bone *self)
+{
+    tn_status status;
+    urho_model_bone_places places;
+    self->offset_ = tn_offset(in, in->pos);
+    status = locate_bone_name(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_bone_collision_mask(in, path, self, &places);
+    if (status != TN_OK) return status;
+
     return urho_model_bone_check(in, path, self, &places);
 }
 
@@ -474,12 +523,11 @@ static tn_status locate_centers(tn_input *in, const tn_path *path, const urho_mo
     return TN_OK;
 }
 
-/* urho_model: at least 48 bytes */
-static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model *self)
+/* of urho_model: magic to num_vertex_buffers */
+static tn_status locate_urho_model_magic(tn_input *in, const tn_path *path, urho_model *self,
+                                         urho_model_places *places)
 {
     tn_status status;
-    urho_model_places places;
-    const urho_model *root = self;
     size_t at = in->pos;
 
     /* magic: str of 4 bytes */
@@ -497,7 +545,7 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     at += 4;
 
     /* version: u4, if magic == "UMD3" */
-    places.version = at;
+    places->version = at;
     self->has_version = tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0;
     if (self->has_version) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "version", at, 4);
@@ -513,6 +561,17 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     status = tn_locate(in, &self->num_vertex_buffers, at, 4);
     if (status != TN_OK) return status;
     at += 4;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of urho_model: vertex_buffers to num_index_buffers */
+static tn_status locate_urho_model_vertex_buffers(tn_input *in, const tn_path *path, urho_model *self)
+{
+    tn_status status;
+    const urho_model *root = self;
+    size_t at = in->pos;
 
     /* vertex_buffers: vertex_buffer[num_vertex_buffers] */
     if (self->num_vertex_buffers > (in->size - at) / 16)
@@ -546,6 +605,16 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     if (status != TN_OK) return status;
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of urho_model: index_buffers to num_geometries */
+static tn_status locate_urho_model_index_buffers(tn_input *in, const tn_path *path, urho_model *self)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* index_buffers: index_buffer[num_index_buffers] */
     if (self->num_index_buffers > (in->size - at) / 8)
         return tn_fail_count(in, path, "index_buffers", at, self->num_index_buffers, 8);
@@ -578,8 +647,20 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     if (status != TN_OK) return status;
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of urho_model: geometries to num_morphs */
+static tn_status locate_urho_model_geometries(tn_input *in, const tn_path *path, urho_model *self,
+                                              urho_model_places *places)
+{
+    tn_status status;
+    const urho_model *root = self;
+    size_t at = in->pos;
+
     /* geometries: geometry[num_geometries] */
-    places.geometries = at;
+    places->geometries = at;
     if (self->num_geometries > (in->size - at) / 8)
         return tn_fail_count(in, path, "geometries", at, self->num_geometries, 8);
     status = tn_work(in, path, "geometries", at, self->num_geometries);
@@ -610,6 +691,60 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     status = tn_locate(in, &self->num_morphs, at, 4);
     if (status != TN_OK) return status;
     at += 4;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of urho_model: bounding_box to centers */
+static tn_status locate_urho_model_bounding_box(tn_input *in, const tn_path *path, urho_model *self,
+                                                urho_model_places *places)
+{
+    tn_status status;
+    const urho_model *root = self;
+    size_t at = in->pos;
+
+    /* bounding_box: bounding_box */
+    if (in->size - at < 24) return tn_fail_truncated(in, path, "bounding_box", at, 24);
+    places->bounding_box = at;
+    urho_model_bounding_box_load(&self->bounding_box, in->data + at);
+    status = tn_locate(in, &self->bounding_box, at, 24);
+    if (status != TN_OK) return status;
+    at += 24;
+
+    /* centers: centers((_io.size - _io.pos) / 12) */
+    places->centers = at;
+    const tn_path centers_path = {path, "centers", TN_NO_INDEX};
+    in->pos = at;
+    int64_t t1;
+    if (!tn_div_s64((int64_t)in->size - (int64_t)tn_pos(in), 12, &t1))
+        return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+    const int64_t t2 = t1;
+    if (t2 < 0 || t2 > 4294967295LL)
+        return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW,
+                       tn_value_literal("`room` from 0 to 4294967295"), tn_value_signed(t2));
+    status = locate_centers(in, &centers_path, root, (uint32_t)t2, &self->centers);
+    if (status != TN_OK) return status;
+
+    return TN_OK;
+}
+
+/* urho_model: at least 48 bytes */
+static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model *self)
+{
+    tn_status status;
+    urho_model_places places;
+    const urho_model *root = self;
+    status = locate_urho_model_magic(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_urho_model_vertex_buffers(in, path, self);
+    if (status != TN_OK) return status;
+    status = locate_urho_model_index_buffers(in, path, self);
+    if (status != TN_OK) return status;
+    status = locate_urho_model_geometries(in, path, self, &places);
+    if (status != TN_OK) return status;
+
+    size_t at = in->pos;
 
     /* morphs: morph[num_morphs] */
     places.morphs = at;
@@ -683,27 +818,7 @@ static tn_status locate_urho_model(tn_input *in, const tn_path *path, urho_model
     status = tn_locate(in, &self->bones, at, in->pos - at);
     if (status != TN_OK) return status;
 
-    at = in->pos;
-    /* bounding_box: bounding_box */
-    if (in->size - at < 24) return tn_fail_truncated(in, path, "bounding_box", at, 24);
-    places.bounding_box = at;
-    urho_model_bounding_box_load(&self->bounding_box, in->data + at);
-    status = tn_locate(in, &self->bounding_box, at, 24);
-    if (status != TN_OK) return status;
-    at += 24;
-
-    /* centers: centers((_io.size - _io.pos) / 12) */
-    places.centers = at;
-    const tn_path centers_path = {path, "centers", TN_NO_INDEX};
-    in->pos = at;
-    int64_t t1;
-    if (!tn_div_s64((int64_t)in->size - (int64_t)tn_pos(in), 12, &t1))
-        return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-    const int64_t t2 = t1;
-    if (t2 < 0 || t2 > 4294967295LL)
-        return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW,
-                       tn_value_literal("`room` from 0 to 4294967295"), tn_value_signed(t2));
-    status = locate_centers(in, &centers_path, root, (uint32_t)t2, &self->centers);
+    status = locate_urho_model_bounding_box(in, path, self, &places);
     if (status != TN_OK) return status;
 
     status = urho_model_check(in, path, root, self, &places, bones_keys, morphs_keys);
@@ -729,4 +844,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
     *model = object;
     return status;
 }
-/* Checksum ea73fcd61b272413, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6d5b0fbd809e2998, by which Tenon sees whether this file was changed by hand. */

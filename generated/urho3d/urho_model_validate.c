@@ -377,11 +377,11 @@ static tn_status validate_centers(tn_input *in, const tn_path *path, const urho_
     return TN_OK;
 }
 
-/* urho_model: at least 48 bytes */
-static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_model *self)
+/* of urho_model: magic to vertex_buffers */
+static tn_status validate_urho_model_magic(tn_input *in, const tn_path *path, urho_model *self,
+                                           urho_model_places *places)
 {
     tn_status status;
-    urho_model_places places;
     const urho_model *root = self;
     size_t at = in->pos;
 
@@ -398,7 +398,7 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     at += 4;
 
     /* version: u4, if magic == "UMD3" */
-    places.version = at;
+    places->version = at;
     self->has_version = tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0;
     if (self->has_version) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "version", at, 4);
@@ -430,7 +430,15 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
         if (status != TN_OK) return status;
     }
 
-    at = in->pos;
+    return TN_OK;
+}
+
+/* of urho_model: num_index_buffers to num_geometries */
+static tn_status validate_urho_model_num_index_buffers(tn_input *in, const tn_path *path, urho_model *self)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* num_index_buffers: u4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_index_buffers", at, 4);
     self->num_index_buffers = tn_u4le(in->data + at);
@@ -461,8 +469,20 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     self->num_geometries = tn_u4le(in->data + at);
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of urho_model: geometries to num_morphs */
+static tn_status validate_urho_model_geometries(tn_input *in, const tn_path *path, urho_model *self,
+                                                urho_model_places *places)
+{
+    tn_status status;
+    const urho_model *root = self;
+    size_t at = in->pos;
+
     /* geometries: geometry[num_geometries] */
-    places.geometries = at;
+    places->geometries = at;
     if (self->num_geometries > (in->size - at) / 8)
         return tn_fail_count(in, path, "geometries", at, self->num_geometries, 8);
     status = tn_work(in, path, "geometries", at, self->num_geometries);
@@ -489,6 +509,56 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_morphs", at, 4);
     self->num_morphs = tn_u4le(in->data + at);
     at += 4;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of urho_model: bounding_box to centers */
+static tn_status validate_urho_model_bounding_box(tn_input *in, const tn_path *path, urho_model *self,
+                                                  urho_model_places *places)
+{
+    tn_status status;
+    const urho_model *root = self;
+    size_t at = in->pos;
+
+    /* bounding_box: bounding_box */
+    if (in->size - at < 24) return tn_fail_truncated(in, path, "bounding_box", at, 24);
+    places->bounding_box = at;
+    urho_model_bounding_box_load(&self->bounding_box, in->data + at);
+    at += 24;
+
+    /* centers: centers((_io.size - _io.pos) / 12) */
+    places->centers = at;
+    const tn_path centers_path = {path, "centers", TN_NO_INDEX};
+    in->pos = at;
+    int64_t t1;
+    if (!tn_div_s64((int64_t)in->size - (int64_t)tn_pos(in), 12, &t1))
+        return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+    const int64_t t2 = t1;
+    if (t2 < 0 || t2 > 4294967295LL)
+        return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW,
+                       tn_value_literal("`room` from 0 to 4294967295"), tn_value_signed(t2));
+    status = validate_centers(in, &centers_path, root, (uint32_t)t2, &self->centers);
+    if (status != TN_OK) return status;
+
+    return TN_OK;
+}
+
+/* urho_model: at least 48 bytes */
+static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_model *self)
+{
+    tn_status status;
+    urho_model_places places;
+    const urho_model *root = self;
+    status = validate_urho_model_magic(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = validate_urho_model_num_index_buffers(in, path, self);
+    if (status != TN_OK) return status;
+    status = validate_urho_model_geometries(in, path, self, &places);
+    if (status != TN_OK) return status;
+
+    size_t at = in->pos;
 
     /* morphs: morph[num_morphs] */
     places.morphs = at;
@@ -549,25 +619,7 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
         if (bones_keys != NULL) bones_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
 
-    at = in->pos;
-    /* bounding_box: bounding_box */
-    if (in->size - at < 24) return tn_fail_truncated(in, path, "bounding_box", at, 24);
-    places.bounding_box = at;
-    urho_model_bounding_box_load(&self->bounding_box, in->data + at);
-    at += 24;
-
-    /* centers: centers((_io.size - _io.pos) / 12) */
-    places.centers = at;
-    const tn_path centers_path = {path, "centers", TN_NO_INDEX};
-    in->pos = at;
-    int64_t t1;
-    if (!tn_div_s64((int64_t)in->size - (int64_t)tn_pos(in), 12, &t1))
-        return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
-    const int64_t t2 = t1;
-    if (t2 < 0 || t2 > 4294967295LL)
-        return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW,
-                       tn_value_literal("`room` from 0 to 4294967295"), tn_value_signed(t2));
-    status = validate_centers(in, &centers_path, root, (uint32_t)t2, &self->centers);
+    status = validate_urho_model_bounding_box(in, path, self, &places);
     if (status != TN_OK) return status;
 
     return urho_model_check(in, path, root, self, &places, bones_keys, morphs_keys);
@@ -581,4 +633,4 @@ tn_status urho_model_validate(const void *data, size_t size, const tn_options *o
     tn_run_begin(&run, &in, data, size, options, &urho_model_budget, error);
     return validate_urho_model(&in, NULL, &self);
 }
-/* Checksum 1f066e5b3564e382, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 16ed082da3dced73, by which Tenon sees whether this file was changed by hand. */

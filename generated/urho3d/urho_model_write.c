@@ -295,7 +295,8 @@ static tn_status settle_centers(tn_settle *settle, const tn_path *path, const ur
     return TN_OK;
 }
 
-static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_model *self)
+/* of urho_model: magic to num_index_buffers */
+static tn_status settle_urho_model_magic(tn_settle *settle, const tn_path *path, urho_model *self)
 {
     tn_status status;
 
@@ -342,6 +343,15 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
     TN_SETTLE(settle, uint32_t, self->num_index_buffers, (uint32_t)self->index_buffers.count);
     settle->size += 4;
 
+    return TN_OK;
+}
+
+/* of urho_model: index_buffers to morphs */
+static tn_status settle_urho_model_index_buffers(tn_settle *settle, const tn_path *path, urho_model *self)
+{
+    tn_status status;
+
+    const urho_model *root = self;
     /* index_buffers */
     for (size_t i = 0; i < self->index_buffers.count; i++) {
         const tn_path item_path = {path, "index_buffers", i};
@@ -377,6 +387,16 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
         if (status != TN_OK) return status;
     }
 
+    return TN_OK;
+}
+
+/* of urho_model: num_bones to centers */
+static tn_status settle_urho_model_num_bones(tn_settle *settle, const tn_path *path, urho_model *self)
+{
+    tn_status status;
+
+    const tn_input *in = &settle->in;
+    const urho_model *root = self;
     /* num_bones: the number of bones */
     if (self->bones.count > UINT32_MAX)
         return tn_unwritable(settle, path, "bones", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(UINT32_MAX),
@@ -407,6 +427,20 @@ static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_
     }
     const tn_path centers_path = {path, "centers", TN_NO_INDEX};
     status = settle_centers(settle, &centers_path, root, &self->centers);
+    if (status != TN_OK) return status;
+
+    return TN_OK;
+}
+
+static tn_status settle_urho_model(tn_settle *settle, const tn_path *path, urho_model *self)
+{
+    tn_status status;
+
+    status = settle_urho_model_magic(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_urho_model_index_buffers(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_urho_model_num_bones(settle, path, self);
     if (status != TN_OK) return status;
 
     tn_settle_gaps(settle, self->document);
@@ -625,4 +659,4 @@ void urho_model_set_version(urho_model *self, uint32_t value)
     self->has_version = true;
 }
 
-/* Checksum 1f529d9fbc6f128d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 071c1a4c72e09e78, by which Tenon sees whether this file was changed by hand. */

@@ -39,8 +39,8 @@
 #include "tenon/packed.h"
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 6
-#error "urho_package was generated for version 6 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 7
+#error "urho_package was generated for version 7 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -284,4 +284,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum d0074ef928d5a585, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b867e1d9c41c9e73, by which Tenon sees whether this file was changed by hand. */

@@ -49,17 +49,15 @@ static tn_status locate_block(tn_input *in, const tn_path *path, uint32_t begin,
     return urho_package_block_check(in, path, self, &places);
 }
 
-/* entry: at least 13 bytes */
-static tn_status locate_entry(tn_input *in, const tn_path *path, bool is_packed, urho_package_entry *self)
+/* of entry: name to checksum */
+static tn_status locate_entry_name(tn_input *in, const tn_path *path, urho_package_entry *self,
+                                   urho_package_entry_places *places)
 {
     tn_status status;
-    urho_package_entry_places places;
-    self->offset_ = tn_offset(in, in->pos);
-    self->is_packed = is_packed;
     size_t at = in->pos;
 
     /* name: strz */
-    places.name = at;
+    places->name = at;
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -74,18 +72,24 @@ static tn_status locate_entry(tn_input *in, const tn_path *path, bool is_packed,
     self->position = tn_u4le(in->data + at);
     status = tn_locate(in, &self->position, at, 4);
     if (status != TN_OK) return status;
-    places.len_content = at + 4;
+    places->len_content = at + 4;
     self->len_content = tn_u4le(in->data + at + 4);
     status = tn_locate(in, &self->len_content, at + 4, 4);
     if (status != TN_OK) return status;
-    places.checksum = at + 8;
+    places->checksum = at + 8;
     self->checksum = tn_u4le(in->data + at + 8);
     status = tn_locate(in, &self->checksum, at + 8, 4);
     if (status != TN_OK) return status;
     at += 12;
 
     in->pos = at;
+    return TN_OK;
+}
 
+/* of entry: content */
+static tn_status locate_entry_content(tn_input *in, const tn_path *path, urho_package_entry *self)
+{
+    tn_status status;
     /* content: bytes of len_content bytes, if not is_packed */
     self->has_content = !self->is_packed;
     if (self->has_content) {
@@ -107,16 +111,24 @@ static tn_status locate_entry(tn_input *in, const tn_path *path, bool is_packed,
         tn_return(in, content_return);
     }
 
+    return TN_OK;
+}
+
+/* of entry: blocks */
+static tn_status locate_entry_blocks(tn_input *in, const tn_path *path, urho_package_entry *self,
+                                     urho_package_entry_places *places)
+{
+    tn_status status;
     /* blocks: block(_index == 0 ? 0 : blocks[_index - 1].end, _index == 0 ? position : blocks[_index -
        1].packed_end) until _.end >= len_content, if is_packed and len_content > 0 */
-    places.blocks = in->pos;
+    places->blocks = in->pos;
     self->has_blocks = self->is_packed && self->len_content > 0;
     if (self->has_blocks) {
         const tn_position blocks_return = tn_tell(in);
         status = tn_seek(in, path, "blocks", (int64_t)self->position);
         if (status != TN_OK) return status;
         const size_t blocks_begin = in->pos;
-        places.blocks = in->pos;
+        places->blocks = in->pos;
         const size_t blocks_start = in->pos;
         for (size_t i = 0;; i++) {
             const tn_path item_path = {path, "blocks", i};
@@ -176,6 +188,23 @@ static tn_status locate_entry(tn_input *in, const tn_path *path, bool is_packed,
         tn_return(in, blocks_return);
     }
 
+    return TN_OK;
+}
+
+/* entry: at least 13 bytes */
+static tn_status locate_entry(tn_input *in, const tn_path *path, bool is_packed, urho_package_entry *self)
+{
+    tn_status status;
+    urho_package_entry_places places;
+    self->offset_ = tn_offset(in, in->pos);
+    self->is_packed = is_packed;
+    status = locate_entry_name(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_entry_content(in, path, self);
+    if (status != TN_OK) return status;
+    status = locate_entry_blocks(in, path, self, &places);
+    if (status != TN_OK) return status;
+
     if (!self->has_content && !self->has_blocks)
         tn_keep_nowhere(in, (uint64_t)self->position, 1, 1, &self->content_home_);
     return urho_package_entry_check(in, path, self, &places);
@@ -201,13 +230,11 @@ static tn_status locate_trailer(tn_input *in, const tn_path *path, urho_package_
     return TN_OK;
 }
 
-/* package: at least 12 bytes */
-static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_package *self)
+/* of package: magic to version */
+static tn_status locate_package_magic(tn_input *in, const tn_path *path, urho_package_package *self,
+                                      urho_package_package_places *places)
 {
     tn_status status;
-    urho_package_package_places places;
-    places.object_ = in->pos;
-    self->io_ = in;
     size_t at = in->pos;
 
     /* magic: str of 4 bytes */
@@ -231,14 +258,14 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     self->num_entries = tn_u4le(in->data + at);
     status = tn_locate(in, &self->num_entries, at, 4);
     if (status != TN_OK) return status;
-    places.checksum = at + 4;
+    places->checksum = at + 4;
     self->checksum = tn_u4le(in->data + at + 4);
     status = tn_locate(in, &self->checksum, at + 4, 4);
     if (status != TN_OK) return status;
     at += 8;
 
     /* version: u4, if has_directory_behind */
-    places.version = at;
+    places->version = at;
     self->has_version = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                         tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_version) {
@@ -249,8 +276,20 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
         at += 4;
     }
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of package: directory_position to entries */
+static tn_status locate_package_directory_position(tn_input *in, const tn_path *path,
+                                                   urho_package_package *self,
+                                                   urho_package_package_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* directory_position: s8, if has_directory_behind */
-    places.directory_position = at;
+    places->directory_position = at;
     self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                                    tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory_position) {
@@ -264,7 +303,7 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     in->pos = at;
 
     /* entries: entry(is_packed)[num_entries], if not has_directory_behind */
-    places.entries = in->pos;
+    places->entries = in->pos;
     self->has_entries = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
     if (self->has_entries) {
@@ -301,8 +340,16 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
         if (status != TN_OK) return status;
     }
 
+    return TN_OK;
+}
+
+/* of package: directory */
+static tn_status locate_package_directory(tn_input *in, const tn_path *path, urho_package_package *self,
+                                          urho_package_package_places *places)
+{
+    tn_status status;
     /* directory: entry(is_packed)[num_entries], if has_directory_behind */
-    places.directory = in->pos;
+    places->directory = in->pos;
     self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory) {
@@ -310,7 +357,7 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
         status = tn_seek(in, path, "directory", self->directory_position);
         if (status != TN_OK) return status;
         const size_t directory_begin = in->pos;
-        places.directory = in->pos;
+        places->directory = in->pos;
         const size_t directory_start = in->pos;
         const uint64_t directory_count = (uint64_t)self->num_entries;
         if (directory_count > (in->size - in->pos) / 13)
@@ -349,6 +396,13 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
         tn_return(in, directory_return);
     }
 
+    return TN_OK;
+}
+
+/* of package: trailer */
+static tn_status locate_package_trailer(tn_input *in, const tn_path *path, urho_package_package *self)
+{
+    tn_status status;
     /* trailer: trailer, if has_trailer */
     bool t2 = in->size >= 16;
     if (t2) {
@@ -375,6 +429,25 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
         if (status != TN_OK) return status;
         tn_return(in, trailer_return);
     }
+
+    return TN_OK;
+}
+
+/* package: at least 12 bytes */
+static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_package *self)
+{
+    tn_status status;
+    urho_package_package_places places;
+    places.object_ = in->pos;
+    self->io_ = in;
+    status = locate_package_magic(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_package_directory_position(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_package_directory(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_package_trailer(in, path, self);
+    if (status != TN_OK) return status;
 
     /* for what is derived */
     void *as_read;
@@ -511,4 +584,4 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
     *package = object;
     return status;
 }
-/* Checksum 58407c2e29d11bbf, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f5f62cedc2239a91, by which Tenon sees whether this file was changed by hand. */

@@ -42,17 +42,15 @@ static tn_status read_block(tn_input *in, const tn_path *path, uint32_t begin, u
     return urho_package_block_check(in, path, self, &places);
 }
 
-/* entry: at least 13 bytes */
-static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, urho_package_entry *self)
+/* of entry: name to content */
+static tn_status read_entry_name(tn_input *in, const tn_path *path, urho_package_entry *self,
+                                 urho_package_entry_places *places)
 {
     tn_status status;
-    urho_package_entry_places places;
-    self->offset_ = tn_offset(in, in->pos);
-    self->is_packed = is_packed;
     size_t at = in->pos;
 
     /* name: strz */
-    places.name = at;
+    places->name = at;
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -63,9 +61,9 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
     static const tn_run_member position_run[] = {{"position", 4}, {"len_content", 4}, {"checksum", 4}};
     if (in->size - at < 12) return tn_fail_truncated_run(in, path, at, position_run, 3);
     self->position = tn_u4le(in->data + at);
-    places.len_content = at + 4;
+    places->len_content = at + 4;
     self->len_content = tn_u4le(in->data + at + 4);
-    places.checksum = at + 8;
+    places->checksum = at + 8;
     self->checksum = tn_u4le(in->data + at + 8);
     at += 12;
 
@@ -90,16 +88,24 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
         tn_return(in, content_return);
     }
 
+    return TN_OK;
+}
+
+/* of entry: blocks */
+static tn_status read_entry_blocks(tn_input *in, const tn_path *path, urho_package_entry *self,
+                                   urho_package_entry_places *places)
+{
+    tn_status status;
     /* blocks: block(_index == 0 ? 0 : blocks[_index - 1].end, _index == 0 ? position : blocks[_index -
        1].packed_end) until _.end >= len_content, if is_packed and len_content > 0 */
-    places.blocks = in->pos;
+    places->blocks = in->pos;
     self->has_blocks = self->is_packed && self->len_content > 0;
     if (self->has_blocks) {
         const tn_position blocks_return = tn_tell(in);
         status = tn_seek(in, path, "blocks", (int64_t)self->position);
         if (status != TN_OK) return status;
         const size_t blocks_begin = in->pos;
-        places.blocks = in->pos;
+        places->blocks = in->pos;
         for (size_t i = 0;; i++) {
             const tn_path item_path = {path, "blocks", i};
             const size_t item_at = in->pos;
@@ -156,6 +162,21 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
         tn_return(in, blocks_return);
     }
 
+    return TN_OK;
+}
+
+/* entry: at least 13 bytes */
+static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, urho_package_entry *self)
+{
+    tn_status status;
+    urho_package_entry_places places;
+    self->offset_ = tn_offset(in, in->pos);
+    self->is_packed = is_packed;
+    status = read_entry_name(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = read_entry_blocks(in, path, self, &places);
+    if (status != TN_OK) return status;
+
     if (!self->has_content && !self->has_blocks)
         tn_keep_nowhere(in, (uint64_t)self->position, 1, 1, &self->content_home_);
     return urho_package_entry_check(in, path, self, &places);
@@ -178,13 +199,10 @@ static tn_status read_trailer(tn_input *in, const tn_path *path, urho_package_tr
     return TN_OK;
 }
 
-/* package: at least 12 bytes */
-static tn_status read_package(tn_input *in, const tn_path *path, urho_package_package *self)
+/* of package: magic to directory_position */
+static tn_status read_package_magic(tn_input *in, const tn_path *path, urho_package_package *self,
+                                    urho_package_package_places *places)
 {
-    tn_status status;
-    urho_package_package_places places;
-    places.object_ = in->pos;
-    self->io_ = in;
     size_t at = in->pos;
 
     /* magic: str of 4 bytes */
@@ -204,12 +222,12 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
     static const tn_run_member num_entries_run[] = {{"num_entries", 4}, {"checksum", 4}};
     if (in->size - at < 8) return tn_fail_truncated_run(in, path, at, num_entries_run, 2);
     self->num_entries = tn_u4le(in->data + at);
-    places.checksum = at + 4;
+    places->checksum = at + 4;
     self->checksum = tn_u4le(in->data + at + 4);
     at += 8;
 
     /* version: u4, if has_directory_behind */
-    places.version = at;
+    places->version = at;
     self->has_version = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                         tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_version) {
@@ -219,7 +237,7 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
     }
 
     /* directory_position: s8, if has_directory_behind */
-    places.directory_position = at;
+    places->directory_position = at;
     self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                                    tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory_position) {
@@ -229,9 +247,16 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
     }
 
     in->pos = at;
+    return TN_OK;
+}
 
+/* of package: entries */
+static tn_status read_package_entries(tn_input *in, const tn_path *path, urho_package_package *self,
+                                      urho_package_package_places *places)
+{
+    tn_status status;
     /* entries: entry(is_packed)[num_entries], if not has_directory_behind */
-    places.entries = in->pos;
+    places->entries = in->pos;
     self->has_entries = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
     if (self->has_entries) {
@@ -265,8 +290,16 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
         }
     }
 
+    return TN_OK;
+}
+
+/* of package: directory */
+static tn_status read_package_directory(tn_input *in, const tn_path *path, urho_package_package *self,
+                                        urho_package_package_places *places)
+{
+    tn_status status;
     /* directory: entry(is_packed)[num_entries], if has_directory_behind */
-    places.directory = in->pos;
+    places->directory = in->pos;
     self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
     if (self->has_directory) {
@@ -274,7 +307,7 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
         status = tn_seek(in, path, "directory", self->directory_position);
         if (status != TN_OK) return status;
         const size_t directory_begin = in->pos;
-        places.directory = in->pos;
+        places->directory = in->pos;
         const uint64_t directory_count = (uint64_t)self->num_entries;
         if (directory_count > (in->size - in->pos) / 13)
             return tn_fail_count(in, path, "directory", in->pos, directory_count, 13);
@@ -310,6 +343,13 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
         tn_return(in, directory_return);
     }
 
+    return TN_OK;
+}
+
+/* of package: trailer */
+static tn_status read_package_trailer(tn_input *in, const tn_path *path, urho_package_package *self)
+{
+    tn_status status;
     /* trailer: trailer, if has_trailer */
     bool t2 = in->size >= 16;
     if (t2) {
@@ -333,6 +373,25 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
         if (status != TN_OK) return status;
         tn_return(in, trailer_return);
     }
+
+    return TN_OK;
+}
+
+/* package: at least 12 bytes */
+static tn_status read_package(tn_input *in, const tn_path *path, urho_package_package *self)
+{
+    tn_status status;
+    urho_package_package_places places;
+    places.object_ = in->pos;
+    self->io_ = in;
+    status = read_package_magic(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = read_package_entries(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = read_package_directory(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = read_package_trailer(in, path, self);
+    if (status != TN_OK) return status;
 
     /* for what is derived */
     void *as_read;
@@ -461,4 +520,4 @@ tn_status urho_package_read(urho_package **package, const void *data, size_t siz
     *package = object;
     return status;
 }
-/* Checksum fca26554b1cb4843, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fb1f03d9fb551d29, by which Tenon sees whether this file was changed by hand. */

@@ -8,8 +8,8 @@
 
 /* ---- block ---- */
 
-static tn_status compute_block_end(const tn_value_member *descriptor, const void *object,
-                                   tn_computed *computed, tn_error *error)
+static tn_status compute_block_end(const tn_value_member *descriptor, void *object, tn_computed *computed,
+                                   tn_error *error)
 {
     (void)descriptor;
     int64_t value;
@@ -20,7 +20,7 @@ static tn_status compute_block_end(const tn_value_member *descriptor, const void
     return TN_OK;
 }
 
-static tn_status compute_block_packed_end(const tn_value_member *descriptor, const void *object,
+static tn_status compute_block_packed_end(const tn_value_member *descriptor, void *object,
                                           tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
@@ -122,8 +122,8 @@ static tn_status derive_entry_checksum(const tn_member *descriptor, tn_document 
     return urho_package_entry_derive_checksum(&settle.in, NULL, object, bits);
 }
 
-static tn_status compute_entry_end(const tn_value_member *descriptor, const void *object,
-                                   tn_computed *computed, tn_error *error)
+static tn_status compute_entry_end(const tn_value_member *descriptor, void *object, tn_computed *computed,
+                                   tn_error *error)
 {
     (void)descriptor;
     uint64_t value;
@@ -293,7 +293,7 @@ static const tn_label package_directory_label = {
     .compute = label_package_directory,
 };
 
-static tn_status compute_package_has_directory_behind(const tn_value_member *descriptor, const void *object,
+static tn_status compute_package_has_directory_behind(const tn_value_member *descriptor, void *object,
                                                       tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
@@ -305,7 +305,7 @@ static tn_status compute_package_has_directory_behind(const tn_value_member *des
     return TN_OK;
 }
 
-static tn_status compute_package_is_packed(const tn_value_member *descriptor, const void *object,
+static tn_status compute_package_is_packed(const tn_value_member *descriptor, void *object,
                                            tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
@@ -317,7 +317,7 @@ static tn_status compute_package_is_packed(const tn_value_member *descriptor, co
     return TN_OK;
 }
 
-static tn_status compute_package_has_trailer_(const tn_value_member *descriptor, const void *object,
+static tn_status compute_package_has_trailer_(const tn_value_member *descriptor, void *object,
                                               tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
@@ -445,7 +445,7 @@ static const tn_type package_type = {
 
 /* ---- urho_package ---- */
 
-static tn_status compute_urho_package_begins_here(const tn_value_member *descriptor, const void *object,
+static tn_status compute_urho_package_begins_here(const tn_value_member *descriptor, void *object,
                                                   tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
@@ -457,7 +457,7 @@ static tn_status compute_urho_package_begins_here(const tn_value_member *descrip
     return TN_OK;
 }
 
-static tn_status compute_urho_package_len_stub(const tn_value_member *descriptor, const void *object,
+static tn_status compute_urho_package_len_stub(const tn_value_member *descriptor, void *object,
                                                tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
@@ -714,4 +714,4 @@ tn_status urho_package_clone(const urho_package *package, const tn_options *opti
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 627c98eb1145a7fd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9500411759ed01b3, by which Tenon sees whether this file was changed by hand. */

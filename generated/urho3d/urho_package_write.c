@@ -168,7 +168,8 @@ static tn_status settle_trailer(tn_settle *settle, const tn_path *path, urho_pac
     return TN_OK;
 }
 
-static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_package_package *self)
+/* of package: magic to directory_position */
+static tn_status settle_package_magic(tn_settle *settle, const tn_path *path, urho_package_package *self)
 {
     tn_status status;
 
@@ -231,6 +232,14 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
         settle->size += 8;
     }
 
+    return TN_OK;
+}
+
+/* of package: entries to trailer */
+static tn_status settle_package_entries(tn_settle *settle, const tn_path *path, urho_package_package *self)
+{
+    tn_status status;
+
     /* entries, if not has_directory_behind */
     if (self->has_entries != !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
                                tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
@@ -252,6 +261,18 @@ static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_pac
         return tn_misplaced(settle, path, "directory", path, "has_directory_behind", self->has_directory);
 
     /* trailer, if has_trailer */
+
+    return TN_OK;
+}
+
+static tn_status settle_package(tn_settle *settle, const tn_path *path, urho_package_package *self)
+{
+    tn_status status;
+
+    status = settle_package_magic(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_package_entries(settle, path, self);
+    if (status != TN_OK) return status;
 
     return TN_OK;
 }
@@ -350,11 +371,11 @@ static void put_package_trailer(tn_output *out, const void *object)
     write_trailer(out, &self->trailer);
 }
 
-static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_package_entry *self)
+/* of entry: content */
+static tn_status place_entry_content(tn_settle *settle, const tn_path *path, urho_package_entry *self)
 {
     tn_status status;
 
-    const tn_input *in = &settle->in;
     /* content: at position */
     if (tn_settle_turn(settle, 1, false) && self->has_content) {
         uint64_t content_at;
@@ -381,6 +402,15 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
         if (status != TN_OK) return status;
     }
 
+    return TN_OK;
+}
+
+/* of entry: blocks */
+static tn_status place_entry_blocks(tn_settle *settle, const tn_path *path, urho_package_entry *self)
+{
+    tn_status status;
+
+    const tn_input *in = &settle->in;
     /* blocks: at position */
     if (tn_settle_turn(settle, 1, false) && self->has_blocks) {
         uint64_t blocks_at;
@@ -445,6 +475,19 @@ static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_packag
                                   put_entry_blocks, self);
         if (status != TN_OK) return status;
     }
+
+    return TN_OK;
+}
+
+static tn_status place_entry(tn_settle *settle, const tn_path *path, urho_package_entry *self)
+{
+    tn_status status;
+
+    status = place_entry_content(settle, path, self);
+    if (status != TN_OK) return status;
+
+    status = place_entry_blocks(settle, path, self);
+    if (status != TN_OK) return status;
 
     /* position, where nothing is there */
     if (tn_settle_turn(settle, 1, false) && !self->has_content && !self->has_blocks) {
@@ -584,4 +627,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     if (status != TN_OK) return status;
     return urho_package_write_to(package, &out.sink, error);
 }
-/* Checksum f5c2f895483a2231, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 808061d03c6ad209, by which Tenon sees whether this file was changed by hand. */

@@ -25,8 +25,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 6
-#error "urho_script was generated for version 6 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 7
+#error "urho_script was generated for version 7 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -99,4 +99,4 @@ extern const tn_format urho_script_format;
 #endif
 
 #endif
-/* Checksum b1449e2f3d67639e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7ff89c40cd623172, by which Tenon sees whether this file was changed by hand. */

@@ -30,8 +30,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 6
-#error "urho_shader was generated for version 6 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 7
+#error "urho_shader was generated for version 7 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -214,4 +214,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 285dae1d16efe380, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6afb594dde2633b8, by which Tenon sees whether this file was changed by hand. */

@@ -4,17 +4,15 @@
    file. */
 #include "urho_shader_internal.h"
 
-/* parameter: at least 3 bytes */
-static tn_status locate_parameter(tn_input *in, const tn_path *path, uint16_t model,
-                                  urho_shader_parameter *self)
+/* of parameter: name to buffer */
+static tn_status locate_parameter_name(tn_input *in, const tn_path *path, urho_shader_parameter *self,
+                                       urho_shader_parameter_places *places)
 {
     tn_status status;
-    urho_shader_parameter_places places;
-    self->model = model;
     size_t at = in->pos;
 
     /* name: strz */
-    places.name = at;
+    places->name = at;
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -34,7 +32,7 @@ static tn_status locate_parameter(tn_input *in, const tn_path *path, uint16_t mo
     }
 
     /* num_registers: u1, if model != model::sm4 */
-    places.num_registers = at;
+    places->num_registers = at;
     self->has_num_registers = self->model != 4;
     if (self->has_num_registers) {
         if (in->size - at < 1) return tn_fail_truncated(in, path, "num_registers", at, 1);
@@ -45,7 +43,7 @@ static tn_status locate_parameter(tn_input *in, const tn_path *path, uint16_t mo
     }
 
     /* buffer: u1, if model == model::sm4 */
-    places.buffer = at;
+    places->buffer = at;
     self->has_buffer = self->model == 4;
     if (self->has_buffer) {
         if (in->size - at < 1) return tn_fail_truncated(in, path, "buffer", at, 1);
@@ -54,6 +52,17 @@ static tn_status locate_parameter(tn_input *in, const tn_path *path, uint16_t mo
         if (status != TN_OK) return status;
         at += 1;
     }
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of parameter: offset to size */
+static tn_status locate_parameter_offset(tn_input *in, const tn_path *path, urho_shader_parameter *self,
+                                         urho_shader_parameter_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
 
     /* offset: u4, if model == model::sm4 */
     self->has_offset = self->model == 4;
@@ -66,7 +75,7 @@ static tn_status locate_parameter(tn_input *in, const tn_path *path, uint16_t mo
     }
 
     /* size: u4, if model == model::sm4 */
-    places.size = at;
+    places->size = at;
     self->has_size = self->model == 4;
     if (self->has_size) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "size", at, 4);
@@ -77,6 +86,21 @@ static tn_status locate_parameter(tn_input *in, const tn_path *path, uint16_t mo
     }
 
     in->pos = at;
+    return TN_OK;
+}
+
+/* parameter: at least 3 bytes */
+static tn_status locate_parameter(tn_input *in, const tn_path *path, uint16_t model,
+                                  urho_shader_parameter *self)
+{
+    tn_status status;
+    urho_shader_parameter_places places;
+    self->model = model;
+    status = locate_parameter_name(in, path, self, &places);
+    if (status != TN_OK) return status;
+    status = locate_parameter_offset(in, path, self, &places);
+    if (status != TN_OK) return status;
+
     return urho_shader_parameter_check(in, path, self, &places);
 }
 
@@ -107,11 +131,11 @@ static tn_status locate_texture(tn_input *in, const tn_path *path, urho_shader_t
     return TN_OK;
 }
 
-/* urho_shader: at least 21 bytes */
-static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shader *self)
+/* of urho_shader: magic to num_parameters */
+static tn_status locate_urho_shader_magic(tn_input *in, const tn_path *path, urho_shader *self,
+                                          urho_shader_places *places)
 {
     tn_status status;
-    urho_shader_places places;
     size_t at = in->pos;
 
     /* magic: contents */
@@ -124,7 +148,7 @@ static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shad
     /* stage: u2, model: u2 */
     static const tn_run_member stage_run[] = {{"stage", 2}, {"model", 2}};
     if (in->size - at < 4) return tn_fail_truncated_run(in, path, at, stage_run, 2);
-    places.stage = at;
+    places->stage = at;
     self->stage = tn_u2le(in->data + at);
     status = tn_locate(in, &self->stage, at, 2);
     if (status != TN_OK) return status;
@@ -137,7 +161,7 @@ static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shad
     at += 4;
 
     /* elements_hash: u4, if model == model::sm4 */
-    places.elements_hash = at;
+    places->elements_hash = at;
     self->has_elements_hash = self->model == 4;
     if (self->has_elements_hash) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "elements_hash", at, 4);
@@ -153,6 +177,95 @@ static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shad
     status = tn_locate(in, &self->num_parameters, at, 4);
     if (status != TN_OK) return status;
     at += 4;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of urho_shader: num_textures to len_bytecode */
+static tn_status locate_urho_shader_num_textures(tn_input *in, const tn_path *path, urho_shader *self,
+                                                 urho_shader_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
+    /* num_textures: u4 */
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "num_textures", at, 4);
+    self->num_textures = tn_u4le(in->data + at);
+    status = tn_locate(in, &self->num_textures, at, 4);
+    if (status != TN_OK) return status;
+    at += 4;
+
+    /* textures: texture[num_textures] */
+    places->textures = at;
+    if (self->num_textures > (in->size - at) / 2)
+        return tn_fail_count(in, path, "textures", at, self->num_textures, 2);
+    status = tn_work(in, path, "textures", at, self->num_textures);
+    if (status != TN_OK) return status;
+    void *textures_memory;
+    status =
+        tn_array(in, path, "textures", at, self->num_textures, sizeof(urho_shader_texture), &textures_memory);
+    if (status != TN_OK) return status;
+    self->textures.items = textures_memory;
+    self->textures.count = self->num_textures;
+    in->pos = at;
+    for (size_t i = 0; i < self->num_textures; i++) {
+        const tn_path item_path = {path, "textures", i};
+        urho_shader_texture *item = &self->textures.items[i];
+        status = locate_texture(in, &item_path, item);
+        if (status != TN_OK) {
+            self->textures.count = i + 1;
+            return status;
+        }
+    }
+    status = tn_locate(in, &self->textures, at, in->pos - at);
+    if (status != TN_OK) return status;
+
+    at = in->pos;
+    /* len_bytecode: u4 */
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "len_bytecode", at, 4);
+    self->len_bytecode = tn_u4le(in->data + at);
+    status = tn_locate(in, &self->len_bytecode, at, 4);
+    if (status != TN_OK) return status;
+    if (!(self->len_bytecode >= 1))
+        return tn_fail(in, path, "len_bytecode", at, TN_LESS_THAN, tn_value_unsigned(1),
+                       tn_value_unsigned(self->len_bytecode));
+    at += 4;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of urho_shader: bytecode */
+static tn_status locate_urho_shader_bytecode(tn_input *in, const tn_path *path, urho_shader *self,
+                                             urho_shader_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
+    /* bytecode: bytes of len_bytecode bytes */
+    places->bytecode = at;
+    if (in->size - at < self->len_bytecode)
+        return tn_fail_truncated(in, path, "bytecode", at, self->len_bytecode);
+    self->bytecode.data = in->data + at;
+    self->bytecode.size = self->len_bytecode;
+    status = tn_locate(in, &self->bytecode, at, self->len_bytecode);
+    if (status != TN_OK) return status;
+    at += self->len_bytecode;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* urho_shader: at least 21 bytes */
+static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shader *self)
+{
+    tn_status status;
+    urho_shader_places places;
+    status = locate_urho_shader_magic(in, path, self, &places);
+    if (status != TN_OK) return status;
+
+    size_t at = in->pos;
 
     /* parameters: parameter(model)[num_parameters] */
     places.parameters = at;
@@ -188,61 +301,11 @@ static tn_status locate_urho_shader(tn_input *in, const tn_path *path, urho_shad
     status = tn_locate(in, &self->parameters, at, in->pos - at);
     if (status != TN_OK) return status;
 
-    at = in->pos;
-    /* num_textures: u4 */
-    if (in->size - at < 4) return tn_fail_truncated(in, path, "num_textures", at, 4);
-    self->num_textures = tn_u4le(in->data + at);
-    status = tn_locate(in, &self->num_textures, at, 4);
+    status = locate_urho_shader_num_textures(in, path, self, &places);
     if (status != TN_OK) return status;
-    at += 4;
-
-    /* textures: texture[num_textures] */
-    places.textures = at;
-    if (self->num_textures > (in->size - at) / 2)
-        return tn_fail_count(in, path, "textures", at, self->num_textures, 2);
-    status = tn_work(in, path, "textures", at, self->num_textures);
-    if (status != TN_OK) return status;
-    void *textures_memory;
-    status =
-        tn_array(in, path, "textures", at, self->num_textures, sizeof(urho_shader_texture), &textures_memory);
-    if (status != TN_OK) return status;
-    self->textures.items = textures_memory;
-    self->textures.count = self->num_textures;
-    in->pos = at;
-    for (size_t i = 0; i < self->num_textures; i++) {
-        const tn_path item_path = {path, "textures", i};
-        urho_shader_texture *item = &self->textures.items[i];
-        status = locate_texture(in, &item_path, item);
-        if (status != TN_OK) {
-            self->textures.count = i + 1;
-            return status;
-        }
-    }
-    status = tn_locate(in, &self->textures, at, in->pos - at);
+    status = locate_urho_shader_bytecode(in, path, self, &places);
     if (status != TN_OK) return status;
 
-    at = in->pos;
-    /* len_bytecode: u4 */
-    if (in->size - at < 4) return tn_fail_truncated(in, path, "len_bytecode", at, 4);
-    self->len_bytecode = tn_u4le(in->data + at);
-    status = tn_locate(in, &self->len_bytecode, at, 4);
-    if (status != TN_OK) return status;
-    if (!(self->len_bytecode >= 1))
-        return tn_fail(in, path, "len_bytecode", at, TN_LESS_THAN, tn_value_unsigned(1),
-                       tn_value_unsigned(self->len_bytecode));
-    at += 4;
-
-    /* bytecode: bytes of len_bytecode bytes */
-    places.bytecode = at;
-    if (in->size - at < self->len_bytecode)
-        return tn_fail_truncated(in, path, "bytecode", at, self->len_bytecode);
-    self->bytecode.data = in->data + at;
-    self->bytecode.size = self->len_bytecode;
-    status = tn_locate(in, &self->bytecode, at, self->len_bytecode);
-    if (status != TN_OK) return status;
-    at += self->len_bytecode;
-
-    in->pos = at;
     status = urho_shader_check(in, path, self, &places, parameters_keys);
     if (status != TN_OK) return status;
     return tn_keep_rest(in, path);
@@ -266,4 +329,4 @@ tn_status urho_shader_read_located(urho_shader **shader, const void *data, size_
     *shader = object;
     return status;
 }
-/* Checksum 861250e70a4082fd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 512ed832b5a63a1c, by which Tenon sees whether this file was changed by hand. */

@@ -89,11 +89,10 @@ static tn_status read_texture(tn_input *in, const tn_path *path, urho_shader_tex
     return TN_OK;
 }
 
-/* urho_shader: at least 21 bytes */
-static tn_status read_urho_shader(tn_input *in, const tn_path *path, urho_shader *self)
+/* of urho_shader: magic to num_parameters */
+static tn_status read_urho_shader_magic(tn_input *in, const tn_path *path, urho_shader *self,
+                                        urho_shader_places *places)
 {
-    tn_status status;
-    urho_shader_places places;
     size_t at = in->pos;
 
     /* magic: contents */
@@ -106,7 +105,7 @@ static tn_status read_urho_shader(tn_input *in, const tn_path *path, urho_shader
     /* stage: u2, model: u2 */
     static const tn_run_member stage_run[] = {{"stage", 2}, {"model", 2}};
     if (in->size - at < 4) return tn_fail_truncated_run(in, path, at, stage_run, 2);
-    places.stage = at;
+    places->stage = at;
     self->stage = tn_u2le(in->data + at);
     self->model = tn_u2le(in->data + at + 2);
     if (!(self->model == 2 || self->model == 3 || self->model == 4))
@@ -115,7 +114,7 @@ static tn_status read_urho_shader(tn_input *in, const tn_path *path, urho_shader
     at += 4;
 
     /* elements_hash: u4, if model == model::sm4 */
-    places.elements_hash = at;
+    places->elements_hash = at;
     self->has_elements_hash = self->model == 4;
     if (self->has_elements_hash) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "elements_hash", at, 4);
@@ -127,6 +126,76 @@ static tn_status read_urho_shader(tn_input *in, const tn_path *path, urho_shader
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_parameters", at, 4);
     self->num_parameters = tn_u4le(in->data + at);
     at += 4;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of urho_shader: num_textures to bytecode */
+static tn_status read_urho_shader_num_textures(tn_input *in, const tn_path *path, urho_shader *self,
+                                               urho_shader_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
+    /* num_textures: u4 */
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "num_textures", at, 4);
+    self->num_textures = tn_u4le(in->data + at);
+    at += 4;
+
+    /* textures: texture[num_textures] */
+    places->textures = at;
+    if (self->num_textures > (in->size - at) / 2)
+        return tn_fail_count(in, path, "textures", at, self->num_textures, 2);
+    status = tn_work(in, path, "textures", at, self->num_textures);
+    if (status != TN_OK) return status;
+    void *textures_memory;
+    status =
+        tn_array(in, path, "textures", at, self->num_textures, sizeof(urho_shader_texture), &textures_memory);
+    if (status != TN_OK) return status;
+    self->textures.items = textures_memory;
+    self->textures.count = self->num_textures;
+    in->pos = at;
+    for (size_t i = 0; i < self->num_textures; i++) {
+        const tn_path item_path = {path, "textures", i};
+        urho_shader_texture *item = &self->textures.items[i];
+        status = read_texture(in, &item_path, item);
+        if (status != TN_OK) {
+            self->textures.count = i + 1;
+            return status;
+        }
+    }
+
+    at = in->pos;
+    /* len_bytecode: u4 */
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "len_bytecode", at, 4);
+    self->len_bytecode = tn_u4le(in->data + at);
+    if (!(self->len_bytecode >= 1))
+        return tn_fail(in, path, "len_bytecode", at, TN_LESS_THAN, tn_value_unsigned(1),
+                       tn_value_unsigned(self->len_bytecode));
+    at += 4;
+
+    /* bytecode: bytes of len_bytecode bytes */
+    places->bytecode = at;
+    if (in->size - at < self->len_bytecode)
+        return tn_fail_truncated(in, path, "bytecode", at, self->len_bytecode);
+    self->bytecode.data = in->data + at;
+    self->bytecode.size = self->len_bytecode;
+    at += self->len_bytecode;
+
+    in->pos = at;
+    return TN_OK;
+}
+
+/* urho_shader: at least 21 bytes */
+static tn_status read_urho_shader(tn_input *in, const tn_path *path, urho_shader *self)
+{
+    tn_status status;
+    urho_shader_places places;
+    status = read_urho_shader_magic(in, path, self, &places);
+    if (status != TN_OK) return status;
+
+    size_t at = in->pos;
 
     /* parameters: parameter(model)[num_parameters] */
     places.parameters = at;
@@ -160,53 +229,9 @@ static tn_status read_urho_shader(tn_input *in, const tn_path *path, urho_shader
             parameters_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
 
-    at = in->pos;
-    /* num_textures: u4 */
-    if (in->size - at < 4) return tn_fail_truncated(in, path, "num_textures", at, 4);
-    self->num_textures = tn_u4le(in->data + at);
-    at += 4;
-
-    /* textures: texture[num_textures] */
-    places.textures = at;
-    if (self->num_textures > (in->size - at) / 2)
-        return tn_fail_count(in, path, "textures", at, self->num_textures, 2);
-    status = tn_work(in, path, "textures", at, self->num_textures);
+    status = read_urho_shader_num_textures(in, path, self, &places);
     if (status != TN_OK) return status;
-    void *textures_memory;
-    status =
-        tn_array(in, path, "textures", at, self->num_textures, sizeof(urho_shader_texture), &textures_memory);
-    if (status != TN_OK) return status;
-    self->textures.items = textures_memory;
-    self->textures.count = self->num_textures;
-    in->pos = at;
-    for (size_t i = 0; i < self->num_textures; i++) {
-        const tn_path item_path = {path, "textures", i};
-        urho_shader_texture *item = &self->textures.items[i];
-        status = read_texture(in, &item_path, item);
-        if (status != TN_OK) {
-            self->textures.count = i + 1;
-            return status;
-        }
-    }
 
-    at = in->pos;
-    /* len_bytecode: u4 */
-    if (in->size - at < 4) return tn_fail_truncated(in, path, "len_bytecode", at, 4);
-    self->len_bytecode = tn_u4le(in->data + at);
-    if (!(self->len_bytecode >= 1))
-        return tn_fail(in, path, "len_bytecode", at, TN_LESS_THAN, tn_value_unsigned(1),
-                       tn_value_unsigned(self->len_bytecode));
-    at += 4;
-
-    /* bytecode: bytes of len_bytecode bytes */
-    places.bytecode = at;
-    if (in->size - at < self->len_bytecode)
-        return tn_fail_truncated(in, path, "bytecode", at, self->len_bytecode);
-    self->bytecode.data = in->data + at;
-    self->bytecode.size = self->len_bytecode;
-    at += self->len_bytecode;
-
-    in->pos = at;
     status = urho_shader_check(in, path, self, &places, parameters_keys);
     if (status != TN_OK) return status;
     return tn_keep_rest(in, path);
@@ -229,4 +254,4 @@ tn_status urho_shader_read(urho_shader **shader, const void *data, size_t size, 
     *shader = object;
     return status;
 }
-/* Checksum 077b8ac9e50e58fe, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c9058a59ea3692c6, by which Tenon sees whether this file was changed by hand. */

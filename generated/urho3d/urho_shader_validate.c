@@ -87,11 +87,10 @@ static tn_status validate_texture(tn_input *in, const tn_path *path, urho_shader
     return TN_OK;
 }
 
-/* urho_shader: at least 21 bytes */
-static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_shader *self)
+/* of urho_shader: magic to num_parameters */
+static tn_status validate_urho_shader_magic(tn_input *in, const tn_path *path, urho_shader *self,
+                                            urho_shader_places *places)
 {
-    tn_status status;
-    urho_shader_places places;
     size_t at = in->pos;
 
     /* magic: contents */
@@ -104,7 +103,7 @@ static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_sh
     /* stage: u2, model: u2 */
     static const tn_run_member stage_run[] = {{"stage", 2}, {"model", 2}};
     if (in->size - at < 4) return tn_fail_truncated_run(in, path, at, stage_run, 2);
-    places.stage = at;
+    places->stage = at;
     self->stage = tn_u2le(in->data + at);
     self->model = tn_u2le(in->data + at + 2);
     if (!(self->model == 2 || self->model == 3 || self->model == 4))
@@ -113,7 +112,7 @@ static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_sh
     at += 4;
 
     /* elements_hash: u4, if model == model::sm4 */
-    places.elements_hash = at;
+    places->elements_hash = at;
     self->has_elements_hash = self->model == 4;
     if (self->has_elements_hash) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "elements_hash", at, 4);
@@ -126,38 +125,24 @@ static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_sh
     self->num_parameters = tn_u4le(in->data + at);
     at += 4;
 
-    /* parameters: parameter(model)[num_parameters] */
-    places.parameters = at;
-    if (self->num_parameters > (in->size - at) / 3)
-        return tn_fail_count(in, path, "parameters", at, self->num_parameters, 3);
-    status = tn_work(in, path, "parameters", at, self->num_parameters);
-    if (status != TN_OK) return status;
-    self->parameters.count = self->num_parameters;
-    /* the keys of rule U8 */
-    tn_placed_key *parameters_keys = NULL;
-    if (tn_rule_applies(in->run, &urho_shader_rules[URHO_SHADER_RULE_U8])) {
-        status = tn_scratch_keys(in, path, "parameters", at, self->num_parameters, &parameters_keys);
-        if (status != TN_OK) return status;
-    }
     in->pos = at;
-    for (size_t i = 0; i < self->num_parameters; i++) {
-        const tn_path item_path = {path, "parameters", i};
-        const size_t item_at = in->pos;
-        urho_shader_parameter item;
-        status = validate_parameter(in, &item_path, (uint16_t)self->model, &item);
-        if (status != TN_OK) return status;
-        if (parameters_keys != NULL)
-            parameters_keys[i] = (tn_placed_key){{item.name, i}, tn_offset(in, item_at)};
-    }
+    return TN_OK;
+}
 
-    at = in->pos;
+/* of urho_shader: num_textures to bytecode */
+static tn_status validate_urho_shader_num_textures(tn_input *in, const tn_path *path, urho_shader *self,
+                                                   urho_shader_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* num_textures: u4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_textures", at, 4);
     self->num_textures = tn_u4le(in->data + at);
     at += 4;
 
     /* textures: texture[num_textures] */
-    places.textures = at;
+    places->textures = at;
     if (self->num_textures > (in->size - at) / 2)
         return tn_fail_count(in, path, "textures", at, self->num_textures, 2);
     status = tn_work(in, path, "textures", at, self->num_textures);
@@ -189,7 +174,7 @@ static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_sh
     at += 4;
 
     /* bytecode: bytes of len_bytecode bytes */
-    places.bytecode = at;
+    places->bytecode = at;
     if (in->size - at < self->len_bytecode)
         return tn_fail_truncated(in, path, "bytecode", at, self->len_bytecode);
     self->bytecode.data = in->data + at;
@@ -197,6 +182,46 @@ static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_sh
     at += self->len_bytecode;
 
     in->pos = at;
+    return TN_OK;
+}
+
+/* urho_shader: at least 21 bytes */
+static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_shader *self)
+{
+    tn_status status;
+    urho_shader_places places;
+    status = validate_urho_shader_magic(in, path, self, &places);
+    if (status != TN_OK) return status;
+
+    size_t at = in->pos;
+
+    /* parameters: parameter(model)[num_parameters] */
+    places.parameters = at;
+    if (self->num_parameters > (in->size - at) / 3)
+        return tn_fail_count(in, path, "parameters", at, self->num_parameters, 3);
+    status = tn_work(in, path, "parameters", at, self->num_parameters);
+    if (status != TN_OK) return status;
+    self->parameters.count = self->num_parameters;
+    /* the keys of rule U8 */
+    tn_placed_key *parameters_keys = NULL;
+    if (tn_rule_applies(in->run, &urho_shader_rules[URHO_SHADER_RULE_U8])) {
+        status = tn_scratch_keys(in, path, "parameters", at, self->num_parameters, &parameters_keys);
+        if (status != TN_OK) return status;
+    }
+    in->pos = at;
+    for (size_t i = 0; i < self->num_parameters; i++) {
+        const tn_path item_path = {path, "parameters", i};
+        const size_t item_at = in->pos;
+        urho_shader_parameter item;
+        status = validate_parameter(in, &item_path, (uint16_t)self->model, &item);
+        if (status != TN_OK) return status;
+        if (parameters_keys != NULL)
+            parameters_keys[i] = (tn_placed_key){{item.name, i}, tn_offset(in, item_at)};
+    }
+
+    status = validate_urho_shader_num_textures(in, path, self, &places);
+    if (status != TN_OK) return status;
+
     return urho_shader_check(in, path, self, &places, parameters_keys);
 }
 
@@ -208,4 +233,4 @@ tn_status urho_shader_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &urho_shader_budget, error);
     return validate_urho_shader(&in, NULL, &self);
 }
-/* Checksum dea65fec9f18aeda, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 045e12a544dbd536, by which Tenon sees whether this file was changed by hand. */

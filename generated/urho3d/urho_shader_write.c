@@ -67,7 +67,8 @@ static tn_status settle_texture(tn_settle *settle, const tn_path *path, urho_sha
     return TN_OK;
 }
 
-static tn_status settle_urho_shader(tn_settle *settle, const tn_path *path, urho_shader *self)
+/* of urho_shader: magic to parameters */
+static tn_status settle_urho_shader_magic(tn_settle *settle, const tn_path *path, urho_shader *self)
 {
     tn_status status;
 
@@ -102,6 +103,15 @@ static tn_status settle_urho_shader(tn_settle *settle, const tn_path *path, urho
         if (status != TN_OK) return status;
     }
 
+    return TN_OK;
+}
+
+/* of urho_shader: num_textures to bytecode */
+static tn_status settle_urho_shader_num_textures(tn_settle *settle, const tn_path *path, urho_shader *self)
+{
+    tn_status status;
+
+    const tn_input *in = &settle->in;
     /* num_textures: the number of textures */
     if (self->textures.count > UINT32_MAX)
         return tn_unwritable(settle, path, "textures", TN_NO_INDEX, TN_OVERFLOW,
@@ -128,6 +138,18 @@ static tn_status settle_urho_shader(tn_settle *settle, const tn_path *path, urho
 
     /* bytecode */
     tn_settle_add(settle, self->bytecode.size);
+
+    return TN_OK;
+}
+
+static tn_status settle_urho_shader(tn_settle *settle, const tn_path *path, urho_shader *self)
+{
+    tn_status status;
+
+    status = settle_urho_shader_magic(settle, path, self);
+    if (status != TN_OK) return status;
+    status = settle_urho_shader_num_textures(settle, path, self);
+    if (status != TN_OK) return status;
 
     tn_settle_gaps(settle, self->document);
     return TN_OK;
@@ -247,4 +269,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value)
     self->has_elements_hash = true;
 }
 
-/* Checksum eba8e9449b9219ea, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3c096e244dc31a89, by which Tenon sees whether this file was changed by hand. */
