@@ -113,6 +113,18 @@ bool c_has_pointers(const emitter *e, const model_member *member)
     return plan_of_member(e->plan, member)->pointers;
 }
 
+const char *c_item_address(const emitter *e, const model_member *list)
+{
+    return arena_printf(e->memory, "%sself->%s.items[i]", c_has_pointers(e, list) ? "" : "&",
+                        c_member_name(e, list));
+}
+
+const char *c_item_prefix(const emitter *e, const model_member *list)
+{
+    return arena_printf(e->memory, "self->%s.items[i]%s", c_member_name(e, list),
+                        c_has_pointers(e, list) ? "->" : ".");
+}
+
 const char *c_element_type(const emitter *e, const model_member *member)
 {
     if (member->array == ARRAY_NONE && c_is_inside(member)) return type_name(e, member->type.object);

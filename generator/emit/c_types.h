@@ -42,6 +42,11 @@ bool c_is_inside(const model_member *member);
  * move. */
 bool c_has_pointers(const emitter *e, const model_member *member);
 
+/* Of an object in a list of `self`: its address, "&self->parts.items[i]" or "self->parts.items[i]"; and what
+   stands in front of its members, "self->parts.items[i]." or "self->parts.items[i]->". */
+const char *c_item_address(const emitter *e, const model_member *list);
+const char *c_item_prefix(const emitter *e, const model_member *list);
+
 /* Whether an object of some type, or a value of some kind: a tn_variant. */
 bool c_is_variant(value_type type);
 

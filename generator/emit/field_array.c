@@ -4,13 +4,6 @@
 #include "emit/kept.h"
 #include "emit/overlay.h"
 
-/* Whether the list holds the objects themselves. */
-static bool holds_objects(const codec_plan *plan, const model_member *member)
-{
-    return member->wire.kind == WIRE_OBJECT && member->type.object != NULL &&
-           !plan_of_member(plan, member)->pointers;
-}
-
 /* The variable that an element is read into. */
 static const char *element_variable(const reader *r, const model_member *member)
 {
@@ -189,7 +182,7 @@ void field_list_step(const reader *r)
 void field_list_element(const reader *r, field_list *list)
 {
     const model_member *member = list->member;
-    list->inside = holds_objects(r->e->plan, member);
+    list->inside = !plan_reads_apart(r->e->plan, member, r->mode == MODE_VALIDATE && !list->stored);
     list->forgotten = !list->inside && forgets_objects(r->e->plan, member, list->stored);
     list->to =
         (field_target){.value = list->inside      ? field_element_object(r, member, list->list, list->stored)

@@ -98,6 +98,19 @@ static void emit_last_has_bytes(emitter *e, const model_member *member)
              ";");
 }
 
+/* A list of pointers that a program made may lack objects. */
+static void emit_item_is_there(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    out_when(o, "if (self->%s.items[i] == NULL)", settle_name(e, member));
+    out_call(o, "return tn_unwritable",
+             arena_printf(e->memory,
+                          "settle, path, \"%s\", i, TN_ABSENT, tn_value_literal(\"an object\"), "
+                          "tn_value_literal(\"NULL\")",
+                          settle_id(e, member)),
+             ";");
+}
+
 void settle_objects(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -116,9 +129,10 @@ void settle_objects(emitter *e, const model_member *member)
     }
     out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", settle_id(e, member));
+    if (c_has_pointers(e, member)) emit_item_is_there(e, member);
     const bool may_lack = may_lack_last(member);
     if (may_lack) out_line(o, "const uint64_t item_begin = settle->size;");
-    emit_parameters(e, member, arena_printf(e->memory, "self->%s.items[i].", name), "i");
+    emit_parameters(e, member, c_item_prefix(e, member), "i");
     if (line)
         out_line(o, "const tn_outer item_outer = tn_settle_open%s(settle);", settle_stream_kind(e, member));
     if (recursive) {
@@ -126,21 +140,20 @@ void settle_objects(emitter *e, const model_member *member)
         settle_status(e);
     }
     out_call(o, arena_printf(e->memory, "status = settle_%s", c_local_name(e, member->type.object)),
-             object_arguments(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name)),
-             ";");
+             object_arguments(e, member, "&item_path", c_item_address(e, member)), ";");
     settle_status(e);
     if (recursive) out_line(o, "tn_leave(&settle->in);");
     if (line) {
         out_line(o, "(void)tn_settle_close%s(settle, item_outer);", settle_stream_kind(e, member));
-        settle_line_end(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name));
+        settle_line_end(e, member, "&item_path", c_item_address(e, member));
     }
     if (may_lack) emit_last_has_bytes(e, member);
     const size_t mark = out_mark(o);
     settle_element_valid(e, member);
     if (member->until != NULL) emit_until(e, member);
     out_declare(o, mark,
-                arena_printf(e->memory, "const %s *item = &self->%s.items[i];",
-                             type_name(e, member->type.object), name),
+                arena_printf(e->memory, "const %s *item = %s;", type_name(e, member->type.object),
+                             c_item_address(e, member)),
                 "item");
     out_close(o, "");
 }

@@ -122,8 +122,8 @@ static void emit_put_objects(emitter *e, const model_member *member)
     const bool lines = member->wire.limit == LIMIT_TERMINATOR;
     out_line(o, "for (size_t i = 0; i < self->%s.count; i++)%s", name, lines ? " {" : "");
     o->indent++;
-    out_line(o, "write_%s(out, &self->%s.items[i]);", c_local_name(e, member->type.object), name);
-    if (lines) put_terminator(e, member, arena_printf(e->memory, "self->%s.items[i].end_", name));
+    out_line(o, "write_%s(out, %s);", c_local_name(e, member->type.object), c_item_address(e, member));
+    if (lines) put_terminator(e, member, arena_printf(e->memory, "%send_", c_item_prefix(e, member)));
     o->indent--;
     if (lines) out_line(o, "}");
 }

@@ -310,6 +310,11 @@ bool plan_counts_objects(const codec_plan *p, const model_member *member);
    of the list itself, and the last one of a list before the member. */
 bool plan_is_at_hand(const codec_plan *p, const model_member *member, const term *t);
 
+/* Whether the objects of a list are read into memory of their own, to which the list points. `unkept`: in
+   validation, where nothing looks at them when they have been read: then one variable does, unless the
+   objects in them remember for rules and sizes what is around them. */
+bool plan_reads_apart(const codec_plan *p, const model_member *list, bool unkept);
+
 /* Whether a member is a list that holds the objects, or values of JSON, themselves, and grows while it is
  * read.
  */

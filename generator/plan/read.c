@@ -145,6 +145,13 @@ bool plan_counts_objects(const codec_plan *p, const model_member *member)
     return member->array != ARRAY_NONE && plan_reading(p, member) == READING_OBJECTS;
 }
 
+bool plan_reads_apart(const codec_plan *p, const model_member *list, bool unkept)
+{
+    const bool object = list->wire.kind == WIRE_OBJECT && list->type.object != NULL;
+    if (!object) return true;
+    return plan_of_member(p, list)->pointers && (!unkept || p->traits.asks_pointers);
+}
+
 bool plan_grows_list(const codec_plan *p, const model_member *member)
 {
     if (member->owner->json && member->array != ARRAY_NONE) return true;

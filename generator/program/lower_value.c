@@ -120,11 +120,11 @@ void lower_single(const codec_function *f, op_list *list, const model_member *me
 
 /* ---- lists ---- */
 
-static void lower_element(const codec_function *f, op_list *list, const model_member *member)
+static void lower_element(const codec_function *f, op_list *list, const model_member *member,
+                          op_storage storage)
 {
     const member_plan *known = plan_of_member(f->plan, member);
-    const bool object = member->wire.kind == WIRE_OBJECT && member->type.object != NULL;
-    const value_home home = {true, object && !known->pointers, true};
+    const value_home home = {true, !plan_reads_apart(f->plan, member, storage == STORE_NONE), true};
     const bool takes_room =
         known->takes_room && member->element.low > 0 && !plan_takes_room_at_once(f->plan, member);
     lower_add(f, list, DO_STEP, member);
@@ -157,7 +157,7 @@ void lower_elements(const codec_function *f, op_list *list, const model_member *
     const member_plan *known = plan_of_member(f->plan, member);
     const op_storage storage = lower_storage(f, member);
     const bool validates = f->kind == FUNCTION_VALIDATE, gives_back = validates && known->given_back;
-    const bool inside = member->wire.kind == WIRE_OBJECT && member->type.object != NULL && !known->pointers;
+    const bool inside = !plan_reads_apart(f->plan, member, false);
     if (validates) lower_add(f, list, DO_RESET, member)->kept = true;
     if (known->gathered.count > 0) lower_add(f, list, DO_GATHER, member);
     if (gives_back) lower_add(f, list, DO_MARK, member);
@@ -168,7 +168,7 @@ void lower_elements(const codec_function *f, op_list *list, const model_member *
     codec_op *repeat = lower_add(f, list, DO_REPEAT, member);
     repeat->storage = storage;
     repeat->kept = true;
-    lower_element(f, &repeat->body, member);
+    lower_element(f, &repeat->body, member, storage);
     if (gives_back && member->until != NULL) lower_add(f, list, DO_GIVE_BACK, member);
     if (inside && !validates && !plan_reserves_list(f->plan, member)) lower_add(f, list, DO_TRIM, member);
 }

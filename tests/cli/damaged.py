@@ -121,6 +121,27 @@ types:
         self.path('lacking.ksy', self.path('lacking.ksy').read_bytes().replace(b'n == 9', b'n == 0'))
         self.assertIn('error[absent] p at offset 1: the member is absent', ' '.join(said(b'\0', status=1)) + ' ')
 
+    LABELLED = '''
+meta: {id: labelled, endian: be, encoding: ASCII}
+seq:
+  - {id: parts, type: part, repeat: expr, repeat-expr: 2, -label: _index + tail.v}
+  - {id: tail, type: tail}
+types:
+  part: {seq: [{id: a, type: u1}, {id: b, type: strz}]}
+  tail:
+    seq: [{id: c, type: u1}, {id: d, type: b3}]
+    instances: {v: {value: '_root.parts[0].a'}}
+'''
+
+    def test_labels_may_ask_for_what_has_not_been_read(self):
+        self.path('labelled.ksy', self.LABELLED.encode())
+        whole = b'\x01a\0\x02b\0\x01\x20'
+        for size in range(len(whole)):
+            self.path('cut', whole[:size])
+            self.assertIn('cut: error[', self.tenon('dump', '-s', 'labelled.ksy', 'cut', status=1))
+        self.path('cut', whole)
+        self.tenon('dump', '-s', 'labelled.ksy', 'cut')
+
 
 if __name__ == '__main__':
     unittest.main()

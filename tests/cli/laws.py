@@ -524,6 +524,60 @@ seq:
                 self.refuses('text', 'text=abc')
                 self.gives(b'\x00\x03\x03\x00abc\x07', 'text=abc', 'lo=3', 'wide=3')
 
+    KIN = '''
+seq:
+  - {id: n, type: u1}
+  - {id: recs, type: rec, REPEAT}
+  - {id: last, type: u1}
+types:
+  rec:
+    seq:
+      - {id: a, type: strz}
+      - {id: parts, type: part, repeat: expr, repeat-expr: 2}
+      - {id: s, type: sub, size: 1}
+  part:
+    seq:
+      - {id: s, type: sub}
+  sub:
+    seq:
+      - {id: b, type: u1}
+    instances:
+      v: {value: _root.n + b}
+'''
+
+    def test_lists_of_what_others_name_as_their_parent(self):
+        """Such lists hold pointers, and are written, and checked without memory for what no rule looks at."""
+        for repeat in 'repeat: expr, repeat-expr: n', "repeat: until, repeat-until: _.a == 'c'":
+            for rule in '', 'recs[0].s.v == 7 and recs[1].a == recs.last.a':
+                schema = self.KIN.replace('REPEAT', repeat)
+                if rule:
+                    schema += f"-checks: [{{id: R, that: '{rule}', severity: warning, level: content}}]\n"
+                self.law(schema, b'\x02ab\0\x01\x02\x05c\0\x03\x04\x07\x09')
+                self.assertEqual(self.tenon('validate', '-s', 'law.ksy', 'file'), '')
+                self.gives(b'\x02abc\0\x01\x02\x05c\0\x03\x04\x08\x09', 'recs[0].a=abc', 'recs[1].s.b=8')
+
+    PARENT = '''
+seq:
+  - {id: recs, type: rec, repeat: expr, repeat-expr: 2}
+types:
+  rec:
+    seq:
+      - {id: a, type: strz}
+      - {id: s, type: sub}
+  sub:
+    seq:
+      - {id: b, type: u1}
+    instances:
+      v: {value: _parent.a}
+'''
+
+    def test_values_that_ask_a_parent_in_a_list(self):
+        self.law(self.PARENT, b'ab\0\x05c\0\x07')
+        self.assertEqual(self.tenon('get', '-s', 'law.ksy', 'recs[*].s.v', 'file'), 'recs[0].s.v: ab\nrecs[1].s.v: c\n')
+        self.gives(b'abc\0\x05c\0\x07', 'recs[0].a=abc')
+        self.assertIn('abc', self.tenon('get', '-s', 'law.ksy', 'recs[0].s.v', 'file'))
+        self.assertEqual(self.tenon('validate', '-s', 'law.ksy', 'file'), '')
+
     def test_tags_and_sizes_are_told_by_what_is_there(self):
         self.law('''
 seq:
