@@ -230,7 +230,7 @@ void field_list_until(const reader *r, const field_list *list)
         out_when(o, "if (!has_item)");
         c_fail(&place, "TN_ABSENT");
     }
-    out_line(o, "if (%s) break;", c_condition(&place, list->member->until));
+    out_line(o, "if (%s) break;", overlay_until(r, list->member, c_condition(&place, list->member->until)));
 }
 
 void field_list_trim(const reader *r, const model_member *member)

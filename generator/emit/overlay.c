@@ -184,6 +184,17 @@ static void emit_slot(const reader *r, const field_target *to)
     out_line(&r->e->out, known ? "tn_overlay_slot(in, &%s);" : "tn_overlay_slot(in, NULL);", to->from);
 }
 
+/* The size of bytes whose end is that of their stream, or before it: in one that grows it is what they need.
+ */
+static const char *size_before_end(const reader *r, const char *form, const char *value, const char *size)
+{
+    const char *name = reader_temporary(r);
+    out_line(&r->e->out,
+             "const int64_t %s = tn_overlay_grows(in) ? (int64_t)tn_overlay_room(in, &%s, %s) : %s;", name,
+             form, value, size);
+    return name;
+}
+
 void overlay_bytes(const reader *r, const model_member *member, const field_target *to)
 {
     out *o = &r->e->out;
@@ -192,8 +203,9 @@ void overlay_bytes(const reader *r, const model_member *member, const field_targ
     if (!is_on(r)) return;
     const bool sized = member->wire.limit == LIMIT_SIZE,
                follows = sized && overlay_follows(r, member->size, to);
-    const bool encoded = member->wire.kind == WIRE_TEXT && !plan_is_utf8(member);
-    const char *form = reader_temporary(r), *value = to->from;
+    const bool encoded = member->wire.kind == WIRE_TEXT && !plan_is_utf8(member),
+               ends = plan_ends_before_end(member);
+    const char *form = reader_temporary(r), *value = to->from, *grown = NULL;
     emit_form(r, member, form);
     emit_slot(r, to);
     if (member->wire.kind == WIRE_TEXT && !encoded) value = bytes_of_text(r, to->from);
@@ -202,15 +214,15 @@ void overlay_bytes(const reader *r, const model_member *member, const field_targ
         if (encoded) value = emit_encoding(r, member, to, "!tn_overlay_knows(in)");
         emit_process(r, member, to, form, value, packed);
         value = packed;
-    } else if (encoded && follows) {
-        const char *grown = emit_encoding(r, member, to, "tn_overlay_grows(in) && !tn_overlay_knows(in)");
+    } else if (encoded && (follows || ends)) {
+        grown = emit_encoding(r, member, to, "tn_overlay_grows(in) && !tn_overlay_knows(in)");
+    }
+    if (grown == NULL) grown = value;
+    if (follows)
         overlay_follow(r, member->size, to,
                        arena_printf(r->e->memory, "tn_overlay_room(in, &%s, %s)", form, grown));
-    }
-    if (follows && !(encoded && process == NULL))
-        overlay_follow(r, member->size, to,
-                       arena_printf(r->e->memory, "tn_overlay_room(in, &%s, %s)", form, value));
     const char *size = sized ? field_size(&place, member) : "0";
+    if (ends) size = size_before_end(r, form, grown, size);
     if (plan_is_filler(r->e->plan, member)) {
         out_line(o, "status = tn_overlay_fill(%s, &%s, %s);", field_where(r, to), to->from, size);
         reader_check_status(r);
@@ -294,7 +306,7 @@ const char *overlay_stream(const reader *r, const model_member *member, const fi
     out *o = &r->e->out;
     const c_place place = field_place(r, to);
     const bool sized = member->wire.limit == LIMIT_SIZE,
-               follows = sized && overlay_follows(r, member->size, to);
+               follows = sized && (plan_ends_before_end(member) || overlay_follows(r, member->size, to));
     const char *name = reader_temporary(r), *bytes = window_part(r, name, "bytes");
     const char *form = window_part(r, name, "form"), *size = sized ? field_size(&place, member) : "0";
     *window = name;
@@ -379,6 +391,18 @@ static const char *appears(const reader *r, const model_member *member)
                         name, name, constant ? "NULL, 0" : value, as_bool(bytes));
 }
 
+bool overlay_composed_presence(const reader *r, const model_member *member)
+{
+    out *o = &r->e->out;
+    const char *name = reader_name(r, member);
+    if (!is_on(r) || !plan_is_found_by_end(r->e->plan, member)) return false;
+    out_open(o, "if (tn_overlay_composes(in))");
+    out_line(o, "self->has_%s = written->has_%s;", name, name);
+    o->indent--;
+    out_open(o, "} else");
+    return true;
+}
+
 void overlay_presence(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member);
@@ -434,6 +458,13 @@ void overlay_has_next(const reader *r, const model_member *member)
     out_when(&r->e->out, "if (i == written->%s.count)", name);
     out_line(&r->e->out, "return tn_overlay_count(in, path, \"%s\", i + 1, written->%s.count);",
              reader_id(r, member), name);
+}
+
+const char *overlay_until(const reader *r, const model_member *member, const char *until)
+{
+    if (!is_on(r) || !plan_asks_end(member->until)) return until;
+    return arena_printf(r->e->memory, "tn_overlay_grows(in) ? i + 1 >= written->%s.count : %s",
+                        reader_name(r, member), until);
 }
 
 void overlay_end(const reader *r, const model_member *member)

@@ -52,6 +52,10 @@ void overlay_follow_place(const reader *r, const model_member *member);
 void overlay_segment_begin(const reader *r, const model_member *member);
 void overlay_segment_end(const reader *r, const model_member *member);
 
+/* Before a condition is evaluated that nobody knows while the object is composed: then a member is there
+   where the object has it. Whether a block has been opened, in which it is evaluated. */
+bool overlay_composed_presence(const reader *r, const model_member *member);
+
 /* Leaves where the object has a member, and the file has not, or the other way round. */
 void overlay_presence(const reader *r, const model_member *member);
 
@@ -63,6 +67,10 @@ void overlay_condition(const reader *r, const model_member *member);
 void overlay_count(const reader *r, const model_member *member, const char *count);
 void overlay_has_next(const reader *r, const model_member *member);
 void overlay_end(const reader *r, const model_member *member);
+
+/* Whether the array ends behind element i, as its `until` says in C: in a stream that grows it ends where the
+   object's does if that asks for the end of a stream. */
+const char *overlay_until(const reader *r, const model_member *member, const char *until);
 
 /* Leaves where the variant does not hold an object of the alternative's type, which `on` chooses. */
 void overlay_tag(const reader *r, const model_member *as, const term *on, const field_target *to);

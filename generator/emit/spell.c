@@ -89,7 +89,9 @@ static void spell_presence(const spelling *s, const codec_op *op)
         out_line(&e->out, "%s = true;", has);
         return;
     }
+    const bool composed = overlay_composed_presence(s->r, op->member);
     out_assign(&e->out, has, c_presence(&place, op->member->condition));
+    if (composed) out_close(&e->out, "");
     overlay_condition(s->r, op->member);
 }
 

@@ -300,6 +300,11 @@ bool plan_reports_object(const model_type *type);
  * plan_positions. */
 bool plan_asks_position(const codec_plan *p, const term *t);
 
+/* Whether an expression asks where a stream ends; and whether that decides if a member is there. */
+bool plan_asks_end(const term *t);
+bool plan_is_found_by_end(const codec_plan *p, const model_member *member);
+bool plan_ends_before_end(const model_member *member); /* the same of its size */
+
 /* Whether a member of a sequence is read as READING_FIELD because one of its expressions does. */
 bool plan_reads_at_stream(const codec_plan *p, const model_member *member);
 
