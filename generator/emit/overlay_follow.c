@@ -66,6 +66,38 @@ static void emit_range_check(const reader *r, const term *from, const char *id, 
              solved);
 }
 
+/* The largest value of a type of integers in C, "uint8_t": UINT8_MAX. */
+static const char *largest(arena *memory, const char *type)
+{
+    const bool is_unsigned = type[0] == 'u';
+    const char *bits = type + strlen(is_unsigned ? "uint" : "int");
+    return arena_printf(memory, "%s%.*s_MAX", is_unsigned ? "UINT" : "INT", (int)strspn(bits, "0123456789"),
+                        bits);
+}
+
+/* Two points of the line that is solved: where the member is what it is, and beside it. There the choices
+   hold by which C computes. Of some bits, these alone: where they are 0 and 1. `x` is the variable that the
+   member is set to, `old` what it is. */
+static const char *emit_line(const reader *r, const equation *q, const c_place *place, const term *from,
+                             const char *x, const char *old)
+{
+    out *o = &r->e->out;
+    const char *member = c_value(place, from), *type = c_field_type(r->e, from->member);
+    const bool some = plan_solved_bits(q->chosen) != UINT64_MAX;
+    const char *line = reader_temporary(r), *first = some ? "0" : old;
+    out_line(o, "%s %s = %s;", type, x, first);
+    const char *at_first = emit_at(r, place, q->chosen, member, x);
+    if (some)
+        out_line(o, "%s = 1;", x);
+    else
+        out_line(o, "%s = (%s)(%s < %s ? %s + 1 : %s - 1);", x, type, old, largest(r->e->memory, type), old,
+                 old);
+    const char *at_second = emit_at(r, place, q->chosen, member, x);
+    out_line(o, "const tn_overlay_line %s = {{(int64_t)%s, (int64_t)%s}, {%s, %s}};", line, first, x,
+             at_first, at_second);
+    return line;
+}
+
 /* Statements that set the member `from` of the object that is read, and that of the object that is written,
    so that the expression is `wanted`. */
 static void emit_solution(const reader *r, const equation *q, const term *from, const field_target *to,
@@ -77,18 +109,12 @@ static void emit_solution(const reader *r, const equation *q, const term *from, 
     const char *member = c_value(&place, from), *type = c_field_type(r->e, from->member);
     const char *id = arena_printf(r->e->memory, "in, path, \"%.*s\"", STR_ARG(from->member->id));
     const char *x = reader_temporary(r), *solved = reader_temporary(r), *sum = reader_temporary(r),
-               *old = NULL;
+               *old = reader_temporary(r);
     out_line(o, "const uint64_t %s = %s;", sum, wanted);
-    if (bits != UINT64_MAX) {
-        old = reader_temporary(r);
-        out_line(o, "const %s %s = %s;", type, old, member);
-    }
-    out_line(o, "%s %s = 0;", type, x);
-    const char *at0 = emit_at(r, &place, q->chosen, member, x);
-    out_line(o, "%s = 1;", x);
-    const char *at1 = emit_at(r, &place, q->chosen, member, x);
+    out_line(o, "const %s %s = %s;", type, old, member);
+    const char *line = emit_line(r, q, &place, from, x, old);
     out_line(o, "int64_t %s;", solved);
-    out_line(o, "status = tn_overlay_solve(%s, %s, %s, %s, &%s);", id, at0, at1, sum, solved);
+    out_line(o, "status = tn_overlay_solve(%s, &%s, %s, &%s);", id, line, sum, solved);
     reader_check_status(r);
     emit_range_check(r, from, id, x, solved, bits, old);
     const char *check = emit_at(r, &place, q->whole, member, x);

@@ -10,18 +10,24 @@ static tn_status overlay_blame(const tn_input *in, tn_status status)
     return status;
 }
 
-tn_status tn_overlay_solve(const tn_input *in, const tn_path *path, const char *member, int64_t at0,
-                           int64_t at1, uint64_t wanted, int64_t *x)
+/* The numbers are of files: none has half of the bits that an int64_t has, but for nonsense. */
+static bool overlay_is_sane(int64_t number)
 {
-    /* the numbers are of files: none has half of the bits that an int64_t has, but for nonsense */
     const int64_t far = INT64_MAX / 4;
-    const bool sane = at0 > -far && at0 < far && at1 > -far && at1 < far && wanted < (uint64_t)far;
-    const int64_t step = sane ? at1 - at0 : 0, rest = sane ? (int64_t)wanted - at0 : 0;
+    return number > -far && number < far;
+}
+
+tn_status tn_overlay_solve(const tn_input *in, const tn_path *path, const char *member,
+                           const tn_overlay_line *line, uint64_t wanted, int64_t *x)
+{
+    const bool sane = overlay_is_sane(line->x[0]) && overlay_is_sane(line->y[0]) &&
+                      overlay_is_sane(line->y[1]) && wanted < (uint64_t)INT64_MAX / 4;
+    const int64_t step = sane ? line->y[1] - line->y[0] : 0, rest = sane ? (int64_t)wanted - line->y[0] : 0;
     *x = 0;
     if (step == 0 || rest % step != 0)
         return overlay_blame(
             in, tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_none(), tn_value_unsigned(wanted)));
-    *x = rest / step;
+    *x = line->x[1] > line->x[0] ? line->x[0] + rest / step : line->x[0] - rest / step;
     return TN_OK;
 }
 

@@ -1,6 +1,6 @@
 /* Writing over what was read where expressions ask for the end of their stream, which nobody knows while
    values are put one behind the other: what comes last is there, a list ends, and bytes reach up to before
-   the end. */
+   the end. And sizes are solved where a choice holds, by which C computes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -36,6 +36,21 @@ static void expect(ends *object, const char *bytes, size_t size)
     ends_free(object);
 }
 
+static void test_choice(void **state)
+{
+    static const char longer[] = "\022\0\0\0\007"
+                                 "abcde" LIST MORE,
+                      shorter[] = "\022\0\0\0\003"
+                                  "a" LIST MORE;
+    ends *object = read_file();
+    (void)state;
+    object->code = tn_text_literal("abcde");
+    expect(object, longer, sizeof longer - 1);
+    object = read_file();
+    object->code = tn_text_literal("a");
+    expect(object, shorter, sizeof shorter - 1);
+}
+
 static void test_list(void **state)
 {
     static const char longer[] = CODE "\007\004high\001j" MORE, fewer[] = CODE "\003\002hi" MORE;
@@ -63,6 +78,7 @@ static void test_more(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_choice),
         cmocka_unit_test(test_list),
         cmocka_unit_test(test_more),
     };

@@ -137,9 +137,14 @@ tn_status tn_overlay_segment_end(tn_input *in, const tn_path *path, const char *
 
 /* ---- what follows from something else ---- */
 
-/* The x for which at0 + (at1 - at0) * x is `wanted`. TN_DISAGREE where there is none. */
-tn_status tn_overlay_solve(const tn_input *in, const tn_path *path, const char *member, int64_t at0,
-                           int64_t at1, uint64_t wanted, int64_t *x);
+/* Two points of what an expression gives, y, where a member is x. */
+typedef struct tn_overlay_line {
+    int64_t x[2], y[2];
+} tn_overlay_line;
+
+/* The x on the line where y is `wanted`. TN_DISAGREE where there is none. */
+tn_status tn_overlay_solve(const tn_input *in, const tn_path *path, const char *member,
+                           const tn_overlay_line *line, uint64_t wanted, int64_t *x);
 
 /* The same for one of several members that say an amount together, as digits do, which is `base` where all of
    them are 0: it grows by `step` where that one does by 1, and by `modulus`, or 0, where the next does. */
