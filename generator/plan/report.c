@@ -22,7 +22,9 @@ static void add_type(const codec_plan *p, writing_report *report, const model_ty
         for (size_t i = 0; i < groups[g].count; i++) {
             const model_member *member = groups[g].items[i];
             if (member->schema == NULL) continue; /* of `-values` */
-            const written_member row = {type_words(p->memory, type), member->id, plan_written(p, member)};
+            const written_as unused = {.kind = WRITTEN_UNUSED, .why = "nothing leads to this type"};
+            const written_member row = {type_words(p->memory, type), member->id,
+                                        type->used ? plan_written(p, member) : unused};
             ARRAY_PUSH(p->memory, &report->members, row);
         }
 }
@@ -47,6 +49,9 @@ writing_report plan_report(const codec_plan *p, const obstacle_list *obstacles)
                              .over = p->traits.overlays};
     for (size_t i = m->order.count; i-- > 0;)
         add_type(p, &report, m->order.items[i]);
+    for (size_t i = 0; i < m->types.count; i++) /* imports are libraries */
+        if (!m->types.items[i]->used && m->types.items[i]->file == m->top->file)
+            add_type(p, &report, m->types.items[i]);
     for (size_t i = 0; i < obstacles->count; i++) {
         const model_obstacle *each = &obstacles->items[i];
         const model_hint *hint = model_hint_of(each->what);

@@ -13,7 +13,8 @@
     X(PINNED, "pinned")     /* it stays where it was read */                                                 \
     X(FROZEN, "frozen")     /* it cannot be made again */                                                    \
     X(PEEK, "peek")         /* something else owns its bytes */                                              \
-    X(COMPUTED, "computed") /* no bytes are its own */
+    X(COMPUTED, "computed") /* no bytes are its own */                                                       \
+    X(UNUSED, "unused")     /* nothing leads to its type */
 
 typedef enum written_kind {
 #define X(kind, word) WRITTEN_##kind,
