@@ -195,6 +195,16 @@ static const char *size_before_end(const reader *r, const char *form, const char
     return name;
 }
 
+/* What does not fit contradicts what its size names. */
+static void check_size(const reader *r, const term *size)
+{
+    const char *other = size != NULL ? settle_other(r->e, size) : "path, NULL";
+    if (strchr(other, '"') == NULL)
+        reader_check_status(r);
+    else
+        out_line(&r->e->out, "if (status != TN_OK) return tn_overlay_beside(in, status, %s);", other);
+}
+
 void overlay_bytes(const reader *r, const model_member *member, const field_target *to)
 {
     out *o = &r->e->out;
@@ -233,7 +243,7 @@ void overlay_bytes(const reader *r, const model_member *member, const field_targ
                  size, value, c_encoding(r->e, str_of(member->wire.encoding)));
     else
         out_line(o, "status = tn_overlay_delimited(%s, &%s, %s, %s);", field_where(r, to), form, size, value);
-    reader_check_status(r);
+    check_size(r, sized ? member->size : NULL);
 }
 
 /* ---- objects ---- */
@@ -374,7 +384,8 @@ void overlay_come_out(const reader *r, const model_member *member, const field_t
 static void emit_wrong_presence(const reader *r, const model_member *member, const char *present)
 {
     out *o = &r->e->out;
-    const char *other = member->condition != NULL ? settle_other(r->e, member->condition) : "NULL, NULL";
+    const term *by = member->condition != NULL ? member->condition : member->switch_on;
+    const char *other = by != NULL ? settle_other(r->e, by) : "NULL, NULL";
     out_call(o, "return tn_overlay_presence",
              arena_printf(r->e->memory, "in, path, \"%s\", %s, %s", reader_id(r, member), other, present),
              ";");
@@ -432,8 +443,10 @@ void overlay_count(const reader *r, const model_member *member, const char *coun
     const char *name = reader_name(r, member);
     if (!is_on(r)) return;
     out_when(&r->e->out, "if (written->%s.count != %s)", name, count);
-    out_line(&r->e->out, "return tn_overlay_count(in, path, \"%s\", %s, written->%s.count);",
-             reader_id(r, member), count, name);
+    out_call(&r->e->out, "return tn_overlay_count",
+             arena_printf(r->e->memory, "in, path, \"%s\", %s, %s, written->%s.count", reader_id(r, member),
+                          settle_other(r->e, member->count), count, name),
+             ";");
 }
 
 /* Where the array goes on to the end of its stream, the reader finds no element there, nor one without bytes.
@@ -443,7 +456,7 @@ static void has_bytes(const reader *r, const model_member *member)
     const char *name = reader_name(r, member);
     if (member->element.low > 0) return;
     out_when(&r->e->out, "if (!tn_overlay_grows(in) && tn_at_end(in))");
-    out_line(&r->e->out, "return tn_overlay_count(in, path, \"%s\", i, written->%s.count);",
+    out_line(&r->e->out, "return tn_overlay_count(in, path, \"%s\", NULL, NULL, i, written->%s.count);",
              reader_id(r, member), name);
 }
 
@@ -456,7 +469,7 @@ void overlay_has_next(const reader *r, const model_member *member)
         return;
     }
     out_when(&r->e->out, "if (i == written->%s.count)", name);
-    out_line(&r->e->out, "return tn_overlay_count(in, path, \"%s\", i + 1, written->%s.count);",
+    out_line(&r->e->out, "return tn_overlay_count(in, path, \"%s\", NULL, NULL, i + 1, written->%s.count);",
              reader_id(r, member), name);
 }
 
@@ -476,7 +489,8 @@ void overlay_end(const reader *r, const model_member *member)
         return;
     }
     out_when(&r->e->out, "if (self->%s.count != written->%s.count)", name, name);
-    out_line(&r->e->out, "return tn_overlay_count(in, path, \"%s\", self->%s.count, written->%s.count);", id,
+    out_line(&r->e->out,
+             "return tn_overlay_count(in, path, \"%s\", NULL, NULL, self->%s.count, written->%s.count);", id,
              name, name);
 }
 

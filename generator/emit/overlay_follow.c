@@ -98,6 +98,19 @@ static const char *emit_line(const reader *r, const equation *q, const c_place *
     return line;
 }
 
+/* Where the member lies that a term names: "in", the path of an object and the way from there, for errors. */
+static const char *place_of_way(const reader *r, const term *from)
+{
+    arena *memory = r->e->memory;
+    const char *path = "path", *way = arena_printf(memory, "%.*s", STR_ARG(from->member->id));
+    const term *t = from->items.items[0];
+    for (; t->kind == TERM_MEMBER; t = t->items.items[0])
+        way = arena_printf(memory, "%.*s.%s", STR_ARG(t->member->id), way);
+    for (; t->kind == TERM_PARENT; t = t->items.items[0])
+        path = arena_printf(memory, "tn_path_up(%s)", path);
+    return arena_printf(memory, "in, %s, \"%s\"", t->kind == TERM_ROOT ? "NULL" : path, way);
+}
+
 /* Statements that set the member `from` of the object that is read, and that of the object that is written,
    so that the expression is `wanted`. */
 static void emit_solution(const reader *r, const equation *q, const term *from, const field_target *to,
@@ -107,7 +120,7 @@ static void emit_solution(const reader *r, const equation *q, const term *from, 
     const c_place place = field_place(r, to);
     const uint64_t bits = plan_solved_bits(q->chosen);
     const char *member = c_value(&place, from), *type = c_field_type(r->e, from->member);
-    const char *id = arena_printf(r->e->memory, "in, path, \"%.*s\"", STR_ARG(from->member->id));
+    const char *id = place_of_way(r, from);
     const char *x = reader_temporary(r), *solved = reader_temporary(r), *sum = reader_temporary(r),
                *old = reader_temporary(r);
     out_line(o, "const uint64_t %s = %s;", sum, wanted);
@@ -123,7 +136,8 @@ static void emit_solution(const reader *r, const equation *q, const term *from, 
     if (from->member->role == MEMBER_PARAM) return; /* no file holds it: what is given for it follows */
     out_line(o, "status = tn_overlay_follow(%s, &%s, tn_overlay_written(in, &%s), sizeof %s);", id, member,
              member, member);
-    reader_check_status(r);
+    out_line(o, "if (status != TN_OK) return tn_overlay_beside(in, status, %s);",
+             field_where(r, to) + strlen("in, "));
 }
 
 /* Whether several members say the amount together, all of which C can name. */

@@ -360,10 +360,16 @@ tn_status tn_overlay_presence(const tn_input *in, const tn_path *path, const cha
     return overlay_fail_beside(in, status, of, other);
 }
 
-tn_status tn_overlay_count(const tn_input *in, const tn_path *path, const char *member, uint64_t expected,
-                           uint64_t found)
+tn_status tn_overlay_count(const tn_input *in, const tn_path *path, const char *member, const tn_path *of,
+                           const char *other, uint64_t expected, uint64_t found)
 {
-    return overlay_fail_size(in, path, member, expected, found);
+    return overlay_fail_beside(in, overlay_fail_size(in, path, member, expected, found), of, other);
+}
+
+tn_status tn_overlay_beside(const tn_input *in, tn_status status, const tn_path *of, const char *other)
+{
+    if (status == TN_DISAGREE) tn_place_set(&in->run->error->other, of, other, TN_NO_INDEX);
+    return status;
 }
 
 tn_status tn_overlay_left(const tn_input *in, const tn_path *path, const char *member)

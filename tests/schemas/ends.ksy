@@ -9,12 +9,12 @@ seq:
     type: b4
   - id: flags
     type: b4
-  - id: len_code
-    type: u4
+  - id: head
+    type: head
   - id: code
     type: str
     encoding: ASCII
-    size: 'len_code > 2 ? len_code - 2 : len_code'
+    size: 'head.len_code > 2 ? head.len_code - 2 : head.len_code'
   - id: len_list
     type: u1
   - id: list
@@ -27,6 +27,10 @@ instances:
   has_more:
     value: not _io.eof
 types:
+  head:
+    seq:
+      - id: len_code
+        type: u4
   list:
     seq:
       - id: items

@@ -75,12 +75,30 @@ static void test_more(void **state)
     expect(object, without, sizeof without - 1);
 }
 
+/* What is refused is said with its place and with what it contradicts. */
+static void test_said(void **state)
+{
+    char place[64], other[64];
+    size_t size;
+    tn_error error;
+    ends *object = read_file();
+    (void)state;
+    object->head.len_code = 9;
+    assert_int_equal(ends_size(object, &size, &error), TN_DISAGREE);
+    tn_place_print(&error.place, place, sizeof place);
+    tn_place_print(&error.other, other, sizeof other);
+    assert_string_equal(place, "head.len_code");
+    assert_string_equal(other, "code");
+    ends_free(object);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_choice),
         cmocka_unit_test(test_list),
         cmocka_unit_test(test_more),
+        cmocka_unit_test(test_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -137,6 +137,12 @@ tn_status tn_overlay_segment_end(tn_input *in, const tn_path *path, const char *
 
 /* ---- what follows from something else ---- */
 
+/* The path of the object around another. */
+static inline const tn_path *tn_path_up(const tn_path *path)
+{
+    return path != NULL ? path->up : NULL;
+}
+
 /* Two points of what an expression gives, y, where a member is x. */
 typedef struct tn_overlay_line {
     int64_t x[2], y[2];
@@ -269,8 +275,10 @@ tn_status tn_overlay_presence(const tn_input *in, const tn_path *path, const cha
                               const char *other, bool present);
 
 /* The object has `found` elements where the file says `expected`. TN_DISAGREE. */
-tn_status tn_overlay_count(const tn_input *in, const tn_path *path, const char *member, uint64_t expected,
-                           uint64_t found);
+tn_status tn_overlay_count(const tn_input *in, const tn_path *path, const char *member, const tn_path *of,
+                           const char *other, uint64_t expected, uint64_t found);
+/* What does not fit contradicts another member; NULL: the element of that path. */
+tn_status tn_overlay_beside(const tn_input *in, tn_status status, const tn_path *of, const char *other);
 
 /* The array goes on to the end of its stream, where there is more than the object has. TN_DISAGREE. */
 tn_status tn_overlay_left(const tn_input *in, const tn_path *path, const char *member);
