@@ -18,9 +18,18 @@ static tn_dump_place found_place(const tn_dump_run *run, const void *address)
     return place;
 }
 
+/* Whether a member is none of the file, such as a parameter, and begins in memory where its object does: what
+   is known of that address is where the object lies. */
+static bool is_apart(const tn_member *member, const void *object)
+{
+    return (member->flags & TN_MEMBER_HIDDEN) != 0 && tn_kind_is_scalar(member->kind) &&
+           tn_member_at(member, object) == object;
+}
+
 static tn_dump_place outside_place(const tn_dump_run *run, const tn_type *type, const void *object, size_t m)
 {
     const tn_member *member = &type->members[m];
+    if (is_apart(member, object)) return nowhere;
     if (!tn_member_present(member, object) || member->kind == TN_KIND_CONSTANT) return nowhere;
     if (member->kind == TN_KIND_OBJECT)
         return tn_dump_object_place(run, member->type, tn_member_at(member, object));

@@ -284,6 +284,14 @@ def damaged():
 
 
 class Everyday(Box):
+    def test_dumps_say_where_files_of_archives_lie(self):
+        data = zip_bytes(('a', b'x'), ('b', b'yz'), method=zipfile.ZIP_STORED)
+        self.path('two.zip', data)
+        lines = [line.split() for line in self.tenon('dump', 'two.zip').splitlines()]
+        places = [int(line[0]) for line in lines if line[2:] == 'magic 50 4b 03 04'.split()]
+        self.assertEqual(places, [0, data.index(b'PK\3\4', 1)])
+        self.assertEqual([line[:2] for line in lines if line[2:] == ['file', 'file']], [['0', '32'], ['32', '33']])
+
     def test_there_is_a_file_of_every_format(self):
         self.assertEqual(sorted({sample[0] for sample in samples()}), FORMATS)
         self.assertEqual(sorted(document[0] for document in documents()), MADE_ANEW)
