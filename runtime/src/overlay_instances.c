@@ -205,7 +205,8 @@ static tn_status overlay_settle_instance(tn_overlay *overlay, const tn_path *pat
     if (pending && overlay->verifies) objects.from = objects.base;
     if (overlay->verifies) return overlay_verify(overlay, path, member, objects, error);
     tn_status status = TN_OK;
-    if (overlay->moved) status = overlay_put_instance(overlay, path, member, objects, true);
+    const bool there = tn_member_present(member, pending ? objects.base : objects.from);
+    if (overlay->moved && there) status = overlay_put_instance(overlay, path, member, objects, true);
     if (status == TN_OK && !unchanged) status = overlay_put_instance(overlay, path, member, objects, false);
     return status;
 }

@@ -344,6 +344,23 @@ types:
   box: {seq: [{id: bytes, size-eos: true}]}
 '''
 
+    def test_what_is_absent_has_no_place_to_follow(self):
+        self.law('''
+seq:
+  - {id: len, type: u1}
+  - {id: text, type: str, size: len}
+  - {id: node, type: node}
+types:
+  node:
+    seq:
+      - {id: has, type: b8}
+      - {id: ofs, type: u1}
+      - {id: next, type: node, if: has == 1}
+    instances:
+      mark: {io: _root._io, pos: next.ofs, type: u1, if: has == 1}
+''', b'\x02ab\x00\x05..')
+        self.gives(b'\x04abcd\x00\x05..', 'text=abcd')
+
     def test_texts_of_the_same_bytes_grow_alike(self):
         self.law('''
 seq:
