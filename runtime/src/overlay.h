@@ -226,6 +226,9 @@ const overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, void
 /* The bytes of the value that is put next: whether they are known. */
 bool tn_overlay_raw(const tn_overlay *overlay, tn_bytes *bytes);
 
+/* Adds where something in line ends, or begins, and how large it is, to the checksum of these. */
+void tn_overlay_note_shape(tn_overlay *overlay, uint64_t at, uint64_t size);
+
 /* Remembers the bytes of a value that was read; the next has no slot. */
 void tn_overlay_note(const tn_input *in, const uint8_t *data, size_t size);
 

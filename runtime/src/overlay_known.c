@@ -289,13 +289,26 @@ tn_status tn_overlay_keep(tn_overlay *overlay, tn_bytes *bytes)
     return TN_OK;
 }
 
+/* Mixes a number into a checksum, in which order counts, and numbers that are alike do not cancel out. */
+static uint64_t overlay_mix(uint64_t sum, uint64_t number)
+{
+    sum = (sum ^ number) * 0x9e3779b97f4a7c15u;
+    sum = (sum ^ sum >> 30) * 0xbf58476d1ce4e5b9u;
+    return sum ^ sum >> 27;
+}
+
+void tn_overlay_note_shape(tn_overlay *overlay, uint64_t at, uint64_t size)
+{
+    overlay->shape = overlay_mix(overlay_mix(overlay->shape + 1, at), size);
+}
+
 void tn_overlay_note(const tn_input *in, const uint8_t *data, size_t size)
 {
     tn_overlay *overlay = in->run->overlay;
     tn_bytes bytes = {data, size};
     const void *slot = overlay->slot;
     overlay->slot = NULL;
-    overlay->shape = (overlay->shape ^ in->pos) * 0x100000001b3u + size;
+    tn_overlay_note_shape(overlay, in->pos, size);
     if (overlay->mode != OVERLAY_TRACE || slot == NULL) return;
     overlay_entry *entry = tn_overlay_enter(overlay, &overlay->read, slot, overlay_value);
     if (entry == NULL || tn_overlay_keep(overlay, &bytes) != TN_OK) return;

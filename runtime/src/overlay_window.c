@@ -116,7 +116,7 @@ tn_status tn_overlay_begin(tn_input *in, const tn_path *path, const char *type, 
 tn_status tn_overlay_end(tn_input *in, const tn_path *path, const tn_overlay_object *object)
 {
     tn_overlay *overlay = in->run->overlay;
-    overlay->shape = (overlay->shape ^ in->pos) * 0x100000001b3u + in->size;
+    tn_overlay_note_shape(overlay, in->pos, in->size);
     if (overlay->mode == OVERLAY_PUT && !overlay->moved) return TN_OK;
     if (overlay->mode == OVERLAY_TRACE) overlay_note_object(in, object);
     overlay->object = object->around;

@@ -344,6 +344,19 @@ types:
   box: {seq: [{id: bytes, size-eos: true}]}
 '''
 
+    def test_what_grows_with_its_size_does_not_go_over_what_stands_behind(self):
+        self.law('''
+seq:
+  - {id: len, type: u1}
+  - {id: where, type: u1}
+  - {id: text, type: str, size: len}
+instances:
+  mark: {pos: where, type: u1}
+''', b'\x02\x05ab.Z..')
+        self.gives(b'\x04\x07abcd.Z..', 'len=4', 'text=abcd')
+        for size in range(12):
+            self.gives(bytes([size, size + 3]) + b'a' * size + b'.Z..', f'len={size}', f'text={"a" * size}')
+
     def test_what_is_absent_has_no_place_to_follow(self):
         self.law('''
 seq:
