@@ -50,9 +50,23 @@ static bool all_end_stream(const model *m, const model_type *type, bool of_file)
     return true;
 }
 
+/* Whether a member of the whole is placed, and nothing else is: the writer puts it behind all that is in
+ * line. */
+static bool is_behind_all(const model *m, const model_member *member)
+{
+    if (member->owner != m->top || member->of_root || member->condition != NULL) return false;
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        for (size_t k = 0; k < type->fields.count; k++)
+            if (type->fields.items[k]->placed && type->fields.items[k] != member) return false;
+    }
+    return true;
+}
+
 bool model_ends_stream(const model *m, const model_member *member, bool of_file)
 {
     const bool goes_on = member->wire.limit == LIMIT_NONE || member->wire.limit == LIMIT_STREAM;
+    if (member->placed) return goes_on && is_behind_all(m, member);
     return is_last(member) && goes_on && !member->owner->before_placed &&
            all_end_stream(m, member->owner, of_file);
 }

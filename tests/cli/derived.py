@@ -119,6 +119,35 @@ instances:
                          'len_file  derived: the size of body is `len_file - ofs_body`\n'
                          ' *ofs_body  derived: the position of body')
 
+    REST = '''
+seq:
+  - {id: ofs_body, type: u1}
+  - {id: name, type: strz}
+instances:
+  body: {pos: ofs_body, %s, -place: {order: 1}}
+types:
+  pairs: {seq: [{id: pairs, type: pair, repeat: eos}]}
+  pair: {seq: [{id: a, type: u1}, {id: b, type: u1}]}
+'''
+
+    def test_what_is_placed_last_goes_on_up_to_the_end(self):
+        self.law(self.REST % 'size-eos: true', b'\x03a\x00bc')
+        self.gives(b'\x05abc\x00bc', 'name=abc')
+        self.gives(b'\x03a\x00bcde', 'body=62636465')
+        self.gives(b'\x03a\x00', 'body=')
+        self.makes(b'\x03x\x00bc', {'name': 'x', 'body': '6263'})
+        self.law_of(b'\x05a\x00??bc')
+        self.law_of(b'\x01a\x00bc')
+        self.law_of(b'\x04a\x00?')
+        self.law(self.REST % 'size-eos: true, type: pairs', b'\x03a\x00bc')
+        self.makes(b'\x03a\x00bcde', {'name': 'a', 'body': {'pairs': [{'a': 98, 'b': 99}, {'a': 100, 'b': 101}]}})
+
+    def test_what_lies_over_others_up_to_the_end_is_put_behind_them(self):
+        self.law(self.REST % 'size-eos: true', b'\x01a\x00bc')
+        self.path('file', self.data)
+        self.tenon('set', '-s', 'law.ksy', 'file', 'name=xyz')
+        self.assertEqual(self.path('file').read_bytes(), b'\x05xyz\x00a\x00bc')
+
 
 class Edits(Law):
     def test_of_a_value_and_of_a_list_together(self):
