@@ -372,30 +372,43 @@ static const char *behind_quoted(const char *at, const char *end)
     return at < end ? at + 1 : end;
 }
 
-/* Whether code names a variable: not in a literal or a comment, nor as a member of something. */
-static bool names_variable(str code, str name)
+/* The next variable that code names from *at on: not in a literal or a comment, nor as a member of something.
+   Empty at the end. */
+static str next_variable(str code, const char **at)
 {
     const char *end = code.data + code.size;
-    for (const char *at = code.data; at < end;) {
-        const char *behind = behind_quoted(at, end);
-        if (behind == at && !str_is_word_byte(*at)) behind++;
-        if (behind != at) {
-            at = behind;
+    while (*at < end) {
+        const char *word = *at, *behind = behind_quoted(word, end);
+        if (behind == word && !str_is_word_byte(*word)) behind++;
+        if (behind != word) {
+            *at = behind;
             continue;
         }
         while (behind < end && str_is_word_byte(*behind))
             behind++;
-        const bool member =
-            at > code.data && (at[-1] == '.' || (at[-1] == '>' && at - code.data > 1 && at[-2] == '-'));
-        if (!member && str_eq((str){at, (size_t)(behind - at)}, name)) return true;
-        at = behind;
+        *at = behind;
+        const bool member = word > code.data &&
+                            (word[-1] == '.' || (word[-1] == '>' && word - code.data > 1 && word[-2] == '-'));
+        if (!member) return (str){word, (size_t)(behind - word)};
     }
-    return false;
+    return (str){NULL, 0};
+}
+
+unsigned out_mentions_of(const out *o, size_t mark, const char *const *names, size_t count)
+{
+    const str code = {o->text.data + mark, o->text.size - mark};
+    const char *at = code.data;
+    const unsigned all = (1u << count) - 1;
+    unsigned found = 0;
+    for (str word = next_variable(code, &at); word.size > 0 && found != all; word = next_variable(code, &at))
+        for (size_t i = 0; i < count; i++)
+            if (str_eq(word, str_of(names[i]))) found |= 1u << i;
+    return found;
 }
 
 bool out_mentions(const out *o, size_t mark, const char *name)
 {
-    return names_variable((str){o->text.data + mark, o->text.size - mark}, str_of(name));
+    return out_mentions_of(o, mark, &name, 1) != 0;
 }
 
 void out_erase(out *o, size_t from, size_t to)

@@ -83,6 +83,9 @@ bool out_mentions(const out *o, size_t mark, const char *name);
 const char *out_cut(out *o, size_t mark);
 void out_paste(out *o, const char *text);
 
+/* The same of several names: bit i says so of names[i]. */
+unsigned out_mentions_of(const out *o, size_t mark, const char *const *names, size_t count);
+
 /* Takes out what was written between two marks. */
 void out_erase(out *o, size_t from, size_t to);
 

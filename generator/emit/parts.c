@@ -31,7 +31,7 @@ const char *part_name(emitter *e, const char *verb, const model_type *type, cons
 }
 
 void part_wrap(emitter *e, size_t mark, const char *name, const char *parameters, const model_member *first,
-               const model_member *last)
+               const model_member *last, const char *const variables[2])
 {
     out *o = &e->out;
     const char *body = out_cut(o, mark);
@@ -42,6 +42,8 @@ void part_wrap(emitter *e, size_t mark, const char *name, const char *parameters
         out_comment(o, "of %.*s: %.*s to %.*s", STR_ARG(type), STR_ARG(first->id), STR_ARG(last->id));
     out_function(o, arena_printf(e->memory, "static tn_status %s", name), parameters, "");
     out_begin(o);
+    for (int i = 0; i < 2; i++)
+        if (variables[i] != NULL) out_line(o, "%s", variables[i]);
     out_paste(o, body);
     out_end(o);
 }

@@ -12,8 +12,8 @@ void parts_begin(emitter *e);
 const char *part_name(emitter *e, const char *verb, const model_type *type, const model_member *first);
 
 /* The body of a function that was written behind the mark, one level in, gets its head, and a comment that
-   says which members it is for. */
+   says which members it is for. Before it stand up to two variables; NULL: none. */
 void part_wrap(emitter *e, size_t mark, const char *name, const char *parameters, const model_member *first,
-               const model_member *last);
+               const model_member *last, const char *const variables[2]);
 
 #endif

@@ -40,7 +40,7 @@ static void emit_members(spelling *s, const codec_function *f, size_t *next, con
             spell_list(s, &until, next, is_middle);
             continue;
         }
-        spell_part(s, calls->items[i]);
+        spell_part(s, calls->items[i], part_optional(f, part));
         *next = part->end;
         if (i + 1 == parts->count || part[1].stays) out_blank(&s->r->e->out);
     }

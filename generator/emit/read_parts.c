@@ -7,29 +7,41 @@
 /* What the body of a part mentions of the function around it. */
 typedef struct part_needs {
     plan_kin kin;
-    bool path, is_le, self, written, places;
+    bool path, is_le, self, written, places, status, own_root;
 } part_needs;
+
+/* Whether the root is not given: an object that is the root of its file. */
+static bool has_own_root(const reader *r)
+{
+    return r->type->file->top == r->type && !reader_is_inner(r->type);
+}
+
+static const char *own_root(const reader *r)
+{
+    return arena_printf(r->e->memory, "%s%s *root = self;", c_const_objects(r->e), type_name(r->e, r->type));
+}
 
 void emit_own_root(const reader *r, size_t mark)
 {
-    emitter *e = r->e;
-    if (r->type->file->top == r->type && !reader_is_inner(r->type))
-        out_declare(&e->out, mark,
-                    arena_printf(e->memory, "%s%s *root = self;", c_const_objects(e), type_name(e, r->type)),
-                    "root");
+    if (has_own_root(r)) out_declare(&r->e->out, mark, own_root(r), "root");
 }
 
 static part_needs needs_behind(const reader *r, size_t mark)
 {
-    const out *o = &r->e->out;
-    const model_type *type = r->type;
-    return (part_needs){.kin = {type->needs_parent && out_mentions(o, mark, "parent"),
-                                reader_gets_root(type) && out_mentions(o, mark, "root")},
-                        .path = out_mentions(o, mark, "path"),
-                        .is_le = out_mentions(o, mark, "is_le"),
-                        .self = out_mentions(o, mark, "self"),
-                        .written = out_mentions(o, mark, "written"),
-                        .places = out_mentions(o, mark, "places")};
+    enum { PARENT, ROOT, PATH, IS_LE, SELF, WRITTEN, PLACES, STATUS, COUNT };
+    static const char *const names[COUNT] = {"parent", "root",    "path",   "is_le",
+                                             "self",   "written", "places", "status"};
+    const unsigned found = out_mentions_of(&r->e->out, mark, names, COUNT);
+    const bool root = (found & 1u << ROOT) != 0;
+    return (part_needs){
+        .kin = {r->type->needs_parent && (found & 1u << PARENT) != 0, root && reader_gets_root(r->type)},
+        .path = (found & 1u << PATH) != 0,
+        .is_le = (found & 1u << IS_LE) != 0,
+        .self = (found & 1u << SELF) != 0 || (root && has_own_root(r)),
+        .written = (found & 1u << WRITTEN) != 0,
+        .places = (found & 1u << PLACES) != 0,
+        .status = (found & 1u << STATUS) != 0,
+        .own_root = root && has_own_root(r)};
 }
 
 static const char *parameters_of(const reader *r, const part_needs *needs)
@@ -61,14 +73,24 @@ static bool is_any(operation_kind kind)
     return true;
 }
 
+const codec_op *part_optional(const codec_function *f, const function_part *part)
+{
+    const codec_op *op = &f->body.items[part->begin];
+    const op_list *list = &op->body;
+    if (part->end - part->begin != 1 || op->kind != DO_MEMBER || list->count == 0) return NULL;
+    return list->items[list->count - 1].kind == DO_IF ? op : NULL;
+}
+
 /* The operations of the part, and the end of its function. */
 static void emit_body(const reader *r, const codec_function *f, const function_part *part)
 {
     op_list list = {0};
     spelling s = {.r = r};
     size_t next = 0;
+    const codec_op *optional = part_optional(f, part);
     for (size_t i = part->begin; i < part->end; i++)
         ARRAY_PUSH(r->e->memory, &list, f->body.items[i]);
+    if (optional != NULL) list.items[0].body = optional->body.items[optional->body.count - 1].body;
     ARRAY_PUSH(r->e->memory, &list, (codec_op){.kind = DO_RETURN});
     spell_list(&s, &list, &next, is_any);
 }
@@ -78,12 +100,10 @@ const char *emit_part_function(const reader *r, size_t mark, const model_member 
 {
     emitter *e = r->e;
     const char *name = part_name(e, reader_verb(r), r->type, first);
-    e->out.indent++;
-    emit_own_root(r, mark);
-    out_declare(&e->out, mark, "tn_status status;", "status");
-    e->out.indent--;
     const part_needs needs = needs_behind(r, mark);
-    part_wrap(e, mark, name, parameters_of(r, &needs), first, last);
+    const char *const variables[] = {needs.status ? "tn_status status;" : NULL,
+                                     needs.own_root ? own_root(r) : NULL};
+    part_wrap(e, mark, name, parameters_of(r, &needs), first, last, variables);
     return call_of(r, name, &needs);
 }
 

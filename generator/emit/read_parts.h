@@ -5,10 +5,15 @@
 #include "emit/reader.h"
 #include "program/program.h"
 
-/* The calls of the functions of parts, by the number of the part; NULL for those that stay. */
+/* The calls of functions: NULL where there is none. */
 typedef ARRAY(const char *) part_calls;
 
-/* Writes the functions of the parts, before the one that calls them. */
+/* The member whose condition the caller looks at, where a part is nothing but that: the function is called
+   where the member is there. NULL for others. */
+const codec_op *part_optional(const codec_function *f, const function_part *part);
+
+/* The calls of the functions of parts, by the number of the part; none for those that stay. Writes the
+ * functions of the parts, before the one that calls them. */
 part_calls emit_parts(const reader *r, const codec_function *f, const function_parts *parts);
 
 /* What was written behind the mark, one level in, becomes the body of the function of a part. Its call. */

@@ -200,8 +200,9 @@ const char *settle_part_function(emitter *e, size_t mark, const char *name, cons
     out_line(o, "return TN_OK;");
     settle_names(e, type, mark, parameters);
     o->indent--;
+    static const char *const none[2] = {NULL, NULL};
     part_wrap(e, mark, name, arena_printf(e->memory, "%s, %s *self", parameters, type_name(e, type)), first,
-              last);
+              last, none);
     return arena_printf(e->memory, "%s(settle, path%s%s, self)", name, kin.parent ? ", parent" : "",
                         kin.root ? ", root" : "");
 }

@@ -140,7 +140,7 @@ static void spell_raw(const spelling *s, const codec_op *op)
     field_content(&content, op->member, op->kept);
 }
 
-static void spell_member(spelling *s, const codec_op *op)
+static void spell_member_head(spelling *s, const codec_op *op)
 {
     buffer words = {.memory = s->r->e->memory};
     for (size_t i = 0; i < op->of.count; i++)
@@ -148,6 +148,11 @@ static void spell_member(spelling *s, const codec_op *op)
     out_comment(&s->r->e->out, "%s", words.data);
     s->block = op;
     s->start = s->stream = NULL;
+}
+
+static void spell_member(spelling *s, const codec_op *op)
+{
+    spell_member_head(s, op);
     spell_body(s, op);
 }
 
@@ -462,10 +467,21 @@ void spell_operation(spelling *s, const codec_op *op)
     }
 }
 
-void spell_part(spelling *s, const char *call)
+void spell_part(spelling *s, const char *call, const codec_op *optional)
 {
+    out *o = &s->r->e->out;
     put_position(s);
+    if (optional == NULL) {
+        spell_call(s, call, false);
+        return;
+    }
+    out_blank(o);
+    spell_member_head(s, optional);
+    for (size_t i = 0; i + 1 < optional->body.count; i++)
+        spell_operation(s, &optional->body.items[i]);
+    out_open(o, "if (self->has_%s)", reader_name(s->r, optional->member));
     spell_call(s, call, false);
+    out_close(o, "");
 }
 
 /* ---- lists ---- */

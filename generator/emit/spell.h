@@ -28,8 +28,9 @@ typedef struct spelling {
 /* The operations of a list from *next on, up to the first of another kind than `is_part` says. */
 void spell_list(spelling *s, const op_list *list, size_t *next, bool (*is_part)(operation_kind kind));
 
-/* A call that reads members from where the stream stands. */
-void spell_part(spelling *s, const char *call);
+/* A call that reads members from where the stream stands: of the DO_MEMBER `optional` what it does where the
+   member is there; or NULL. */
+void spell_part(spelling *s, const char *call, const codec_op *optional);
 
 /* One operation inside of a member's. */
 void spell_operation(spelling *s, const codec_op *op);
