@@ -67,34 +67,27 @@ static tn_status read_file_content(tn_input *in, const tn_path *path, freebinary
 {
     tn_status status;
     /* content: bytes of len_content bytes, if counts_from != origin::head */
-    places->content = in->pos;
-    uint8_t t1;
-    status = freebinary_pack_file_counts_from(in, path, "content", in->pos, self, &t1);
+    int64_t t1;
+    status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t1);
     if (status != TN_OK) return status;
-    self->has_content = t1 != 2;
-    if (self->has_content) {
-        int64_t t2;
-        status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t2);
-        if (status != TN_OK) return status;
-        tn_input *const content_outer = in;
-        in = in->run->whole;
-        const tn_position content_return = tn_tell(in);
-        status = tn_seek(in, path, "content", t2);
-        if (status != TN_OK) return status;
-        const size_t content_begin = in->pos;
-        places->content = in->pos - (size_t)content_outer->base;
-        int64_t t3;
-        status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t3);
-        if (status != TN_OK) return status;
-        status = tn_take_bytes(in, path, "content", t3, &self->content);
-        if (status != TN_OK) return status;
-        status = tn_work(in, path, "content", content_begin, 1);
-        if (status != TN_OK) return status;
-        status = tn_keep_home(in, path, "content", content_begin, 1, 1, &self->content_home_);
-        if (status != TN_OK) return status;
-        tn_return(in, content_return);
-        in = content_outer;
-    }
+    tn_input *const content_outer = in;
+    in = in->run->whole;
+    const tn_position content_return = tn_tell(in);
+    status = tn_seek(in, path, "content", t1);
+    if (status != TN_OK) return status;
+    const size_t content_begin = in->pos;
+    places->content = in->pos - (size_t)content_outer->base;
+    int64_t t2;
+    status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t2);
+    if (status != TN_OK) return status;
+    status = tn_take_bytes(in, path, "content", t2, &self->content);
+    if (status != TN_OK) return status;
+    status = tn_work(in, path, "content", content_begin, 1);
+    if (status != TN_OK) return status;
+    status = tn_keep_home(in, path, "content", content_begin, 1, 1, &self->content_home_);
+    if (status != TN_OK) return status;
+    tn_return(in, content_return);
+    in = content_outer;
 
     return TN_OK;
 }
@@ -105,39 +98,32 @@ static tn_status read_file_content_behind_head(tn_input *in, const tn_path *path
 {
     tn_status status;
     /* content_behind_head: bytes of len_content bytes, if counts_from == origin::head */
-    places->content_behind_head = in->pos;
-    uint8_t t1;
-    status = freebinary_pack_file_counts_from(in, path, "content_behind_head", in->pos, self, &t1);
+    int64_t t1;
+    status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->position_text, 10, &t1);
     if (status != TN_OK) return status;
-    self->has_content_behind_head = t1 == 2;
-    if (self->has_content_behind_head) {
-        int64_t t2;
-        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->position_text, 10, &t2);
-        if (status != TN_OK) return status;
-        int64_t t3;
-        if (!tn_add_s64(t2, (int64_t)self->end_of_head, &t3))
-            return tn_fail(in, path, "content_behind_head", in->pos, TN_OVERFLOW, tn_value_none(),
-                           tn_value_none());
-        tn_input *const content_behind_head_outer = in;
-        in = in->run->whole;
-        const tn_position content_behind_head_return = tn_tell(in);
-        status = tn_seek(in, path, "content_behind_head", t3);
-        if (status != TN_OK) return status;
-        const size_t content_behind_head_begin = in->pos;
-        places->content_behind_head = in->pos - (size_t)content_behind_head_outer->base;
-        int64_t t4;
-        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->size_text, 10, &t4);
-        if (status != TN_OK) return status;
-        status = tn_take_bytes(in, path, "content_behind_head", t4, &self->content_behind_head);
-        if (status != TN_OK) return status;
-        status = tn_work(in, path, "content_behind_head", content_behind_head_begin, 1);
-        if (status != TN_OK) return status;
-        status = tn_keep_home(in, path, "content_behind_head", content_behind_head_begin, 1, 1,
-                              &self->content_behind_head_home_);
-        if (status != TN_OK) return status;
-        tn_return(in, content_behind_head_return);
-        in = content_behind_head_outer;
-    }
+    int64_t t2;
+    if (!tn_add_s64(t1, (int64_t)self->end_of_head, &t2))
+        return tn_fail(in, path, "content_behind_head", in->pos, TN_OVERFLOW, tn_value_none(),
+                       tn_value_none());
+    tn_input *const content_behind_head_outer = in;
+    in = in->run->whole;
+    const tn_position content_behind_head_return = tn_tell(in);
+    status = tn_seek(in, path, "content_behind_head", t2);
+    if (status != TN_OK) return status;
+    const size_t content_behind_head_begin = in->pos;
+    places->content_behind_head = in->pos - (size_t)content_behind_head_outer->base;
+    int64_t t3;
+    status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->size_text, 10, &t3);
+    if (status != TN_OK) return status;
+    status = tn_take_bytes(in, path, "content_behind_head", t3, &self->content_behind_head);
+    if (status != TN_OK) return status;
+    status = tn_work(in, path, "content_behind_head", content_behind_head_begin, 1);
+    if (status != TN_OK) return status;
+    status = tn_keep_home(in, path, "content_behind_head", content_behind_head_begin, 1, 1,
+                          &self->content_behind_head_home_);
+    if (status != TN_OK) return status;
+    tn_return(in, content_behind_head_return);
+    in = content_behind_head_outer;
 
     return TN_OK;
 }
@@ -157,10 +143,28 @@ static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_p
     self->counted_from = counted_from;
     status = read_file_name(in, path, self, &places);
     if (status != TN_OK) return status;
-    status = read_file_content(in, path, self, &places);
+
+    /* content: bytes of len_content bytes, if counts_from != origin::head */
+    places.content = in->pos;
+    uint8_t t1;
+    status = freebinary_pack_file_counts_from(in, path, "content", in->pos, self, &t1);
     if (status != TN_OK) return status;
-    status = read_file_content_behind_head(in, path, self, &places);
+    self->has_content = t1 != 2;
+    if (self->has_content) {
+        status = read_file_content(in, path, self, &places);
+        if (status != TN_OK) return status;
+    }
+
+    /* content_behind_head: bytes of len_content bytes, if counts_from == origin::head */
+    places.content_behind_head = in->pos;
+    uint8_t t2;
+    status = freebinary_pack_file_counts_from(in, path, "content_behind_head", in->pos, self, &t2);
     if (status != TN_OK) return status;
+    self->has_content_behind_head = t2 == 2;
+    if (self->has_content_behind_head) {
+        status = read_file_content_behind_head(in, path, self, &places);
+        if (status != TN_OK) return status;
+    }
 
     return freebinary_pack_file_check(in, path, self, &places);
 }
@@ -316,4 +320,4 @@ tn_status freebinary_pack_read(freebinary_pack **pack, const void *data, size_t 
     *pack = object;
     return status;
 }
-/* Checksum 18413f51715992f8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b92ef26df4920108, by which Tenon sees whether this file was changed by hand. */

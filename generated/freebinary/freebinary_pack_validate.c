@@ -64,32 +64,25 @@ static tn_status validate_file_content(tn_input *in, const tn_path *path, freebi
 {
     tn_status status;
     /* content: bytes of len_content bytes, if counts_from != origin::head */
-    places->content = in->pos;
-    uint8_t t1;
-    status = freebinary_pack_file_counts_from(in, path, "content", in->pos, self, &t1);
+    int64_t t1;
+    status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t1);
     if (status != TN_OK) return status;
-    self->has_content = t1 != 2;
-    if (self->has_content) {
-        int64_t t2;
-        status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t2);
-        if (status != TN_OK) return status;
-        tn_input *const content_outer = in;
-        in = in->run->whole;
-        const tn_position content_return = tn_tell(in);
-        status = tn_seek(in, path, "content", t2);
-        if (status != TN_OK) return status;
-        const size_t content_begin = in->pos;
-        places->content = in->pos - (size_t)content_outer->base;
-        int64_t t3;
-        status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t3);
-        if (status != TN_OK) return status;
-        status = tn_take_bytes(in, path, "content", t3, &self->content);
-        if (status != TN_OK) return status;
-        status = tn_work(in, path, "content", content_begin, 1);
-        if (status != TN_OK) return status;
-        tn_return(in, content_return);
-        in = content_outer;
-    }
+    tn_input *const content_outer = in;
+    in = in->run->whole;
+    const tn_position content_return = tn_tell(in);
+    status = tn_seek(in, path, "content", t1);
+    if (status != TN_OK) return status;
+    const size_t content_begin = in->pos;
+    places->content = in->pos - (size_t)content_outer->base;
+    int64_t t2;
+    status = tn_text_to_int(in, path, "content", in->pos, self->size_text, 10, &t2);
+    if (status != TN_OK) return status;
+    status = tn_take_bytes(in, path, "content", t2, &self->content);
+    if (status != TN_OK) return status;
+    status = tn_work(in, path, "content", content_begin, 1);
+    if (status != TN_OK) return status;
+    tn_return(in, content_return);
+    in = content_outer;
 
     return TN_OK;
 }
@@ -101,36 +94,29 @@ static tn_status validate_file_content_behind_head(tn_input *in, const tn_path *
 {
     tn_status status;
     /* content_behind_head: bytes of len_content bytes, if counts_from == origin::head */
-    places->content_behind_head = in->pos;
-    uint8_t t1;
-    status = freebinary_pack_file_counts_from(in, path, "content_behind_head", in->pos, self, &t1);
+    int64_t t1;
+    status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->position_text, 10, &t1);
     if (status != TN_OK) return status;
-    self->has_content_behind_head = t1 == 2;
-    if (self->has_content_behind_head) {
-        int64_t t2;
-        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->position_text, 10, &t2);
-        if (status != TN_OK) return status;
-        int64_t t3;
-        if (!tn_add_s64(t2, (int64_t)self->end_of_head, &t3))
-            return tn_fail(in, path, "content_behind_head", in->pos, TN_OVERFLOW, tn_value_none(),
-                           tn_value_none());
-        tn_input *const content_behind_head_outer = in;
-        in = in->run->whole;
-        const tn_position content_behind_head_return = tn_tell(in);
-        status = tn_seek(in, path, "content_behind_head", t3);
-        if (status != TN_OK) return status;
-        const size_t content_behind_head_begin = in->pos;
-        places->content_behind_head = in->pos - (size_t)content_behind_head_outer->base;
-        int64_t t4;
-        status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->size_text, 10, &t4);
-        if (status != TN_OK) return status;
-        status = tn_take_bytes(in, path, "content_behind_head", t4, &self->content_behind_head);
-        if (status != TN_OK) return status;
-        status = tn_work(in, path, "content_behind_head", content_behind_head_begin, 1);
-        if (status != TN_OK) return status;
-        tn_return(in, content_behind_head_return);
-        in = content_behind_head_outer;
-    }
+    int64_t t2;
+    if (!tn_add_s64(t1, (int64_t)self->end_of_head, &t2))
+        return tn_fail(in, path, "content_behind_head", in->pos, TN_OVERFLOW, tn_value_none(),
+                       tn_value_none());
+    tn_input *const content_behind_head_outer = in;
+    in = in->run->whole;
+    const tn_position content_behind_head_return = tn_tell(in);
+    status = tn_seek(in, path, "content_behind_head", t2);
+    if (status != TN_OK) return status;
+    const size_t content_behind_head_begin = in->pos;
+    places->content_behind_head = in->pos - (size_t)content_behind_head_outer->base;
+    int64_t t3;
+    status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->size_text, 10, &t3);
+    if (status != TN_OK) return status;
+    status = tn_take_bytes(in, path, "content_behind_head", t3, &self->content_behind_head);
+    if (status != TN_OK) return status;
+    status = tn_work(in, path, "content_behind_head", content_behind_head_begin, 1);
+    if (status != TN_OK) return status;
+    tn_return(in, content_behind_head_return);
+    in = content_behind_head_outer;
 
     return TN_OK;
 }
@@ -150,10 +136,28 @@ static tn_status validate_file(tn_input *in, const tn_path *path, const freebina
     self->counted_from = counted_from;
     status = validate_file_name(in, path, self, &places);
     if (status != TN_OK) return status;
-    status = validate_file_content(in, path, self, &places);
+
+    /* content: bytes of len_content bytes, if counts_from != origin::head */
+    places.content = in->pos;
+    uint8_t t1;
+    status = freebinary_pack_file_counts_from(in, path, "content", in->pos, self, &t1);
     if (status != TN_OK) return status;
-    status = validate_file_content_behind_head(in, path, self, &places);
+    self->has_content = t1 != 2;
+    if (self->has_content) {
+        status = validate_file_content(in, path, self, &places);
+        if (status != TN_OK) return status;
+    }
+
+    /* content_behind_head: bytes of len_content bytes, if counts_from == origin::head */
+    places.content_behind_head = in->pos;
+    uint8_t t2;
+    status = freebinary_pack_file_counts_from(in, path, "content_behind_head", in->pos, self, &t2);
     if (status != TN_OK) return status;
+    self->has_content_behind_head = t2 == 2;
+    if (self->has_content_behind_head) {
+        status = validate_file_content_behind_head(in, path, self, &places);
+        if (status != TN_OK) return status;
+    }
 
     return freebinary_pack_file_check(in, path, self, &places);
 }
@@ -295,4 +299,4 @@ tn_status freebinary_pack_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_pack_budget, error);
     return validate_freebinary_pack(&in, NULL, &self);
 }
-/* Checksum 84359bc0dff276e1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 87711c0b0b52b963, by which Tenon sees whether this file was changed by hand. */

@@ -147,17 +147,14 @@ static tn_status locate_urho_animation_num_variant_tracks(tn_input *in, const tn
     size_t at = in->pos;
 
     /* num_variant_tracks: u4, if magic == "UAN2" */
-    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
-    if (self->has_num_variant_tracks) {
-        if (in->size - at < 4) return tn_fail_truncated(in, path, "num_variant_tracks", at, 4);
-        self->num_variant_tracks = tn_u4le(in->data + at);
-        if (!(self->num_variant_tracks == 0))
-            return tn_fail(in, path, "num_variant_tracks", at, TN_NOT_EQUAL, tn_value_unsigned(0),
-                           tn_value_unsigned(self->num_variant_tracks));
-        status = tn_locate(in, &self->num_variant_tracks, at, 4);
-        if (status != TN_OK) return status;
-        at += 4;
-    }
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "num_variant_tracks", at, 4);
+    self->num_variant_tracks = tn_u4le(in->data + at);
+    if (!(self->num_variant_tracks == 0))
+        return tn_fail(in, path, "num_variant_tracks", at, TN_NOT_EQUAL, tn_value_unsigned(0),
+                       tn_value_unsigned(self->num_variant_tracks));
+    status = tn_locate(in, &self->num_variant_tracks, at, 4);
+    if (status != TN_OK) return status;
+    at += 4;
 
     in->pos = at;
     return TN_OK;
@@ -207,8 +204,13 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
     status = tn_locate(in, &self->tracks, at, in->pos - at);
     if (status != TN_OK) return status;
 
-    status = locate_urho_animation_num_variant_tracks(in, path, self);
-    if (status != TN_OK) return status;
+
+    /* num_variant_tracks: u4, if magic == "UAN2" */
+    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
+    if (self->has_num_variant_tracks) {
+        status = locate_urho_animation_num_variant_tracks(in, path, self);
+        if (status != TN_OK) return status;
+    }
 
     status = urho_animation_check(in, path, self, &places, tracks_keys);
     if (status != TN_OK) return status;
@@ -233,4 +235,4 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
     *animation = object;
     return status;
 }
-/* Checksum f98d9d6ce68def71, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a03dd81221a27765, by which Tenon sees whether this file was changed by hand. */

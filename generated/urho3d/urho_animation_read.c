@@ -122,15 +122,12 @@ static tn_status read_urho_animation_num_variant_tracks(tn_input *in, const tn_p
     size_t at = in->pos;
 
     /* num_variant_tracks: u4, if magic == "UAN2" */
-    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
-    if (self->has_num_variant_tracks) {
-        if (in->size - at < 4) return tn_fail_truncated(in, path, "num_variant_tracks", at, 4);
-        self->num_variant_tracks = tn_u4le(in->data + at);
-        if (!(self->num_variant_tracks == 0))
-            return tn_fail(in, path, "num_variant_tracks", at, TN_NOT_EQUAL, tn_value_unsigned(0),
-                           tn_value_unsigned(self->num_variant_tracks));
-        at += 4;
-    }
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "num_variant_tracks", at, 4);
+    self->num_variant_tracks = tn_u4le(in->data + at);
+    if (!(self->num_variant_tracks == 0))
+        return tn_fail(in, path, "num_variant_tracks", at, TN_NOT_EQUAL, tn_value_unsigned(0),
+                       tn_value_unsigned(self->num_variant_tracks));
+    at += 4;
 
     in->pos = at;
     return TN_OK;
@@ -178,8 +175,13 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
         if (tracks_keys != NULL) tracks_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
 
-    status = read_urho_animation_num_variant_tracks(in, path, self);
-    if (status != TN_OK) return status;
+
+    /* num_variant_tracks: u4, if magic == "UAN2" */
+    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
+    if (self->has_num_variant_tracks) {
+        status = read_urho_animation_num_variant_tracks(in, path, self);
+        if (status != TN_OK) return status;
+    }
 
     status = urho_animation_check(in, path, self, &places, tracks_keys);
     if (status != TN_OK) return status;
@@ -203,4 +205,4 @@ tn_status urho_animation_read(urho_animation **animation, const void *data, size
     *animation = object;
     return status;
 }
-/* Checksum 636387eb1a6d96cd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 40fbe202213442dd, by which Tenon sees whether this file was changed by hand. */

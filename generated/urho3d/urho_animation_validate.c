@@ -118,15 +118,12 @@ static tn_status validate_urho_animation_num_variant_tracks(tn_input *in, const 
     size_t at = in->pos;
 
     /* num_variant_tracks: u4, if magic == "UAN2" */
-    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
-    if (self->has_num_variant_tracks) {
-        if (in->size - at < 4) return tn_fail_truncated(in, path, "num_variant_tracks", at, 4);
-        self->num_variant_tracks = tn_u4le(in->data + at);
-        if (!(self->num_variant_tracks == 0))
-            return tn_fail(in, path, "num_variant_tracks", at, TN_NOT_EQUAL, tn_value_unsigned(0),
-                           tn_value_unsigned(self->num_variant_tracks));
-        at += 4;
-    }
+    if (in->size - at < 4) return tn_fail_truncated(in, path, "num_variant_tracks", at, 4);
+    self->num_variant_tracks = tn_u4le(in->data + at);
+    if (!(self->num_variant_tracks == 0))
+        return tn_fail(in, path, "num_variant_tracks", at, TN_NOT_EQUAL, tn_value_unsigned(0),
+                       tn_value_unsigned(self->num_variant_tracks));
+    at += 4;
 
     in->pos = at;
     return TN_OK;
@@ -167,8 +164,13 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
         if (tracks_keys != NULL) tracks_keys[i] = (tn_placed_key){{item.name, i}, tn_offset(in, item_at)};
     }
 
-    status = validate_urho_animation_num_variant_tracks(in, path, self);
-    if (status != TN_OK) return status;
+
+    /* num_variant_tracks: u4, if magic == "UAN2" */
+    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
+    if (self->has_num_variant_tracks) {
+        status = validate_urho_animation_num_variant_tracks(in, path, self);
+        if (status != TN_OK) return status;
+    }
 
     return urho_animation_check(in, path, self, &places, tracks_keys);
 }
@@ -181,4 +183,4 @@ tn_status urho_animation_validate(const void *data, size_t size, const tn_option
     tn_run_begin(&run, &in, data, size, options, &urho_animation_budget, error);
     return validate_urho_animation(&in, NULL, &self);
 }
-/* Checksum cafb55e2b1e9f654, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 73342ce6ac63a5ac, by which Tenon sees whether this file was changed by hand. */

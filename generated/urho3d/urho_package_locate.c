@@ -91,25 +91,22 @@ static tn_status locate_entry_content(tn_input *in, const tn_path *path, urho_pa
 {
     tn_status status;
     /* content: bytes of len_content bytes, if not is_packed */
-    self->has_content = !self->is_packed;
-    if (self->has_content) {
-        const tn_position content_return = tn_tell(in);
-        status = tn_seek(in, path, "content", (int64_t)self->position);
-        if (status != TN_OK) return status;
-        const size_t content_begin = in->pos;
-        if (in->size - in->pos < self->len_content)
-            return tn_fail_truncated(in, path, "content", in->pos, self->len_content);
-        self->content.data = in->data + in->pos;
-        self->content.size = self->len_content;
-        status = tn_locate(in, &self->content, in->pos, self->len_content);
-        if (status != TN_OK) return status;
-        in->pos += self->len_content;
-        status = tn_work(in, path, "content", content_begin, 1);
-        if (status != TN_OK) return status;
-        status = tn_keep_home(in, path, "content", content_begin, 1, 1, &self->content_home_);
-        if (status != TN_OK) return status;
-        tn_return(in, content_return);
-    }
+    const tn_position content_return = tn_tell(in);
+    status = tn_seek(in, path, "content", (int64_t)self->position);
+    if (status != TN_OK) return status;
+    const size_t content_begin = in->pos;
+    if (in->size - in->pos < self->len_content)
+        return tn_fail_truncated(in, path, "content", in->pos, self->len_content);
+    self->content.data = in->data + in->pos;
+    self->content.size = self->len_content;
+    status = tn_locate(in, &self->content, in->pos, self->len_content);
+    if (status != TN_OK) return status;
+    in->pos += self->len_content;
+    status = tn_work(in, path, "content", content_begin, 1);
+    if (status != TN_OK) return status;
+    status = tn_keep_home(in, path, "content", content_begin, 1, 1, &self->content_home_);
+    if (status != TN_OK) return status;
+    tn_return(in, content_return);
 
     return TN_OK;
 }
@@ -121,72 +118,64 @@ static tn_status locate_entry_blocks(tn_input *in, const tn_path *path, urho_pac
     tn_status status;
     /* blocks: block(_index == 0 ? 0 : blocks[_index - 1].end, _index == 0 ? position : blocks[_index -
        1].packed_end) until _.end >= len_content, if is_packed and len_content > 0 */
+    const tn_position blocks_return = tn_tell(in);
+    status = tn_seek(in, path, "blocks", (int64_t)self->position);
+    if (status != TN_OK) return status;
+    const size_t blocks_begin = in->pos;
     places->blocks = in->pos;
-    self->has_blocks = self->is_packed && self->len_content > 0;
-    if (self->has_blocks) {
-        const tn_position blocks_return = tn_tell(in);
-        status = tn_seek(in, path, "blocks", (int64_t)self->position);
+    const size_t blocks_start = in->pos;
+    for (size_t i = 0;; i++) {
+        const tn_path item_path = {path, "blocks", i};
+        const size_t item_at = in->pos;
+        status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        const size_t blocks_begin = in->pos;
-        places->blocks = in->pos;
-        const size_t blocks_start = in->pos;
-        for (size_t i = 0;; i++) {
-            const tn_path item_path = {path, "blocks", i};
-            const size_t item_at = in->pos;
-            status = tn_work(in, &item_path, NULL, item_at, 1);
-            if (status != TN_OK) return status;
-            status = tn_take_room(in, &item_path, NULL, item_at, 5);
-            if (status != TN_OK) return status;
-            void *slot;
-            status =
-                tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block), &slot);
-            if (status != TN_OK) return status;
-            urho_package_block *item = slot;
-            int64_t t2;
-            if (i == 0) {
-                t2 = 0;
-            } else {
-                const urho_package_block *t1 = &self->blocks.items[i - 1];
-                t2 = (int64_t)t1->begin + (int64_t)t1->len_content;
-            }
-            const int64_t t3 = t2;
-            if (t3 > 4294967295LL)
-                return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW,
-                               tn_value_literal("`begin` from 0 to 4294967295"), tn_value_signed(t3));
-            uint64_t t8;
-            if (i == 0) {
-                t8 = (uint64_t)self->position;
-            } else {
-                const urho_package_block *t4 = &self->blocks.items[i - 1];
-                uint64_t t5;
-                if (!tn_add_u64(t4->position, 4, &t5))
-                    return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
-                                   tn_value_none());
-                tn_int t6;
-                uint64_t t7;
-                if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(t4->len_packed), &t6) ||
-                    !tn_int_to_u64(t6, &t7))
-                    return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
-                                   tn_value_none());
-                t8 = t7;
-            }
-            status = locate_block(in, &item_path, (uint32_t)t3, t8, item);
-            if (status != TN_OK) {
-                self->blocks.count++;
-                return status;
-            }
-            self->blocks.count++;
-            if ((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) break;
+        status = tn_take_room(in, &item_path, NULL, item_at, 5);
+        if (status != TN_OK) return status;
+        void *slot;
+        status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block), &slot);
+        if (status != TN_OK) return status;
+        urho_package_block *item = slot;
+        int64_t t2;
+        if (i == 0) {
+            t2 = 0;
+        } else {
+            const urho_package_block *t1 = &self->blocks.items[i - 1];
+            t2 = (int64_t)t1->begin + (int64_t)t1->len_content;
         }
-        tn_list_fit(in, &self->blocks, sizeof *self->blocks.items);
-        status = tn_locate(in, &self->blocks, blocks_start, in->pos - blocks_start);
-        if (status != TN_OK) return status;
-        status = tn_work(in, path, "blocks", blocks_begin, 1 + in->pos - blocks_begin);
-        if (status != TN_OK) return status;
-        status = tn_keep_home(in, path, "blocks", blocks_begin, 1, 1, &self->blocks_home_);
-        if (status != TN_OK) return status;
-        tn_return(in, blocks_return);
+        const int64_t t3 = t2;
+        if (t3 > 4294967295LL)
+            return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW,
+                           tn_value_literal("`begin` from 0 to 4294967295"), tn_value_signed(t3));
+        uint64_t t8;
+        if (i == 0) {
+            t8 = (uint64_t)self->position;
+        } else {
+            const urho_package_block *t4 = &self->blocks.items[i - 1];
+            uint64_t t5;
+            if (!tn_add_u64(t4->position, 4, &t5))
+                return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            tn_int t6;
+            uint64_t t7;
+            if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(t4->len_packed), &t6) || !tn_int_to_u64(t6, &t7))
+                return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            t8 = t7;
+        }
+        status = locate_block(in, &item_path, (uint32_t)t3, t8, item);
+        if (status != TN_OK) {
+            self->blocks.count++;
+            return status;
+        }
+        self->blocks.count++;
+        if ((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) break;
     }
+    tn_list_fit(in, &self->blocks, sizeof *self->blocks.items);
+    status = tn_locate(in, &self->blocks, blocks_start, in->pos - blocks_start);
+    if (status != TN_OK) return status;
+    status = tn_work(in, path, "blocks", blocks_begin, 1 + in->pos - blocks_begin);
+    if (status != TN_OK) return status;
+    status = tn_keep_home(in, path, "blocks", blocks_begin, 1, 1, &self->blocks_home_);
+    if (status != TN_OK) return status;
+    tn_return(in, blocks_return);
 
     return TN_OK;
 }
@@ -200,10 +189,22 @@ static tn_status locate_entry(tn_input *in, const tn_path *path, bool is_packed,
     self->is_packed = is_packed;
     status = locate_entry_name(in, path, self, &places);
     if (status != TN_OK) return status;
-    status = locate_entry_content(in, path, self);
-    if (status != TN_OK) return status;
-    status = locate_entry_blocks(in, path, self, &places);
-    if (status != TN_OK) return status;
+
+    /* content: bytes of len_content bytes, if not is_packed */
+    self->has_content = !self->is_packed;
+    if (self->has_content) {
+        status = locate_entry_content(in, path, self);
+        if (status != TN_OK) return status;
+    }
+
+    /* blocks: block(_index == 0 ? 0 : blocks[_index - 1].end, _index == 0 ? position : blocks[_index -
+       1].packed_end) until _.end >= len_content, if is_packed and len_content > 0 */
+    places.blocks = in->pos;
+    self->has_blocks = self->is_packed && self->len_content > 0;
+    if (self->has_blocks) {
+        status = locate_entry_blocks(in, path, self, &places);
+        if (status != TN_OK) return status;
+    }
 
     if (!self->has_content && !self->has_blocks)
         tn_keep_nowhere(in, (uint64_t)self->position, 1, 1, &self->content_home_);
@@ -349,52 +350,47 @@ static tn_status locate_package_directory(tn_input *in, const tn_path *path, urh
 {
     tn_status status;
     /* directory: entry(is_packed)[num_entries], if has_directory_behind */
+    const tn_position directory_return = tn_tell(in);
+    status = tn_seek(in, path, "directory", self->directory_position);
+    if (status != TN_OK) return status;
+    const size_t directory_begin = in->pos;
     places->directory = in->pos;
-    self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
-    if (self->has_directory) {
-        const tn_position directory_return = tn_tell(in);
-        status = tn_seek(in, path, "directory", self->directory_position);
+    const size_t directory_start = in->pos;
+    const uint64_t directory_count = (uint64_t)self->num_entries;
+    if (directory_count > (in->size - in->pos) / 13)
+        return tn_fail_count(in, path, "directory", in->pos, directory_count, 13);
+    status = tn_take_room(in, path, "directory", in->pos, directory_count * 13);
+    if (status != TN_OK) return status;
+    status = tn_list_reserve(in, path, "directory", in->pos, &self->directory, directory_count,
+                             sizeof(urho_package_entry));
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < directory_count; i++) {
+        const tn_path item_path = {path, "directory", i};
+        const size_t item_at = in->pos;
+        status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        const size_t directory_begin = in->pos;
-        places->directory = in->pos;
-        const size_t directory_start = in->pos;
-        const uint64_t directory_count = (uint64_t)self->num_entries;
-        if (directory_count > (in->size - in->pos) / 13)
-            return tn_fail_count(in, path, "directory", in->pos, directory_count, 13);
-        status = tn_take_room(in, path, "directory", in->pos, directory_count * 13);
+        void *slot;
+        status =
+            tn_list_slot(in, path, "directory", item_at, &self->directory, sizeof(urho_package_entry), &slot);
         if (status != TN_OK) return status;
-        status = tn_list_reserve(in, path, "directory", in->pos, &self->directory, directory_count,
-                                 sizeof(urho_package_entry));
-        if (status != TN_OK) return status;
-        for (size_t i = 0; i < directory_count; i++) {
-            const tn_path item_path = {path, "directory", i};
-            const size_t item_at = in->pos;
-            status = tn_work(in, &item_path, NULL, item_at, 1);
-            if (status != TN_OK) return status;
-            void *slot;
-            status = tn_list_slot(in, path, "directory", item_at, &self->directory,
-                                  sizeof(urho_package_entry), &slot);
-            if (status != TN_OK) return status;
-            urho_package_entry *item = slot;
-            status = locate_entry(in, &item_path,
-                                  tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-                                      tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
-                                  item);
-            if (status != TN_OK) {
-                self->directory.count++;
-                return status;
-            }
+        urho_package_entry *item = slot;
+        status = locate_entry(in, &item_path,
+                              tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+                                  tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
+                              item);
+        if (status != TN_OK) {
             self->directory.count++;
+            return status;
         }
-        status = tn_locate(in, &self->directory, directory_start, in->pos - directory_start);
-        if (status != TN_OK) return status;
-        status = tn_work(in, path, "directory", directory_begin, 1 + in->pos - directory_begin);
-        if (status != TN_OK) return status;
-        status = tn_keep_home(in, path, "directory", directory_begin, 2, 1, &self->directory_home_);
-        if (status != TN_OK) return status;
-        tn_return(in, directory_return);
+        self->directory.count++;
     }
+    status = tn_locate(in, &self->directory, directory_start, in->pos - directory_start);
+    if (status != TN_OK) return status;
+    status = tn_work(in, path, "directory", directory_begin, 1 + in->pos - directory_begin);
+    if (status != TN_OK) return status;
+    status = tn_keep_home(in, path, "directory", directory_begin, 2, 1, &self->directory_home_);
+    if (status != TN_OK) return status;
+    tn_return(in, directory_return);
 
     return TN_OK;
 }
@@ -404,31 +400,21 @@ static tn_status locate_package_trailer(tn_input *in, const tn_path *path, urho_
 {
     tn_status status;
     /* trailer: trailer, if has_trailer */
-    bool t2 = in->size >= 16;
-    if (t2) {
-        tn_bytes t1;
-        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t1);
-        if (status != TN_OK) return status;
-        t2 = (int64_t)tn_u4le(t1.data) == (int64_t)in->size;
-    }
-    self->has_trailer = t2;
-    if (self->has_trailer) {
-        const tn_position trailer_return = tn_tell(in);
-        status = tn_seek(in, path, "trailer", (int64_t)in->size - 4);
-        if (status != TN_OK) return status;
-        const size_t trailer_begin = in->pos;
-        const size_t trailer_start = in->pos;
-        const tn_path trailer_path = {path, "trailer", TN_NO_INDEX};
-        status = locate_trailer(in, &trailer_path, &self->trailer);
-        if (status != TN_OK) return status;
-        status = tn_locate(in, &self->trailer, trailer_start, in->pos - trailer_start);
-        if (status != TN_OK) return status;
-        status = tn_work(in, path, "trailer", trailer_begin, 1 + in->pos - trailer_begin);
-        if (status != TN_OK) return status;
-        status = tn_keep_home(in, path, "trailer", trailer_begin, 1000000, 1, &self->trailer_home_);
-        if (status != TN_OK) return status;
-        tn_return(in, trailer_return);
-    }
+    const tn_position trailer_return = tn_tell(in);
+    status = tn_seek(in, path, "trailer", (int64_t)in->size - 4);
+    if (status != TN_OK) return status;
+    const size_t trailer_begin = in->pos;
+    const size_t trailer_start = in->pos;
+    const tn_path trailer_path = {path, "trailer", TN_NO_INDEX};
+    status = locate_trailer(in, &trailer_path, &self->trailer);
+    if (status != TN_OK) return status;
+    status = tn_locate(in, &self->trailer, trailer_start, in->pos - trailer_start);
+    if (status != TN_OK) return status;
+    status = tn_work(in, path, "trailer", trailer_begin, 1 + in->pos - trailer_begin);
+    if (status != TN_OK) return status;
+    status = tn_keep_home(in, path, "trailer", trailer_begin, 1000000, 1, &self->trailer_home_);
+    if (status != TN_OK) return status;
+    tn_return(in, trailer_return);
 
     return TN_OK;
 }
@@ -444,10 +430,29 @@ static tn_status locate_package(tn_input *in, const tn_path *path, urho_package_
     if (status != TN_OK) return status;
     status = locate_package_directory_position(in, path, self, &places);
     if (status != TN_OK) return status;
-    status = locate_package_directory(in, path, self, &places);
-    if (status != TN_OK) return status;
-    status = locate_package_trailer(in, path, self);
-    if (status != TN_OK) return status;
+
+    /* directory: entry(is_packed)[num_entries], if has_directory_behind */
+    places.directory = in->pos;
+    self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    if (self->has_directory) {
+        status = locate_package_directory(in, path, self, &places);
+        if (status != TN_OK) return status;
+    }
+
+    /* trailer: trailer, if has_trailer */
+    bool t2 = in->size >= 16;
+    if (t2) {
+        tn_bytes t1;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t1);
+        if (status != TN_OK) return status;
+        t2 = (int64_t)tn_u4le(t1.data) == (int64_t)in->size;
+    }
+    self->has_trailer = t2;
+    if (self->has_trailer) {
+        status = locate_package_trailer(in, path, self);
+        if (status != TN_OK) return status;
+    }
 
     /* for what is derived */
     void *as_read;
@@ -584,4 +589,4 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
     *package = object;
     return status;
 }
-/* Checksum f5f62cedc2239a91, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4497d6d1ac46166a, by which Tenon sees whether this file was changed by hand. */

@@ -96,64 +96,56 @@ static tn_status validate_entry_blocks(tn_input *in, const tn_path *path, urho_p
     tn_status status;
     /* blocks: block(_index == 0 ? 0 : blocks[_index - 1].end, _index == 0 ? position : blocks[_index -
        1].packed_end) until _.end >= len_content, if is_packed and len_content > 0 */
+    const tn_position blocks_return = tn_tell(in);
+    status = tn_seek(in, path, "blocks", (int64_t)self->position);
+    if (status != TN_OK) return status;
+    const size_t blocks_begin = in->pos;
     places->blocks = in->pos;
-    self->has_blocks = self->is_packed && self->len_content > 0;
-    if (self->has_blocks) {
-        const tn_position blocks_return = tn_tell(in);
-        status = tn_seek(in, path, "blocks", (int64_t)self->position);
+    memset(&self->blocks, 0, sizeof self->blocks);
+    for (size_t i = 0;; i++) {
+        const tn_path item_path = {path, "blocks", i};
+        const size_t item_at = in->pos;
+        status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        const size_t blocks_begin = in->pos;
-        places->blocks = in->pos;
-        memset(&self->blocks, 0, sizeof self->blocks);
-        for (size_t i = 0;; i++) {
-            const tn_path item_path = {path, "blocks", i};
-            const size_t item_at = in->pos;
-            status = tn_work(in, &item_path, NULL, item_at, 1);
-            if (status != TN_OK) return status;
-            status = tn_take_room(in, &item_path, NULL, item_at, 5);
-            if (status != TN_OK) return status;
-            void *slot;
-            status =
-                tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block), &slot);
-            if (status != TN_OK) return status;
-            urho_package_block *item = slot;
-            int64_t t2;
-            if (i == 0) {
-                t2 = 0;
-            } else {
-                const urho_package_block *t1 = &self->blocks.items[i - 1];
-                t2 = (int64_t)t1->begin + (int64_t)t1->len_content;
-            }
-            const int64_t t3 = t2;
-            if (t3 > 4294967295LL)
-                return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW,
-                               tn_value_literal("`begin` from 0 to 4294967295"), tn_value_signed(t3));
-            uint64_t t8;
-            if (i == 0) {
-                t8 = (uint64_t)self->position;
-            } else {
-                const urho_package_block *t4 = &self->blocks.items[i - 1];
-                uint64_t t5;
-                if (!tn_add_u64(t4->position, 4, &t5))
-                    return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
-                                   tn_value_none());
-                tn_int t6;
-                uint64_t t7;
-                if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(t4->len_packed), &t6) ||
-                    !tn_int_to_u64(t6, &t7))
-                    return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW, tn_value_none(),
-                                   tn_value_none());
-                t8 = t7;
-            }
-            status = validate_block(in, &item_path, (uint32_t)t3, t8, item);
-            if (status != TN_OK) return status;
-            self->blocks.count++;
-            if ((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) break;
+        status = tn_take_room(in, &item_path, NULL, item_at, 5);
+        if (status != TN_OK) return status;
+        void *slot;
+        status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block), &slot);
+        if (status != TN_OK) return status;
+        urho_package_block *item = slot;
+        int64_t t2;
+        if (i == 0) {
+            t2 = 0;
+        } else {
+            const urho_package_block *t1 = &self->blocks.items[i - 1];
+            t2 = (int64_t)t1->begin + (int64_t)t1->len_content;
         }
-        status = tn_work(in, path, "blocks", blocks_begin, 1 + in->pos - blocks_begin);
+        const int64_t t3 = t2;
+        if (t3 > 4294967295LL)
+            return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW,
+                           tn_value_literal("`begin` from 0 to 4294967295"), tn_value_signed(t3));
+        uint64_t t8;
+        if (i == 0) {
+            t8 = (uint64_t)self->position;
+        } else {
+            const urho_package_block *t4 = &self->blocks.items[i - 1];
+            uint64_t t5;
+            if (!tn_add_u64(t4->position, 4, &t5))
+                return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            tn_int t6;
+            uint64_t t7;
+            if (!tn_int_add(tn_int_of_u64(t5), tn_int_of_s64(t4->len_packed), &t6) || !tn_int_to_u64(t6, &t7))
+                return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
+            t8 = t7;
+        }
+        status = validate_block(in, &item_path, (uint32_t)t3, t8, item);
         if (status != TN_OK) return status;
-        tn_return(in, blocks_return);
+        self->blocks.count++;
+        if ((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) break;
     }
+    status = tn_work(in, path, "blocks", blocks_begin, 1 + in->pos - blocks_begin);
+    if (status != TN_OK) return status;
+    tn_return(in, blocks_return);
 
     return TN_OK;
 }
@@ -168,8 +160,15 @@ static tn_status validate_entry(tn_input *in, const tn_path *path, bool is_packe
     self->is_packed = is_packed;
     status = validate_entry_name(in, path, self, &places);
     if (status != TN_OK) return status;
-    status = validate_entry_blocks(in, path, self, &places);
-    if (status != TN_OK) return status;
+
+    /* blocks: block(_index == 0 ? 0 : blocks[_index - 1].end, _index == 0 ? position : blocks[_index -
+       1].packed_end) until _.end >= len_content, if is_packed and len_content > 0 */
+    places.blocks = in->pos;
+    self->has_blocks = self->is_packed && self->len_content > 0;
+    if (self->has_blocks) {
+        status = validate_entry_blocks(in, path, self, &places);
+        if (status != TN_OK) return status;
+    }
 
     return urho_package_entry_check(in, path, self, &places);
 }
@@ -243,40 +242,34 @@ static tn_status validate_package_magic(tn_input *in, const tn_path *path, urho_
 }
 
 /* of package: entries */
-static tn_status validate_package_entries(tn_input *in, const tn_path *path, urho_package_package *self,
-                                          urho_package_package_places *places)
+static tn_status validate_package_entries(tn_input *in, const tn_path *path, urho_package_package *self)
 {
     tn_status status;
     /* entries: entry(is_packed)[num_entries], if not has_directory_behind */
-    places->entries = in->pos;
-    self->has_entries = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
-    if (self->has_entries) {
-        memset(&self->entries, 0, sizeof self->entries);
-        const uint64_t entries_count = (uint64_t)self->num_entries;
-        if (entries_count > (in->size - in->pos) / 13)
-            return tn_fail_count(in, path, "entries", in->pos, entries_count, 13);
-        status = tn_take_room(in, path, "entries", in->pos, entries_count * 13);
+    memset(&self->entries, 0, sizeof self->entries);
+    const uint64_t entries_count = (uint64_t)self->num_entries;
+    if (entries_count > (in->size - in->pos) / 13)
+        return tn_fail_count(in, path, "entries", in->pos, entries_count, 13);
+    status = tn_take_room(in, path, "entries", in->pos, entries_count * 13);
+    if (status != TN_OK) return status;
+    if (in->run->level >= TN_LEVEL_CONTENT)
+        tn_list_try_reserve(in, &self->entries, entries_count, sizeof(urho_package_entry));
+    for (size_t i = 0; i < entries_count; i++) {
+        const tn_path item_path = {path, "entries", i};
+        const size_t item_at = in->pos;
+        status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        if (in->run->level >= TN_LEVEL_CONTENT)
-            tn_list_try_reserve(in, &self->entries, entries_count, sizeof(urho_package_entry));
-        for (size_t i = 0; i < entries_count; i++) {
-            const tn_path item_path = {path, "entries", i};
-            const size_t item_at = in->pos;
-            status = tn_work(in, &item_path, NULL, item_at, 1);
-            if (status != TN_OK) return status;
-            urho_package_entry room = {0};
-            urho_package_entry *item = &room;
-            void *slot;
-            if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->entries, sizeof room, i, &slot))
-                item = slot;
-            self->entries.count = i + 1;
-            status = validate_entry(in, &item_path,
-                                    tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-                                        tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
-                                    item);
-            if (status != TN_OK) return status;
-        }
+        urho_package_entry room = {0};
+        urho_package_entry *item = &room;
+        void *slot;
+        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->entries, sizeof room, i, &slot))
+            item = slot;
+        self->entries.count = i + 1;
+        status = validate_entry(in, &item_path,
+                                tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+                                    tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
+                                item);
+        if (status != TN_OK) return status;
     }
 
     return TN_OK;
@@ -288,45 +281,39 @@ static tn_status validate_package_directory(tn_input *in, const tn_path *path, u
 {
     tn_status status;
     /* directory: entry(is_packed)[num_entries], if has_directory_behind */
+    const tn_position directory_return = tn_tell(in);
+    status = tn_seek(in, path, "directory", self->directory_position);
+    if (status != TN_OK) return status;
+    const size_t directory_begin = in->pos;
     places->directory = in->pos;
-    self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
-    if (self->has_directory) {
-        const tn_position directory_return = tn_tell(in);
-        status = tn_seek(in, path, "directory", self->directory_position);
+    memset(&self->directory, 0, sizeof self->directory);
+    const uint64_t directory_count = (uint64_t)self->num_entries;
+    if (directory_count > (in->size - in->pos) / 13)
+        return tn_fail_count(in, path, "directory", in->pos, directory_count, 13);
+    status = tn_take_room(in, path, "directory", in->pos, directory_count * 13);
+    if (status != TN_OK) return status;
+    if (in->run->level >= TN_LEVEL_CONTENT)
+        tn_list_try_reserve(in, &self->directory, directory_count, sizeof(urho_package_entry));
+    for (size_t i = 0; i < directory_count; i++) {
+        const tn_path item_path = {path, "directory", i};
+        const size_t item_at = in->pos;
+        status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        const size_t directory_begin = in->pos;
-        places->directory = in->pos;
-        memset(&self->directory, 0, sizeof self->directory);
-        const uint64_t directory_count = (uint64_t)self->num_entries;
-        if (directory_count > (in->size - in->pos) / 13)
-            return tn_fail_count(in, path, "directory", in->pos, directory_count, 13);
-        status = tn_take_room(in, path, "directory", in->pos, directory_count * 13);
+        urho_package_entry room = {0};
+        urho_package_entry *item = &room;
+        void *slot;
+        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->directory, sizeof room, i, &slot))
+            item = slot;
+        self->directory.count = i + 1;
+        status = validate_entry(in, &item_path,
+                                tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
+                                    tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
+                                item);
         if (status != TN_OK) return status;
-        if (in->run->level >= TN_LEVEL_CONTENT)
-            tn_list_try_reserve(in, &self->directory, directory_count, sizeof(urho_package_entry));
-        for (size_t i = 0; i < directory_count; i++) {
-            const tn_path item_path = {path, "directory", i};
-            const size_t item_at = in->pos;
-            status = tn_work(in, &item_path, NULL, item_at, 1);
-            if (status != TN_OK) return status;
-            urho_package_entry room = {0};
-            urho_package_entry *item = &room;
-            void *slot;
-            if (in->run->level >= TN_LEVEL_CONTENT &&
-                tn_list_try(in, &self->directory, sizeof room, i, &slot))
-                item = slot;
-            self->directory.count = i + 1;
-            status = validate_entry(in, &item_path,
-                                    tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-                                        tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
-                                    item);
-            if (status != TN_OK) return status;
-        }
-        status = tn_work(in, path, "directory", directory_begin, 1 + in->pos - directory_begin);
-        if (status != TN_OK) return status;
-        tn_return(in, directory_return);
     }
+    status = tn_work(in, path, "directory", directory_begin, 1 + in->pos - directory_begin);
+    if (status != TN_OK) return status;
+    tn_return(in, directory_return);
 
     return TN_OK;
 }
@@ -336,26 +323,16 @@ static tn_status validate_package_trailer(tn_input *in, const tn_path *path, urh
 {
     tn_status status;
     /* trailer: trailer, if has_trailer */
-    bool t2 = in->size >= 16;
-    if (t2) {
-        tn_bytes t1;
-        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t1);
-        if (status != TN_OK) return status;
-        t2 = (int64_t)tn_u4le(t1.data) == (int64_t)in->size;
-    }
-    self->has_trailer = t2;
-    if (self->has_trailer) {
-        const tn_position trailer_return = tn_tell(in);
-        status = tn_seek(in, path, "trailer", (int64_t)in->size - 4);
-        if (status != TN_OK) return status;
-        const size_t trailer_begin = in->pos;
-        const tn_path trailer_path = {path, "trailer", TN_NO_INDEX};
-        status = validate_trailer(in, &trailer_path, &self->trailer);
-        if (status != TN_OK) return status;
-        status = tn_work(in, path, "trailer", trailer_begin, 1 + in->pos - trailer_begin);
-        if (status != TN_OK) return status;
-        tn_return(in, trailer_return);
-    }
+    const tn_position trailer_return = tn_tell(in);
+    status = tn_seek(in, path, "trailer", (int64_t)in->size - 4);
+    if (status != TN_OK) return status;
+    const size_t trailer_begin = in->pos;
+    const tn_path trailer_path = {path, "trailer", TN_NO_INDEX};
+    status = validate_trailer(in, &trailer_path, &self->trailer);
+    if (status != TN_OK) return status;
+    status = tn_work(in, path, "trailer", trailer_begin, 1 + in->pos - trailer_begin);
+    if (status != TN_OK) return status;
+    tn_return(in, trailer_return);
 
     return TN_OK;
 }
@@ -368,12 +345,38 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     places.object_ = in->pos;
     status = validate_package_magic(in, path, self, &places);
     if (status != TN_OK) return status;
-    status = validate_package_entries(in, path, self, &places);
-    if (status != TN_OK) return status;
-    status = validate_package_directory(in, path, self, &places);
-    if (status != TN_OK) return status;
-    status = validate_package_trailer(in, path, self);
-    if (status != TN_OK) return status;
+
+    /* entries: entry(is_packed)[num_entries], if not has_directory_behind */
+    places.entries = in->pos;
+    self->has_entries = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
+    if (self->has_entries) {
+        status = validate_package_entries(in, path, self);
+        if (status != TN_OK) return status;
+    }
+
+    /* directory: entry(is_packed)[num_entries], if has_directory_behind */
+    places.directory = in->pos;
+    self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
+                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    if (self->has_directory) {
+        status = validate_package_directory(in, path, self, &places);
+        if (status != TN_OK) return status;
+    }
+
+    /* trailer: trailer, if has_trailer */
+    bool t2 = in->size >= 16;
+    if (t2) {
+        tn_bytes t1;
+        status = tn_peek(in, path, "way_back", (int64_t)in->size - 4, 4, &t1);
+        if (status != TN_OK) return status;
+        t2 = (int64_t)tn_u4le(t1.data) == (int64_t)in->size;
+    }
+    self->has_trailer = t2;
+    if (self->has_trailer) {
+        status = validate_package_trailer(in, path, self);
+        if (status != TN_OK) return status;
+    }
 
     return urho_package_package_check(in, path, self, &places);
 }
@@ -456,4 +459,4 @@ tn_status urho_package_validate(const void *data, size_t size, const tn_options 
     tn_run_begin(&run, &in, data, size, options, &urho_package_budget, error);
     return validate_urho_package(&in, NULL, &self);
 }
-/* Checksum 23894558d5bd58f2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum faf9dc7c42f7d25d, by which Tenon sees whether this file was changed by hand. */
