@@ -12,7 +12,7 @@ static tn_status compute_value_type_digit(const tn_value_member *descriptor, voi
                                           tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    tn_text value;
+    tn_text value = {0};
     const tn_status status = freebinary_mesh_value_type_get_digit(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.text = value;
@@ -24,7 +24,7 @@ static tn_status compute_value_type_num_components(const tn_value_member *descri
                                                    tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    int8_t value;
+    int8_t value = 0;
     const tn_status status = freebinary_mesh_value_type_get_num_components(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.s = value;
@@ -543,4 +543,4 @@ tn_status freebinary_mesh_clone(const freebinary_mesh *mesh, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 42854b2b4bfa0dcb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1552b9934a763c5f, by which Tenon sees whether this file was changed by hand. */

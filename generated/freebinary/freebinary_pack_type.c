@@ -48,7 +48,7 @@ static tn_status compute_file_len_content(const tn_value_member *descriptor, voi
                                           tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    int64_t value;
+    int64_t value = 0;
     const tn_status status = freebinary_pack_file_get_len_content(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.s = value;
@@ -60,7 +60,7 @@ static tn_status compute_file_position(const tn_value_member *descriptor, void *
                                        tn_error *error)
 {
     (void)descriptor;
-    int64_t value;
+    int64_t value = 0;
     const tn_status status = freebinary_pack_file_get_position(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.s = value;
@@ -72,7 +72,7 @@ static tn_status compute_file_counts_from(const tn_value_member *descriptor, voi
                                           tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    uint8_t value;
+    uint8_t value = 0;
     const tn_status status = freebinary_pack_file_get_counts_from(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.s = value;
@@ -84,7 +84,7 @@ static tn_status compute_file_begin(const tn_value_member *descriptor, void *obj
                                     tn_error *error)
 {
     (void)descriptor;
-    int64_t value;
+    int64_t value = 0;
     const tn_status status = freebinary_pack_file_get_begin(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.s = value;
@@ -527,4 +527,4 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 63528facc909cf56, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5c0c36df7b0a9fa6, by which Tenon sees whether this file was changed by hand. */

@@ -1178,7 +1178,7 @@ static tn_status compute_node_skeleton_size(const tn_value_member *descriptor, v
                                             tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    uint32_t value;
+    uint32_t value = 0;
     const tn_status status = ultra_g3d_node_get_skeleton_size(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.s = value;
@@ -1576,4 +1576,4 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 1b9a7fc8ef513c6c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8d269ea115a4ef27, by which Tenon sees whether this file was changed by hand. */

@@ -12,7 +12,7 @@ static tn_status compute_block_end(const tn_value_member *descriptor, void *obje
                                    tn_error *error)
 {
     (void)descriptor;
-    int64_t value;
+    int64_t value = 0;
     const tn_status status = urho_package_block_get_end(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.s = value;
@@ -24,7 +24,7 @@ static tn_status compute_block_packed_end(const tn_value_member *descriptor, voi
                                           tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    uint64_t value;
+    uint64_t value = 0;
     const tn_status status = urho_package_block_get_packed_end(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.u = value;
@@ -126,7 +126,7 @@ static tn_status compute_entry_end(const tn_value_member *descriptor, void *obje
                                    tn_error *error)
 {
     (void)descriptor;
-    uint64_t value;
+    uint64_t value = 0;
     const tn_status status = urho_package_entry_get_end(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.u = value;
@@ -297,7 +297,7 @@ static tn_status compute_package_has_directory_behind(const tn_value_member *des
                                                       tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    bool value;
+    bool value = false;
     const tn_status status = urho_package_package_get_has_directory_behind(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.boolean = value;
@@ -309,7 +309,7 @@ static tn_status compute_package_is_packed(const tn_value_member *descriptor, vo
                                            tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    bool value;
+    bool value = false;
     const tn_status status = urho_package_package_get_is_packed(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.boolean = value;
@@ -321,7 +321,7 @@ static tn_status compute_package_has_trailer_(const tn_value_member *descriptor,
                                               tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    bool value;
+    bool value = false;
     const tn_status status = urho_package_package_get_has_trailer_(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.boolean = value;
@@ -449,7 +449,7 @@ static tn_status compute_urho_package_begins_here(const tn_value_member *descrip
                                                   tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    bool value;
+    bool value = false;
     const tn_status status = urho_package_get_begins_here(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.boolean = value;
@@ -461,7 +461,7 @@ static tn_status compute_urho_package_len_stub(const tn_value_member *descriptor
                                                tn_computed *computed, tn_error *error)
 {
     (void)descriptor;
-    int64_t value;
+    int64_t value = 0;
     const tn_status status = urho_package_get_len_stub(object, &value, error);
     if (status != TN_OK) return status;
     computed->as.s = value;
@@ -714,4 +714,4 @@ tn_status urho_package_clone(const urho_package *package, const tn_options *opti
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 9500411759ed01b3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 88c642b423f1b1cb, by which Tenon sees whether this file was changed by hand. */

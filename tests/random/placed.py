@@ -7,7 +7,7 @@ SUMS = ["crc32", "adler32", "sdbm"]
 class Placed:
     def __init__(self, chance):
         self.chance = chance
-        self.position = chance.pick(["number", "number", "counted", "based", "shared", "optional", "text"])
+        self.position = chance.pick(["number", "number", "counted", "based", "shared", "optional"])
         self.size = chance.pick(["number", "number", "text", "octal", "fixed", "less"])
         self.process = chance.weighted(PROCESSES)
         self.kind = "bytes" if self.process else chance.weighted({"bytes": 5, "object": 2, "text": 1})
@@ -43,8 +43,6 @@ class Placed:
         return keys
 
     def position_members(self):
-        if self.position == "text":
-            return [{"id": "start", "type": "str", "encoding": "ASCII", "terminator": 59}]
         members = [{"id": "start", "type": self.chance.pick(["u1", "u2", "u4"])}]
         return [{"id": "kind", "type": "u1"}] * self.has_kind + members
 
@@ -80,7 +78,7 @@ class Placed:
         return place
 
     def instances(self):
-        start = "start.to_i" if self.position == "text" else "start"
+        start = "start"
         if self.position == "counted":
             start = self.chance.pick([f"{self.chance.randint(1, 9)} + start", "start * 4", "start - 1", "start + num_before"])
         elif self.position == "based":
