@@ -32,7 +32,7 @@ static bool enters(const search *s, const model_member *value)
 {
     const unsigned way = (s->later != NULL ? 1u : 0u) + (s->knows_root ? 2u : 0u) + (s->of_getter ? 4u : 0u);
     unsigned char *ways = &s->entered[value->number];
-    if (*ways >> way & 1u) return false;
+    if (((unsigned)*ways >> way & 1u) != 0) return false;
     *ways |= (unsigned char)(1u << way);
     return true;
 }

@@ -53,7 +53,7 @@ static bool enters(unsigned char *entered, const model_member *value, bool remem
 {
     const unsigned char way = remembered ? 2 : 1;
     if (entered[value->number] & way) return false;
-    entered[value->number] |= way;
+    entered[value->number] = (unsigned char)(entered[value->number] | way);
     return true;
 }
 
