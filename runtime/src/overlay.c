@@ -148,8 +148,9 @@ static tn_status overlay_write_over(tn_overlay *overlay, void *object, tn_error 
     return overlay_write_rounds(overlay, object, error);
 }
 
-/* Whether everything in line has stayed where it was: otherwise it may have gone over bytes that no member
-   holds. Where what was read is not known, they had to be equal. */
+/* Whether everything in line has stayed where it was, and what lies elsewhere is as large as it was:
+   otherwise it may have gone over bytes that no member holds, or others do. Where what was read is not known,
+   they had to be equal. */
 static bool overlay_has_shape(tn_overlay *overlay)
 {
     uint8_t *bytes = overlay->bytes;
@@ -158,7 +159,8 @@ static bool overlay_has_shape(tn_overlay *overlay)
     if (memcmp(bytes, overlay->document->source, overlay->size) == 0) return true;
     tn_overlay_make_base(overlay);
     if (overlay->base == NULL) return true;
-    const bool same = tn_overlay_trace(overlay, &error) == TN_OK && overlay->shape == shape;
+    const bool same = tn_overlay_trace(overlay, &error) == TN_OK && overlay->shape == shape &&
+                      tn_overlay_has_sizes(overlay);
     overlay->bytes = bytes;
     return same;
 }

@@ -46,6 +46,8 @@ typedef struct overlay_entry {
     tn_bytes tail;                    /* what is left behind it there, */
     tn_bytes content;                 /* and what a process gave of that */
     overlay_spotted glance;           /* of a peek that was read */
+    size_t begin;                     /* of a segment that was put: where, */
+    uint64_t shape; /* and, also of what was read, a checksum of where everything in it ends */
 } overlay_entry;
 
 /* The type of entries of segments. */
@@ -155,6 +157,7 @@ struct tn_overlay {
     const void *wanted;               /* the segment whose path is asked for */
     overlay_map types, followed;      /* by id; and the addresses of what has followed */
     overlay_range *views;             /* what instances have changed, */
+    overlay_map put;                  /* and these segments, by what they were, as they were put last */
     bool puts_view;                   /* one of them is being put, */
     bool yielded;                     /* and something that is as it was gave way to one */
     tn_bytes tail;                    /* of the source, behind the root */
@@ -275,6 +278,10 @@ void tn_overlay_preset(tn_overlay *overlay, const tn_overlay_object *object);
 void tn_overlay_note_glance(tn_overlay *overlay, const void *slot);
 bool tn_overlay_has_glance(const tn_overlay *overlay, const void *slot);
 bool tn_overlay_glances_same(const tn_overlay *overlay, const void *slot);
+
+/* Whether the segments that were put are as large as they were, and all in them: otherwise they may have gone
+   over bytes of others. To be asked when the source has been traced. */
+bool tn_overlay_has_sizes(const tn_overlay *overlay);
 
 /* What is under way in the composing of a segment. */
 typedef struct overlay_state {

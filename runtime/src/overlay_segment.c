@@ -28,11 +28,45 @@ static void overlay_note_place(const tn_input *in, const tn_overlay_segment *seg
     if (entry == NULL || entry->has_place) return;
     entry->has_place = true;
     entry->bytes = (tn_bytes){overlay->document->source + at, size};
+    entry->shape = overlay->shape;
     overlay->places[overlay->place_count++] = (overlay_place){.begin = at,
                                                               .end = at + size,
                                                               .slot = segment->slot,
                                                               .rank = segment->rank,
                                                               .deep = overlay->instance_depth > 0};
+}
+
+/* Where and how large a segment is that was changed, and is put where its position says. */
+static void overlay_note_put(const tn_input *in, const tn_overlay_segment *segment, size_t begin)
+{
+    tn_overlay *overlay = in->run->overlay;
+    const tn_overlay_object *object = overlay->object;
+    const uintptr_t image = (uintptr_t)overlay->bytes, data = (uintptr_t)in->data;
+    if (object == NULL || object->base == NULL || data < image || data - image > overlay->size) return;
+    const size_t offset = (size_t)((const char *)segment->slot - (const char *)object->written);
+    overlay_entry *entry =
+        tn_overlay_enter(overlay, &overlay->put, (const char *)object->base + offset, OVERLAY_SEGMENT);
+    if (entry == NULL) return;
+    entry->begin = (size_t)(data - image) + begin;
+    entry->bytes.size = in->pos - begin;
+    entry->shape = overlay->shape;
+}
+
+/* Whether a segment is as large as it was; and where it lies where it did, all in it. */
+static bool overlay_has_size(const tn_overlay *overlay, const overlay_entry *put)
+{
+    const overlay_entry *read = tn_overlay_find(&overlay->read, put->address, OVERLAY_SEGMENT);
+    if (read == NULL || !read->has_place) return true;
+    const size_t begin = (size_t)(read->bytes.data - overlay->document->source);
+    return read->bytes.size == put->bytes.size && (begin != put->begin || read->shape == put->shape);
+}
+
+bool tn_overlay_has_sizes(const tn_overlay *overlay)
+{
+    for (size_t i = 0; i < overlay->put.capacity; i++)
+        if (overlay->put.entries[i].type != NULL && !overlay_has_size(overlay, &overlay->put.entries[i]))
+            return false;
+    return true;
 }
 
 /* ---- rooms ---- */
@@ -147,6 +181,8 @@ void tn_overlay_segment_in(tn_input *in, tn_overlay_segment *segment)
 {
     segment->in = in;
     segment->before = tn_tell(in);
+    segment->shape = in->run->overlay->shape;
+    in->run->overlay->shape = 0;
 }
 
 /* Of what was read: what it is composed to is what it was, but for what no member holds. */
@@ -205,6 +241,9 @@ tn_status tn_overlay_segment_end(tn_input *in, const tn_path *path, const char *
         overlay_note_place(in, segment, begin);
         if (overlay->wanted == segment->slot) tn_place_set(&overlay->other, path, member, TN_NO_INDEX);
     }
+    if (overlay->mode == OVERLAY_PUT && overlay->puts_view && !overlay->moved)
+        overlay_note_put(in, segment, begin);
+    if (!segment->composes) overlay->shape = segment->shape;
     if (!segment->composes) {
         tn_return(in, segment->before);
         return TN_OK;

@@ -357,6 +357,34 @@ instances:
         for size in range(12):
             self.gives(bytes([size, size + 3]) + b'a' * size + b'.Z..', f'len={size}', f'text={"a" * size}')
 
+    def test_instances_that_are_given_a_size_do_not_go_over_others(self):
+        self.law('''
+seq:
+  - {id: rows, type: row, repeat: expr, repeat-expr: 2}
+types:
+  row:
+    seq: [{id: where, type: u1}, {id: len, type: u1}]
+    instances:
+      text: {io: _root._io, pos: where, type: str, size: len}
+''', b'\x04\x02\x07\x02ab.cd.')
+        self.gives(b'\x04\x04\x09\x02wxyz.cd.', 'rows[0].len=4', 'rows[0].text=wxyz')
+        self.gives(b'\x04\x01\x06\x02w.cd.', 'rows[0].len=1', 'rows[0].text=w')
+        self.gives(b'\x04\x02\x07\x02wx.cd.', 'rows[0].len=2', 'rows[0].text=wx')
+        self.law('''
+seq:
+  - {id: where, type: u1}
+  - {id: len_body, type: u1}
+instances:
+  body: {pos: where, size: len_body, type: body}
+types:
+  body:
+    seq: [{id: len, type: u1}, {id: text, type: str, size: len}]
+    instances:
+      mark: {pos: 3, type: u1}
+''', b'\x03\x06.\x01a.Z..-')
+        self.refuses('body.mark', 'body.len=4', 'body.text=abcd')
+        self.gives(b'\x03\x06.\x01b.Y..-', 'body.len=1', 'body.text=b', 'body.mark=89')
+
     def test_what_is_absent_has_no_place_to_follow(self):
         self.law('''
 seq:

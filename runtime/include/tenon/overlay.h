@@ -123,6 +123,7 @@ typedef struct tn_overlay_segment {
     size_t target_size;
     struct overlay_move *moves;
     struct tn_overlay_piece *piece, *around;
+    uint64_t shape; /* a checksum of what was under way around it */
 } tn_overlay_segment;
 
 /* Begins the member in `slot` of the object that is written. Of what a schema places: its rank and alignment;
