@@ -204,7 +204,6 @@ static tn_status locate_urho_animation(tn_input *in, const tn_path *path, urho_a
     status = tn_locate(in, &self->tracks, at, in->pos - at);
     if (status != TN_OK) return status;
 
-
     /* num_variant_tracks: u4, if magic == "UAN2" */
     self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
     if (self->has_num_variant_tracks) {
@@ -235,4 +234,4 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
     *animation = object;
     return status;
 }
-/* Checksum a03dd81221a27765, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d6d26670795075cf, by which Tenon sees whether this file was changed by hand. */

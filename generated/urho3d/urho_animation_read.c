@@ -175,7 +175,6 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
         if (tracks_keys != NULL) tracks_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
     }
 
-
     /* num_variant_tracks: u4, if magic == "UAN2" */
     self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
     if (self->has_num_variant_tracks) {
@@ -205,4 +204,4 @@ tn_status urho_animation_read(urho_animation **animation, const void *data, size
     *animation = object;
     return status;
 }
-/* Checksum 40fbe202213442dd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0d17db7defdb22c5, by which Tenon sees whether this file was changed by hand. */

@@ -164,7 +164,6 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
         if (tracks_keys != NULL) tracks_keys[i] = (tn_placed_key){{item.name, i}, tn_offset(in, item_at)};
     }
 
-
     /* num_variant_tracks: u4, if magic == "UAN2" */
     self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
     if (self->has_num_variant_tracks) {
@@ -183,4 +182,4 @@ tn_status urho_animation_validate(const void *data, size_t size, const tn_option
     tn_run_begin(&run, &in, data, size, options, &urho_animation_budget, error);
     return validate_urho_animation(&in, NULL, &self);
 }
-/* Checksum 73342ce6ac63a5ac, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e73ba554eb6f45f6, by which Tenon sees whether this file was changed by hand. */

@@ -14,6 +14,7 @@ typedef struct c_place {
     bool by_value;       /* the object itself is a struct, not a pointer to one */
     bool constant;       /* what `self` points at is const, also where other functions may change objects */
     bool lazy;           /* the object has been read: its parent and root are what it has stored */
+    bool named;          /* in a value that stands in the place of its name: members may not have been read */
     bool edited;         /* programs may have changed the object since its expressions' members were read */
     bool alone;          /* it may be a copy, or made by hand: what is around it may lack; no run goes on */
     const char *stream;  /* the object's stream, where that is not `in`; or NULL */

@@ -118,6 +118,7 @@ static piece emit_named(const c_place *place, const term *t, piece object)
     if (piece_of_rule_value(place, t, object, &result)) return c_keep(place, t, result);
     inside.index = inside.item = NULL;
     inside.frame = NULL;
+    inside.named = true;
     if (t->items.items[0]->kind != TERM_SELF) {
         const bool by_value = object.is_struct;
         inside.self = c_bind(place, t->items.items[0], object);
@@ -167,11 +168,11 @@ static piece emit_instance(const c_place *place, const term *t, piece object)
 }
 
 /* A field of an object that is still being read may not be there yet. Of the object whose expression it is,
-   it is. */
+   it is, but where a value stands for another expression. */
 static void check_read(const c_place *place, const term *t, piece object)
 {
     const emitter *e = place->emitter;
-    const bool own = t->items.items[0]->kind == TERM_SELF && !place->lazy;
+    const bool own = t->items.items[0]->kind == TERM_SELF && !place->lazy && !place->named;
     const c_place needs = c_operand(place);
     if (!t->member->early || own) return;
     const char *read = c_access(place, object, c_read_name(e, t->member));

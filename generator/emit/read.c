@@ -40,7 +40,9 @@ static void emit_members(spelling *s, const codec_function *f, size_t *next, con
             spell_list(s, &until, next, is_middle);
             continue;
         }
-        spell_part(s, calls->items[i], part_optional(f, part));
+        const codec_op *optional = part_optional(f, part);
+        if (optional != NULL && (i == 0 || calls->items[i - 1] != NULL)) out_blank(&s->r->e->out);
+        spell_part(s, calls->items[i], optional);
         *next = part->end;
         if (i + 1 == parts->count || part[1].stays) out_blank(&s->r->e->out);
     }

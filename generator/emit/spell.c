@@ -475,7 +475,6 @@ void spell_part(spelling *s, const char *call, const codec_op *optional)
         spell_call(s, call, false);
         return;
     }
-    out_blank(o);
     spell_member_head(s, optional);
     for (size_t i = 0; i + 1 < optional->body.count; i++)
         spell_operation(s, &optional->body.items[i]);

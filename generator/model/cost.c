@@ -76,11 +76,11 @@ bool term_is_exact(const term *t)
     return is_number(t->items.items[0]) && is_simple_operation(t);
 }
 
-/* Numbers that are stored in the object itself, or in objects inside it. */
+/* Numbers that are stored in the object itself, or in objects inside it, and have been read. */
 static bool is_simple_member(const term *t)
 {
     const model_member *member = t->member;
-    if (member == NULL || member->may_be_absent || member->array != ARRAY_NONE) return false;
+    if (member == NULL || member->may_be_absent || member->array != ARRAY_NONE || member->early) return false;
     const bool simple_value = member->role == MEMBER_VALUE && member->in_place && member->simple;
     if (member->role != MEMBER_FIELD && !simple_value) return false;
     const term *object = t->items.items[0];
@@ -90,7 +90,8 @@ static bool is_simple_member(const term *t)
 static bool is_size_of_own_array(const term *t)
 {
     const term *array = t->items.items[0];
-    return array->type.kind == VALUE_ARRAY && term_is_own_field(array, NULL) && !array->member->may_be_absent;
+    return array->type.kind == VALUE_ARRAY && term_is_own_field(array, NULL) &&
+           !array->member->may_be_absent && !array->member->early;
 }
 
 static bool is_simple(const term *t)

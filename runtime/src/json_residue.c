@@ -26,13 +26,12 @@ static void begin_stored(json_writer *json, const tn_member *member, bool any)
 static bool is_kept(const json_writer *json, const tn_type *type, const tn_member *member, const void *object,
                     bool known, uint64_t derived)
 {
-    tn_document *lender = (tn_document *)(uintptr_t)json->document;
     const void *as_read;
     uint64_t before;
     if (type->as_read == 0) return true;
     memcpy(&as_read, (const char *)object + type->as_read, sizeof as_read);
     if (as_read == NULL) return false;
-    const bool then = member->derive(member, lender, as_read, &before) == TN_OK;
+    const bool then = tn_member_derived(member, json->document, as_read, &before);
     return then == known && (!known || before == derived);
 }
 

@@ -291,12 +291,18 @@ tn_status tn_snapshot_lists(tn_arena *memory, const tn_type *type, void *object)
     return status;
 }
 
+bool tn_member_derived(const tn_member *member, const tn_document *document, const void *object,
+                       uint64_t *derived)
+{
+    tn_document *lender = (tn_document *)(uintptr_t)document; /* of memory that is given back */
+    return member->derive(member, lender, object, derived) == TN_OK;
+}
+
 bool tn_member_deviates(const tn_member *member, const tn_document *document, const void *object,
                         uint64_t *derived, bool *known)
 {
-    tn_document *lender = (tn_document *)(uintptr_t)document; /* of memory that is given back */
     if (member->derive == NULL) return false;
-    *known = member->derive(member, lender, object, derived) == TN_OK;
+    *known = tn_member_derived(member, document, object, derived);
     if (!*known) return true;
     return *derived != tn_scalar_bits(member->kind, tn_member_at(member, object));
 }

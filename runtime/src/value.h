@@ -81,6 +81,10 @@ enum { TN_INSTANCE_DEPTH = 16 };
 /* Whether the member is one of the schema's. */
 bool tn_member_visible(const tn_member *member);
 
+/* What the writer derives for a member of an object; false where that cannot be found out. */
+bool tn_member_derived(const tn_member *member, const tn_document *document, const void *object,
+                       uint64_t *derived);
+
 /* Whether a member that the writer derives holds something else, as its file did; *derived is what it
    derives. Also where that cannot be found out, and then *known is false. */
 bool tn_member_deviates(const tn_member *member, const tn_document *document, const void *object,

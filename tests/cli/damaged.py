@@ -142,6 +142,22 @@ types:
         self.path('cut', whole)
         self.tenon('dump', '-s', 'labelled.ksy', 'cut')
 
+    def test_values_of_what_has_not_been_read_are_absent(self):
+        for value in 'later', 'later * 2', 'later > 3 ? 1 : 0':
+            self.path('early.ksy', f"""
+meta: {{id: early, endian: le}}
+seq:
+  - {{id: sized, size: len}}
+  - {{id: later, type: u1}}
+instances:
+  len: {{value: '{value}'}}
+""".encode())
+            self.path('file', b'\1\1')
+            self.assertIn('error[absent] sized at offset 0', self.tenon('dump', '-s', 'early.ksy', 'file', status=1))
+            self.path('early.ksy', self.path('early.ksy').read_bytes().replace(b'sized, size: len', b'there, type: u1, if: len != 0'))
+            self.assertEqual(self.tenon('get', '-s', 'early.ksy', 'later', 'file'), '1\n')
+            self.assertIn('there', self.tenon('get', '-s', 'early.ksy', 'there', 'file', status=2))
+
 
 if __name__ == '__main__':
     unittest.main()

@@ -40,14 +40,14 @@ types:
         type: strz
   part:
     params:
-      - id: given
+      - id: told
         type: b12
     seq:
       - id: one
         type: u1
     instances:
       scaled:
-        value: given * 2252349569499336
+        value: told * 2252349569499336
 instances:
   of_kind:
     value: kind.to_i * 576460752303423488

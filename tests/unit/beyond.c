@@ -67,7 +67,7 @@ static void numbers_have_more_bits(void **state)
     assert_int_equal(beyond_get_of_codes(object, &small, NULL), TN_OUT_OF_RANGE);
     object->codes.items[1] = -1;
     assert_int_equal(beyond_get_of_codes(object, &small, NULL), TN_OUT_OF_RANGE);
-    object->part.given = 4096;
+    object->part.told = 4096;
     assert_int_equal(beyond_part_get_scaled(&object->part, &number, NULL), TN_OVERFLOW);
     beyond_free(object);
 }
