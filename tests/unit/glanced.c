@@ -42,7 +42,7 @@ static void test_peeks_are_asked_after_a_write(void **state)
         assert_int_equal(glanced_size(object, &size, NULL), TN_OK);
         assert_int_equal(size, sizeof LONGER - 1);
         assert_int_equal(glanced_write(object, out, sizeof out, NULL), TN_OK);
-        assert_memory_equal(out + 2, LONGER + 2, size - 2);
+        assert_memory_equal(out + 2, &LONGER[2], size - 2);
         assert_int_equal(object->len_name, 5);
         assert_int_equal(glanced_get_behind(object, NULL), TN_OK);
         assert_int_equal(object->behind, 0x1234);
@@ -51,7 +51,7 @@ static void test_peeks_are_asked_after_a_write(void **state)
         assert_int_equal(glanced_get_tail(object, NULL), TN_OK);
         assert_int_equal(object->tail, 0x1234);
         assert_int_equal(glanced_write(object, out, sizeof out, NULL), TN_OK); /* as before */
-        assert_memory_equal(out + 2, LONGER + 2, size - 2);
+        assert_memory_equal(out + 2, &LONGER[2], size - 2);
         glanced_free(object);
     }
 }
