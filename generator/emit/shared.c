@@ -35,7 +35,7 @@ static void emit_value(emitter *e, const model_member *value)
     out *o = &e->out;
     const model_type *type = value->owner;
     const bool by_value = type->layout != LAYOUT_IRREGULAR;
-    const c_place place = {.emitter = e, .by_value = by_value, .edited = true};
+    const c_place place = {.emitter = e, .by_value = by_value, .lazy = true};
     const value_type result =
         value->type.kind == VALUE_FLOAT ? (value_type){.kind = VALUE_FLOAT} : value->type;
     out_comment(o, "%.*s of %.*s: %.*s", STR_ARG(value->id), STR_ARG(type->id),
