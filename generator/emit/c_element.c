@@ -173,7 +173,9 @@ static void require_size(const c_place *place, const term *t, const char *count)
     const char *fewer = t->range.low == 0 ? ""
                                           : arena_printf(memory, "%s < %s || ", count,
                                                          piece_of_integer(place, t->range.low).text);
-    c_leave_once(place, arena_printf(memory, "%s%s > %s", fewer, count, high),
+    const bool large = t->range.high > UINT32_MAX; /* more than a count of 32 bits can be */
+    c_leave_once(place,
+                 arena_printf(memory, large ? "%stn_is_above(%s, %s)" : "%s%s > %s", fewer, count, high),
                  c_failure(place, "TN_OUT_OF_RANGE"));
 }
 

@@ -156,7 +156,7 @@ static void emit_cleared(const reader *r, const c_place *place, const model_digi
         const term *of = digits->items[i].of;
         x[i] = reader_temporary(r);
         out_line(&r->e->out, "%s %s = 0;", c_field_type(r->e, of->member), x[i]);
-        out_line(&r->e->out, "tn_overlay_set(&%s, &%s, sizeof %s);", c_value(place, of), x[i], x[i]);
+        out_line(&r->e->out, "tn_overlay_set(in, &%s, &%s, sizeof %s);", c_value(place, of), x[i], x[i]);
     }
 }
 
@@ -176,7 +176,7 @@ static void emit_digit(const reader *r, const c_place *place, const model_digits
              ";");
     reader_check_status(r);
     emit_range_check(r, of, id, x, solved, UINT64_MAX, NULL);
-    out_line(o, "tn_overlay_set(&%s, &%s, sizeof %s);", c_value(place, of), x, x);
+    out_line(o, "tn_overlay_set(in, &%s, &%s, sizeof %s);", c_value(place, of), x, x);
 }
 
 /* Statements that set all of them, so that the expression is `wanted`. */

@@ -14,6 +14,13 @@
 extern "C" {
 #endif
 
+/* Whether a number is larger than another, also where its own type, which is smaller, cannot hold any that
+ * is. */
+TN_INLINE bool tn_is_above(uint64_t number, uint64_t limit)
+{
+    return number > limit;
+}
+
 /* ---- int64_t ---- */
 
 TN_INLINE bool tn_add_s64(int64_t a, int64_t b, int64_t *result)
