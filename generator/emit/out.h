@@ -78,13 +78,13 @@ void out_use(out *o, size_t mark, const char *name);
 /* Whether something behind the mark mentions the name of a variable. */
 bool out_mentions(const out *o, size_t mark, const char *name);
 
+/* The same of several names: bit i says so of names[i]. */
+unsigned out_mentions_of(const out *o, size_t mark, const char *const *names, size_t count);
+
 /* What was written behind a mark, taken out; and put back in behind something else: a function whose
    parameters are those that its body mentions. */
 const char *out_cut(out *o, size_t mark);
 void out_paste(out *o, const char *text);
-
-/* The same of several names: bit i says so of names[i]. */
-unsigned out_mentions_of(const out *o, size_t mark, const char *const *names, size_t count);
 
 /* Takes out what was written between two marks. */
 void out_erase(out *o, size_t from, size_t to);

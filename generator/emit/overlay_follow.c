@@ -111,6 +111,19 @@ static const char *place_of_way(const reader *r, const term *from)
     return arena_printf(memory, "in, %s, \"%s\"", t->kind == TERM_ROOT ? "NULL" : path, way);
 }
 
+/* Statements that give the member of the object that is written what that of the object that is read has. No
+   file holds a parameter: what is given for it follows. */
+static void emit_followed(const reader *r, const c_place *place, const term *from, const field_target *to)
+{
+    out *o = &r->e->out;
+    const char *member = c_value(place, from);
+    if (from->member->role == MEMBER_PARAM) return;
+    out_line(o, "status = tn_overlay_follow(%s, &%s, tn_overlay_written(in, &%s), sizeof %s);",
+             place_of_way(r, from), member, member, member);
+    out_line(o, "if (status != TN_OK) return tn_overlay_beside(in, status, %s);",
+             field_where(r, to) + strlen("in, "));
+}
+
 /* Statements that set the member `from` of the object that is read, and that of the object that is written,
    so that the expression is `wanted`. */
 static void emit_solution(const reader *r, const equation *q, const term *from, const field_target *to,
@@ -133,11 +146,7 @@ static void emit_solution(const reader *r, const equation *q, const term *from, 
     const char *check = emit_at(r, &place, q->whole, member, x);
     out_line(o, "if ((uint64_t)%s != %s) return tn_overlay_too_large(%s, %s);", check, sum, id, solved);
     emit_forgetting(r, &place, q->values);
-    if (from->member->role == MEMBER_PARAM) return; /* no file holds it: what is given for it follows */
-    out_line(o, "status = tn_overlay_follow(%s, &%s, tn_overlay_written(in, &%s), sizeof %s);", id, member,
-             member, member);
-    out_line(o, "if (status != TN_OK) return tn_overlay_beside(in, status, %s);",
-             field_where(r, to) + strlen("in, "));
+    emit_followed(r, &place, from, to);
 }
 
 /* Whether several members say the amount together, all of which C can name. */
@@ -167,8 +176,7 @@ static void emit_digit(const reader *r, const c_place *place, const model_digits
     out *o = &r->e->out;
     const term *of = digits->items[i].of;
     const int64_t modulus = i + 1 < digits->count ? (int64_t)digits->items[i + 1].step : 0;
-    const char *id = arena_printf(r->e->memory, "in, path, \"%.*s\"", STR_ARG(of->member->id));
-    const char *solved = reader_temporary(r);
+    const char *id = place_of_way(r, of), *solved = reader_temporary(r);
     out_line(o, "int64_t %s;", solved);
     out_call(o, "status = tn_overlay_digit",
              arena_printf(r->e->memory, "%s, %s, %" PRId64 ", %" PRId64 ", %s, &%s", id, base,
@@ -199,14 +207,8 @@ static void emit_digits(const reader *r, const equation *q, const model_digits *
     out_line(o, "if ((uint64_t)%s != %s) return tn_overlay_too_large(%s, (int64_t)%s);", check, sum,
              field_where(r, to), sum);
     emit_forgetting(r, &place, q->values);
-    for (size_t i = 0; i < digits->count; i++) {
-        const term *of = digits->items[i].of;
-        const char *member = c_value(&place, of);
-        out_line(o, "status = tn_overlay_follow(in, path, \"%.*s\", &%s, %s, sizeof %s);",
-                 STR_ARG(of->member->id), member,
-                 arena_printf(r->e->memory, "tn_overlay_written(in, &%s)", member), member);
-        reader_check_status(r);
-    }
+    for (size_t i = 0; i < digits->count; i++)
+        emit_followed(r, &place, digits->items[i].of, to);
 }
 
 /* The same where choices decide which member it is. */

@@ -45,31 +45,19 @@ bool model_is_decimal(const model_member *member)
     return from_use && member->wire.kind == WIRE_TEXT;
 }
 
-static void note_position(const term *t, void *context)
-{
-    if (t->kind == TERM_POS || t->kind == TERM_AT_END) *(bool *)context = true;
-}
-
-/* Whether a condition is another one at each member that has it. */
-static bool asks_position(const term *condition)
-{
-    bool asks = false;
-    term_walk_through(condition, note_position, &asks);
-    return asks;
-}
-
-/* Whether `user` is there whenever `determined` is. */
+/* Whether `user` is there whenever `determined` is. A condition that asks for the position is another one at
+   each member that has it. */
 static bool is_always_with(const model_member *user, const model_member *determined)
 {
     if (user->condition == NULL) return true;
     return determined->condition != NULL && term_same(user->condition, determined->condition) &&
-           !asks_position(user->condition);
+           !term_asks_position(user->condition);
 }
 
 /* Whether of two members always one is there, and never both. */
 static bool exclude_each_other(const model_member *a, const model_member *b)
 {
-    if (a->condition == NULL || b->condition == NULL || asks_position(a->condition)) return false;
+    if (a->condition == NULL || b->condition == NULL || term_asks_position(a->condition)) return false;
     if (term_may_need_absent(a->condition)) return false; /* then neither may be there */
     return term_is_negation(a->condition, b->condition) || term_is_negation(b->condition, a->condition);
 }

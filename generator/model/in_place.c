@@ -8,12 +8,6 @@
 /* Terms that a value stands for at most, with the values that it uses in the place of their names. */
 enum { STANDING_LIMIT = 1000 };
 
-static void note_position(const term *t, void *context)
-{
-    bool *asks = context;
-    if (t->kind == TERM_POS || t->kind == TERM_AT_END) *asks = true;
-}
-
 static void weigh(model_member *value);
 
 static void weigh_used(const term *t, void *context)
@@ -27,11 +21,9 @@ static void weigh_used(const term *t, void *context)
    was first asked for. */
 static bool is_of_a_moment(const model_member *value)
 {
-    bool asks = false;
     if (!value->asked_in_reading) return false;
-    term_walk_through(value->value, note_position, &asks);
-    if (value->condition != NULL) term_walk_through(value->condition, note_position, &asks);
-    return asks;
+    return term_asks_position(value->value) ||
+           (value->condition != NULL && term_asks_position(value->condition));
 }
 
 /* What a value costs where it stands for its expression; those that it uses come first. Every value that

@@ -744,6 +744,12 @@ bool term_sums_bytes(const term *t);
 /* What a value of the object itself stands for, or the term as it is. */
 const term *term_meaning(const term *t);
 
+/* Whether a term names a value, whether or not that stands in place. */
+bool term_is_value(const term *t);
+
+/* Whether an expression asks where its stream stands, itself or through what stands in place. */
+bool term_asks_position(const term *t);
+
 /* The value that a term stands for in place of its expression (see `in_place`), or NULL. */
 const model_member *term_named_value(const term *t);
 

@@ -9,11 +9,6 @@ typedef struct mentions {
     ARRAY(term *) seen; /* that have been evaluated here */
 } mentions;
 
-static bool is_value(const term *t)
-{
-    return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
-}
-
 /* Of text, bytes and numbers it is kept what they are. Objects and lists are found, or made, anew. */
 static void mark(term *t, mentions *m)
 {
@@ -53,14 +48,14 @@ static const term *marked(const term *t, mentions *m)
     /* where an operand is absent the other one is not evaluated, and neither is kept */
     const bool equality = t->kind == TERM_BINARY && (t->op == OP_EQ || t->op == OP_NE);
     if (equality || term_is_fold(t)) m->seen.count = around;
-    if (is_value(copy)) mark(copy, m);
+    if (term_is_value(copy)) mark(copy, m);
     return copy;
 }
 
 static void count_value(const term *t, void *context)
 {
     size_t *count = context;
-    *count += is_value(t);
+    *count += term_is_value(t);
 }
 
 const term *term_with_repeats(arena *memory, const term *t)

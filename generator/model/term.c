@@ -178,6 +178,24 @@ const term *term_meaning(const term *t)
     return t;
 }
 
+bool term_is_value(const term *t)
+{
+    return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
+}
+
+static void note_position(const term *t, void *context)
+{
+    bool *asks = context;
+    if (t->kind == TERM_POS || t->kind == TERM_AT_END) *asks = true;
+}
+
+bool term_asks_position(const term *t)
+{
+    bool asks = false;
+    term_walk_through(t, note_position, &asks);
+    return asks;
+}
+
 const model_member *term_named_value(const term *t)
 {
     const bool value = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;

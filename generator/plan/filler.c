@@ -21,15 +21,10 @@ static void look_for_amount(const term *t, void *context)
     if (sized != NULL && sized != r->member) r->found = true;
 }
 
-static bool is_value(const term *t)
-{
-    return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
-}
-
 static reasons reasons_of(const codec_plan *p, const model_member *member, const term *t)
 {
     reasons r = {.plan = p, .member = member};
-    if (t != NULL) term_walk_following(t, is_value, look_for_amount, &r);
+    if (t != NULL) term_walk_following(t, term_is_value, look_for_amount, &r);
     return r;
 }
 

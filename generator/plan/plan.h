@@ -482,9 +482,10 @@ const term *plan_chosen(arena *memory, const term *t, const term *choice, bool f
 /* As plan_follows, of what is unfolded and has no choices; also of `member & 31`, whose lowest bits are to be
    set: plan_solved_bits tells which, UINT64_MAX is all. */
 const term *plan_solved(const term *t);
+uint64_t plan_solved_bits(const term *t);
+
 /* The same of members that say an amount together: `hi * 256 + lo`. */
 bool plan_solved_digits(const term *t, model_digits *digits);
-uint64_t plan_solved_bits(const term *t);
 
 /* Whether the member is bytes whose size is that of others, of positions or of both, and tells none of them:
    where they are zeros, as many are written as that asks for. */

@@ -3,30 +3,18 @@
 #include "plan/tables.h"
 #include "plan/unions.h"
 
-enum { DEEPEST_VALUE = 8 };
-
-typedef struct search {
-    bool asks;
-    unsigned deep; /* in value instances, which may go in circles */
-} search;
-
 static void note_end(const term *t, void *context)
 {
-    search *s = context;
+    bool *asks = context;
     const bool size = t->kind == TERM_SIZE && t->items.items[0]->kind == TERM_STREAM;
-    const bool value = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
-    s->asks = s->asks || size || t->kind == TERM_AT_END;
-    if (!value || t->member->value == NULL || s->deep == DEEPEST_VALUE) return;
-    s->deep++;
-    term_walk(t->member->value, note_end, s);
-    s->deep--;
+    if (size || t->kind == TERM_AT_END) *asks = true;
 }
 
 bool plan_asks_end(const term *t)
 {
-    search s = {false, 0};
-    if (t != NULL) term_walk(t, note_end, &s);
-    return s.asks;
+    bool asks = false;
+    if (t != NULL) term_walk_following(t, term_is_value, note_end, &asks);
+    return asks;
 }
 
 bool plan_is_found_by_end(const codec_plan *p, const model_member *member)

@@ -66,6 +66,9 @@ void load_any_of(loader *load, const key_use *use)
         add_any_of(load, into, use->value, use->path);
         return;
     }
+    if (use->value->items.count == 0)
+        diagnose(load->list, DIAGNOSTIC_E0203, use->value->place, use->path,
+                 "`any-of` needs a value that is valid");
     for (size_t i = 0; i < use->value->items.count; i++) {
         const node *item = use->value->items.items[i];
         const char *path = path_index(load, use->path, i);

@@ -568,6 +568,34 @@ instances:
         self.refuses('lo', 'text=abcd', 'lo=6')
         self.gives(b'\x00\x00\x07abcd' b'\x00\x02x\0y\0' b'\x00\x04\x00box\0' b'\x07', 'text=abcd', 'lo=7')
 
+    def test_digits_of_the_object_around_follow_and_are_named(self):
+        self.law('''
+seq:
+  - {id: hi, type: u1}
+  - {id: lo, type: u1}
+  - {id: inner, type: inner}
+types:
+  inner:
+    seq:
+      - {id: text, type: str, size: _parent.hi * 256 + _parent.lo}
+      - {id: last, type: b8}
+''', b'\x00\x02ab\x07')
+        self.gives(b'\x00\x03abc\x07', 'inner.text=abc')
+        self.refuses('] lo at', 'inner.text=abcd', 'lo=9')
+
+    def test_what_a_chain_of_values_asks_of_the_end_follows(self):
+        values = ''.join(f'  v{i}: {{value: v{i + 1} and v{i + 1}}}\n' for i in range(20))
+        self.law(f'''
+seq:
+  - {{id: bits, type: b8}}
+  - {{id: text, type: strz}}
+  - {{id: more, type: u1, if: v0}}
+instances:
+{values}  v20: {{value: not _io.eof}}
+''', b'\x01ab\x00\x07')
+        self.gives(b'\x01abcd\x00\x07', 'text=abcd')
+        self.gives(b'\x01a\x00\x07', 'text=a')
+
     def test_what_may_be_said_in_two_ways_is_given(self):
         for size in 'hi * 256 + wide', 'hi << 4 | lo', 'hi * 2 + lo':
             for last in 'u1', 'b8':

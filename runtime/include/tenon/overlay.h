@@ -139,7 +139,7 @@ tn_status tn_overlay_segment_end(tn_input *in, const tn_path *path, const char *
 /* ---- what follows from something else ---- */
 
 /* The path of the object around another. */
-static inline const tn_path *tn_path_up(const tn_path *path)
+TN_INLINE const tn_path *tn_path_up(const tn_path *path)
 {
     return path != NULL ? path->up : NULL;
 }
