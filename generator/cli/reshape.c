@@ -76,18 +76,25 @@ static json_item *step_into(const reshaping *run, json_part *part, const char *p
     return part->kind == '[' && index < part->items.count ? &part->items.items[index] : NULL;
 }
 
-/* What JSON has at a path: the item; NULL where it has none. The root is no item. */
-static json_item *item_at(const reshaping *run, const char *path)
+/* What JSON has at a path: the item, and what it is in; NULL where it has none. The root is no item. */
+static json_item *item_in(const reshaping *run, const char *path, json_part **around)
 {
     json_part *part = run->root;
     json_item *item = NULL;
     for (size_t at = 0, end; path[at] != '\0' && part != NULL; at = end) {
         if (path[at] == '.') at++;
         end = step_end(path, at);
+        *around = part;
         item = step_into(run, part, path, at, end);
         part = item != NULL ? item->value : NULL;
     }
     return part != NULL ? item : NULL;
+}
+
+static json_item *item_at(const reshaping *run, const char *path)
+{
+    json_part *around;
+    return item_in(run, path, &around);
 }
 
 static json_part *part_at(const reshaping *run, const char *path)
@@ -191,12 +198,24 @@ static outcome insert_value(const reshaping *run, const target *to)
     return OUTCOME_FINE;
 }
 
+/* What JSON says of how a member stood in the file ("name$end") goes with it. */
+static void hide_notes(json_part *around, str key)
+{
+    for (size_t i = 0; i < around->items.count && key.size > 0; i++) {
+        const str name = around->items.items[i].key;
+        if (name.size > key.size && name.data[key.size] == '$' && str_eq((str){name.data, key.size}, key))
+            around->items.items[i].hidden = true;
+    }
+}
+
 static outcome remove_value(const reshaping *run, const target *to)
 {
-    json_item *item = item_at(run, to->path);
+    json_part *around = NULL;
+    json_item *item = item_in(run, to->path, &around);
     if (item == NULL)
         return refuse(run, to->path, to->path[0] == '\0' ? "it is the whole file" : why_missing(run));
     item->hidden = true;
+    hide_notes(around, item->key);
     return OUTCOME_FINE;
 }
 

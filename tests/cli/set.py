@@ -277,6 +277,19 @@ seq:
         self.tenon('encode', 'bad.json', '-o', 'p.pak!/a.ani', status=1)
         self.assertEqual((self.folder / 'p.pak').read_bytes(), before)
 
+    def test_what_is_noted_beside_a_member_goes_with_it(self):
+        self.path('noted.ksy', b"""
+meta: {id: noted, endian: le, encoding: ASCII}
+seq:
+  - {id: flag, type: u1}
+  - {id: name, type: strz, size: 4, if: flag == 1}
+  - {id: names, type: u1}
+""")
+        self.path('noted', b'\1a\0?!\7')
+        self.assertIn('name$end', self.tenon('decode', '-s', 'noted.ksy', 'noted'))
+        self.tenon('set', '-s', 'noted.ksy', 'noted', 'flag=0', '--remove', 'name')
+        self.assertEqual(self.path('noted').read_bytes(), b'\0\7')
+
 
 if __name__ == '__main__':
     unittest.main(argv=sys.argv[:1])
