@@ -198,11 +198,11 @@ static const char *size_before_end(const reader *r, const char *form, const char
 /* What does not fit contradicts what its size names. */
 static void check_size(const reader *r, const term *size)
 {
-    const char *other = size != NULL ? settle_other(r->e, size) : "path, NULL";
-    if (strchr(other, '"') == NULL)
+    if (size == NULL || !settle_names_other(r->e, size))
         reader_check_status(r);
     else
-        out_line(&r->e->out, "if (status != TN_OK) return tn_overlay_beside(in, status, %s);", other);
+        out_line(&r->e->out, "if (status != TN_OK) return tn_overlay_beside(in, status, %s);",
+                 settle_other(r->e, size));
 }
 
 void overlay_bytes(const reader *r, const model_member *member, const field_target *to)

@@ -26,12 +26,23 @@ static void search_other(const term *t, void *context)
     search->otherwise = t->member->derived_otherwise;
 }
 
+static other_search find_other(const emitter *e, const model_member *member, const term *t)
+{
+    other_search search = {e->model, member, NULL, NULL, "path"};
+    term_walk(t, search_other, &search);
+    return search;
+}
+
+bool settle_names_other(const emitter *e, const term *t)
+{
+    return find_other(e, NULL, t).found != NULL;
+}
+
 /* The first member that an expression names, as the path of its object and its name in C; "path, NULL" where
    there is none. */
 static const char *name_other(const emitter *e, const model_member *member, const term *t)
 {
-    other_search search = {e->model, member, NULL, NULL, "path"};
-    term_walk(t, search_other, &search);
+    const other_search search = find_other(e, member, t);
     if (search.found == NULL) return "path, NULL";
     const str id = search.found->id;
     if (search.otherwise == NULL) return arena_printf(e->memory, "%s, \"%.*s\"", search.of, STR_ARG(id));

@@ -30,6 +30,9 @@ const char *settle_other(const emitter *e, const term *t);
 /* The same of what an amount of `member` names; a number that another member decides stands for that one. */
 const char *settle_other_amount(const emitter *e, const model_member *member, const term *amount);
 
+/* Whether an expression names such a member. */
+bool settle_names_other(const emitter *e, const term *t);
+
 /* Statements that set an integer member to `value`, C of type uint64_t, where it holds that. */
 void settle_number(emitter *e, const model_member *member, const char *value);
 

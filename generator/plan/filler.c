@@ -28,8 +28,7 @@ static reasons reasons_of(const codec_plan *p, const model_member *member, const
     return r;
 }
 
-/* Bytes that stand as they are. */
-static bool is_plain_bytes(const model_member *member)
+bool plan_is_plain_bytes(const model_member *member)
 {
     const wire *w = &member->wire;
     return w->kind == WIRE_BYTES && w->limit == LIMIT_SIZE && w->process == NULL && !w->has_terminator &&
@@ -43,7 +42,7 @@ static bool may_be_filler(const codec_plan *p, const model_member *member)
 
 bool plan_is_filler(const codec_plan *p, const model_member *member)
 {
-    if (!may_be_filler(p, member) || !is_plain_bytes(member)) return false;
+    if (!may_be_filler(p, member) || !plan_is_plain_bytes(member)) return false;
     const term *from = plan_follows(p->memory, member->size);
     if (from != NULL && plan_of_member(p, from->member)->follows == member) return false;
     return reasons_of(p, member, member->size).found || plan_is_filler_at_times(p, member);
@@ -56,7 +55,7 @@ bool plan_is_filler_at_times(const codec_plan *p, const model_member *member)
     const reasons r = reasons_of(p, member, member->condition);
     if (member->wire.kind == WIRE_CONSTANT) return r.found;
     const bool number = member->wire.kind == WIRE_INT && member->type.kind == VALUE_INT;
-    return r.found && r.remainder && (number || is_plain_bytes(member));
+    return r.found && r.remainder && (number || plan_is_plain_bytes(member));
 }
 
 bool plan_is_echo(const codec_plan *p, const model_member *member)

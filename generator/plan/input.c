@@ -69,16 +69,29 @@ static bool is_turned_around(const codec_plan *p, const amount_use *use)
                               : plan_follows(p->memory, use->by) != NULL;
 }
 
+/* Whether `-derive: user.size` is the amount, also where the member is absent that has it. */
+static bool is_its_size(const model_member *member, const amount_use *use)
+{
+    const model_member *user = use->user;
+    if (member->may_be_absent) return false;
+    return user->array != ARRAY_NONE ? use->by == user->count
+                                     : use->by == user->size && plan_is_plain_bytes(user);
+}
+
 /* What lets an amount be derived whose member may be absent. Conditions that ask where the stream stands are
    others at each member. */
-static const char *presence_hint(const codec_plan *p, const model_member *member, const model_member *user)
+static const char *presence_hint(const codec_plan *p, const model_member *member, const amount_use *use)
 {
+    const str id = use->user->id;
     const char *unless_zero =
         arena_printf(p->memory, "%.*s %s 0", STR_ARG(member->id), member->may_be_absent ? ">" : "!=");
-    return plan_asks_position(p, user->condition)
-               ? arena_printf(p->memory, "let the `if` of %.*s be `%s`", STR_ARG(user->id), unless_zero)
-               : arena_printf(p->memory, "let both have the same `if`, or that of %.*s be `%s`",
-                              STR_ARG(user->id), unless_zero);
+    if (plan_asks_position(p, use->user->condition))
+        return arena_printf(p->memory, "let the `if` of %.*s be `%s`", STR_ARG(id), unless_zero);
+    const char *same = arena_printf(p->memory, "let both have the same `if`, or that of %.*s be `%s`",
+                                    STR_ARG(id), unless_zero);
+    return is_its_size(member, use)
+               ? arena_printf(p->memory, "%s, or say `-derive: %.*s.size`", same, STR_ARG(id))
+               : same;
 }
 
 void plan_input_reason(const codec_plan *p, const model_member *member, const char **why, const char **hint)
@@ -101,6 +114,6 @@ void plan_input_reason(const codec_plan *p, const model_member *member, const ch
     } else if (user->owner == member->owner && user->may_be_absent) {
         *why = arena_printf(p->memory, "%s, which may be absent where %.*s is there", amount,
                             STR_ARG(member->id));
-        *hint = presence_hint(p, member, user);
+        *hint = presence_hint(p, member, &use);
     }
 }

@@ -487,6 +487,9 @@ uint64_t plan_solved_bits(const term *t);
 /* The same of members that say an amount together: `hi * 256 + lo`. */
 bool plan_solved_digits(const term *t, model_digits *digits);
 
+/* Whether a member is bytes of a size that stand as they are. */
+bool plan_is_plain_bytes(const model_member *member);
+
 /* Whether the member is bytes whose size is that of others, of positions or of both, and tells none of them:
    where they are zeros, as many are written as that asks for. */
 bool plan_is_filler(const codec_plan *p, const model_member *member);

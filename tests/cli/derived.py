@@ -4,7 +4,7 @@ import struct
 import unittest
 import zlib
 
-from law import Law
+from law import HEAD, Law
 
 
 class Presence(Law):
@@ -103,6 +103,20 @@ seq:
             'input: the size of more, which may be absent where len_more is there',
             '= hint: let both have the same `if`, or that of more be `len_more > 0`'))
         self.assertEqual(self.written('a == 1', 'a == 1')[0], 'derived: the size of more')
+
+    def test_of_a_list_that_another_tag_decides(self):
+        schema = '''
+seq:
+  - {id: kind, type: u1}
+  - {id: num, type: u1DERIVE}
+  - {id: colors, type: u2, repeat: expr, repeat-expr: num, if: kind == 1}
+'''
+        self.path('law.ksy', (HEAD + schema.replace('DERIVE', '')).encode())
+        self.assertIn(', or say `-derive: colors.size`', self.tenon('check', '--writable', 'law.ksy'))
+        self.law(schema.replace('DERIVE', ', -derive: colors.size'), b'\1\1ab')
+        self.gives(b'\1\2\1\0\2\0', 'colors=[1, 2]')
+        self.law_of(b'\0\0')
+        self.law_of(b'\0\5')
 
     def test_a_position_is_not_derived_from_a_size_that_counts_from_it(self):
         self.law('''
