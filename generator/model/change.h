@@ -3,7 +3,7 @@
 #ifndef TENON_MODEL_CHANGE_H
 #define TENON_MODEL_CHANGE_H
 
-#include "model/model.h"
+#include "model/digits.h"
 
 /* New ones, with their numbers; `m` is their model. */
 model_type *model_new_type(model *m);

@@ -565,26 +565,6 @@ bool model_is_inside(const model_member *member);
    (ending.c) */
 bool model_is_cut(const model_member *member);
 
-/* Integers that say an amount together, the one that counts least first, and by how much it grows where they
-   do by 1. (digits.c) */
-enum { MODEL_MOST_DIGITS = 8 };
-typedef struct model_digit {
-    const term *of;
-    wide step;
-} model_digit;
-typedef struct model_digits {
-    model_digit items[MODEL_MOST_DIGITS];
-    size_t count;
-} model_digits;
-typedef bool model_is_digit(const term *t);
-
-/* Whether an expression is nothing but two or more digits and numbers, and an amount tells all of them:
-   `hi * 256 + lo`, where `lo` is less than 256. */
-bool model_find_digits(const term *t, model_is_digit *is_digit, model_digits *digits);
-
-/* Whether the two sides of an expression are added: also by `|`, where no bit may be in both. */
-bool model_is_sum(const term *t);
-
 /* What an expression that is linear in a member (`derived_by`, `placed_by`) is where that is 0: without it.
  * (linear.c) */
 const term *model_linear_base(arena *memory, const term *t, const model_member *member);

@@ -3,7 +3,7 @@
 #ifndef TENON_PLAN_PLAN_H
 #define TENON_PLAN_PLAN_H
 
-#include "model/model.h"
+#include "model/digits.h"
 #include "plan/report.h"
 
 typedef struct codec_plan codec_plan;
