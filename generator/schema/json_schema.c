@@ -126,8 +126,11 @@ static void put_form(json_writer *json, const key_rule *rule, unsigned form)
     case FORM_CHOICE:
         json_texts(json, "enum", rule->choices);
         break;
-    case FORM_TEXTS:
     case FORM_EXPRS:
+        json_number(json, "minItems", 1);
+        put_list_of_scalars(json);
+        break;
+    case FORM_TEXTS:
         put_list_of_scalars(json);
         break;
     case FORM_BYTES:

@@ -16,7 +16,7 @@ enum {
     FORM_TRUE = 1 << 6,    /* true */
     FORM_BYTE = 1 << 7,    /* an integer from 0 to 255 */
     FORM_EXPR = 1 << 8,    /* a scalar, taken as an expression */
-    FORM_EXPRS = 1 << 9,   /* a sequence of such scalars */
+    FORM_EXPRS = 1 << 9,   /* a sequence of one or more such scalars */
     FORM_TYPE = 1 << 10,   /* a string that names a type */
     FORM_ENUM = 1 << 11,   /* a string that names an enumeration */
     FORM_CHOICE = 1 << 12, /* one of `choices` */
