@@ -239,11 +239,14 @@ const char *c_found(const c_place *place, const term *t)
 {
     const piece p = piece_of(place, t);
     const bool integer = t->type.kind == VALUE_INT || t->type.kind == VALUE_ENUM;
-    if (!integer)
-        return c_found_text(place->emitter, piece_in_brackets(place, p, p.precedence < POSTFIX), t->type,
-                            t->range);
+    if (!integer) {
+        const bool operand = t->type.kind != VALUE_FLOAT;
+        return c_found_text(place->emitter, piece_in_brackets(place, p, operand && p.precedence < POSTFIX),
+                            t->type, t->range);
+    }
     const bool plain = p.constant || (p.precedence == POSTFIX && t->type.bytes > 0 && !t->type.is_signed);
     const bool kept_signed = !plain && (p.integer == C_INT || p.integer == C_INT64);
-    return found_integer(place->emitter, piece_in_brackets(place, p, kept_signed && p.precedence < PREFIX),
+    const bool converted = kept_signed && t->range.low >= 0;
+    return found_integer(place->emitter, piece_in_brackets(place, p, converted && p.precedence < PREFIX),
                          kept_signed, t->range);
 }

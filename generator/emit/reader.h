@@ -114,8 +114,8 @@ void field_content(const reader *r, const model_member *member, bool kept);
 /* Statements that take an array of records from the position `at` on, which they move. */
 void emit_records(const reader *r, const model_member *member, bool kept, const char *at);
 
-/* Statements that check what `valid` says of the members of record i, of `data` and at `at`; in errors the
-   path of the record is &item_path. */
+/* Statements that check what `valid` says of the members of record i, of `data` and at `at`, NULL for 0; in
+   errors the path of the record is &item_path. */
 void emit_record_valid(const reader *r, const model_type *type, const char *data, const char *at);
 
 /* Statements that check what `valid` says of a value, given as C. */

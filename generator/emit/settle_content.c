@@ -221,7 +221,7 @@ static void emit_records_layout(emitter *e, const model_member *member)
     const reader r = {.e = e};
     out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
     out_line(o, "const tn_path item_path = {path, \"%s\", i};", settle_id(e, member));
-    emit_record_valid(&r, member->type.object, arena_printf(e->memory, "self->%s.data", name), "0");
+    emit_record_valid(&r, member->type.object, arena_printf(e->memory, "self->%s.data", name), NULL);
     out_close(o, "");
 }
 

@@ -131,34 +131,36 @@ void emit_valid(const reader *r, const c_place *place, const model_member *membe
 
 /* ---- records ---- */
 
-static const char *offset_text(arena *memory, size_t offset)
+/* Where a member of the record `i` lies; `from` is where the first record begins, NULL for 0. */
+static const char *within_records(arena *memory, const char *from, const model_type *type, size_t offset)
 {
-    return offset == 0 ? "" : arena_printf(memory, " + %zu", offset);
+    const char *plus = from != NULL ? " + " : "";
+    const char *behind = offset == 0 ? "" : arena_printf(memory, " + %zu", offset);
+    return arena_printf(memory, "%s%si * %lld%s", from != NULL ? from : "", plus, (long long)type->extent.low,
+                        behind);
 }
 
 void emit_record_valid(const reader *r, const model_type *type, const char *data, const char *at)
 {
     out *o = &r->e->out;
     arena *memory = r->e->memory;
-    const long long stride = (long long)type->extent.low;
     size_t offset = 0;
     const size_t mark = out_mark(o);
     for (size_t i = 0; i < type->fields.count; offset += (size_t)type->fields.items[i]->element.low, i++) {
         const model_member *member = type->fields.items[i];
-        const c_place place = {
-            .emitter = r->e,
-            .local = true,
-            .path = "&item_path",
-            .member = reader_id(r, member),
-            .index = "i",
-            .at = arena_printf(memory, "%s + i * %lld%s", at, stride, offset_text(memory, offset))};
+        const c_place place = {.emitter = r->e,
+                               .local = true,
+                               .path = "&item_path",
+                               .member = reader_id(r, member),
+                               .index = "i",
+                               .at = within_records(memory, at, type, offset)};
         emit_valid(r, &place, member, reader_name(r, member), place.at);
     }
     for (size_t i = type->fields.count; i-- > 0;) {
         const model_member *member = type->fields.items[i];
         offset -= (size_t)member->element.low;
         const char *name = reader_name(r, member);
-        const char *from = arena_printf(memory, "%s + i * %lld%s", data, stride, offset_text(memory, offset));
+        const char *from = within_records(memory, data, type, offset);
         out_declare(o, mark, c_wire_load(r->e, member, name, from), name);
         out_declare(o, mark, arena_printf(memory, "%s %s;", c_value_type(r->e, member), name), name);
     }
