@@ -580,7 +580,7 @@ static tn_status check_end(const tn_input *in, const tn_path *path, const freebi
     if ((int64_t)self->index_offset + 4 + (int64_t)self->index.len_lines == (int64_t)in->size) return TN_OK;
     return tn_finding_against(
         in->run, path, "index_offset", TN_NO_INDEX, tn_offset(in, at->index_offset), rule,
-        tn_value_signed(((int64_t)self->index_offset + 4 + (int64_t)self->index.len_lines)), TN_EQUAL,
+        tn_value_signed((int64_t)self->index_offset + 4 + (int64_t)self->index.len_lines), TN_EQUAL,
         tn_value_unsigned(in->size));
 }
 
@@ -898,4 +898,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum d417118bf71f03d3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 99c4a0c59e991408, by which Tenon sees whether this file was changed by hand. */

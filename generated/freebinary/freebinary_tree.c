@@ -598,7 +598,7 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
                                      self->trans_matrix.items[t12] * self->trans_matrix.items[t15]);
         if (item * item <= expected) continue;
         return tn_finding_against(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale),
-                                  rule, tn_value_real((item * item)), TN_AT_MOST, tn_value_real(expected));
+                                  rule, tn_value_real(item * item), TN_AT_MOST, tn_value_real(expected));
     }
     return TN_OK;
 }
@@ -689,7 +689,7 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
                    0.0001;
         if (item * item >= expected) continue;
         return tn_finding_against(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale),
-                                  rule, tn_value_real((item * item)), TN_AT_LEAST, tn_value_real(expected));
+                                  rule, tn_value_real(item * item), TN_AT_LEAST, tn_value_real(expected));
     }
     return TN_OK;
 }
@@ -903,4 +903,4 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .type = "mesh_info",
         },
 };
-/* Checksum 65bf62c79ef26639, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4b7ea971e3bda8a5, by which Tenon sees whether this file was changed by hand. */

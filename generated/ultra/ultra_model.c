@@ -325,10 +325,9 @@ static tn_status check_mesh_um3_4(const tn_input *in, const tn_path *path, const
     if (self->num_primitives == 0) return TN_OK;
     if ((int64_t)self->num_indices == (int64_t)self->num_primitives * (int64_t)self->primitive_size)
         return TN_OK;
-    return tn_finding_against(
-        in->run, path, "num_indices", TN_NO_INDEX, tn_offset(in, at->num_indices), rule,
-        tn_value_signed(self->num_indices), TN_EQUAL,
-        tn_value_signed(((int64_t)self->num_primitives * (int64_t)self->primitive_size)));
+    return tn_finding_against(in->run, path, "num_indices", TN_NO_INDEX, tn_offset(in, at->num_indices), rule,
+                              tn_value_signed(self->num_indices), TN_EQUAL,
+                              tn_value_signed((int64_t)self->num_primitives * (int64_t)self->primitive_size));
 }
 
 /* UM3: primitives.all(_ <= 7) */
@@ -620,4 +619,4 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .type = "face",
         },
 };
-/* Checksum 07f8755a28aaec5e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8286f14cfc145901, by which Tenon sees whether this file was changed by hand. */

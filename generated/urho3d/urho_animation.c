@@ -214,7 +214,7 @@ static tn_status check_track_a6(const tn_input *in, const tn_path *path, const u
         in->run, path, "keyframes", self->keyframes.count - 1,
         tn_offset(in, at->keyframes + (self->keyframes.count - 1) * self->keyframes.stride), rule,
         tn_value_real(tn_f4le_column_get(&keyframes_time, self->keyframes.count - 1)), TN_AT_MOST,
-        tn_value_real((parent->length + 0.0001)));
+        tn_value_real(parent->length + 0.0001));
 }
 
 /* A7: keyframes.size >= 1 */
@@ -458,4 +458,4 @@ const tn_rule urho_animation_rules[URHO_ANIMATION_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum fd458d05cd15e60a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9acaac5cb3131f4d, by which Tenon sees whether this file was changed by hand. */

@@ -194,7 +194,7 @@ static tn_status locate_lod(tn_input *in, const tn_path *path, const urho_model 
     if (status != TN_OK) return status;
     if (!((int64_t)self->vertex_buffer <= (int64_t)root->num_vertex_buffers - 1))
         return tn_fail(in, path, "vertex_buffer", at + 8, TN_GREATER_THAN,
-                       tn_value_signed(((int64_t)root->num_vertex_buffers - 1)),
+                       tn_value_signed((int64_t)root->num_vertex_buffers - 1),
                        tn_value_unsigned(self->vertex_buffer));
     at += 12;
 
@@ -206,7 +206,7 @@ static tn_status locate_lod(tn_input *in, const tn_path *path, const urho_model 
     if (status != TN_OK) return status;
     if (!((int64_t)self->index_buffer <= (int64_t)root->num_index_buffers - 1))
         return tn_fail(in, path, "index_buffer", at, TN_GREATER_THAN,
-                       tn_value_signed(((int64_t)root->num_index_buffers - 1)),
+                       tn_value_signed((int64_t)root->num_index_buffers - 1),
                        tn_value_unsigned(self->index_buffer));
     at += 4;
 
@@ -844,4 +844,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
     *model = object;
     return status;
 }
-/* Checksum 6d5b0fbd809e2998, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 665596a1325db2ea, by which Tenon sees whether this file was changed by hand. */

@@ -138,7 +138,7 @@ static tn_status read_lod(tn_input *in, const tn_path *path, const urho_model *r
     self->vertex_buffer = tn_u4le(in->data + at + 8);
     if (!((int64_t)self->vertex_buffer <= (int64_t)root->num_vertex_buffers - 1))
         return tn_fail(in, path, "vertex_buffer", at + 8, TN_GREATER_THAN,
-                       tn_value_signed(((int64_t)root->num_vertex_buffers - 1)),
+                       tn_value_signed((int64_t)root->num_vertex_buffers - 1),
                        tn_value_unsigned(self->vertex_buffer));
     at += 12;
 
@@ -148,7 +148,7 @@ static tn_status read_lod(tn_input *in, const tn_path *path, const urho_model *r
     self->index_buffer = tn_u4le(in->data + at);
     if (!((int64_t)self->index_buffer <= (int64_t)root->num_index_buffers - 1))
         return tn_fail(in, path, "index_buffer", at, TN_GREATER_THAN,
-                       tn_value_signed(((int64_t)root->num_index_buffers - 1)),
+                       tn_value_signed((int64_t)root->num_index_buffers - 1),
                        tn_value_unsigned(self->index_buffer));
     at += 4;
 
@@ -670,4 +670,4 @@ tn_status urho_model_read(urho_model **model, const void *data, size_t size, con
     *model = object;
     return status;
 }
-/* Checksum 9aacc6ad97e31444, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e1aa934515ec2eb2, by which Tenon sees whether this file was changed by hand. */

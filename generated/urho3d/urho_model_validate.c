@@ -133,7 +133,7 @@ static tn_status validate_lod(tn_input *in, const tn_path *path, const urho_mode
     self->vertex_buffer = tn_u4le(in->data + at + 8);
     if (!((int64_t)self->vertex_buffer <= (int64_t)root->num_vertex_buffers - 1))
         return tn_fail(in, path, "vertex_buffer", at + 8, TN_GREATER_THAN,
-                       tn_value_signed(((int64_t)root->num_vertex_buffers - 1)),
+                       tn_value_signed((int64_t)root->num_vertex_buffers - 1),
                        tn_value_unsigned(self->vertex_buffer));
     at += 12;
 
@@ -143,7 +143,7 @@ static tn_status validate_lod(tn_input *in, const tn_path *path, const urho_mode
     self->index_buffer = tn_u4le(in->data + at);
     if (!((int64_t)self->index_buffer <= (int64_t)root->num_index_buffers - 1))
         return tn_fail(in, path, "index_buffer", at, TN_GREATER_THAN,
-                       tn_value_signed(((int64_t)root->num_index_buffers - 1)),
+                       tn_value_signed((int64_t)root->num_index_buffers - 1),
                        tn_value_unsigned(self->index_buffer));
     at += 4;
 
@@ -633,4 +633,4 @@ tn_status urho_model_validate(const void *data, size_t size, const tn_options *o
     tn_run_begin(&run, &in, data, size, options, &urho_model_budget, error);
     return validate_urho_model(&in, NULL, &self);
 }
-/* Checksum 16ed082da3dced73, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 315f0329c0cc1bad, by which Tenon sees whether this file was changed by hand. */

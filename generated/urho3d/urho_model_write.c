@@ -51,7 +51,7 @@ static tn_status settle_vertex_buffer(tn_settle *settle, const tn_path *path, co
             uint8_t type;
             type = tn_u1(self->elements.data + i * 4);
             if (!(type < 7))
-                return tn_fail(in, &item_path, "type", 0 + i * 4, TN_INVALID, tn_value_none(),
+                return tn_fail(in, &item_path, "type", i * 4, TN_INVALID, tn_value_none(),
                                tn_value_unsigned(type));
         }
     }
@@ -127,14 +127,14 @@ static tn_status settle_lod(tn_settle *settle, const tn_path *path, const urho_m
     /* vertex_buffer */
     if (!((int64_t)self->vertex_buffer <= (int64_t)root->num_vertex_buffers - 1))
         return tn_fail(in, path, "vertex_buffer", 0, TN_GREATER_THAN,
-                       tn_value_signed(((int64_t)root->num_vertex_buffers - 1)),
+                       tn_value_signed((int64_t)root->num_vertex_buffers - 1),
                        tn_value_unsigned(self->vertex_buffer));
     settle->size += 4;
 
     /* index_buffer */
     if (!((int64_t)self->index_buffer <= (int64_t)root->num_index_buffers - 1))
         return tn_fail(in, path, "index_buffer", 0, TN_GREATER_THAN,
-                       tn_value_signed(((int64_t)root->num_index_buffers - 1)),
+                       tn_value_signed((int64_t)root->num_index_buffers - 1),
                        tn_value_unsigned(self->index_buffer));
     settle->size += 4;
 
@@ -659,4 +659,4 @@ void urho_model_set_version(urho_model *self, uint32_t value)
     self->has_version = true;
 }
 
-/* Checksum 071c1a4c72e09e78, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1e13d48e208088af, by which Tenon sees whether this file was changed by hand. */
