@@ -85,6 +85,8 @@ add_test(NAME formatting
 set_tests_properties(formatting PROPERTIES TIMEOUT 600)
 add_test(NAME generated_code
     COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/generated_code.py $<TARGET_FILE:tenon> ${TENON_SHARED}/conformance)
+add_test(NAME wide_numbers
+    COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/wide.sh $<TARGET_FILE:tenon_compiler> $<TARGET_FILE:tenon_commands>)
 set(suite_formats "")
 if(EXISTS ${TENON_SHARED}/conformance/formats)
     set(suite_formats ${TENON_SHARED}/conformance/formats)

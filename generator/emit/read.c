@@ -23,12 +23,6 @@ static bool is_middle(operation_kind kind)
     return kind != DO_CHECK && kind != DO_REST && kind != DO_GAPS && kind != DO_RETURN;
 }
 
-static bool is_any(operation_kind kind)
-{
-    (void)kind;
-    return true;
-}
-
 /* The members, in parts where they are many. */
 static void emit_members(spelling *s, const codec_function *f, size_t *next, const function_parts *parts,
                          const part_calls *calls)
@@ -58,7 +52,7 @@ static void emit_body(const reader *r, const codec_function *f, const function_p
     const char *object = overlay_begin(r);
     emit_members(&s, f, &next, parts, calls);
     overlay_end_object(r, object);
-    spell_list(&s, &f->body, &next, is_any);
+    spell_list(&s, &f->body, &next, NULL);
 }
 
 static const function_kind kinds[] = {[MODE_READ] = FUNCTION_READ,

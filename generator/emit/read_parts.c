@@ -67,12 +67,6 @@ static const char *call_of(const reader *r, const char *function, const part_nee
                         needs->written ? ", written" : "", needs->places ? ", &places" : "");
 }
 
-static bool is_any(operation_kind kind)
-{
-    (void)kind;
-    return true;
-}
-
 const codec_op *part_optional(const codec_function *f, const function_part *part)
 {
     const codec_op *op = &f->body.items[part->begin];
@@ -92,7 +86,7 @@ static void emit_body(const reader *r, const codec_function *f, const function_p
         ARRAY_PUSH(r->e->memory, &list, f->body.items[i]);
     if (optional != NULL) list.items[0].body = optional->body.items[optional->body.count - 1].body;
     ARRAY_PUSH(r->e->memory, &list, (codec_op){.kind = DO_RETURN});
-    spell_list(&s, &list, &next, is_any);
+    spell_list(&s, &list, &next, NULL);
 }
 
 const char *emit_part_function(const reader *r, size_t mark, const model_member *first,

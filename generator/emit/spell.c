@@ -497,7 +497,8 @@ static bool ends(operation_kind kind)
 
 void spell_list(spelling *s, const op_list *list, size_t *next, bool (*is_part)(operation_kind kind))
 {
-    for (; *next < list->count && is_part(list->items[*next].kind); ++*next) {
+    for (; *next < list->count; ++*next) {
+        if (is_part != NULL && !is_part(list->items[*next].kind)) return;
         const codec_op *op = &list->items[*next];
         const codec_op *behind = *next + 1 < list->count ? op + 1 : NULL;
         if (!is_of_members(op->kind)) put_position(s);

@@ -25,7 +25,8 @@ typedef struct spelling {
     const char *object_path;  /* and the path of the object */
 } spelling;
 
-/* The operations of a list from *next on, up to the first of another kind than `is_part` says. */
+/* The operations of a list from *next on, up to the first of another kind than `is_part` says, or to the end
+   where that is NULL. */
 void spell_list(spelling *s, const op_list *list, size_t *next, bool (*is_part)(operation_kind kind));
 
 /* A call that reads members from where the stream stands: of the DO_MEMBER `optional` what it does where the

@@ -13,7 +13,7 @@ static bool is_number(const term *t)
 static unsigned zeros_of(wide number)
 {
     unsigned zeros = 0;
-    while (zeros < LARGEST_STEP && number % ((wide)2 << zeros) == 0)
+    while (zeros < LARGEST_STEP && (number & (((wide)2 << zeros) - 1)) == 0)
         zeros++;
     return zeros;
 }
@@ -87,8 +87,9 @@ bool model_find_digits(const term *t, model_is_digit *is_digit, model_digits *di
         const term *of = digits->items[i].of;
         const bool last = i + 1 == digits->count;
         const wide next = last ? 0 : digits->items[i + 1].step, step = digits->items[i].step;
+        const wide base = floor_quotient(next, step);
         if (of->range.low != 0) return false;
-        if (!last && (next % step != 0 || next / step <= of->range.high)) return false;
+        if (!last && (base * step != next || base <= of->range.high)) return false;
     }
     return true;
 }
