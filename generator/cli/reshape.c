@@ -214,6 +214,8 @@ static outcome remove_value(const reshaping *run, const target *to)
     json_item *item = item_in(run, to->path, &around);
     if (item == NULL)
         return refuse(run, to->path, to->path[0] == '\0' ? "it is the whole file" : why_missing(run));
+    if (to->member != NULL && str_is(item->key, to->member->id) && (to->member->flags & TN_MEMBER_COMES) != 0)
+        return refuse(run, to->path, "it follows from other members: it goes with what it tells the size of");
     item->hidden = true;
     hide_notes(around, item->key);
     return OUTCOME_FINE;

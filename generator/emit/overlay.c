@@ -391,13 +391,17 @@ static void emit_wrong_presence(const reader *r, const model_member *member, con
              ";");
 }
 
-/* Whether a member that is absent, or there, against what was written is filler that may come and go. */
+/* Whether a member that is absent, or there, against what was written may come and go: filler, and numbers
+   that follow from others. */
 static const char *appears(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member);
     const bool constant = member->wire.kind == WIRE_CONSTANT, bytes = member->wire.kind == WIRE_BYTES;
-    if (!plan_is_filler_at_times(r->e->plan, member)) return "";
     const char *value = arena_printf(r->e->memory, "&written->%s, sizeof written->%s", name, name);
+    if (plan_comes_along(r->e->plan, member))
+        return arena_printf(r->e->memory, " && !tn_overlay_comes(in, &written->has_%s, self->has_%s, %s)",
+                            name, name, value);
+    if (!plan_is_filler_at_times(r->e->plan, member)) return "";
     return arena_printf(r->e->memory, " && !tn_overlay_appears(in, &written->has_%s, self->has_%s, %s, %s)",
                         name, name, constant ? "NULL, 0" : value, as_bool(bytes));
 }

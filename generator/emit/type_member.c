@@ -47,6 +47,7 @@ static const char *all_flags(const emitter *e, const model_member *member)
              plan_is_filler(e->plan, member) || plan_is_echo(e->plan, member) ||
              plan_derives_over(e->plan, member),
          "TN_MEMBER_FOLLOWS"},
+        {plan_comes_along(e->plan, member), "TN_MEMBER_COMES"},
         {member->is_flags, "TN_MEMBER_FLAGS"},
         {model_is_decimal(member) && e->traits.writable, "TN_MEMBER_DECIMAL"},
         {member->derivation == DERIVE_PLACE && e->traits.writable, "TN_MEMBER_POSITION"},

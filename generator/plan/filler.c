@@ -1,6 +1,7 @@
 /* Filler and echoes: what pads something else, or says it again. Where sizes change, the writer over what was
    read may make it anew. */
 #include "plan/tables.h"
+#include "plan/unions.h"
 
 typedef struct reasons {
     const codec_plan *plan;
@@ -56,6 +57,13 @@ bool plan_is_filler_at_times(const codec_plan *p, const model_member *member)
     if (member->wire.kind == WIRE_CONSTANT) return r.found;
     const bool number = member->wire.kind == WIRE_INT && member->type.kind == VALUE_INT;
     return r.found && r.remainder && (number || plan_is_plain_bytes(member));
+}
+
+bool plan_comes_along(const codec_plan *p, const model_member *member)
+{
+    const bool number = member->wire.kind == WIRE_INT && member->array == ARRAY_NONE;
+    return p->traits.overlays && number && member->condition != NULL && plan_union_of(p, member) == NULL &&
+           plan_of_member(p, member)->follows != NULL;
 }
 
 bool plan_is_echo(const codec_plan *p, const model_member *member)

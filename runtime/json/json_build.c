@@ -347,6 +347,7 @@ static tn_status build_object(json_reader *reader, const tn_path *path, const tn
     status = build_members(reader, path, type, node, slots, object);
     if (status == TN_OK) status = build_told(reader, path, type, node, slots, object);
     if (status == TN_OK) status = json_build_views(reader, path, type, node, slots, object);
+    if (status == TN_OK) status = json_note_omitted(reader, type, slots, object);
     json_leave(reader);
     if (status == TN_OK && has_stored(type)) status = json_build_stored(reader, path, type, node, object);
     if (status == TN_OK && json_has_homes(type)) status = json_build_homes(reader, path, type, node, object);

@@ -177,6 +177,12 @@ tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_t
    nor could be then, where it cannot be derived. Others are derived anew. */
 tn_status json_keep_stored(json_reader *reader, void *root);
 
+/* ---- json_omitted.c ---- */
+
+/* Notes which members of an object were left out that its writer derives, for one that works over an image.
+ */
+tn_status json_note_omitted(json_reader *reader, const tn_type *type, const uint32_t *slots, void *object);
+
 /* ---- json_home.c ---- */
 
 /* Whether objects of a type have members that are placed out of line. */

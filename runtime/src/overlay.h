@@ -34,6 +34,7 @@ typedef struct overlay_entry {
     void *base;                   /* of what is written: the same place as it was read */
     const tn_type *described;     /* of an id: its type */
     struct tn_followed *followed; /* of a member: that it followed when the object was last written */
+    const bool *omitted;          /* of what is written: the members that are as JSON left them out */
     bool same;                    /* and has the same values */
     bool composed;                /* of what was read: it has not been copied */
     bool has_bytes, has_window, has_tail;
@@ -156,6 +157,7 @@ struct tn_overlay {
     overlay_annex *annex, *outermost; /* the room of what is being composed, and the first */
     const void *wanted;               /* the segment whose path is asked for */
     overlay_map types, followed;      /* by id; and the addresses of what has followed */
+    overlay_map omitted;              /* objects that JSON left members out of */
     overlay_range *views;             /* what instances have changed, */
     overlay_map put;                  /* and these segments, by what they were, as they were put last */
     bool puts_view;                   /* one of them is being put, */
@@ -205,6 +207,16 @@ void tn_overlay_make_base(tn_overlay *overlay);
 
 /* One pass of the codec's writer over `size` bytes of the image. */
 tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, void *from, tn_error *error);
+
+/* Notes what a member is, so that it can be undone. false where there is no memory. */
+bool tn_overlay_save(tn_overlay *overlay, void *address, size_t size);
+
+/* Finds out which members of the object that is written are as JSON left them out. */
+tn_status tn_overlay_find_omitted(tn_overlay *overlay);
+
+/* An object takes what JSON left out of it from what it was, until that follows; nothing where it is new and
+   `base` is NULL. */
+void tn_overlay_adopt(tn_overlay *overlay, const tn_type *type, void *written, const void *base);
 
 /* What is known of an object or a value: NULL where there is nothing. */
 overlay_entry *tn_overlay_find(const overlay_map *map, const void *address, const char *type);

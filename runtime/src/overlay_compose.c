@@ -96,6 +96,9 @@ static tn_status overlay_know(tn_overlay *overlay, void *object, tn_error *error
     if (overlay->base == NULL) return tn_overlay_fail(error, TN_FROZEN, TN_NO_OFFSET);
     if (overlay->read.count == 0) status = tn_overlay_trace(overlay, error);
     if (status != TN_OK) return status;
+    status = tn_overlay_find_omitted(overlay);
+    overlay->unfollowed = overlay->undo;
+    if (status != TN_OK) return tn_overlay_fail(error, status, TN_NO_OFFSET);
     (void)tn_overlay_pair(overlay, tn_depth_of(format, object), format->type, object, overlay->base);
     if (overlay->codec->has_instances) tn_overlay_complete(overlay, object);
     return TN_OK;

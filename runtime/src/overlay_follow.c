@@ -107,6 +107,13 @@ static overlay_undo *overlay_note_undo(tn_overlay *overlay, void *address, size_
     return undo;
 }
 
+bool tn_overlay_save(tn_overlay *overlay, void *address, size_t size)
+{
+    const overlay_undo *undo = overlay_note_undo(overlay, address, size);
+    if (undo != NULL) tn_overlay_find(&overlay->followed, address, overlay_number)->same = undo->again;
+    return undo != NULL;
+}
+
 void tn_overlay_unfollow(tn_overlay *overlay)
 {
     for (const tn_followed *followed = overlay->document->followed; followed != NULL;
@@ -265,6 +272,20 @@ bool tn_overlay_appears(const tn_input *in, bool *has, bool wanted, void *value,
     if (overlay_note_undo(overlay, has, sizeof *has) == NULL) return false;
     *has = wanted;
     return overlay_clear(overlay, value, size);
+}
+
+bool tn_overlay_comes(const tn_input *in, bool *has, bool wanted, void *value, size_t size)
+{
+    tn_overlay *overlay = in->run->overlay;
+    if (!overlay_composes(in) || overlay_has_followed(overlay, has)) return false;
+    if (!overlay_is_free(overlay, has, sizeof *has, false)) return false;
+    if (*has && !overlay_has_followed(overlay, value) && !overlay_is_free(overlay, value, size, false))
+        return false;
+    if (overlay_note_undo(overlay, has, sizeof *has) == NULL || !tn_overlay_save(overlay, value, size))
+        return false;
+    *has = wanted;
+    memset(value, 0, size);
+    return true;
 }
 
 tn_status tn_overlay_too_large(const tn_input *in, const tn_path *path, const char *member, int64_t value)

@@ -38,6 +38,7 @@ typedef struct tn_home {
 } tn_home;
 
 typedef struct tn_followed tn_followed;
+typedef struct tn_omitted tn_omitted;
 
 /* What belongs to a root object besides its members. It lies in its own arena. */
 typedef struct tn_document {
@@ -47,6 +48,7 @@ typedef struct tn_document {
     const uint8_t *source; /* of codecs that write over what was read: that, `size` bytes; NULL where the
                               object was made. A clone has a copy of it. */
     tn_followed *followed; /* members that the last write set, as they follow from others */
+    tn_omitted *omitted;   /* objects from JSON that left out what the writer derives */
     struct tn_run *run;    /* of the reading, where it goes on living for instances; otherwise NULL */
     uint32_t depth;        /* how deep objects may nest (tn_limits); 0: as the codec says */
     uint8_t level;         /* a tn_level: of the rules that were checked when the source was read */

@@ -185,6 +185,10 @@ tn_status tn_overlay_fill(const tn_input *in, const tn_path *path, const char *m
    neither may have been changed. `value` is NULL for what is constant. */
 bool tn_overlay_appears(const tn_input *in, bool *has, bool wanted, void *value, size_t size, bool is_bytes);
 
+/* The same of a number that follows from others, which sets it to 0 until it does: of an object that is new,
+   or where neither it nor whether it is there has been changed. */
+bool tn_overlay_comes(const tn_input *in, bool *has, bool wanted, void *value, size_t size);
+
 /* Does not fit: a number follows from what is written, and its member cannot hold it. TN_OVERFLOW. */
 tn_status tn_overlay_too_large(const tn_input *in, const tn_path *path, const char *member, int64_t value);
 

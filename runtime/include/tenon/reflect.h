@@ -79,6 +79,7 @@ enum {
     TN_MEMBER_PLACED = 256,  /* it stands where its position says, out of line with the members before it */
     TN_MEMBER_FOLLOWS = 512, /* the writer sets it where what it is the size or number of is new, or has
                                 grown; of bytes: it makes them zeros, as many as there is room for */
+    TN_MEMBER_COMES = 4096,  /* and where nobody has said whether it is there, the writer does */
     TN_MEMBER_OPEN = 2048,   /* derived, but whether it is there the object alone says */
     TN_MEMBER_POSITION = 16  /* where a member begins that is placed out of line */
 };

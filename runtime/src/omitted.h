@@ -1,0 +1,25 @@
+/* Members of an object that were left out of the JSON that it was made of, as the writer derives them. What
+   is written over an image must know: there a number that is not as it was has been set. */
+#ifndef TENON_OMITTED_H
+#define TENON_OMITTED_H
+
+#include "value.h"
+
+/* One object of a document that has such members; in the document's arena. */
+struct tn_omitted {
+    void *object;
+    const tn_type *type;
+    tn_omitted *next;
+    bool members[]; /* by the number of the member in its type: whether it was left out */
+};
+
+/* Whether a writer that works over an image derives the member where it was left out: a number, which is
+   always there or whose presence follows, too. */
+static inline bool tn_may_omit(const tn_member *member)
+{
+    const uint32_t follows = TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS;
+    if (member->has != TN_NO_INDEX && (member->flags & TN_MEMBER_COMES) == 0) return false;
+    return member->get == NULL && (member->flags & follows) != 0 && tn_kind_size(member->kind) != 0;
+}
+
+#endif

@@ -1,0 +1,63 @@
+/* What was left out of JSON, as the writer derives it: it is as it was in what the object is written over,
+   until something asks it to follow. */
+#include "omitted.h"
+#include "overlay.h"
+
+static bool overlay_is_unset(const tn_member *member, const void *written)
+{
+    static const uint8_t zeros[8];
+    if (tn_member_has_rival(member, written)) return false;
+    if (member->has != TN_NO_INDEX) return !tn_member_present(member, written);
+    return memcmp(tn_member_at(member, written), zeros, tn_kind_size(member->kind)) == 0;
+}
+
+/* The members of an object that are still as JSON left them, and what they are to be undone to. */
+static tn_status overlay_enter_omitted(tn_overlay *overlay, const tn_omitted *omitted, void *written)
+{
+    void *block;
+    const tn_type *type = omitted->type;
+    overlay_entry *entry = tn_overlay_enter(overlay, &overlay->omitted, written, type->id);
+    if (entry == NULL || tn_arena_alloc(&overlay->memory, type->member_count, 1, &block) != TN_OK)
+        return TN_NO_MEMORY;
+    bool *members = block;
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        members[m] = omitted->members[m] && overlay_is_unset(member, written);
+        if (!members[m]) continue;
+        void *value = tn_member_in(member, written), *has = (char *)written + member->has;
+        if (!tn_overlay_save(overlay, value, tn_kind_size(member->kind))) return TN_NO_MEMORY;
+        if (member->has != TN_NO_INDEX && !tn_overlay_save(overlay, has, sizeof(bool))) return TN_NO_MEMORY;
+    }
+    entry->omitted = members;
+    return TN_OK;
+}
+
+tn_status tn_overlay_find_omitted(tn_overlay *overlay)
+{
+    tn_status status = TN_OK;
+    const tn_omitted *omitted = overlay->document->omitted;
+    for (; omitted != NULL && status == TN_OK; omitted = omitted->next)
+        status = overlay_enter_omitted(overlay, omitted, omitted->object);
+    return status;
+}
+
+/* Without `base`, as JSON left it. */
+static void overlay_take(const tn_member *member, void *written, const void *base)
+{
+    void *value = tn_member_in(member, written);
+    const bool present = base != NULL && tn_member_present(member, base);
+    if (member->has != TN_NO_INDEX) *(bool *)(void *)((char *)written + member->has) = present;
+    if (present)
+        memcpy(value, tn_member_at(member, base), tn_kind_size(member->kind));
+    else if (!tn_member_has_rival(member, written))
+        memset(value, 0, tn_kind_size(member->kind));
+}
+
+void tn_overlay_adopt(tn_overlay *overlay, const tn_type *type, void *written, const void *base)
+{
+    const overlay_entry *entry = tn_overlay_find(&overlay->omitted, written, type->id);
+    if (entry == NULL || entry->omitted == NULL) return;
+    for (size_t m = 0; m < type->member_count; m++)
+        if (entry->omitted[m] && !tn_member_has_rival(&type->members[m], written))
+            overlay_take(&type->members[m], written, base);
+}
