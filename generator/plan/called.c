@@ -15,18 +15,10 @@ static bool is_elsewhere(value_kind kind)
     return kind == VALUE_OBJECT || kind == VALUE_STREAM || kind == VALUE_UNKNOWN;
 }
 
-/* Absent ones count as empty in what is derived, and are errors elsewhere. */
-static bool counts_as_empty(const term *t)
-{
-    const bool sized =
-        t->type.kind == VALUE_ARRAY || t->type.kind == VALUE_TEXT || t->type.kind == VALUE_BYTES;
-    return sized && t->member->may_be_absent && !t->present;
-}
-
 static bool is_told_member(const codec_plan *p, const term *t)
 {
     const model_member *value = term_named_value(t);
-    if (t->member == NULL || t->member->early || counts_as_empty(t)) return false;
+    if (t->member == NULL || t->member->early || plan_counts_as_empty(t)) return false;
     if (t->member->role == MEMBER_PARAM) return !is_elsewhere(t->type.kind);
     if (t->member->role == MEMBER_FIELD) return true;
     return value != NULL && (value->simple || plan_of_member(p, value)->callable);

@@ -51,6 +51,7 @@ void plan_model(codec_plan *p)
     plan_lists(p);
     plan_unions(p);
     plan_asked(p);
+    plan_empty(p);
     plan_previous(p);
     plan_rules(p);
     plan_give_back(p);

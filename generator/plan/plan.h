@@ -96,6 +96,7 @@ typedef struct type_plan {
     bool in_pointers; /* some list of a member or expression holds pointers to its objects */
     bool out_of_line; /* members out of line lead to objects of it */
     bool lacks_magic; /* files are not recognised by what it holds */
+    bool has_empty;   /* a rule takes a member of it for empty where it is absent */
     uint64_t object_size, object_alignment;          /* of its struct; 0, 0: not reckoned yet */
     uint64_t nested_memory, parts_memory, own_bytes; /* and one more; 0: not reckoned yet */
 } type_plan;
@@ -206,6 +207,7 @@ void plan_choose(codec_plan *p);      /* which members a value tells of */
 void plan_lists(codec_plan *p);       /* which lists hold pointers, */
 void plan_pointed(codec_plan *p);     /* because others point at their elements */
 void plan_asked(codec_plan *p);       /* which instances validation comes to */
+void plan_empty(codec_plan *p);       /* of which types it looks at what is absent as empty */
 void plan_previous(codec_plan *p);    /* lists whose elements ask for the one before */
 void plan_keep_previous(codec_plan *p, const model_member *list); /* but where all are kept from the outset */
 void plan_rules(codec_plan *p);                                   /* what rules need of what is read */

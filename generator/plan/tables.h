@@ -22,6 +22,9 @@ static inline check_plan *edit_check(const codec_plan *p, const model_check *che
 /* Adds the types of the objects that reading a member reads. */
 void plan_add_types(const model *m, type_list *list, const model_member *member);
 
+/* Whether a member that is absent counts as empty in what is derived; elsewhere it is an error. */
+bool plan_counts_as_empty(const term *t);
+
 /* ---- sizes, at worst and on hosts of 64 bits ---- */
 
 /* Bytes of the slot that an element of a list has in it. */

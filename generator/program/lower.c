@@ -159,8 +159,8 @@ static void lower_memory(codec_function *f)
                  {DO_ROOT, getters ? known->remembers.root : known->asked_for.root},
                  {DO_STREAM, getters ? known->remembers.stream : known->asked_for.stream},
                  {DO_OFFSET, known->remembers.offset}};
-    if (f->kind == FUNCTION_VALIDATE && (f->plan->traits.has_instances || is_asked_early(f->type)))
-        lower_add(f, &f->body, DO_CLEAR, NULL);
+    const bool unread = f->plan->traits.has_instances || is_asked_early(f->type) || known->has_empty;
+    if (f->kind == FUNCTION_VALIDATE && unread) lower_add(f, &f->body, DO_CLEAR, NULL);
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)
         if (first[i].kept) lower_add(f, &f->body, first[i].kind, NULL);
     for (size_t i = 0; i < f->type->params.count; i++)

@@ -163,6 +163,26 @@ types:
         self.assertEqual(self.path('file').read_bytes(), b'\x05xyz\x00a\x00bc')
 
 
+class Findings(Law):
+    def test_what_is_absent_counts_as_empty(self):
+        """Also behind an element that has it, for validators, which keep one at a time."""
+        self.law('''
+seq:
+  - {id: num_parts, type: u1}
+  - {id: parts, type: part, repeat: expr, repeat-expr: num_parts}
+types:
+  part:
+    seq:
+      - {id: kind, type: u1}
+      - {id: body, size: 3, if: kind == 1}
+      - {id: name, type: strz, if: kind == 1}
+      - {id: ends, type: u1, repeat: expr, repeat-expr: 2, if: kind == 1}
+      - {id: sum, type: u4, -derive: {value: crc32(body), severity: warning}}
+      - {id: num, type: u1, -derive: {value: ends.size + name.length, severity: warning}}
+''', b'\x02\x01abcn\x00xy' + struct.pack('<I', zlib.crc32(b'abc')) + b'\x03' + b'\x00' + bytes(4) + b'\x00')
+        self.assertEqual(self.tenon('validate', '--strict', '-s', 'law.ksy', 'file'), '')
+
+
 class Edits(Law):
     def test_of_a_value_and_of_a_list_together(self):
         """What follows from the first edit is derived anew, and what a file holds of its own stays."""
