@@ -15,6 +15,7 @@ typedef struct tn_mutation {
     void *root;
     const tn_type *target; /* whose objects are changed more often than others; NULL: none */
     const tn_rule *broken; /* may stay so; NULL: none */
+    size_t nested;         /* elements that are being made, one in the other */
 } tn_mutation;
 
 /* A value in an object, or whether it is there. */
@@ -38,7 +39,7 @@ bool tn_may_change(const tn_member *member);
 
 static inline tn_mutation tn_mutation_begin(const tn_mutator *with, size_t capacity, uint64_t seed)
 {
-    const tn_mutation run = {with, capacity, seed, NULL, NULL, NULL, NULL};
+    const tn_mutation run = {with, capacity, seed, NULL, NULL, NULL, NULL, 0};
     return run;
 }
 

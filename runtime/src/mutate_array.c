@@ -30,13 +30,19 @@ static bool repeat_item(tn_mutation *run, tn_list *list, size_t size, size_t at)
     return true;
 }
 
+/* An element in which fewer members are changed the deeper it lies in others that are new: these end also
+   where a type has nothing but a list of its own objects. */
 static bool new_element(tn_mutation *run, const tn_spot *spot, const tn_type *type, tn_list *list)
 {
+    enum { MOST_CHANGES = 3 };
     const size_t at = tn_below(run, list->count + 1);
     if (!insert_item(run, list, type->size, at)) return false;
     char *item = (char *)list->items + at * type->size;
-    for (size_t i = tn_below(run, 4); i > 0; i--)
+    const size_t most = run->nested < MOST_CHANGES ? MOST_CHANGES - run->nested : 0;
+    run->nested++;
+    for (size_t i = tn_below(run, most + 1); i > 0; i--)
         (void)tn_change_some_member(run, type, item, spot->object);
+    run->nested--;
     return true;
 }
 

@@ -93,6 +93,15 @@ types:
       - {id: list, type: record, repeat: expr, repeat-expr: num_records}
   record: {seq: [{id: len_data, type: u1}, {id: data, size: len_data}]}
 """
+NESTED = """meta: {id: nested, encoding: UTF-8}
+seq:
+  - {id: all, type: str, size-eos: true, -json: node}
+types:
+  node:
+    -json: true
+    seq:
+      - {id: nodes, type: node, repeat: eos}
+"""
 BITS = 'meta: {id: bits}\nseq:\n  - {id: a, type: b3}\n  - {id: b, type: b13}\n'
 
 
@@ -213,6 +222,14 @@ def packed(tenon, work):
         assert any(json.loads(text)['records']['list'] for text in decoded if text.startswith('{')), process
 
 
+def nested(tenon, work):
+    """Objects that have nothing but objects of their own type end somewhere."""
+    schema, folder = work / 'nested.ksy', work / 'nested'
+    schema.write_text(NESTED)
+    run(tenon, 'sample', '-n', 20, '-o', folder, schema)
+    assert len(contents(folder)) == 20 and findings(tenon, schema, folder) == [set()] * 20
+
+
 def main(tenon, compiler):
     with tempfile.TemporaryDirectory() as name:
         work = pathlib.Path(name)
@@ -221,6 +238,7 @@ def main(tenon, compiler):
         samples(tenon, work, schema)
         parameters(tenon, work, compiler)
         packed(tenon, work)
+        nested(tenon, work)
         sealed = work / 'sealed.ksy'
         sealed.write_text(SEALED)
         kept_and_broken(tenon, work, sealed, [f'S{i}' for i in range(1, 8)])
