@@ -77,6 +77,9 @@ void c_begin_function(emitter *e);
 /* A name for a variable in the function being written: `wanted`, or with a number where that is taken. */
 const char *c_local(const c_place *place, const char *wanted);
 
+/* Takes a name that the function has by itself, if it is not taken. */
+void c_reserve(const c_place *place, const char *name);
+
 /* "tn_value_real(x)", "tn_value_unsigned(x)"...: what was found, from a term of number or text type. */
 const char *c_found(const c_place *place, const term *t);
 

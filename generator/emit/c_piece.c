@@ -235,6 +235,11 @@ const char *c_local(const c_place *place, const char *wanted)
     return name;
 }
 
+void c_reserve(const c_place *place, const char *name)
+{
+    if (!is_taken(place, name)) ARRAY_PUSH(place->emitter->memory, &place->emitter->locals, name);
+}
+
 const char *c_error_place(const c_place *place)
 {
     if (place->error_place != NULL) return place->error_place;

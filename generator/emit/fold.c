@@ -149,7 +149,7 @@ static void reserve_names(const c_loop *loop)
 {
     if (loop->inside.index == NULL || loop->frame.outer != NULL) return;
     (void)c_local(&loop->inside, "i");
-    (void)c_local(&loop->inside, "item");
+    c_reserve(&loop->inside, "item");
 }
 
 void c_loop_open_head(c_loop *loop, const char *head, const char *index)

@@ -167,12 +167,11 @@ static const char *declare_element(const spelling *s, const codec_op *op)
     const char *type = type_name(s->r->e, op->member->type.object);
     if (op->storage == STORE_NONE) {
         /* compilers do not see that an element is set where all went well */
-        const bool gathers = plan_of_member(s->r->e->plan, op->member)->gathered.count > 0;
-        out_line(o, gathers ? "%s item = {0};" : "%s item;", type);
+        out_line(o, "%s item = {0};", type);
         return "&item";
     }
     if (op->storage == STORE_OPTIONAL) {
-        out_line(o, "%s room;", type);
+        out_line(o, "%s room = {0};", type);
         out_line(o, "%s *item = self->%s.items != NULL ? &self->%s.items[i] : &room;", type, name, name);
     } else {
         out_line(o, "%s *item = &self->%s.items[i];", type, name);

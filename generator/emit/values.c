@@ -135,6 +135,7 @@ void emit_computation(emitter *e, const computation *what)
     place.item = "item";
     place.index = "index";
     c_begin_function(e);
+    c_reserve(&place, "item"); /* also in values that the expression names, which have no element */
     out_function(o, arena_printf(e->memory, "static tn_status %s", what->function),
                  "const tn_label *descriptor, const void *object, const void *element, size_t index, "
                  "tn_computed *computed, tn_error *error",

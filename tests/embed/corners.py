@@ -54,6 +54,10 @@ GOOD = {
     '  p: {value: "[1, 300]", if: "true"}\n-checks:\n'
     '  - {id: R, level: content, that: "p.all(_index < _ and _ < 5)"}\n'
     '  - {id: S, level: content, that: "p.all(_ > 0 and _ < 5)"}\n',
+    'labels by values that look at all of an array': HEAD + 'seq:\n  - {id: magic, contents: [1, 7]}\n  - {id: n, type: u1}\n'
+    '  - {id: boxes, type: box, repeat: expr, repeat-expr: n, -label: sizes.size}\n'
+    'types:\n  box: {seq: [{id: x, type: u1}]}\n'
+    'instances:\n  sizes: {value: "[magic.max + n & 127, 1].as<bytes>"}\n',
     'peeks': HEAD + 'seq:\n  - {id: n, type: u1}\n  - {id: x, type: u1, valid: {expr: p.length > 0}}\n'
     'instances:\n  p: {pos: 0, size: n, -place: none}\n  q: {pos: n, type: u2, -place: none}\n',
     'arrays of peeks': HEAD + 'seq: [{id: n, type: u1}]\ninstances:\n'
