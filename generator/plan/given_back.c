@@ -4,7 +4,8 @@
 
 bool plan_reads_into_scratch(const codec_plan *p)
 {
-    return !p->traits.writable || p->traits.asks_streams || p->traits.makes_values;
+    const plan_traits *traits = &p->traits;
+    return !traits->writable || traits->asks_streams || traits->makes_values || traits->lists_apart;
 }
 
 /* ---- what is kept ---- */
@@ -23,6 +24,24 @@ bool plan_passes_elements(const codec_plan *p, const model_member *member)
 {
     return member->role == MEMBER_INSTANCE && plan_grows_list(p, member) && !plan_reserves_list(p, member) &&
            !plan_of_member(p, member)->needed_elements;
+}
+
+/* Whether validation puts the objects of a list where they stay. */
+static bool puts_apart(const codec_plan *p, const model_member *member)
+{
+    const bool objects = member->array == ARRAY_OBJECTS && member->type.object != NULL;
+    return objects && plan_of_member(p, member)->pointers &&
+           plan_reads_apart(p, member, !plan_of_member(p, member)->needed_elements);
+}
+
+static bool has_lists_apart(const codec_plan *p)
+{
+    for (size_t i = 0; i < p->model->order.count; i++) {
+        const model_type *type = p->model->order.items[i];
+        for (size_t k = 0; k < type->fields.count; k++)
+            if (puts_apart(p, type->fields.items[k])) return true;
+    }
+    return false;
 }
 
 /* ---- what takes memory ---- */
@@ -215,6 +234,7 @@ static bool gives_back(const codec_plan *p, const model_member *member)
 
 void plan_give_back(codec_plan *p)
 {
+    p->traits.lists_apart = has_lists_apart(p);
     for (size_t i = 0; i < p->model->order.count; i++) {
         const model_type *type = p->model->order.items[i];
         for (size_t k = 0; k < type->fields.count; k++)

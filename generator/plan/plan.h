@@ -64,6 +64,7 @@ typedef struct plan_traits {
     bool has_checksums; /* of bytes, or joined parts */
     bool makes_values;  /* expressions make text, bytes or lists while they are evaluated */
     bool keeps_objects; /* validation keeps lists that later expressions look into */
+    bool lists_apart;   /* and puts objects of lists apart, as others point at them */
     bool has_late;      /* the writer settles more than once */
     bool has_placed;    /* members are placed out of line */
     bool gives_objects; /* expressions give objects to others: code may change what is named */
@@ -608,7 +609,8 @@ typedef struct scratch_use {
 typedef ARRAY(scratch_use) scratch_list;
 
 /* Whether validation reads objects into scratch memory that is reckoned as a whole: those of a codec that
-   does not write, or that point at streams, or beside whose objects there is what expressions make. */
+   does not write, or that point at streams, or lie apart from their lists, or beside whose objects there is
+   what expressions make. */
 bool plan_reads_into_scratch(const codec_plan *p);
 
 /* Whether validation keeps the value of a member, or its elements, because something asks for them. */

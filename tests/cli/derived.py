@@ -183,6 +183,26 @@ types:
         self.assertEqual(self.tenon('validate', '--strict', '-s', 'law.ksy', 'file'), '')
 
 
+    def test_objects_of_lists_that_others_point_at_have_room(self):
+        """A value looks at what is around the object, so that rows stay where they are; it is said what that takes."""
+        self.law('''
+seq:
+  - {id: num_rows, type: u1}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num_rows}
+  - {id: marks, type: u1, repeat: expr, repeat-expr: 'rows[num_rows - 1].num_cells'}
+types:
+  row:
+    seq:
+      - {id: num_cells, type: u1}
+      - {id: cells, type: cell, repeat: expr, repeat-expr: num_cells}
+  cell:
+    seq: [{id: kind, type: u1}]
+    instances:
+      first: {value: '_parent._parent.rows[0].num_cells'}
+''', b'\x02\x03abc\x01d\x07')
+        self.assertEqual(self.tenon('validate', '--level', 'structure', '-s', 'law.ksy', 'file'), '')
+
+
 class Edits(Law):
     def test_of_a_value_and_of_a_list_together(self):
         """What follows from the first edit is derived anew, and what a file holds of its own stays."""
