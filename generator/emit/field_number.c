@@ -60,10 +60,12 @@ void field_constant(const reader *r, const model_member *member, const field_tar
     out_line(o, "static const uint8_t %s_contents[] = %s;", name,
              c_byte_list(r->e->memory, member->schema->contents));
     overlay_constant(r, member, to);
-    field_check_bounds(r, to, member->wire.bytes);
-    out_when(o, "if (memcmp(in->data + in->pos, %s_contents, %u) != 0)", name, member->wire.bytes);
-    out_line(o, "return tn_fail_constant(%s, in->pos, %s_contents, %u);", field_where(r, to), name,
-             member->wire.bytes);
+    if (member->wire.bytes > 0) {
+        field_check_bounds(r, to, member->wire.bytes);
+        out_when(o, "if (memcmp(in->data + in->pos, %s_contents, %u) != 0)", name, member->wire.bytes);
+        out_line(o, "return tn_fail_constant(%s, in->pos, %s_contents, %u);", field_where(r, to), name,
+                 member->wire.bytes);
+    }
     out_line(o, "%s = (tn_bytes){in->data + in->pos, %u};", to->value, member->wire.bytes);
     out_line(o, "in->pos += %u;", member->wire.bytes);
 }

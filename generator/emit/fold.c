@@ -304,6 +304,13 @@ const char *c_fold_start(const c_place *place, const term *t, interval range)
     return piece_of_integer(place, least ? high : low).text;
 }
 
+/* Whether an element has the type of the least or greatest one. */
+static bool is_alike(piece p, const term *t)
+{
+    if (t->type.kind == VALUE_FLOAT) return p.is_double == (t->type.bytes != 4);
+    return t->type.kind != VALUE_INT || p.integer == c_int_of(t->type, t->range);
+}
+
 static piece fold_extreme(const c_place *place, const term *t, c_loop *loop)
 {
     emitter *e = place->emitter;
@@ -314,9 +321,8 @@ static piece fold_extreme(const c_place *place, const term *t, c_loop *loop)
     const char *result = result_variable(place, t, type, c_fold_start(place, t, element->range));
     c_loop_open(loop, NULL);
     const piece p = piece_of(&loop->inside, element);
-    const bool alike = t->type.kind != VALUE_INT || p.integer == c_int_of(t->type, t->range);
     const char *value =
-        alike && is_name(p.text) ? p.text : c_convert(&loop->inside, p, element, t->type, t->range);
+        is_alike(p, t) && is_name(p.text) ? p.text : c_convert(&loop->inside, p, element, t->type, t->range);
     if (!is_name(value)) {
         const char *name = c_temporary(place);
         out_line(o, "const %s %s = %s;", type, name, value);

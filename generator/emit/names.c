@@ -54,6 +54,7 @@ const char *c_string(arena *memory, str text)
 const char *c_byte_list(arena *memory, str bytes)
 {
     buffer list = {.memory = memory};
+    if (bytes.size == 0) return "{0}"; /* no array is empty */
     buffer_putc(&list, '{');
     for (size_t i = 0; i < bytes.size; i++) {
         const unsigned char c = (unsigned char)bytes.data[i];

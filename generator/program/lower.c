@@ -55,7 +55,7 @@ static void lower_fixed(const codec_function *f, op_list *list, const model_memb
     lower_add(f, list, DO_NEED, member)->bytes = bytes;
     if (in_sequence) lower_place(f, list, member);
     if (member->wire.kind == WIRE_CONSTANT) {
-        lower_add(f, list, DO_EXPECT, member)->bytes = bytes;
+        if (bytes > 0) lower_add(f, list, DO_EXPECT, member)->bytes = bytes;
     } else {
         lower_value(f, list, (codec_op){.kind = DO_LOAD, .member = member, .bytes = bytes}, in_sequence);
         if (in_sequence) lower_note(f, list, member);

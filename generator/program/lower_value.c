@@ -29,7 +29,7 @@ static void lower_constant(const codec_function *f, op_list *list, const model_m
     const size_t bytes = member->wire.bytes;
     lower_align(f, list, member);
     lower_add(f, list, DO_NEED, member)->bytes = bytes;
-    lower_add(f, list, DO_EXPECT, member)->bytes = bytes;
+    if (bytes > 0) lower_add(f, list, DO_EXPECT, member)->bytes = bytes;
     codec_op *slice = lower_add(f, list, DO_SLICE, member);
     slice->bytes = bytes;
     slice->kept = true;

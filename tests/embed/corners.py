@@ -58,6 +58,14 @@ GOOD = {
     '  - {id: boxes, type: box, repeat: expr, repeat-expr: n, -label: sizes.size}\n'
     'types:\n  box: {seq: [{id: x, type: u1}]}\n'
     'instances:\n  sizes: {value: "[magic.max + n & 127, 1].as<bytes>"}\n',
+    'constants of no bytes': HEAD + 'seq:\n  - {id: a, type: u1}\n  - {id: b, contents: "", if: a == 3}\n'
+    '  - {id: c, contents: []}\n  - {id: d, contents: [], repeat: expr, repeat-expr: a}\n'
+    'instances:\n  e: {pos: 0, contents: []}\n',
+    'the least float of records': HEAD + 'seq:\n  - {id: n, type: u1}\n'
+    '  - {id: points, type: point, repeat: expr, repeat-expr: n}\n'
+    'types:\n  point: {seq: [{id: x, type: f4}, {id: y, type: f8}]}\n-checks:\n'
+    '  - {id: R, level: content, that: "points.min(_.x) < 0.5"}\n'
+    '  - {id: S, level: content, that: "points.max(_.y) > points.max(_.x)"}\n',
     'peeks': HEAD + 'seq:\n  - {id: n, type: u1}\n  - {id: x, type: u1, valid: {expr: p.length > 0}}\n'
     'instances:\n  p: {pos: 0, size: n, -place: none}\n  q: {pos: n, type: u2, -place: none}\n',
     'arrays of peeks': HEAD + 'seq: [{id: n, type: u1}]\ninstances:\n'
