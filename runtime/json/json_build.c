@@ -196,15 +196,36 @@ static tn_status build_array(json_reader *reader, const tn_path *path, const tn_
     return TN_OK;
 }
 
+static tn_form widest_form(const tn_member *member)
+{
+    return !tn_kind_is_unsigned(member->element) ? TN_FORM_S8LE : TN_FORM_U8LE;
+}
+
 /* Numbers whose form other members decide; where these are missing, as wide as there are: the writer derives
    them, and converts. */
 static tn_status create_numbers(json_reader *reader, const tn_member *member, void *object, size_t count)
 {
-    const tn_form widest = !tn_kind_is_unsigned(member->element) ? TN_FORM_S8LE : TN_FORM_U8LE;
     const tn_kin kin = json_kin(reader);
     const tn_status status = member->create(member, &kin, object, count);
     if (status == TN_OK || status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET) return status;
-    return tn_numbers_new(reader->document, tn_member_in(member, object), count, widest);
+    return tn_numbers_new(reader->document, tn_member_in(member, object), count, widest_form(member));
+}
+
+/* Puts a number, in numbers that become as wide as there are where it does not fit: a member that is missing,
+   and derived later, may have been taken for 0. If it decides nothing of the kind, the writer refuses that.
+ */
+static tn_status put_number(json_reader *reader, const tn_member *member, tn_numbers *numbers, size_t i,
+                            uint64_t bits)
+{
+    tn_numbers wide = *numbers;
+    tn_status status = tn_numbers_set_bits(numbers, i, bits);
+    if (status == TN_OK || numbers->form == widest_form(member)) return status;
+    status = tn_numbers_new(reader->document, &wide, numbers->count, widest_form(member));
+    for (size_t k = 0; k < i && status == TN_OK; k++)
+        status = tn_numbers_put(&wide, k, numbers, k);
+    if (status != TN_OK) return status;
+    *numbers = wide;
+    return tn_numbers_set_bits(numbers, i, bits);
 }
 
 static tn_status build_numbers(json_reader *reader, const tn_path *path, const tn_member *member,
@@ -223,7 +244,7 @@ static tn_status build_numbers(json_reader *reader, const tn_path *path, const t
         tn_number_room room;
         status = json_read_scalar(reader, &place, &element, item, &room);
         if (status != TN_OK) return status;
-        status = tn_numbers_set_bits(numbers, i, tn_scalar_bits(element.kind, &room));
+        status = put_number(reader, member, numbers, i, tn_scalar_bits(element.kind, &room));
         if (status != TN_OK)
             return json_fail(reader, &place, item, status, "the number does not fit %zu byte%s",
                              numbers->stride, numbers->stride == 1 ? "" : "s");

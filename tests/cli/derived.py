@@ -203,6 +203,22 @@ types:
         self.assertEqual(self.tenon('validate', '--level', 'structure', '-s', 'law.ksy', 'file'), '')
 
 
+class Widths(Law):
+    def test_of_numbers_where_0_is_one_of_them(self):
+        """A width that JSON leaves out is no 0."""
+        self.law('''
+seq:
+  - {id: is_wide, type: u1, valid: {any-of: [0, 1]}, -derive: 'items.size != 0 and items.max > 255 ? 1 : 0'}
+  - {id: num_items, type: u1}
+  - {id: items, type: {switch-on: is_wide, cases: {0: u1, 1: u2}}, repeat: expr, repeat-expr: num_items}
+''', b'\x01\x02\x01\x00\x2c\x01')
+        self.law_of(b'\x00\x02\x01\x02')
+        self.law_of(b'\x01\x02\x01\x00\x02\x00')
+        self.makes(b'\x01\x03\x01\x00\xff\xff\x02\x00', {'items': [1, 65535, 2]})
+        self.makes(b'\x00\x02\x01\xff', {'items': [1, 255]})
+        self.not_made('items[1]', {'items': [1, 65536]})
+
+
 class Edits(Law):
     def test_of_a_value_and_of_a_list_together(self):
         """What follows from the first edit is derived anew, and what a file holds of its own stays."""
