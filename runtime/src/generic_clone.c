@@ -224,7 +224,7 @@ static tn_status clone_both_lists(cloning *run, const tn_member *member, tn_list
     return tn_snapshot_list(&run->document->arena, member->type, as_read);
 }
 
-/* A member that has not changed since is shared with the object. */
+/* A member that has not changed since is shared, but for what may be changed where it lies. */
 static tn_status clone_both(cloning *run, const tn_member *member, void *object, void *as_read)
 {
     if (run->homeless && member->home != 0) memset((char *)object + member->home, 0, sizeof(tn_home));
@@ -236,8 +236,11 @@ static tn_status clone_both(cloning *run, const tn_member *member, void *object,
                       tn_same_bytes(tn_member_in(member, object), tn_member_in(member, as_read), size);
     tn_status status = clone_member(run, member, object);
     if (status != TN_OK || as_read == NULL) return status;
-    if (same && size != 0) memcpy(tn_member_in(member, as_read), tn_member_in(member, object), size);
-    return same ? TN_OK : clone_member(run, member, as_read);
+    if (!same) return clone_member(run, member, as_read);
+    void *copy = tn_member_in(member, as_read);
+    if (size != 0) memcpy(copy, tn_member_in(member, object), size);
+    const bool there = size != 0 && tn_member_present(member, as_read) && tn_member_own(member);
+    return there ? tn_snapshot_member(&run->document->arena, member, copy) : TN_OK;
 }
 
 static tn_status clone_members(cloning *run, const tn_type *type, void *object)

@@ -90,8 +90,10 @@ bool tn_member_derived(const tn_member *member, const tn_document *document, con
 bool tn_member_deviates(const tn_member *member, const tn_document *document, const void *object,
                         uint64_t *derived, bool *known);
 
-/* Gives an object that is a copy of another arrays of its own for its lists of objects, and for those in
-   their elements; what the elements point at else stays shared. */
+/* Gives an object that is a copy of another arrays of its own for its lists, numbers and records, which may
+   be changed where they lie, and for those in their elements; what the elements point at else stays shared.
+ */
+tn_status tn_snapshot_member(tn_arena *memory, const tn_member *member, void *value);
 tn_status tn_snapshot_list(tn_arena *memory, const tn_type *type, tn_list *list);
 tn_status tn_snapshot_lists(tn_arena *memory, const tn_type *type, void *object);
 

@@ -163,6 +163,33 @@ types:
         self.assertEqual(self.path('file').read_bytes(), b'\x05xyz\x00a\x00bc')
 
 
+    def test_of_what_is_changed_where_it_lies(self):
+        """What follows from numbers, records and lists in lists follows their elements, too."""
+        self.law('''
+seq:
+  - {id: largest, type: u1, -derive: numbers.max}
+  - {id: highest, type: u1, -derive: points.max(_.y)}
+  - {id: numbers, type: u1, repeat: expr, repeat-expr: 3}
+  - {id: points, type: point, repeat: expr, repeat-expr: 2}
+  - {id: rows, type: row, repeat: expr, repeat-expr: 2}
+  - {id: most, type: u1, -derive: rows.max(_.numbers.max)}
+  - {id: box, type: box}
+  - {id: num, type: u1, -derive: box.numbers.sum}
+types:
+  point: {seq: [{id: x, type: u1}, {id: y, type: u1}]}
+  row: {seq: [{id: numbers, type: u1, repeat: expr, repeat-expr: 2}, {id: name, type: strz}]}
+  box:
+    seq:
+      - {id: numbers, type: u1, repeat: expr, repeat-expr: 2}
+''', b'\x09\x04' b'\x01\x09\x02' b'\x01\x02\x03\x04' b'\x05\x06a\0\x07\x08b\0' b'\x08' b'\x01\x02' b'\x03')
+        for path, value, at, derived in [('numbers[1]', 3, 3, {0: 3}), ('points[1].y', 1, 8, {1: 2}),
+                                         ('rows[1].numbers[1]', 1, 14, {17: 7}), ('box.numbers[0]', 5, 18, {20: 7})]:
+            expected = bytearray(self.data)
+            for offset, byte in {at: value, **derived}.items():
+                expected[offset] = byte
+            self.gives(bytes(expected), f'{path}={value}')
+
+
 class Findings(Law):
     def test_what_is_absent_counts_as_empty(self):
         """Also behind an element that has it, for validators, which keep one at a time."""
