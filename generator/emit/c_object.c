@@ -191,6 +191,13 @@ static piece out_of_variant(const c_place *place, const term *t, piece p)
     return piece_plain(arena_printf(memory, "((%s *)%s)", type_name(e, t->type.object), result.text));
 }
 
+/* Whether C computes with another type than that of the cast: comparing both would mix signs. */
+static bool is_of_other_integer(piece p, const term *of, const term *t)
+{
+    if (p.constant || t->type.bytes == 0) return false;
+    return p.integer != c_int_of(t->type, t->range) || (t->type.bytes < 4 && of->type.bytes == 0);
+}
+
 piece piece_of_cast(const c_place *place, const term *t)
 {
     const term *of = t->items.items[0];
@@ -204,7 +211,7 @@ piece piece_of_cast(const c_place *place, const term *t)
         return piece_plain(c_convert_array(place, p, of->type, t->type));
     const bool number =
         (of->type.kind == VALUE_INT || of->type.kind == VALUE_ENUM) && t->type.kind == VALUE_INT;
-    if (number && !interval_within(of->range, t->range)) {
+    if (number && (!interval_within(of->range, t->range) || is_of_other_integer(p, of, t))) {
         p.text = c_convert(place, p, of, t->type, t->range);
         p.precedence = PREFIX;
         p.integer = c_int_of(t->type, t->range);

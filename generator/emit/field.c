@@ -101,6 +101,7 @@ static void emit_single(const reader *r, const model_member *member, bool kept)
     overlay_echo(r, member, &to);
     field_read(r, member, &to);
     const c_place place = field_place(r, &to);
+    if (member->valid.kind != VALID_NONE) reader_note_read(r, member);
     field_valid(r, &place, member, &to, arena_printf(e->memory, "%s_at", name));
     if (!kept || constant) out_line(o, "(void)%s;", to.value);
     if (to.has != NULL) overlay_presence(r, member);

@@ -143,9 +143,23 @@ static void look_at(const term *t, void *context)
     member->asked_in_reading = true;
 }
 
+static bool is_of_valid(const model_member *member, const term *t)
+{
+    for (size_t i = 0; i < member->valid.any_of.count; i++)
+        if (member->valid.any_of.items[i] == t) return true;
+    return t == member->valid.eq || t == member->valid.min || t == member->valid.max ||
+           t == member->valid.that;
+}
+
+/* What `valid` says of a value is looked at when the value has been read. */
 static void look_into(const term *t, void *context)
 {
-    term_walk(t, look_at, context);
+    site *s = context;
+    const size_t read = s->read;
+    const bool single = s->member != NULL && s->member->role == MEMBER_FIELD && s->member->array == ARRAY_NONE;
+    if (single && is_of_valid(s->member, t)) s->read = read + 1;
+    term_walk(t, look_at, s);
+    s->read = read;
 }
 
 static void look_from(site *s, size_t read, const term *t)

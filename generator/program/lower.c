@@ -26,9 +26,23 @@ static void lower_place(const codec_function *f, op_list *list, const model_memb
     if (member->needed_place) lower_add(f, list, DO_PLACE, member);
 }
 
-static void lower_note(const codec_function *f, op_list *list, const model_member *member)
+/* What `valid` says of a value may ask for it through values of the object: it has been read by then. */
+static bool is_noted_before_valid(const model_member *member)
 {
-    if (member->early) lower_add(f, list, DO_NOTE, member);
+    return member->early && member->array == ARRAY_NONE && member->valid.kind != VALID_NONE;
+}
+
+void lower_valid(const codec_function *f, op_list *list, const model_member *member)
+{
+    if (member->valid.kind == VALID_NONE) return;
+    if (is_noted_before_valid(member)) lower_add(f, list, DO_NOTE, member);
+    lower_add(f, list, DO_VALID, member);
+}
+
+void lower_note(const codec_function *f, op_list *list, const model_member *member)
+{
+    const bool noted = is_noted_before_valid(member) && member->condition == NULL;
+    if (member->early && !noted) lower_add(f, list, DO_NOTE, member);
 }
 
 static void lower_located(const codec_function *f, op_list *list, const codec_op *value)
@@ -45,7 +59,7 @@ static void lower_value(const codec_function *f, op_list *list, codec_op value, 
 {
     ARRAY_PUSH(f->plan->memory, list, value);
     if (in_sequence) lower_located(f, list, &value);
-    if (value.member->valid.kind != VALID_NONE) lower_add(f, list, DO_VALID, value.member);
+    lower_valid(f, list, value.member);
     if (!in_sequence) lower_located(f, list, &value);
 }
 

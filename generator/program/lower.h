@@ -16,6 +16,11 @@ void lower_member(codec_function *f, const model_member *member);
 /* Adds an operation; it may be changed until the next is added. */
 codec_op *lower_add(const codec_function *f, op_list *list, operation_kind kind, const model_member *member);
 
+/* That a member has been read, for those who ask early; what `valid` says of it, if anything, and before that
+   the same. */
+void lower_note(const codec_function *f, op_list *list, const model_member *member);
+void lower_valid(const codec_function *f, op_list *list, const model_member *member);
+
 /* The operations of a list of objects that says how many they are, and of a member that may be absent, or
    stands elsewhere, or is anything else. */
 void lower_objects(const codec_function *f, op_list *list, const model_member *member);

@@ -87,7 +87,7 @@ static void lower_value(const codec_function *f, op_list *list, const model_memb
     if (located || valid) lower_add(f, list, DO_START, member);
     if (f->plan->traits.has_bits && begins_with_byte(how)) lower_add(f, list, DO_ALIGN, member);
     lower_here(f, list, member, how);
-    if (valid) lower_add(f, list, DO_VALID, member);
+    if (valid) lower_valid(f, list, member);
     if (located) lower_add(f, list, DO_LOCATE, member)->extent = EXTENT_READ;
 }
 
@@ -112,5 +112,5 @@ void lower_field(const codec_function *f, op_list *list, const model_member *mem
         lower_there(f, &lower_add(f, list, DO_IF, member)->body, member);
     else
         lower_there(f, list, member);
-    if (member->array == ARRAY_NONE && member->early) lower_add(f, list, DO_NOTE, member);
+    if (member->array == ARRAY_NONE) lower_note(f, list, member);
 }

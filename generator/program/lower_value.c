@@ -131,7 +131,7 @@ static void lower_element(const codec_function *f, op_list *list, const model_me
     if (takes_room) lower_add(f, list, DO_ROOM, member)->bytes = (size_t)plan_element_room(f->plan, member);
     lower_add(f, list, DO_ELEMENT, member);
     lower_any(f, list, member, home);
-    if (member->valid.kind != VALID_NONE) lower_add(f, list, DO_VALID, member);
+    lower_valid(f, list, member);
     if (known->gathered.count > 0) lower_add(f, list, DO_GATHERED, member);
     lower_add(f, list, DO_APPEND, member)->kept = true;
     if (member->element.low <= 0) lower_add(f, list, DO_EMPTY, member);
