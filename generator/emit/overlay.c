@@ -264,6 +264,8 @@ const char *overlay_begin(const reader *r)
     if (!is_on(r)) return NULL;
     const char *object = reader_temporary(r);
     out_line(o, "tn_overlay_object %s;", object);
+    if (plan_of_type(r->e->plan, r->type)->asks_position)
+        out_line(o, "tn_overlay_here(in, %s, written);", c_string(r->e->memory, r->type->id));
     out_line(o, "status = tn_overlay_begin(in, path, %s, self, written, sizeof *self, &%s);",
              c_string(r->e->memory, r->type->id), object);
     reader_check_status(r);

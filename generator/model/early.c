@@ -156,7 +156,8 @@ static void look_into(const term *t, void *context)
 {
     site *s = context;
     const size_t read = s->read;
-    const bool single = s->member != NULL && s->member->role == MEMBER_FIELD && s->member->array == ARRAY_NONE;
+    const bool single =
+        s->member != NULL && s->member->role == MEMBER_FIELD && s->member->array == ARRAY_NONE;
     if (single && is_of_valid(s->member, t)) s->read = read + 1;
     term_walk(t, look_at, s);
     s->read = read;

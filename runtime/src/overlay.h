@@ -38,6 +38,8 @@ typedef struct overlay_entry {
     bool same;                    /* and has the same values */
     bool composed;                /* of what was read: it has not been copied */
     bool has_bytes, has_window, has_tail;
+    bool has_at;                      /* of what was read: what it takes hangs on where it begins, */
+    size_t at;                        /* which is there in its stream */
     bool has_place;                   /* of what was read: a segment, whose bytes are `bytes` */
     struct tn_overlay_piece *piece;   /* of a segment: what it was composed to last, */
     struct tn_overlay_piece *earlier; /* in the pass before, where it had another size, */
@@ -99,6 +101,7 @@ typedef struct tn_overlay_piece {
     size_t begin, end;  /* of the source: what it takes the place of, */
     bool known, fresh;  /* it was read there; there was nothing */
     bool gone, resized; /* there is nothing now; it has another size than it had */
+    bool reshaped;      /* something in it has, or was not there */
     bool open;          /* it is being composed */
     unsigned rank;
     uint64_t alignment;
@@ -236,10 +239,12 @@ tn_may_differ tn_overlay_may_yield;
 tn_status tn_overlay_keep(tn_overlay *overlay, tn_bytes *bytes);
 
 /* What is known of an object that is put: as it was read. NULL where it was not read, or has other values. */
-const overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, void *written, void **base);
+overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, void *written, void **base);
 
 /* The bytes of the value that is put next: whether they are known. */
 bool tn_overlay_raw(const tn_overlay *overlay, tn_bytes *bytes);
+/* Whether that value took another room than this when it was read. */
+bool tn_overlay_resizes(const tn_overlay *overlay, uint64_t room);
 
 /* Adds where something in line ends, or begins, and how large it is, to the checksum of these. */
 void tn_overlay_note_shape(tn_overlay *overlay, uint64_t at, uint64_t size);

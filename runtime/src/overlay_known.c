@@ -67,7 +67,7 @@ static bool overlay_is_cut(const tn_overlay *overlay, const overlay_entry *read)
            (read->has_window && tn_overlay_is_spliced(overlay, read->window));
 }
 
-const overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, void *written, void **base)
+overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, void *written, void **base)
 {
     const bool again = overlay->mode == OVERLAY_AGAIN;
     const overlay_entry *pair = again ? NULL : tn_overlay_find(&overlay->written, written, type);
@@ -119,6 +119,13 @@ bool tn_overlay_raw(const tn_overlay *overlay, tn_bytes *bytes)
     if (known == NULL || !tn_overlay_is_same(*is, *was)) return false;
     *bytes = known->bytes;
     return true;
+}
+
+bool tn_overlay_resizes(const tn_overlay *overlay, uint64_t room)
+{
+    const void *base = overlay_base_slot(overlay);
+    const overlay_entry *known = base != NULL ? tn_overlay_find(&overlay->read, base, overlay_value) : NULL;
+    return known != NULL && known->bytes.size != room;
 }
 
 bool tn_overlay_knows(const tn_input *in)

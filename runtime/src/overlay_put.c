@@ -244,6 +244,8 @@ static tn_status overlay_delimited_new(tn_input *in, const tn_path *path, const 
     tn_overlay *overlay = in->run->overlay;
     const bool known = tn_overlay_raw(overlay, &there);
     const uint64_t room = form->limit == TN_LIMIT_SIZE ? (uint64_t)size : overlay_needed(form, value);
+    if (overlay->piece != NULL && tn_overlay_resizes(overlay, known ? there.size : room))
+        overlay->piece->reshaped = true;
     overlay->slot = NULL;
     if (known && form->limit == TN_LIMIT_SIZE && there.size != room)
         return overlay_fail_size(in, path, member, room, there.size);

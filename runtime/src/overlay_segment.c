@@ -198,6 +198,13 @@ static tn_status overlay_end_again(const tn_input *in, const tn_path *path, cons
     return tn_fail(in, path, member, piece->begin + at, TN_LOSES_BYTES, tn_value_none(), tn_value_none());
 }
 
+/* Whether a segment that was read cannot be put where it lies: it has another size, or what is in it. */
+static bool overlay_is_other(const tn_overlay *overlay, const tn_overlay_piece *piece, tn_bytes bytes)
+{
+    const tn_bytes was = {overlay->document->source + piece->begin, piece->end - piece->begin};
+    return bytes.size != was.size || (piece->reshaped && !tn_overlay_is_same(bytes, was));
+}
+
 static tn_status overlay_end_piece(tn_input *in, const tn_path *path, const char *member,
                                    const tn_overlay_segment *segment)
 {
@@ -208,8 +215,7 @@ static tn_status overlay_end_piece(tn_input *in, const tn_path *path, const char
     if (overlay->mode == OVERLAY_AGAIN) return overlay_end_again(in, path, member, piece);
     piece->open = false;
     piece->moves = overlay->moves;
-    const bool resized = piece->fresh || (piece->known && bytes.size != piece->end - piece->begin);
-    if (!resized) return TN_OK;
+    if (!piece->fresh && !(piece->known && overlay_is_other(overlay, piece, bytes))) return TN_OK;
     tn_status status = tn_arena_alloc(&overlay->memory, bytes.size, 1, &copy);
     if (status == TN_OK) status = tn_arena_alloc(&overlay->memory, 1, sizeof(tn_place), &place);
     if (status != TN_OK) return tn_fail(in, path, member, in->pos, status, tn_value_none(), tn_value_none());

@@ -68,11 +68,21 @@ static void overlay_note_begin(const tn_input *in, const tn_overlay_object *obje
     tn_overlay_note_move(in, first);
 }
 
+/* What takes other bytes elsewhere is copied only where it was. */
+static bool overlay_may_copy(const tn_input *in, overlay_entry *read)
+{
+    if (read == NULL || !read->has_bytes || in->bits_left != 0) return false;
+    const bool there = !read->has_at || read->at == in->pos || in->run->overlay->mode == OVERLAY_AGAIN;
+    if (!there) read->composed = true;
+    return there;
+}
+
 static tn_status overlay_begin_composed(tn_input *in, const tn_path *path, tn_overlay_object *object)
 {
     tn_overlay *overlay = in->run->overlay;
-    const overlay_entry *same = tn_overlay_same(overlay, object->type, object->written, &object->base);
-    if (same == NULL || !same->has_bytes || in->bits_left != 0) {
+    overlay_entry *same = tn_overlay_same(overlay, object->type, object->written, &object->base);
+    if (object->base == NULL && overlay->piece != NULL) overlay->piece->reshaped = true;
+    if (!overlay_may_copy(in, same)) {
         overlay_note_begin(in, object);
         return TN_OK;
     }
@@ -91,6 +101,16 @@ static void *overlay_base_of(const tn_overlay *overlay, const char *type, void *
     if (overlay->mode == OVERLAY_AGAIN) return written;
     const overlay_entry *pair = tn_overlay_find(&overlay->written, written, type);
     return pair != NULL ? pair->base : NULL;
+}
+
+void tn_overlay_here(const tn_input *in, const char *type, const void *written)
+{
+    tn_overlay *overlay = in->run->overlay;
+    overlay_entry *entry =
+        overlay->mode == OVERLAY_TRACE ? tn_overlay_enter(overlay, &overlay->read, written, type) : NULL;
+    if (entry == NULL) return;
+    entry->has_at = true;
+    entry->at = in->pos;
 }
 
 tn_status tn_overlay_begin(tn_input *in, const tn_path *path, const char *type, void *self, void *written,

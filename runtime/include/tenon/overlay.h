@@ -67,6 +67,8 @@ typedef struct tn_overlay_object {
     bool copied;
 } tn_overlay_object;
 
+/* What the object takes that begins now hangs on where it begins. */
+void tn_overlay_here(const tn_input *in, const char *type, const void *written);
 /* Begins an object, of the type with the id `type`, whose struct has `size` bytes. Errors of what puts. */
 tn_status tn_overlay_begin(tn_input *in, const tn_path *path, const char *type, void *self, void *written,
                            size_t size, tn_overlay_object *object);
