@@ -258,14 +258,26 @@ static void emit_asked(const reader *r, const model_member *const *members, size
     }
 }
 
+/* What decides about the bytes of an object beside its members. */
+static void emit_told(const reader *r)
+{
+    if (plan_of_type(r->e->plan, r->type)->asks_position)
+        out_line(&r->e->out, "tn_overlay_told(in, in->pos);");
+    for (size_t i = 0; i < r->type->params.count; i++) {
+        const model_member *param = r->type->params.items[i];
+        const value_kind kind = param->type.kind;
+        if (kind == VALUE_INT || kind == VALUE_BOOL || kind == VALUE_ENUM)
+            out_line(&r->e->out, "tn_overlay_told(in, (uint64_t)self->%s);", c_member_name(r->e, param));
+    }
+}
+
 const char *overlay_begin(const reader *r)
 {
     out *o = &r->e->out;
     if (!is_on(r)) return NULL;
     const char *object = reader_temporary(r);
     out_line(o, "tn_overlay_object %s;", object);
-    if (plan_of_type(r->e->plan, r->type)->asks_position)
-        out_line(o, "tn_overlay_here(in, %s, written);", c_string(r->e->memory, r->type->id));
+    emit_told(r);
     out_line(o, "status = tn_overlay_begin(in, path, %s, self, written, sizeof *self, &%s);",
              c_string(r->e->memory, r->type->id), object);
     reader_check_status(r);

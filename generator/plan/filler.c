@@ -7,7 +7,8 @@ typedef struct reasons {
     const codec_plan *plan;
     const model_member *member;
     bool found;     /* an amount, */
-    bool remainder; /* and what is left of one */
+    bool remainder; /* and what is left of one, */
+    bool given;     /* which may be told to the object */
 } reasons;
 
 /* Whether an expression looks at the size of another member, or at a position. */
@@ -18,6 +19,7 @@ static void look_for_amount(const term *t, void *context)
     if (t->kind == TERM_POS || t->kind == TERM_SIZE) r->found = true;
     if (t->kind == TERM_BINARY && (t->op == OP_MOD || t->op == OP_BITAND)) r->remainder = true;
     if (member == NULL) return;
+    if (member->role == MEMBER_PARAM && member->type.kind == VALUE_INT) r->given = true;
     const model_member *sized = plan_of_member(r->plan, member)->follows;
     if (sized != NULL && sized != r->member) r->found = true;
 }
@@ -46,7 +48,8 @@ bool plan_is_filler(const codec_plan *p, const model_member *member)
     if (!may_be_filler(p, member) || !plan_is_plain_bytes(member)) return false;
     const term *from = plan_follows(p->memory, member->size);
     if (from != NULL && plan_of_member(p, from->member)->follows == member) return false;
-    return reasons_of(p, member, member->size).found || plan_is_filler_at_times(p, member);
+    const reasons r = reasons_of(p, member, member->size);
+    return r.found || (r.given && r.remainder) || plan_is_filler_at_times(p, member);
 }
 
 /* Numbers and bytes are filler where alignment decides; a constant is the same wherever it is. */

@@ -38,8 +38,7 @@ typedef struct overlay_entry {
     bool same;                    /* and has the same values */
     bool composed;                /* of what was read: it has not been copied */
     bool has_bytes, has_window, has_tail;
-    bool has_at;                      /* of what was read: what it takes hangs on where it begins, */
-    size_t at;                        /* which is there in its stream */
+    uint64_t told;                    /* of what was read: a checksum of what it hangs on; or 0 */
     bool has_place;                   /* of what was read: a segment, whose bytes are `bytes` */
     struct tn_overlay_piece *piece;   /* of a segment: what it was composed to last, */
     struct tn_overlay_piece *earlier; /* in the pass before, where it had another size, */
@@ -143,6 +142,7 @@ struct tn_overlay {
     overlay_undo *undo;              /* the last first, */
     overlay_undo *unfollowed;        /* and the last of those that are as the program had set them */
     uint64_t shape;                  /* a checksum of where objects and values in line end */
+    uint64_t told;                   /* and of what the object hangs on that begins next */
     overlay_move *moves;             /* in `target`, */
     uint8_t *target;                 /* the image or a segment that is being composed, of so many bytes */
     size_t target_size;
@@ -245,6 +245,9 @@ overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, void *writ
 bool tn_overlay_raw(const tn_overlay *overlay, tn_bytes *bytes);
 /* Whether that value took another room than this when it was read. */
 bool tn_overlay_resizes(const tn_overlay *overlay, uint64_t room);
+
+/* Mixes a number into a checksum, in which order counts, and numbers that are alike do not cancel out. */
+uint64_t tn_overlay_mix(uint64_t sum, uint64_t number);
 
 /* Adds where something in line ends, or begins, and how large it is, to the checksum of these. */
 void tn_overlay_note_shape(tn_overlay *overlay, uint64_t at, uint64_t size);

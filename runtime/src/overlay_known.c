@@ -150,8 +150,7 @@ tn_status tn_overlay_keep(tn_overlay *overlay, tn_bytes *bytes)
     return TN_OK;
 }
 
-/* Mixes a number into a checksum, in which order counts, and numbers that are alike do not cancel out. */
-static uint64_t overlay_mix(uint64_t sum, uint64_t number)
+uint64_t tn_overlay_mix(uint64_t sum, uint64_t number)
 {
     sum = (sum ^ number) * 0x9e3779b97f4a7c15u;
     sum = (sum ^ sum >> 30) * 0xbf58476d1ce4e5b9u;
@@ -160,7 +159,7 @@ static uint64_t overlay_mix(uint64_t sum, uint64_t number)
 
 void tn_overlay_note_shape(tn_overlay *overlay, uint64_t at, uint64_t size)
 {
-    overlay->shape = overlay_mix(overlay_mix(overlay->shape + 1, at), size);
+    overlay->shape = tn_overlay_mix(tn_overlay_mix(overlay->shape + 1, at), size);
 }
 
 void tn_overlay_note(const tn_input *in, const uint8_t *data, size_t size)

@@ -68,13 +68,13 @@ static void overlay_note_begin(const tn_input *in, const tn_overlay_object *obje
     tn_overlay_note_move(in, first);
 }
 
-/* What takes other bytes elsewhere is copied only where it was. */
-static bool overlay_may_copy(const tn_input *in, overlay_entry *read)
+/* What hangs on something else is copied only where that is as it was. */
+static bool overlay_may_copy(const tn_input *in, const tn_overlay_object *object, overlay_entry *read)
 {
     if (read == NULL || !read->has_bytes || in->bits_left != 0) return false;
-    const bool there = !read->has_at || read->at == in->pos || in->run->overlay->mode == OVERLAY_AGAIN;
-    if (!there) read->composed = true;
-    return there;
+    const bool alike = read->told == object->told || in->run->overlay->mode == OVERLAY_AGAIN;
+    if (!alike) read->composed = true;
+    return alike;
 }
 
 static tn_status overlay_begin_composed(tn_input *in, const tn_path *path, tn_overlay_object *object)
@@ -82,7 +82,7 @@ static tn_status overlay_begin_composed(tn_input *in, const tn_path *path, tn_ov
     tn_overlay *overlay = in->run->overlay;
     overlay_entry *same = tn_overlay_same(overlay, object->type, object->written, &object->base);
     if (object->base == NULL && overlay->piece != NULL) overlay->piece->reshaped = true;
-    if (!overlay_may_copy(in, same)) {
+    if (!overlay_may_copy(in, object, same)) {
         overlay_note_begin(in, object);
         return TN_OK;
     }
@@ -103,21 +103,30 @@ static void *overlay_base_of(const tn_overlay *overlay, const char *type, void *
     return pair != NULL ? pair->base : NULL;
 }
 
-void tn_overlay_here(const tn_input *in, const char *type, const void *written)
+void tn_overlay_told(const tn_input *in, uint64_t number)
 {
     tn_overlay *overlay = in->run->overlay;
-    overlay_entry *entry =
-        overlay->mode == OVERLAY_TRACE ? tn_overlay_enter(overlay, &overlay->read, written, type) : NULL;
-    if (entry == NULL) return;
-    entry->has_at = true;
-    entry->at = in->pos;
+    overlay->told = tn_overlay_mix(overlay->told + 1, number);
+}
+
+/* What it hangs on is remembered of an object that was read, and known of one that is composed. */
+static void overlay_take_told(tn_overlay *overlay, tn_overlay_object *object)
+{
+    object->told = overlay->told;
+    overlay->told = 0;
+    if (overlay->mode != OVERLAY_TRACE || object->told == 0) return;
+    overlay_entry *entry = tn_overlay_enter(overlay, &overlay->read, object->written, object->type);
+    if (entry != NULL) entry->told = object->told;
 }
 
 tn_status tn_overlay_begin(tn_input *in, const tn_path *path, const char *type, void *self, void *written,
                            size_t size, tn_overlay_object *object)
 {
     tn_overlay *overlay = in->run->overlay;
-    if (overlay->mode == OVERLAY_PUT && !overlay->moved) return TN_OK;
+    if (overlay->mode == OVERLAY_PUT && !overlay->moved) {
+        overlay->told = 0;
+        return TN_OK;
+    }
     const tn_overlay_object made = {.around = overlay->object,
                                     .type = type,
                                     .self = self,
@@ -127,6 +136,7 @@ tn_status tn_overlay_begin(tn_input *in, const tn_path *path, const char *type, 
                                     .begin = in->pos};
     *object = made;
     overlay->object = object;
+    overlay_take_told(overlay, object);
     if (overlay->mode == OVERLAY_TRACE) object->copied = in->bits_left == 0;
     if (overlay->mode != OVERLAY_TRACE) object->base = overlay_base_of(overlay, type, written);
     if (tn_overlay_composes(in)) tn_overlay_preset(overlay, object);

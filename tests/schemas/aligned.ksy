@@ -1,5 +1,5 @@
-# Records that end at a multiple of 4, by padding that is an object of its own, and names of which all together
-# take what they took, in a block elsewhere. The bits make the writer one over what was read.
+# Records that end at a multiple of 4, by padding that is an object of its own, and names in a block elsewhere,
+# with padding that is told what it pads. The bits make the writer one over what was read.
 meta:
   id: aligned
   endian: be
@@ -49,5 +49,15 @@ types:
       - id: text
         type: strz
         encoding: ASCII
+      - id: rest
+        type: gap(text.length + 1)
+  gap:
+    params:
+      - id: before
+        type: u4
+    seq:
       - id: zeros
-        size: (- _io.pos) % 4
+        size: aligned - before
+    instances:
+      aligned:
+        value: (before + 3) & ~3

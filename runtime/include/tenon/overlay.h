@@ -64,11 +64,12 @@ typedef struct tn_overlay_object {
     size_t size;                 /* of the struct */
     const tn_input *open;        /* the stream that grows, outside */
     size_t begin, end;           /* of bytes that were copied */
+    uint64_t told;               /* a checksum of what it hangs on */
     bool copied;
 } tn_overlay_object;
 
-/* What the object takes that begins now hangs on where it begins. */
-void tn_overlay_here(const tn_input *in, const char *type, const void *written);
+/* A number that the object hangs on which begins next, such as where it does. */
+void tn_overlay_told(const tn_input *in, uint64_t number);
 /* Begins an object, of the type with the id `type`, whose struct has `size` bytes. Errors of what puts. */
 tn_status tn_overlay_begin(tn_input *in, const tn_path *path, const char *type, void *self, void *written,
                            size_t size, tn_overlay_object *object);
