@@ -245,6 +245,13 @@ static bool is_solvable(const reader *r, const c_place *place, const term *t, un
             is_solvable(r, place, plan_chosen(r->e->memory, t, choice, false), deep + 1));
 }
 
+static bool are_plain(const reader *r, const c_place *place, const term_list *values)
+{
+    for (size_t i = 0; i < values->count; i++)
+        if (!is_plain(name_in_c(r, place, values->items[i]))) return false;
+    return true;
+}
+
 /* Whether the expression can be solved: it is unfolded then. */
 static bool unfold(const reader *r, const term *t, const field_target *to, term_list *values,
                    const term **unfolded)
@@ -252,10 +259,19 @@ static bool unfold(const reader *r, const term *t, const field_target *to, term_
     const c_place place = field_place(r, to);
     if (r->mode != MODE_OVERLAY) return false;
     *unfolded = plan_unfold(r->e->memory, t, values);
-    if (*unfolded == NULL || !is_solvable(r, &place, *unfolded, 0)) return false;
-    for (size_t i = 0; i < values->count; i++)
-        if (!is_plain(name_in_c(r, &place, values->items[i]))) return false;
-    return true;
+    return *unfolded != NULL && is_solvable(r, &place, *unfolded, 0) && are_plain(r, &place, values);
+}
+
+/* The member that a position comes from, or NULL. */
+static const term *unfold_place(const reader *r, const term *t, const field_target *to, term_list *values,
+                                const term **unfolded)
+{
+    const c_place place = field_place(r, to);
+    *unfolded = r->mode == MODE_OVERLAY ? plan_unfold(r->e->memory, t, values) : NULL;
+    if (*unfolded == NULL || plan_ternary(*unfolded) != NULL) return NULL;
+    const term *from = plan_solved_place(*unfolded);
+    const bool named = from != NULL && is_plain(name_in_c(r, &place, from));
+    return named && are_plain(r, &place, values) ? from : NULL;
 }
 
 bool overlay_follows(const reader *r, const term *t, const field_target *to)
@@ -324,8 +340,7 @@ static void emit_following(const reader *r, const model_member *member, const ch
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     term_list values = {0};
     const term *unfolded = NULL;
-    const bool solvable = unfold(r, member->pos, &to, &values, &unfolded);
-    const term *from = solvable && plan_ternary(unfolded) == NULL ? plan_solved(unfolded) : NULL;
+    const term *from = unfold_place(r, member->pos, &to, &values, &unfolded);
     const char *now = reader_temporary(r), *at = from != NULL ? c_value(&place, from) : NULL;
     const char *old = c_converted(&place, member->pos, number, interval_integer(8, true));
     const char *by =

@@ -6,6 +6,7 @@ typedef struct search {
     uint64_t bits;     /* and those of its bits that count */
     size_t count;
     bool other; /* something that is no plain arithmetic */
+    bool own;   /* what objects around say is known: only a member of the object itself is looked for */
 } search;
 
 bool plan_is_way(const term *t)
@@ -34,8 +35,19 @@ static uint64_t lowest_bits(const term *t)
     return bits > 0 && bits < INT64_MAX && (bits & (bits + 1)) == 0 ? (uint64_t)bits : 0;
 }
 
+/* Whether something of the object itself, or of where its stream stands, is in an expression. */
+static bool asks_itself(const term *t)
+{
+    if (t->kind == TERM_PARENT || t->kind == TERM_ROOT) return false;
+    if (t->kind == TERM_SELF || t->kind == TERM_POS || t->kind == TERM_AT_END) return true;
+    for (size_t i = 0; i < t->items.count; i++)
+        if (asks_itself(t->items.items[i])) return true;
+    return false;
+}
+
 static void search_in(const term *t, search *s)
 {
+    if (s->own && !asks_itself(t)) return;
     const bool shift = t->kind == TERM_BINARY && t->op == OP_SHL;
     const uint64_t bits = lowest_bits(t);
     if (t->kind == TERM_INT) return;
@@ -65,7 +77,16 @@ uint64_t plan_solved_bits(const term *t)
 {
     search s = {.bits = UINT64_MAX};
     search_in(t, &s);
-    return s.bits;
+    return s.count == 1 && !s.other ? s.bits : UINT64_MAX;
+}
+
+const term *plan_solved_place(const term *t)
+{
+    const term *found = plan_solved(t);
+    search s = {.bits = UINT64_MAX, .own = true};
+    if (found != NULL || t == NULL) return found;
+    search_in(t, &s);
+    return s.count == 1 && !s.other && s.bits == UINT64_MAX ? s.found : NULL;
 }
 
 /* A number of an object that is read, which may be one of several that say an amount together. */
@@ -84,6 +105,13 @@ const term *plan_follows(arena *memory, const term *t)
     term_list values = {0};
     const term *unfolded = plan_unfold(memory, t, &values), *found = plan_solved(unfolded);
     return found != NULL && plan_solved_bits(unfolded) == UINT64_MAX ? found : NULL;
+}
+
+bool plan_place_comes_from(arena *memory, const term *pos, const model_member *member)
+{
+    term_list values = {0};
+    const term *unfolded = plan_unfold(memory, pos, &values), *found = plan_solved_place(unfolded);
+    return found != NULL && found->member == member;
 }
 
 static void note_one(const codec_plan *p, const model_member *member, const term *found)

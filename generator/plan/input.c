@@ -63,10 +63,11 @@ static bool find_use(const codec_plan *p, const model_member *member, amount_use
 }
 
 /* Whether the expression is an inverse away from the member, of the object itself. */
-static bool is_turned_around(const codec_plan *p, const amount_use *use)
+static bool is_turned_around(const codec_plan *p, const model_member *member, const amount_use *use)
 {
-    return p->traits.writable ? term_meaning(use->by)->kind == TERM_MEMBER
-                              : plan_follows(p->memory, use->by) != NULL;
+    if (p->traits.writable) return term_meaning(use->by)->kind == TERM_MEMBER;
+    return plan_follows(p->memory, use->by) != NULL ||
+           (use->by == use->user->pos && plan_place_comes_from(p->memory, use->by, member));
 }
 
 /* Whether `-derive: user.size` is the amount, also where the member is absent that has it. */
@@ -100,13 +101,13 @@ void plan_input_reason(const codec_plan *p, const model_member *member, const ch
     if (member->wire.kind != WIRE_INT || member->array != ARRAY_NONE || !find_use(p, member, &use)) return;
     const model_member *user = use.user;
     const char *amount = arena_printf(p->memory, "the %s of %.*s", use.what, STR_ARG(user->id));
-    if (user->role == MEMBER_INSTANCE && p->traits.overlays && is_turned_around(p, &use)) {
+    if (user->role == MEMBER_INSTANCE && p->traits.overlays && is_turned_around(p, member, &use)) {
         *why = arena_printf(p->memory, "%s, which it follows when other bytes move", amount);
     } else if (user->owner != member->owner && term_meaning(use.by)->kind == TERM_MEMBER) {
         *why = arena_printf(p->memory, "%s, which is in another object", amount);
         *hint = arena_printf(p->memory, "move it to the object that has %.*s, and it is derived",
                              STR_ARG(user->id));
-    } else if (user->owner == member->owner && !is_turned_around(p, &use)) {
+    } else if (user->owner == member->owner && !is_turned_around(p, member, &use)) {
         *why =
             arena_printf(p->memory, "%s is `%.*s`", amount, STR_ARG(expr_print(p->memory, use.by->source)));
         *hint = arena_printf(p->memory, "let that be %.*s alone, or say with `-derive` what it follows from",

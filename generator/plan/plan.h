@@ -485,6 +485,9 @@ const term *plan_chosen(arena *memory, const term *t, const term *choice, bool f
 /* As plan_follows, of what is unfolded and has no choices; also of `member & 31`, whose lowest bits are to be
    set: plan_solved_bits tells which, UINT64_MAX is all. */
 const term *plan_solved(const term *t);
+/* Of a position also where objects around say what it counts from, as in `_root.ofs_data + ofs_body`. */
+const term *plan_solved_place(const term *t);
+bool plan_place_comes_from(arena *memory, const term *pos, const model_member *member);
 uint64_t plan_solved_bits(const term *t);
 
 /* The same of members that say an amount together: `hi * 256 + lo`. */
