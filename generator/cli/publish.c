@@ -29,13 +29,16 @@ static bool is_padding(const tn_gap *gap)
     return true;
 }
 
-/* Bytes between members that are placed out of line are left out where these have moved: that is said. */
+/* Bytes between members that are placed out of line are left out where these have moved: that is said. What
+   comes instead is padding. */
 static bool left_gaps_out(const subject *written, const void *object, const void *back)
 {
     const tn_document *before = tn_format_document(written->format, object);
     const tn_document *after = tn_format_document(written->format, back);
     uint64_t bytes = 0;
-    if (before->size == 0 || !is_padding(after->gaps)) return false;
+    if (!is_padding(after->gaps)) return false;
+    if (before->gaps == NULL) return true;
+    if (before->size == 0) return false;
     for (const tn_gap *gap = before->gaps; gap != NULL; gap = gap->next)
         bytes += gap->bytes.size;
     report_remark(written->to, "members have moved: %llu bytes between them that are nobody's are left out",

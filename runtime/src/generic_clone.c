@@ -285,26 +285,33 @@ static tn_depth depth_limit(const tn_format *format, const void *object, const t
     return (tn_depth){depth, depth};
 }
 
-static tn_status clone_object(const tn_format *format, const void *object, const tn_options *options,
-                              bool in_line, void **clone)
+/* What is known of the file that the original was read from. */
+static tn_status clone_file(tn_document *document, const tn_document *original)
 {
-    *clone = NULL;
-    cloning run = {.depth = depth_limit(format, object, options), .in_line = in_line};
-    void *copy;
-    tn_status status = tn_document_new(&run.document, format->type->size, options, &copy);
-    if (status != TN_OK) return status;
-    if (run.document->depth == 0) run.document->depth = tn_format_document(format, object)->depth;
-    memcpy(copy, object, format->type->size);
-    memcpy((char *)copy + format->document, &run.document, sizeof run.document);
+    document->in_line = original->in_line;
+    document->scattered = original->scattered;
+    document->size = original->size;
+    const tn_status status = clone_gaps(document, original->gaps);
+    return status == TN_OK ? clone_source(document, original) : status;
+}
 
-    run.document->in_line = tn_format_document(format, object)->in_line;
-    run.document->scattered = tn_format_document(format, object)->scattered;
-    run.document->size = tn_format_document(format, object)->size;
-    status = clone_members(&run, format->type, copy);
-    if (status == TN_OK) status = clone_gaps(run.document, tn_format_document(format, object)->gaps);
-    if (status == TN_OK) status = clone_source(run.document, tn_format_document(format, object));
+static tn_status clone_object(cloning *run, const tn_format *format, const void *object,
+                              const tn_options *options, void **clone)
+{
+    const tn_document *original = tn_format_document(format, object);
+    *clone = NULL;
+    void *copy;
+    run->depth = depth_limit(format, object, options);
+    tn_status status = tn_document_new(&run->document, format->type->size, options, &copy);
+    if (status != TN_OK) return status;
+    if (run->document->depth == 0) run->document->depth = original->depth;
+    memcpy(copy, object, format->type->size);
+    memcpy((char *)copy + format->document, &run->document, sizeof run->document);
+
+    status = clone_members(run, format->type, copy);
+    if (status == TN_OK && !run->homeless) status = clone_file(run->document, original);
     if (status != TN_OK) {
-        tn_document_free(run.document);
+        tn_document_free(run->document);
         return status;
     }
     *clone = copy;
@@ -313,13 +320,22 @@ static tn_status clone_object(const tn_format *format, const void *object, const
 
 tn_status tn_clone(const tn_format *format, const void *object, const tn_options *options, void **clone)
 {
-    return clone_object(format, object, options, false, clone);
+    cloning run = {.in_line = false};
+    return clone_object(&run, format, object, options, clone);
 }
 
 tn_status tn_clone_in_line(const tn_format *format, const void *object, const tn_options *options,
                            void **clone)
 {
-    return clone_object(format, object, options, true, clone);
+    cloning run = {.in_line = true};
+    return clone_object(&run, format, object, options, clone);
+}
+
+tn_status tn_clone_homeless(const tn_format *format, const void *object, const tn_options *options,
+                            void **clone)
+{
+    cloning run = {.in_line = true, .homeless = true};
+    return clone_object(&run, format, object, options, clone);
 }
 
 /* ---- copies of objects of a list ---- */

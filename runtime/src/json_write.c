@@ -242,7 +242,7 @@ static bool is_wanted(const json_writer *json, const tn_member *member, const vo
     if (member->get != NULL && json->instances_left == 0) return false;
     if (json->overlays && member->kind == TN_KIND_CONSTANT && member->has != TN_NO_INDEX)
         return true; /* it is there */
-    if ((member->flags & TN_MEMBER_POSITION) != 0 && json->document->scattered) return true;
+    if ((member->flags & TN_MEMBER_POSITION) != 0 && json->scattered) return true;
     return json->options->all || (!derived && member->get == NULL);
 }
 
@@ -313,37 +313,6 @@ static void write_object(json_writer *json, const tn_type *type, const void *obj
     tn_depth_leave(&json->depth, type);
 }
 
-/* What is written is compared with the source. */
-typedef struct image_comparison {
-    const uint8_t *source;
-    size_t left;
-} image_comparison;
-
-static bool compare_image(void *user, const void *data, size_t size)
-{
-    image_comparison *comparison = user;
-    if (size > comparison->left || memcmp(data, comparison->source, size) != 0) return false;
-    comparison->source += size;
-    comparison->left -= size;
-    return true;
-}
-
-/* Whether what the document holds of the object would not give what it was read from. */
-static bool needs_image(const tn_format *format, const void *object)
-{
-    const tn_document *document = tn_format_document(format, object);
-    const tn_options options = {.allocator = document->arena.allocator};
-    image_comparison comparison = {document->source, (size_t)document->size};
-    const tn_sink sink = {compare_image, &comparison};
-    void *clone;
-    if (document->source == NULL) return false;
-    if (tn_clone_in_line(format, object, &options, &clone) != TN_OK) return true;
-    tn_format_document(format, clone)->source = NULL;
-    const bool made = format->write_to(format, clone, &sink, NULL) == TN_OK && comparison.left == 0;
-    format->release(format, clone);
-    return !made;
-}
-
 static void write_root(json_writer *json, const tn_format *format, const void *object)
 {
     tn_json_print_open(json, '{');
@@ -353,9 +322,10 @@ static void write_root(json_writer *json, const tn_format *format, const void *o
     write_members(json, format->type, object, false, false);
     tn_json_print_stored(json, format->type, object, false, false);
     tn_json_print_homes(json, format->type, object, false, false);
-    if (json->document->scattered) tn_json_print_layout(json);
-    if (json->document->gaps != NULL) tn_json_print_gaps(json, json->document->gaps);
-    if (format->overlays && !json->options->all && needs_image(format, object)) {
+    if (json->scattered) tn_json_print_layout(json);
+    if (json->document->gaps != NULL && json->scattered == json->document->scattered)
+        tn_json_print_gaps(json, json->document->gaps);
+    if (format->overlays && !json->options->all && tn_json_needs_image(format, object)) {
         const tn_bytes image = {json->document->source, (size_t)json->document->size};
         tn_json_print_separator(json, false, false);
         tn_json_print_key(json, "$image");
@@ -380,6 +350,7 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
     json.document = tn_format_document(format, object);
     json.options = options != NULL ? options : &defaults;
     json.overlays = format->overlays;
+    json.scattered = json.document->scattered && tn_json_needs_homes(format, object);
     json.said = false;
     json.level = 0;
     json.depth = tn_depth_of(format, object);

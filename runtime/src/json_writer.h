@@ -13,6 +13,7 @@ typedef struct json_writer {
     unsigned instances_left; /* instances in instances that may still be followed */
     bool overlays;           /* the codec writes over what was read: what an alternative is has to be said */
     bool said;               /* the next object says its type */
+    bool scattered;          /* where members lay has to be said */
     bool stored_first, stored_in_line; /* how `$stored` of an object is to begin */
 } json_writer;
 
@@ -40,7 +41,16 @@ void tn_json_print_stored(json_writer *json, const tn_type *type, const void *ob
 void tn_json_print_homes(json_writer *json, const tn_type *type, const void *object, bool first,
                          bool in_line);
 
-/* Of the whole file. */
+/* ---- json_needed.c: whether further keys are needed at all, to give the same bytes as the object ---- */
+
+/* Of codecs that write over what was read: that. */
+bool tn_json_needs_image(const tn_format *format, const void *object);
+
+/* Of codecs that place members: where they lay. */
+bool tn_json_needs_homes(const tn_format *format, const void *object);
+
+/* ---- of the whole file, in json_residue.c ---- */
+
 void tn_json_print_layout(json_writer *json);
 void tn_json_print_gaps(json_writer *json, const tn_gap *gap);
 

@@ -245,4 +245,8 @@ void tn_allocator_give(tn_allocator allocator, void *block, size_t size);
 tn_status tn_clone_in_line(const tn_format *format, const void *object, const tn_options *options,
                            void **clone);
 
+/* Such a clone that does not know where anything lay in a file. */
+tn_status tn_clone_homeless(const tn_format *format, const void *object, const tn_options *options,
+                            void **clone);
+
 #endif

@@ -1,0 +1,68 @@
+/* Whether JSON of an object has to keep what lies around its members: it is written without, and compared. */
+#include "json_writer.h"
+
+/* What is written is compared with other bytes. */
+typedef struct comparison {
+    const uint8_t *bytes;
+    size_t left;
+} comparison;
+
+static bool compare_next(void *user, const void *data, size_t size)
+{
+    comparison *with = user;
+    if (size > with->left || memcmp(data, with->bytes, size) != 0) return false;
+    with->bytes += size;
+    with->left -= size;
+    return true;
+}
+
+/* Whether these bytes are written of the clone, which is released. */
+static bool gives(const tn_format *format, void *clone, const void *bytes, size_t size)
+{
+    comparison with = {bytes, size};
+    const tn_sink sink = {compare_next, &with};
+    const bool same = format->write_to(format, clone, &sink, NULL) == TN_OK && with.left == 0;
+    format->release(format, clone);
+    return same;
+}
+
+bool tn_json_needs_image(const tn_format *format, const void *object)
+{
+    const tn_document *document = tn_format_document(format, object);
+    const tn_options options = {.allocator = document->arena.allocator};
+    void *clone;
+    if (document->source == NULL) return false;
+    if (tn_clone_in_line(format, object, &options, &clone) != TN_OK) return true;
+    tn_format_document(format, clone)->source = NULL;
+    return !gives(format, clone, document->source, (size_t)document->size);
+}
+
+/* What the object is written as. */
+static tn_status write_clone(const tn_format *format, const void *object, const tn_options *options,
+                             tn_arena *memory, void **bytes, size_t *size)
+{
+    void *clone;
+    tn_status status = tn_clone_in_line(format, object, options, &clone);
+    if (status != TN_OK) return status;
+    status = format->measure(format, clone, size, NULL);
+    if (status == TN_OK) status = tn_arena_alloc(memory, *size, 1, bytes);
+    if (status == TN_OK) status = format->write(format, clone, *bytes, *size, NULL);
+    format->release(format, clone);
+    return status;
+}
+
+bool tn_json_needs_homes(const tn_format *format, const void *object)
+{
+    const tn_options options = {.allocator = tn_format_document(format, object)->arena.allocator};
+    tn_arena memory;
+    void *bytes, *clone;
+    size_t size;
+    bool same = false;
+    if (format->measure == NULL || format->write == NULL || format->write_to == NULL) return true;
+    tn_arena_init(&memory, options.allocator, UINT64_MAX);
+    if (write_clone(format, object, &options, &memory, &bytes, &size) == TN_OK &&
+        tn_clone_homeless(format, object, &options, &clone) == TN_OK)
+        same = gives(format, clone, bytes, size);
+    tn_arena_free(&memory);
+    return !same;
+}

@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""placed.py TENON: JSON says where members lie that are placed out of line exactly where a writer that does not know it would
+give other bytes. The writer is asked: the keys are taken out of the JSON."""
+import json
+import unittest
+
+from law import Law
+
+
+def without_places(value):
+    """The JSON as it is without `$at`, `$layout` and `$gaps`."""
+    if isinstance(value, list):
+        return [without_places(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    return {key: without_places(each) for key, each in value.items() if key not in ('$at', '$layout', '$gaps')}
+
+
+class Places(Law):
+    def said(self, data, wanted):
+        """Of a file that is given back, JSON says where members lie, or does not."""
+        self.law_of(data)
+        text = self.path('file.json').read_text()
+        self.assertEqual([key in text for key in ('$at', '$layout')], [wanted, wanted], text)
+        self.assertTrue(wanted or '$gaps' not in text, text)
+        self.path('bare.json', json.dumps(without_places(json.loads(text))).encode())
+        self.tenon('encode', '-s', 'law.ksy', 'bare.json', '-o', 'bare')
+        self.assertEqual(self.path('bare').read_bytes() != data, wanted)
+
+    FOOT = '''
+seq:
+  - {id: body, size: 4}
+instances:
+  foot: {pos: _io.size - 8, type: foot, -place: {last: true}}
+types:
+  foot:
+    seq:
+      - {id: ofs_extra, type: u4}
+      - {id: mark, contents: MARK}
+    instances:
+      extra: {io: _root._io, pos: ofs_extra, type: extra, if: ofs_extra != 0, -place: {order: 2}}
+  extra:
+    seq:
+      - {id: ofs_more, type: u4}
+    instances:
+      more: {io: _root._io, pos: ofs_more, size: 2, if: ofs_more != 0, -place: {order: 3}}
+'''
+
+    def test_of_members_of_what_is_placed_behind_them(self):
+        self.law(self.FOOT, b'abcd\x08\0\0\0xy\4\0\0\0MARK')
+        self.said(self.data, False)
+        self.said(b'abcd\0\0\0\0\4\0\0\0MARK', False)
+        self.said(b'abcd\0\0\0\0MARK', False)
+        self.said(b'abcdxy\4\0\0\0\6\0\0\0MARK', True)
+        self.said(b'abcd\x08\0\0\0xy!\4\0\0\0MARK', True)
+        self.said(b'abcd!\0\0\0\0MARK', True)
+
+    def test_of_what_is_aligned(self):
+        self.law('''
+seq:
+  - {id: name, type: strz}
+  - {id: ofs_body, type: u1}
+instances:
+  body: {pos: ofs_body, size: 2, -place: {align: 4}}
+''', b'a\0\4\0bc')
+        self.said(self.data, False)
+        self.said(b'a\0\4?bc', True)
+        self.said(b'abc\0\x08\0\0\0de', False)
+        self.said(b'a\0\x08\0\0\0\0\0bc', True)
+
+    def test_of_an_object_that_was_edited(self):
+        """What has moved is where a writer puts it."""
+        self.law(self.FOOT, b'abcd!\0\0\0\0MARK')
+        self.path('file.json', self.tenon('decode', '-s', 'law.ksy', 'file').encode())
+        self.tenon('set', '-s', 'law.ksy', 'file', 'foot.extra={}')
+        self.said(self.path('file').read_bytes(), False)
+
+
+if __name__ == '__main__':
+    unittest.main(verbosity=1)
