@@ -6,8 +6,11 @@
 typedef struct cloning {
     tn_document *document;
     tn_depth depth;
-    bool homeless; /* where the originals lay means nothing to the copies: that is another's place */
-    bool in_line;  /* without instances */
+    bool homeless;  /* where the originals lay means nothing to the copies: that is another's place */
+    bool in_line;   /* without instances */
+    bool shares;    /* text and bytes stay the original's, which outlives the copies */
+    bool underived; /* numbers that the writer derives as text are empty, where they are as it would put them
+                     */
 } cloning;
 
 static tn_status clone_members(cloning *run, const tn_type *type, void *object);
@@ -117,10 +120,12 @@ static tn_status clone_value(cloning *run, const tn_member *member, void *value)
     switch (member->kind) {
     case TN_KIND_TEXT: {
         tn_text *text = value;
+        if (run->shares) return TN_OK;
         return tn_document_text(run->document, text->data, text->size, text);
     }
     case TN_KIND_BYTES: {
         tn_bytes *bytes = value;
+        if (run->shares) return TN_OK;
         return tn_document_bytes(run->document, bytes->data, bytes->size, bytes);
     }
     case TN_KIND_PACKED:
@@ -228,6 +233,8 @@ static tn_status clone_both_lists(cloning *run, const tn_member *member, tn_list
 static tn_status clone_both(cloning *run, const tn_member *member, void *object, void *as_read)
 {
     if (run->homeless && member->home != 0) memset((char *)object + member->home, 0, sizeof(tn_home));
+    if (run->underived && tn_member_is_plain_decimal(member, object))
+        memset(tn_member_in(member, object), 0, sizeof(tn_text));
     if (as_read != NULL && member->kind == TN_KIND_LIST && tn_member_present(member, object))
         return clone_both_lists(run, member, tn_member_in(member, object), tn_member_in(member, as_read));
     const size_t size = member->kind == TN_KIND_CONSTANT ? 0 : tn_value_size(member);
@@ -331,10 +338,10 @@ tn_status tn_clone_in_line(const tn_format *format, const void *object, const tn
     return clone_object(&run, format, object, options, clone);
 }
 
-tn_status tn_clone_homeless(const tn_format *format, const void *object, const tn_options *options,
-                            void **clone)
+tn_status tn_clone_said(const tn_format *format, const void *object, const tn_options *options, bool homes,
+                        bool decimals, void **clone)
 {
-    cloning run = {.in_line = true, .homeless = true};
+    cloning run = {.in_line = true, .shares = true, .homeless = !homes, .underived = !decimals};
     return clone_object(&run, format, object, options, clone);
 }
 

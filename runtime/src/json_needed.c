@@ -42,7 +42,7 @@ static tn_status write_clone(const tn_format *format, const void *object, const 
                              tn_arena *memory, void **bytes, size_t *size)
 {
     void *clone;
-    tn_status status = tn_clone_in_line(format, object, options, &clone);
+    tn_status status = tn_clone_said(format, object, options, true, true, &clone);
     if (status != TN_OK) return status;
     status = format->measure(format, clone, size, NULL);
     if (status == TN_OK) status = tn_arena_alloc(memory, *size, 1, bytes);
@@ -51,18 +51,49 @@ static tn_status write_clone(const tn_format *format, const void *object, const 
     return status;
 }
 
-bool tn_json_needs_homes(const tn_format *format, const void *object)
+/* Finds the least that has to be said to give these bytes. */
+static void find_least(json_writer *json, const tn_options *options, const void *bytes, size_t size)
 {
-    const tn_options options = {.allocator = tn_format_document(format, object)->arena.allocator};
+    const bool scattered = json->document->scattered;
+    for (unsigned said = 0; said < 4; said++) {
+        void *clone;
+        json->decimals = (said & 1) != 0;
+        json->homes = (said & 2) != 0;
+        if (json->homes && !scattered) continue;
+        if (tn_clone_said(json->format, json->root, options, json->homes, json->decimals, &clone) != TN_OK)
+            continue;
+        if (gives(json->format, clone, bytes, size)) return;
+    }
+    json->homes = scattered;
+}
+
+static void decide(json_writer *json)
+{
+    const tn_format *format = json->format;
+    const tn_options options = {.allocator = json->document->arena.allocator};
     tn_arena memory;
-    void *bytes, *clone;
+    void *bytes;
     size_t size;
-    bool same = false;
-    if (format->measure == NULL || format->write == NULL || format->write_to == NULL) return true;
+    if (json->decided) return;
+    json->decided = true;
+    json->homes = json->document->scattered;
+    if (format->measure == NULL || format->write == NULL || format->write_to == NULL) return;
     tn_arena_init(&memory, options.allocator, UINT64_MAX);
-    if (write_clone(format, object, &options, &memory, &bytes, &size) == TN_OK &&
-        tn_clone_homeless(format, object, &options, &clone) == TN_OK)
-        same = gives(format, clone, bytes, size);
+    if (write_clone(format, json->root, &options, &memory, &bytes, &size) == TN_OK)
+        find_least(json, &options, bytes, size);
     tn_arena_free(&memory);
-    return !same;
+}
+
+bool tn_json_says_homes(json_writer *json)
+{
+    if (!json->document->scattered) return false;
+    decide(json);
+    return json->homes;
+}
+
+bool tn_json_says_decimals(json_writer *json)
+{
+    if (json->options->all) return true;
+    decide(json);
+    return json->decimals;
 }

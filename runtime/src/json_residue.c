@@ -95,7 +95,7 @@ void tn_json_print_stored(json_writer *json, const tn_type *type, const void *ob
 void tn_json_print_homes(json_writer *json, const tn_type *type, const void *object, bool first, bool in_line)
 {
     bool any = false;
-    for (size_t m = 0; m < type->member_count && json->scattered; m++) {
+    for (size_t m = 0; m < type->member_count && tn_json_says_homes(json); m++) {
         const tn_member *member = &type->members[m];
         const tn_home *home = (const void *)((const char *)object + member->home);
         if (member->home == 0 || (!home->known && home->at == 0)) continue;

@@ -222,27 +222,18 @@ static void write_failure(json_writer *json, const tn_error *error)
     tn_json_print_close(json, '}', false, true);
 }
 
-/* Whether text is a number as a writer puts it. */
-static bool is_plain_decimal(const tn_text *text)
-{
-    size_t digits = 0;
-    while (digits < text->size && text->data[digits] >= '0' && text->data[digits] <= '9')
-        digits++;
-    return digits == text->size && digits != 0 && (digits == 1 || text->data[0] != '0');
-}
-
 /* Whether the member is to be written where it is present. */
-static bool is_wanted(const json_writer *json, const tn_member *member, const void *object)
+static bool is_wanted(json_writer *json, const tn_member *member, const void *object)
 {
     const bool decimal = (member->flags & TN_MEMBER_DECIMAL) != 0;
-    if (decimal && !is_plain_decimal(tn_member_at(member, object))) return true;
+    if (decimal && (!tn_member_is_plain_decimal(member, object) || tn_json_says_decimals(json))) return true;
     const bool derived = (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_OPEN)) == TN_MEMBER_DERIVED ||
                          member->kind == TN_KIND_CONSTANT;
     if (!tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) return false;
     if (member->get != NULL && json->instances_left == 0) return false;
     if (json->overlays && member->kind == TN_KIND_CONSTANT && member->has != TN_NO_INDEX)
         return true; /* it is there */
-    if ((member->flags & TN_MEMBER_POSITION) != 0 && json->scattered) return true;
+    if ((member->flags & TN_MEMBER_POSITION) != 0 && tn_json_says_homes(json)) return true;
     return json->options->all || (!derived && member->get == NULL);
 }
 
@@ -322,8 +313,8 @@ static void write_root(json_writer *json, const tn_format *format, const void *o
     write_members(json, format->type, object, false, false);
     tn_json_print_stored(json, format->type, object, false, false);
     tn_json_print_homes(json, format->type, object, false, false);
-    if (json->scattered) tn_json_print_layout(json);
-    if (json->document->gaps != NULL && json->scattered == json->document->scattered)
+    if (tn_json_says_homes(json)) tn_json_print_layout(json);
+    if (json->document->gaps != NULL && tn_json_says_homes(json) == json->document->scattered)
         tn_json_print_gaps(json, json->document->gaps);
     if (format->overlays && !json->options->all && tn_json_needs_image(format, object)) {
         const tn_bytes image = {json->document->source, (size_t)json->document->size};
@@ -349,8 +340,10 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
     json_writer json;
     json.document = tn_format_document(format, object);
     json.options = options != NULL ? options : &defaults;
+    json.format = format;
+    json.root = object;
     json.overlays = format->overlays;
-    json.scattered = json.document->scattered && tn_json_needs_homes(format, object);
+    json.decided = json.homes = json.decimals = false;
     json.said = false;
     json.level = 0;
     json.depth = tn_depth_of(format, object);

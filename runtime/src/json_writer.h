@@ -6,6 +6,8 @@
 
 typedef struct json_writer {
     tn_output out;
+    const tn_format *format;
+    const void *root;
     const tn_document *document;
     const tn_json_options *options;
     size_t level;
@@ -13,7 +15,8 @@ typedef struct json_writer {
     unsigned instances_left; /* instances in instances that may still be followed */
     bool overlays;           /* the codec writes over what was read: what an alternative is has to be said */
     bool said;               /* the next object says its type */
-    bool scattered;          /* where members lay has to be said */
+    bool decided;            /* what has to be said of the whole: */
+    bool homes, decimals;    /* where placed members lay, and derived numbers that are text */
     bool stored_first, stored_in_line; /* how `$stored` of an object is to begin */
 } json_writer;
 
@@ -41,13 +44,17 @@ void tn_json_print_stored(json_writer *json, const tn_type *type, const void *ob
 void tn_json_print_homes(json_writer *json, const tn_type *type, const void *object, bool first,
                          bool in_line);
 
-/* ---- json_needed.c: whether further keys are needed at all, to give the same bytes as the object ---- */
+/* ---- json_needed.c: what has to be said, so that the same is written as of the object ---- */
 
 /* Of codecs that write over what was read: that. */
 bool tn_json_needs_image(const tn_format *format, const void *object);
 
-/* Of codecs that place members: where they lay. */
-bool tn_json_needs_homes(const tn_format *format, const void *object);
+/* Where placed members lay. */
+bool tn_json_says_homes(json_writer *json);
+
+/* Numbers that are derived as text: how long that is may decide how large the number is, so that there are
+   several ways to write the object. */
+bool tn_json_says_decimals(json_writer *json);
 
 /* ---- of the whole file, in json_residue.c ---- */
 

@@ -463,3 +463,13 @@ tn_depth tn_depth_of(const tn_format *format, const void *object)
     const uint32_t most = depth + (depth < UINT32_MAX);
     return (tn_depth){most, most};
 }
+
+bool tn_member_is_plain_decimal(const tn_member *member, const void *object)
+{
+    size_t digits = 0;
+    if ((member->flags & TN_MEMBER_DECIMAL) == 0) return false;
+    const tn_text *text = tn_member_at(member, object);
+    while (digits < text->size && text->data[digits] >= '0' && text->data[digits] <= '9')
+        digits++;
+    return digits == text->size && digits != 0 && (digits == 1 || text->data[0] != '0');
+}

@@ -245,8 +245,12 @@ void tn_allocator_give(tn_allocator allocator, void *block, size_t size);
 tn_status tn_clone_in_line(const tn_format *format, const void *object, const tn_options *options,
                            void **clone);
 
-/* Such a clone that does not know where anything lay in a file. */
-tn_status tn_clone_homeless(const tn_format *format, const void *object, const tn_options *options,
-                            void **clone);
+/* Such a clone as JSON would give that says, or does not, where placed members lay, and derived numbers that
+   are text. It must not outlive the original, with which it shares text and bytes. */
+tn_status tn_clone_said(const tn_format *format, const void *object, const tn_options *options, bool homes,
+                        bool decimals, void **clone);
+
+/* Whether a member is text that the writer derives as a decimal number, and is as it would put that. */
+bool tn_member_is_plain_decimal(const tn_member *member, const void *object);
 
 #endif

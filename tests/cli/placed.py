@@ -68,6 +68,22 @@ instances:
         self.said(b'abc\0\x08\0\0\0de', False)
         self.said(b'a\0\x08\0\0\0\0\0bc', True)
 
+    def test_of_digits_that_move_what_they_say(self):
+        """Both `8;` and `10;` say where the member is; JSON says it where the writer would not come to it."""
+        self.law('''
+seq:
+  - {id: head, size: 6}
+  - {id: ofs_body, type: str, terminator: 0x3b}
+instances:
+  body: {pos: ofs_body.to_i, size: 2, -place: {align: 2}}
+''', b'header8;xy')
+        self.said(self.data, False)
+        self.assertNotIn('ofs_body', self.path('file.json').read_text())
+        self.said(b'header10;\0xy', False)
+        self.assertIn('ofs_body', self.path('file.json').read_text())
+        self.said(b'header08;xy', True)
+        self.said(b'header12;\0\0\0xy', True)
+
     def test_of_an_object_that_was_edited(self):
         """What has moved is where a writer puts it."""
         self.law(self.FOOT, b'abcd!\0\0\0\0MARK')
