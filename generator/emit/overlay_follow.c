@@ -330,8 +330,38 @@ void overlay_echo(const reader *r, const model_member *member, const field_targe
     out_close(o, "");
 }
 
-/* Statements that let a position follow what has moved, in the stream `in`; `stays`: what is done where it
-   lies where it did. */
+/* The condition that what lies in `slot` has moved, and that nothing else has changed the members that say
+   where it is, which are `count`. */
+static const char *moved(const reader *r, const field_target *to, const char *slot, const model_digits *by,
+                         const char *old, const char *now)
+{
+    const c_place place = field_place(r, to);
+    buffer all = {.memory = r->e->memory};
+    for (size_t i = 0; i < by->count; i++) {
+        const char *at = c_value(&place, by->items[i].of);
+        buffer_printf(&all, "%stn_overlay_moved(in, %s, tn_overlay_written(in, &%s), sizeof %s, %s, &%s)",
+                      i > 0 ? " && " : "", slot, at, at, old, now);
+    }
+    return by->count != 0
+               ? all.data
+               : arena_printf(r->e->memory, "tn_overlay_moved(in, %s, NULL, 0, %s, &%s)", slot, old, now);
+}
+
+/* The members that say a position, alone or together; none where it cannot be solved. */
+static model_digits members_of(const reader *r, const term *pos, const field_target *to, term_list *values,
+                               const term **unfolded)
+{
+    const c_place place = field_place(r, to);
+    const term *from = unfold_place(r, pos, to, values, unfolded);
+    model_digits by = {.count = 0};
+    if (from != NULL) return (model_digits){.items = {{from, 1}}, .count = 1};
+    *values = (term_list){0};
+    if (!unfold(r, pos, to, values, unfolded) || plan_ternary(*unfolded) != NULL) return by;
+    if (!has_digits(r, &place, *unfolded, &by)) by.count = 0;
+    return by;
+}
+
+/* Statements that let a position follow what has moved, in the stream `in`. */
 static void emit_following(const reader *r, const model_member *member, const char *slot)
 {
     out *o = &r->e->out;
@@ -340,20 +370,21 @@ static void emit_following(const reader *r, const model_member *member, const ch
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     term_list values = {0};
     const term *unfolded = NULL;
-    const term *from = unfold_place(r, member->pos, &to, &values, &unfolded);
-    const char *now = reader_temporary(r), *at = from != NULL ? c_value(&place, from) : NULL;
+    const model_digits by = members_of(r, member->pos, &to, &values, &unfolded);
+    const char *now = reader_temporary(r);
     const char *old = c_converted(&place, member->pos, number, interval_integer(8, true));
-    const char *by =
-        at != NULL ? arena_printf(r->e->memory, "tn_overlay_written(in, &%s), sizeof %s", at, at) : "NULL, 0";
+    const char *has_moved = moved(r, &to, slot, &by, old, now);
     out_line(o, "uint64_t %s;", now);
-    if (from == NULL) {
-        out_line(o, "if (tn_overlay_moved(in, %s, %s, %s, &%s)) return tn_overlay_stuck(%s, %s);", slot, by,
-                 old, now, field_where(r, &to), now);
+    if (by.count == 0) {
+        out_line(o, "if (%s) return tn_overlay_stuck(%s, %s);", has_moved, field_where(r, &to), now);
         return;
     }
-    out_open(o, "if (tn_overlay_moved(in, %s, %s, %s, &%s))", slot, by, old, now);
     const equation q = {unfolded, unfolded, &values};
-    emit_solution(r, &q, from, &to, now);
+    out_open(o, "if (%s)", has_moved);
+    if (by.count == 1)
+        emit_solution(r, &q, by.items[0].of, &to, now);
+    else
+        emit_digits(r, &q, &by, &to, now);
     out_close(o, "");
 }
 

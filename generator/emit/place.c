@@ -46,7 +46,7 @@ static size_t sharers(const model_member *determined)
 {
     size_t count = 0;
     for (size_t i = 0; i < determined->owner->fields.count; i++)
-        if (determined->owner->fields.items[i]->owner_of_place == determined) count++;
+        if (model_is_placed_by(determined->owner->fields.items[i], determined)) count++;
     return count;
 }
 

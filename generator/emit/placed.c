@@ -54,7 +54,7 @@ const char *placed_nowhere(const emitter *e, const model_member *determined)
     buffer none = {.memory = e->memory};
     for (size_t i = 0; i < determined->owner->fields.count; i++) {
         const model_member *placed = determined->owner->fields.items[i];
-        if (placed->owner_of_place != determined) continue;
+        if (!model_is_placed_by(placed, determined)) continue;
         buffer_printf(&none, "%s!self->has_%s", none.size > 0 ? " && " : "", c_member_name(e, placed));
     }
     return none.data;

@@ -24,7 +24,9 @@ typedef struct amount_by {
 static const term *without_digits(emitter *e, amount_by amount)
 {
     const term *base = term_meaning(amount.by);
-    for (const model_member *digit = amount.of->owner_of_count; digit != NULL; digit = digit->next_digit)
+    const bool place = amount.by == amount.of->placed_by;
+    const model_member *first = place ? amount.of->owner_of_place : amount.of->owner_of_count;
+    for (const model_member *digit = first; digit != NULL; digit = digit->next_digit)
         base = model_linear_base(e->memory, base, digit);
     return base;
 }
@@ -96,11 +98,15 @@ static void settle_part(emitter *e, const model_member *member, amount_by amount
 
 void settle_position(emitter *e, const model_member *placed, const char *at)
 {
+    const model_member *owner = placed->owner_of_place;
     const amount_by amount = {placed, placed->placed_by, placed->placed_step};
-    if (placed->placed_by != NULL)
-        settle_part(e, placed->owner_of_place, amount, at);
-    else
-        settle_number(e, placed->owner_of_place, at);
+    if (placed->placed_by == NULL)
+        settle_number(e, owner, at);
+    else if (owner->next_digit == NULL)
+        settle_part(e, owner, amount, at);
+    for (const model_member *digit = owner; owner->next_digit != NULL && digit != NULL;
+         digit = digit->next_digit)
+        settle_part(e, digit, (amount_by){placed, placed->placed_by, digit->derived_step}, at);
 }
 
 void settle_number(emitter *e, const model_member *member, const char *value)

@@ -113,10 +113,11 @@ static void derive_linear_place(model_member *placed, model_member *determined, 
     placed->placed_step = step;
 }
 
-/* Members that say an amount together, as digits do, where they are all there with it. */
+/* Members that say an amount or a position together, as digits do, where they are all there with it. */
 static void derive_digits(const term *use, model_member *user, derivation_kind kind)
 {
     model_digits digits;
+    const bool place = kind == DERIVE_PLACE;
     if (!model_free_digits(use, &digits)) return;
     for (size_t i = 0; i < digits.count; i++)
         if (!is_always_with(user, digits.items[i].of->member)) return;
@@ -125,13 +126,15 @@ static void derive_digits(const term *use, model_member *user, derivation_kind k
         const bool last = i + 1 == digits.count;
         member->derivation = kind;
         member->derived_from = user;
-        member->derived_by = use;
+        member->derived_by = place ? NULL : use;
         member->derived_step = (int64_t)digits.items[i].step;
         member->derived_below = i > 0;
         member->derived_modulus = last ? 0 : (int64_t)digits.items[i + 1].step;
         member->next_digit = last ? NULL : digits.items[i + 1].of->member;
     }
-    user->owner_of_count = digits.items[0].of->member;
+    const model_member **owner = place ? &user->owner_of_place : &user->owner_of_count;
+    *owner = digits.items[0].of->member;
+    if (place) user->placed_by = use;
 }
 
 /* What an expression of several parts determines: by arithmetic, where both are always there together, or the
@@ -141,7 +144,7 @@ static void derive_linear(const term *use, model_member *user, derivation_kind k
     int64_t step;
     model_member *determined = model_linear(use, DERIVE_NOTHING, &step);
     const bool place = kind == DERIVE_PLACE;
-    if (determined == NULL && !place) derive_digits(use, user, kind);
+    if (determined == NULL) derive_digits(use, user, kind);
     if (determined == NULL) return;
     const bool unless_zero = place && determined->condition == NULL && is_there_unless_zero(user, determined);
     if (!unless_zero && !is_always_with(user, determined)) return;
@@ -197,6 +200,14 @@ static void derive_from(const term *use, model_member *user, derivation_kind kin
         user->owner_of_content = determined;
     else
         user->owner_of_count = determined;
+}
+
+bool model_is_placed_by(const model_member *placed, const model_member *determined)
+{
+    const model_member *owner = placed->owner_of_place;
+    while (owner != NULL && owner != determined)
+        owner = owner->next_digit;
+    return owner != NULL;
 }
 
 /* The position of what is placed determines the member that it consists of; several may share it. */

@@ -296,7 +296,8 @@ struct model_member {
     derivation_kind maybe_kind;
     const model_member *decides; /* a member that is derived from whether this one is there */
     size_t value_with; /* DERIVE_PRESENCE: which of valid.any_of it has where `derived_from` is there */
-    const model_member *owner_of_place; /* of what is placed: the member that is its position, likewise */
+    const model_member *owner_of_place; /* of what is placed: the member that is its position, likewise; of
+                                           several that say it together the one that counts least */
     const term *placed_by; /* of that position what is linear in `owner_of_place`; NULL: it is that alone */
     int64_t placed_step;   /* by how much it grows where that does by 1 */
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
@@ -568,6 +569,9 @@ bool model_is_cut(const model_member *member);
 /* What an expression that is linear in a member (`derived_by`, `placed_by`) is where that is 0: without it.
  * (linear.c) */
 const term *model_linear_base(arena *memory, const term *t, const model_member *member);
+
+/* Whether the position of what is placed determines the member, alone or with others. (derive.c) */
+bool model_is_placed_by(const model_member *placed, const model_member *determined);
 
 /* Whether the writer derives text as a decimal number. (derive.c) */
 bool model_is_decimal(const model_member *member);

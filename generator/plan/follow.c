@@ -114,6 +114,12 @@ bool plan_place_comes_from(arena *memory, const term *pos, const model_member *m
     return found != NULL && found->member == member;
 }
 
+bool plan_follow_together(arena *memory, const term *t, model_digits *digits)
+{
+    term_list values = {0};
+    return plan_solved_digits(plan_unfold(memory, t, &values), digits);
+}
+
 static void note_one(const codec_plan *p, const model_member *member, const term *found)
 {
     member_plan *plan = edit_member(p, found->member);
@@ -126,13 +132,12 @@ static void note(const codec_plan *p, const model_member *member, const term *us
     if (found != NULL) note_one(p, member, found);
 }
 
-/* The same of a size or count, which several may say together. */
+/* The same of an amount or position, which several may say together. */
 static void note_amount(const codec_plan *p, const model_member *member, const term *use)
 {
-    term_list values = {0};
     model_digits digits;
     note(p, member, use);
-    if (!plan_solved_digits(plan_unfold(p->memory, use, &values), &digits)) return;
+    if (!plan_follow_together(p->memory, use, &digits)) return;
     for (size_t i = 0; i < digits.count; i++)
         note_one(p, member, digits.items[i].of);
 }
@@ -175,7 +180,7 @@ static void note_uses(codec_plan *p, const model_member *member)
     note_amount(p, member, member->size);
     for (size_t i = 0; i < member->arguments.count; i++)
         if (plan_argument_follows(p, member, i)) note_amount(p, member, member->arguments.items[i]);
-    if (member->placed && plan_ternary(member->pos) == NULL) note(p, member, member->pos);
+    if (member->placed && plan_ternary(member->pos) == NULL) note_amount(p, member, member->pos);
 }
 
 /* Types come behind those that they are made of: what follows from an argument, behind the parameter. */

@@ -65,9 +65,11 @@ static bool find_use(const codec_plan *p, const model_member *member, amount_use
 /* Whether the expression is an inverse away from the member, of the object itself. */
 static bool is_turned_around(const codec_plan *p, const model_member *member, const amount_use *use)
 {
+    model_digits digits;
     if (p->traits.writable) return term_meaning(use->by)->kind == TERM_MEMBER;
-    return plan_follows(p->memory, use->by) != NULL ||
-           (use->by == use->user->pos && plan_place_comes_from(p->memory, use->by, member));
+    if (plan_follows(p->memory, use->by) != NULL) return true;
+    if (use->by == use->user->pos && plan_place_comes_from(p->memory, use->by, member)) return true;
+    return !plan_is_glance(p, use->user) && plan_follow_together(p->memory, use->by, &digits);
 }
 
 /* Whether `-derive: user.size` is the amount, also where the member is absent that has it. */

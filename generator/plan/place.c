@@ -28,7 +28,7 @@ bool plan_may_be_unplaced(const model_member *determined)
     if (determined->derivation != DERIVE_PLACE || determined->condition != NULL) return false;
     for (size_t i = 0; i < determined->owner->fields.count; i++) {
         const model_member *member = determined->owner->fields.items[i];
-        if (member->owner_of_place == determined && !member->may_be_absent) return false;
+        if (model_is_placed_by(member, determined) && !member->may_be_absent) return false;
     }
     return true;
 }

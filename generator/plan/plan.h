@@ -453,6 +453,9 @@ const settle_plan *plan_settle(const model *m, const model_type *type);
    NULL where there is none, or more than one. */
 const term *plan_follows(arena *memory, const term *t);
 
+/* Whether several do together, and which: `hi * 256 + lo`. */
+bool plan_follow_together(arena *memory, const term *t, model_digits *digits);
+
 /* Whether the member is a number that `valid` says the value of, by an expression of others: it is written
  * so. */
 bool plan_is_echo(const codec_plan *p, const model_member *member);

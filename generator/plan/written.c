@@ -17,7 +17,7 @@ static const char *placed_at(arena *memory, const model_member *determined)
     buffer text = {.memory = memory};
     for (size_t i = 0; i < owner->fields.count; i++) {
         const model_member *member = owner->fields.items[i];
-        if (member->owner_of_place != determined) continue;
+        if (!model_is_placed_by(member, determined)) continue;
         buffer_printf(&text, "%s%.*s", text.size > 0 ? ", or of " : "", STR_ARG(member->id));
         if (member->placed_by != NULL)
             buffer_printf(&text, " is `%s`", expression(memory, member->placed_by));
@@ -65,14 +65,13 @@ static const char *derivation_of(arena *memory, const model_member *member)
     return NULL;
 }
 
-/* Whether a number of elements tells the member, alone or with others. */
-static bool is_counted(arena *memory, const term *count, const model_member *member)
+/* Whether an amount or a position tells the member, alone or with others. */
+static bool is_told(arena *memory, const term *use, const model_member *member)
 {
-    term_list values = {0};
     model_digits digits;
-    const term *counted = plan_follows(memory, count);
-    if (counted != NULL) return counted->member == member;
-    if (!plan_solved_digits(plan_unfold(memory, count, &values), &digits)) return false;
+    const term *told = plan_follows(memory, use);
+    if (told != NULL) return told->member == member;
+    if (!plan_follow_together(memory, use, &digits)) return false;
     for (size_t i = 0; i < digits.count; i++)
         if (digits.items[i].of->member == member) return true;
     return false;
@@ -81,9 +80,8 @@ static bool is_counted(arena *memory, const term *count, const model_member *mem
 /* What an integer follows from where the writer works over what was read, as derivation_of says it. */
 static const char *following(arena *memory, const model_member *member, const model_member *from)
 {
-    const bool count = is_counted(memory, from->count, member);
-    const term *placed = from->placed ? plan_follows(memory, from->pos) : NULL;
-    const bool place = placed != NULL && placed->member == member;
+    const bool count = is_told(memory, from->count, member);
+    const bool place = from->placed && is_told(memory, from->pos, member);
     return arena_printf(memory, "%s of %.*s",
                         count   ? "the number"
                         : place ? "the position"

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""placed.py TENON: JSON says where members lie that are placed out of line exactly where a writer that does not know it would
-give other bytes. The writer is asked: the keys are taken out of the JSON."""
+"""placed.py TENON: what is placed out of line.
+
+JSON says where members lie that are placed exactly where a writer that does not know it would give other bytes. The writer is
+asked: the keys are taken out of the JSON. Numbers that say a position together are derived together."""
 import json
 import unittest
 
-from law import Law
+from law import HEAD, Law
 
 
 def without_places(value):
@@ -90,6 +92,55 @@ instances:
         self.path('file.json', self.tenon('decode', '-s', 'law.ksy', 'file').encode())
         self.tenon('set', '-s', 'law.ksy', 'file', 'foot.extra={}')
         self.said(self.path('file').read_bytes(), False)
+
+
+class Digits(Law):
+    """Numbers that say a position together."""
+
+    ROWS = '''
+seq:
+  - {id: num_rows, type: u1}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num_rows}
+  - {id: last, type: LAST}
+types:
+  row:
+    seq:
+      - {id: mark, type: u1}
+      - {id: hi, type: u1}
+      - {id: lo, type: u1}
+    instances:
+      text: {io: _root._io, pos: POS, type: strzPLACE}
+'''
+
+    def rows(self, *texts):
+        """A file in which the texts lie one behind the other."""
+        at, rows = 1 + 3 * len(texts) + 1, b''
+        for text in texts:
+            rows += bytes([0, at >> 8, at & 255])
+            at += len(text) + 1
+        return bytes([len(texts)]) + rows + b'\7' + b''.join(text.encode() + b'\0' for text in texts)
+
+    def test_of_a_position_follow_together(self):
+        for last in 'u1', 'b8':  # made anew, and over what was read
+            for pos in 'hi * 256 + lo', 'hi << 8 | lo':
+                schema = self.ROWS.replace('LAST', last).replace('POS', pos)
+                self.law(schema.replace('PLACE', ', -place: {}' if last == 'u1' else ''), self.rows('ab', 'cd'))
+                self.gives(self.rows('abc', 'cd'), 'rows[0].text=abc')
+                self.gives(self.rows('a' * 300, 'cd'), 'rows[0].text=' + 'a' * 300)
+                self.gives(self.rows('', 'cd'), 'rows[0].text=')
+                if last == 'u1':
+                    self.makes(self.rows('a' * 300, 'b'), {'rows': [{'mark': 0, 'text': 'a' * 300},
+                                                                    {'mark': 0, 'text': 'b'}], 'last': 7})
+                    self.not_made('hi', {'rows': [{'mark': 0, 'text': 'a' * 65536}, {'mark': 0, 'text': 'b'}],
+                                         'last': 7})
+
+    def test_of_a_position_are_reported(self):
+        schema = self.ROWS.replace('LAST', 'u1').replace('POS', 'hi * 256 + lo')
+        self.path('law.ksy', (HEAD + schema.replace('PLACE', ', -place: {}')).encode())
+        self.assertEqual(self.tenon('check', '--writable', 'law.ksy').count('the position of text is `hi * 256 + lo`'), 2)
+        self.path('law.ksy', (HEAD + schema.replace('PLACE', '')).encode())
+        self.assertEqual(self.tenon('check', '--writable', 'law.ksy', status=1)
+                         .count('input: the position of text, which it follows when other bytes move'), 2)
 
 
 if __name__ == '__main__':
