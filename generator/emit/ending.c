@@ -113,11 +113,15 @@ void settle_cut(emitter *e, const model_member *member)
     settle_status(e);
 }
 
-/* How a member ended is there with the member only. */
+/* How a member ended is there with the member only; that a terminator is missing goes with one that fills. */
 void settle_ending_presence(emitter *e, const model_member *member)
 {
     const char *name = settle_name(e, member);
     if (!keeps_ending(e, member) || !member->may_be_absent) return;
+    if (plan_fills_at_times(e->plan, member)) {
+        out_when(&e->out, "if (!self->has_%s && self->%s_end_.bytes.size == 0)", name, name);
+        settle_set(e, "bool", arena_printf(e->memory, "self->%s_end_.known", name), "false");
+    }
     out_when(&e->out, "if (self->%s_end_.known && !self->has_%s)", name, name);
     out_line(&e->out, "return tn_misplaced(settle, path, \"%s$end\", path, \"%s\", true);",
              settle_id(e, member), settle_id(e, member));

@@ -73,6 +73,28 @@ static void set_presence(emitter *e, const model_member *member)
     if (late || behind) out_close(&e->out, "");
 }
 
+static const char *misplaced_arguments(emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, "settle, path, \"%s\", %s, ", settle_id(e, member),
+                        settle_other(e, member->condition));
+}
+
+/* Filler comes and goes, as long as it holds nothing. */
+static void emit_turn(emitter *e, const model_member *member)
+{
+    const char *name = settle_name(e, member);
+    const bool number = member->wire.kind == WIRE_INT;
+    const char *function = number                        ? "status = tn_settle_turn_number"
+                           : plan_is_plain_bytes(member) ? "status = tn_settle_turn_bytes"
+                                                         : "status = tn_settle_turn_value";
+    const char *size = number ? arena_printf(e->memory, ", sizeof self->%s", name) : "";
+    out_call(&e->out, function,
+             arena_printf(e->memory, "%s&self->has_%s, &self->%s%s", misplaced_arguments(e, member), name,
+                          name, size),
+             ";");
+    settle_status(e);
+}
+
 void settle_presence(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -94,13 +116,34 @@ void settle_presence(emitter *e, const model_member *member)
     if (late) settle_open_late(e);
     const bool behind = member->absent_when_zero ? plan_amount_is_in_doubt(e->plan, member)
                                                  : plan_is_settled_behind(e->plan, member->condition);
-    out_when(o, "if (self->has_%s != %s%s)", name, c_presence_value(&place, member->condition),
-             settle_doubt(behind));
-    out_call(o, "return tn_misplaced",
-             arena_printf(e->memory, "settle, path, \"%s\", %s, self->has_%s", settle_id(e, member),
-                          settle_other(e, member->condition), name),
-             ";");
+    const char *wrong = arena_printf(e->memory, "if (self->has_%s != %s%s)", name,
+                                     c_presence_value(&place, member->condition), settle_doubt(behind));
+    if (plan_fills_at_times(e->plan, member)) {
+        out_open(o, "%s", wrong);
+        emit_turn(e, member);
+        out_close(o, "");
+    } else {
+        out_when(o, "%s", wrong);
+        out_call(o, "return tn_misplaced",
+                 arena_printf(e->memory, "%sself->has_%s", misplaced_arguments(e, member), name), ";");
+    }
     if (late) out_close(o, "");
+}
+
+/* Bytes that are filler are as many as there are to be. */
+static void emit_filler(emitter *e, const model_member *member, const char *wrong, const char *wanted)
+{
+    out_open(&e->out, "%s", wrong);
+    out_call(&e->out, "status = tn_settle_filler",
+             arena_printf(e->memory, "%s, &self->%s", wanted, settle_name(e, member)), ";");
+    settle_status(e);
+    out_close(&e->out, "");
+}
+
+static void emit_disagreement(emitter *e, const char *wrong, const char *values)
+{
+    out_when(&e->out, "%s", wrong);
+    out_call(&e->out, "return tn_disagree", values, ";");
 }
 
 /* The number of elements, or of bytes, must be what an expression says that it does not determine. */
@@ -119,13 +162,16 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
     const char *unsigned_wanted =
         number.is_signed ? arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)%s", wanted, wanted) : wanted;
     out_line(o, "const uint64_t %s = %s;", variable, unsigned_wanted);
-    out_when(o, "if (self->%s.%s %s %s%s)", name, what, differs, variable,
-             settle_doubt(plan_is_settled_behind(e->plan, amount)));
-    out_call(o, "return tn_disagree",
-             arena_printf(e->memory,
-                          "settle, path, \"%s\", %s, tn_value_unsigned(%s), tn_value_unsigned(self->%s.%s)",
-                          settle_id(e, member), settle_other_amount(e, member, amount), variable, name, what),
-             ";");
+    const char *wrong = arena_printf(e->memory, "if (self->%s.%s %s %s%s)", name, what, differs, variable,
+                                     settle_doubt(plan_is_settled_behind(e->plan, amount)));
+    const char *to = arena_printf(e->memory, "settle, path, \"%s\", %s", settle_id(e, member),
+                                  settle_other_amount(e, member, amount));
+    if (plan_is_plain_bytes(member) && plan_fills_room(e->plan, member))
+        emit_filler(e, member, wrong, arena_printf(e->memory, "%s, %s", to, variable));
+    else
+        emit_disagreement(e, wrong,
+                          arena_printf(e->memory, "%s, tn_value_unsigned(%s), tn_value_unsigned(self->%s.%s)",
+                                       to, variable, name, what));
     if (late) out_close(o, "");
 }
 

@@ -45,7 +45,7 @@ static const char *all_flags(const emitter *e, const model_member *member)
          "TN_MEMBER_DERIVED"},
         {(plan_of_member(e->plan, member)->follows && e->traits.overlays) ||
              plan_is_filler(e->plan, member) || plan_is_echo(e->plan, member) ||
-             plan_derives_over(e->plan, member),
+             plan_derives_over(e->plan, member) || plan_fills_room(e->plan, member),
          "TN_MEMBER_FOLLOWS"},
         {plan_comes_along(e->plan, member), "TN_MEMBER_COMES"},
         {member->is_flags, "TN_MEMBER_FLAGS"},

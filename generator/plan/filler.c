@@ -1,5 +1,6 @@
-/* Filler and echoes: what pads something else, or says it again. Where sizes change, the writer over what was
-   read may make it anew. */
+/* Filler and echoes: what pads something else, or says it again. Where sizes change, writers may make it
+ * anew.
+ */
 #include "plan/tables.h"
 #include "plan/unions.h"
 
@@ -75,4 +76,119 @@ bool plan_is_echo(const codec_plan *p, const model_member *member)
     if (!may_be_filler(p, member) || member->derivation != DERIVE_CONSTANT || value == NULL) return false;
     const bool number = member->wire.kind == WIRE_INT && member->type.kind == VALUE_INT;
     return number && value->type.kind == VALUE_INT && value->range.low != value->range.high;
+}
+
+/* ---- where files are made of what is given ---- */
+
+/* Whether a member says how much there is of another one. */
+static bool is_amount(const model_member *member)
+{
+    return member->derivation != DERIVE_NOTHING && member->derivation != DERIVE_CONSTANT &&
+           member->derivation != DERIVE_PRESENCE;
+}
+
+static void note_amount(const term *t, void *context)
+{
+    const bool itself = t->kind == TERM_POS || t->kind == TERM_SIZE;
+    if (itself || (t->kind == TERM_MEMBER && t->member != NULL && is_amount(t->member)))
+        *(bool *)context = true;
+}
+
+static bool names_amount(const term *t)
+{
+    bool found = false;
+    term_walk_following(t, term_is_value, note_amount, &found);
+    return found;
+}
+
+static bool is_remainder(const term *t)
+{
+    return t->kind == TERM_BINARY && (t->op == OP_MOD || t->op == OP_BITAND) && names_amount(t);
+}
+
+static void note_remainder(const term *t, void *context)
+{
+    if (is_remainder(t)) *(bool *)context = true;
+}
+
+/* Whether a condition looks at what is left over of an amount. */
+static bool asks_remainder(const term *t)
+{
+    bool found = false;
+    if (t == NULL || term_peeks(t) || plan_asks_end(t)) return false;
+    term_walk_following(t, term_is_value, note_remainder, &found);
+    return found;
+}
+
+static bool is_constant(const term *t)
+{
+    return t->type.kind == VALUE_INT && t->range.low == t->range.high;
+}
+
+static bool is_rest(const term *use);
+
+/* Of two operands or alternatives: what is left over, and no more than that and a constant. */
+static bool is_rest_of_two(const term *a, const term *b)
+{
+    return (is_rest(a) && (is_constant(b) || is_rest(b))) || (is_constant(a) && is_rest(b));
+}
+
+/* Whether a size is what is left over of an amount: a remainder, its lowest bits, or how much it is less than
+   a constant; not the amount with that. */
+static bool is_rest(const term *use)
+{
+    const term *t = term_meaning(use);
+    const term *const *parts = t->items.items;
+    switch (t->kind) {
+    case TERM_UNARY:
+        return is_rest(parts[0]);
+    case TERM_BINARY:
+        if (is_remainder(t) || is_rest_of_two(parts[0], parts[1])) return true;
+        return t->op == OP_SUB && is_constant(parts[0]) && names_amount(parts[1]);
+    case TERM_TERNARY:
+        return is_rest_of_two(parts[1], parts[2]) ||
+               (asks_remainder(parts[0]) && is_constant(parts[1]) && is_constant(parts[2]));
+    case TERM_TO_INT:
+        return parts[0]->type.kind == VALUE_BOOL && asks_remainder(parts[0]);
+    default:
+        return false;
+    }
+}
+
+static bool is_size_left(const term *size)
+{
+    return size != NULL && !term_peeks(size) && !plan_asks_end(size) && is_rest(size);
+}
+
+static bool may_fill(const codec_plan *p, const model_member *member)
+{
+    return p->traits.writable && member->role == MEMBER_FIELD && member->array == ARRAY_NONE &&
+           member->derivation == DERIVE_NOTHING && member->owner->layout == LAYOUT_IRREGULAR &&
+           !member->owner->json && !member->placed;
+}
+
+/* Others may take the room of a member that comes and goes, but for what is read from there. */
+bool plan_fills_at_times(const codec_plan *p, const model_member *member)
+{
+    const wire *w = &member->wire;
+    if (!may_fill(p, member) || member->owner_of_count != NULL || plan_union_of(p, member) != NULL)
+        return false;
+    const bool number = w->kind == WIRE_INT && member->type.kind == VALUE_INT;
+    const bool bytes = w->kind == WIRE_BYTES && w->process == NULL && w->limit != LIMIT_STREAM;
+    return (number || bytes) && member->decides == NULL && asks_remainder(member->condition);
+}
+
+/* A value that is padded is one of its own, unless no more than a remainder is there for it. */
+static bool fills_size(const model_member *member)
+{
+    const bool value = member->wire.has_pad || member->wire.has_terminator;
+    return is_size_left(member->size) && (!value || asks_remainder(member->size));
+}
+
+bool plan_fills_room(const codec_plan *p, const model_member *member)
+{
+    const wire *w = &member->wire;
+    if (!may_fill(p, member) || w->kind != WIRE_BYTES || w->limit != LIMIT_SIZE || w->process != NULL)
+        return false;
+    return member->owner_of_count == NULL && (fills_size(member) || plan_fills_at_times(p, member));
 }

@@ -508,6 +508,11 @@ bool plan_is_filler_at_times(const codec_plan *p, const model_member *member);
    nobody has to say that it is. */
 bool plan_comes_along(const codec_plan *p, const model_member *member);
 
+/* The same where files are made of what is given: what is left over of derived sizes, counts and positions
+   decides how many bytes there are, or whether a number or bytes are there. */
+bool plan_fills_room(const codec_plan *p, const model_member *member);
+bool plan_fills_at_times(const codec_plan *p, const model_member *member);
+
 /* The step of a member that is placed, when its turn has come. */
 settle_step plan_settle_placed(const model_member *member);
 

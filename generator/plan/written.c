@@ -163,6 +163,24 @@ static written_as written_input(const codec_plan *p, const model_member *member)
     return result;
 }
 
+/* What fills is zeros, or the padding of no value, where nothing else is given. */
+static written_as written_filler(const codec_plan *p, const model_member *member)
+{
+    const char *none = member->wire.kind == WIRE_INT ? "0"
+                       : plan_is_plain_bytes(member) ? "zeros"
+                       : member->wire.has_pad        ? "padding"
+                                                     : "a terminator";
+    const bool comes = plan_fills_at_times(p, member);
+    const bool counted = plan_fills_room(p, member) && !is_literal(member->size);
+    const char *what =
+        counted ? arena_printf(p->memory, "%s, as many as `%s`", none, expression(p->memory, member->size))
+                : none;
+    const char *presence =
+        comes ? arena_printf(p->memory, "there if `%s`, ", expression(p->memory, member->condition)) : "";
+    return (written_as){.kind = WRITTEN_DERIVED,
+                        .why = arena_printf(p->memory, "%s%s where nothing else is given", presence, what)};
+}
+
 static written_as written_field(const codec_plan *p, const model_member *member)
 {
     const model_member *user = p->traits.overlays ? plan_of_member(p, member)->follows : NULL;
@@ -174,6 +192,7 @@ static written_as written_field(const codec_plan *p, const model_member *member)
     if (plan_is_filler(p, member))
         return (written_as){.kind = WRITTEN_DERIVED, .why = "zeros, as many as there is room for"};
     if (member->derivation != DERIVE_NOTHING) return written_derived(p, member);
+    if (plan_fills_at_times(p, member) || plan_fills_room(p, member)) return written_filler(p, member);
     if (member->placed)
         return (written_as){.kind = p->traits.writable ? WRITTEN_PLACED : WRITTEN_PINNED,
                             .why = arena_printf(p->memory, "at %s", expression(p->memory, member->pos))};

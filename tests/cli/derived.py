@@ -244,6 +244,89 @@ seq:
         self.makes(b'\x01\x03\x01\x00\xff\xff\x02\x00', {'items': [1, 65535, 2]})
         self.makes(b'\x00\x02\x01\xff', {'items': [1, 255]})
         self.not_made('items[1]', {'items': [1, 65536]})
+class Padding(Law):
+    """What is left over of a size that is derived comes and goes with it, as long as it holds nothing."""
+
+    CHUNKS = '''
+seq:
+  - {id: chunks, type: chunk, repeat: eos}
+types:
+  chunk:
+    seq:
+      - {id: len_body, type: u1}
+      - {id: body, size: len_body}
+      - %s
+'''
+
+    def made_anew(self, padding, data):
+        self.law(self.CHUNKS % padding, data)
+        report = self.tenon('check', '--writable', 'law.ksy')
+        self.assertIn('a file is made of what is given', report)
+        self.assertIn('where nothing else is given', report)
+
+    def test_of_one_byte_comes_and_goes(self):
+        for padding in ('{id: pad, size: 1, if: len_body % 2 == 1}', '{id: pad, size: len_body % 2}',
+                        '{id: pad, size: len_body & 1}', '{id: pad, size: "len_body % 2 == 1 ? 1 : 0"}',
+                        '{id: pad, size: body.size % 2}', '{id: pad, type: u1, if: len_body & 1 != 0}',
+                        '{id: pad, type: u1, if: not (len_body % 2 == 0)}'):
+            self.made_anew(padding, b'\x02ab\x01c\x00')
+            self.gives(b'\x03abc\x00\x01c\x00', 'chunks[0].body=616263')
+            self.gives(b'\x02ab\x02cd', 'chunks[1].body=6364')
+            self.makes(b'\x02ab\x01c\x00', {'chunks': [{'body': '6162'}, {'body': '63'}]})
+            self.law_of(b'\x01c\x07\x02ab')
+            self.gives(b'\x03cde\x07\x02ab', 'chunks[0].body=636465')
+            self.refuses('chunks[0].pad', 'chunks[0].body=6364')
+            self.refuses('chunks[1].pad', 'chunks[1].pad=' + ('7' if 'u1' in padding else '07'))
+
+    def test_up_to_a_multiple(self):
+        for padding in ('{id: pad, size: (-len_body) % 4}', '{id: pad, size: (4 - len_body % 4) % 4}',
+                        '{id: pad, size: 3 - (len_body + 3) % 4}', '{id: pad, size: -len_body & 3}'):
+            self.made_anew(padding, b'\x04abcd\x03cde\x00')
+            self.gives(b'\x05abcde\x00\x00\x00\x03cde\x00', 'chunks[0].body=6162636465')
+            self.gives(b'\x04abcd\x02cd\x00\x00', 'chunks[1].body=6364')
+            self.makes(b'\x01a\x00\x00\x00\x00', {'chunks': [{'body': '61'}, {'body': ''}]})
+            self.makes(b'\x01aABC', {'chunks': [{'body': '61', 'pad': '414243'}]})
+            self.not_made('pad', {'chunks': [{'body': '61', 'pad': '4142'}]})
+
+    def test_up_to_a_multiple_of_the_position(self):
+        for padding in '{id: pad, size: (-_io.pos) % 4}', '{id: pad, size: (4 - _io.pos % 4) % 4}':
+            self.made_anew(padding, b'\x03abc\x01c\x00\x00')
+            self.gives(b'\x04abcd\x00\x00\x00\x01c\x00\x00', 'chunks[0].body=61626364')
+            self.makes(b'\x01a\x00\x00\x00\x00\x00\x00', {'chunks': [{'body': '61'}, {'body': ''}]})
+
+    def test_of_a_value_that_may_lack_its_terminator(self):
+        self.made_anew('{id: pad, terminator: 0, eos-error: false, if: len_body % 2 == 1}', b'\x01c\x00\x01c')
+        self.gives(b'\x02cd\x01c', 'chunks[0].body=6364')
+        self.gives(b'\x01c\x00\x02cd', 'chunks[1].body=6364')
+        self.makes(b'\x01a\x00\x02ab', {'chunks': [{'body': '61'}, {'body': '6162'}]})
+
+    def test_behind_an_object_whose_size_is_derived(self):
+        self.law('''
+seq:
+  - {id: len_body, type: u1}
+  - {id: body, type: body, size: len_body}
+  - {id: pad, size: 1, if: len_body % 2 == 1}
+types:
+  body: {seq: [{id: text, type: strz}]}
+''', b'\x02a\x00')
+        self.gives(b'\x03ab\x00\x00', 'body.text=ab')
+        self.makes(b'\x01\x00\x00', {'body': {'text': ''}})
+        self.law_of(b'\x03ab\x00/')
+        self.gives(b'\x05abcd\x00/', 'body.text=abcd')
+        self.refuses('pad', 'body.text=a')
+
+    def test_what_a_size_does_not_leave_over_is_given(self):
+        for size in 'num', 'num + len_body % 2', '_io.size - _io.pos':
+            self.law('''
+seq:
+  - {id: len_body, type: u1}
+  - {id: body, size: len_body}
+  - {id: num, type: u1}
+  - {id: rest, size: %s}
+''' % size, b'\x00\x00')
+            self.not_made('`rest` is missing', {'body': '61', 'num': 1})
+        self.law(self.CHUNKS % '{id: crc, type: u2, if: len_body > 0}', b'\x01a\x01\x00\x00')
+        self.not_made('crc', {'chunks': [{'body': '61'}]})
 
 
 class Edits(Law):

@@ -392,6 +392,21 @@ tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *
 tn_status tn_settle_decimal(tn_settle *settle, const tn_path *path, const char *member, uint64_t number,
                             tn_text *text);
 
+/* Filler, such as padding: a member that is there against its condition goes where it is 0, zeros, or a value
+   of no bytes, and one that is absent comes to be there as that. `other` as for tn_misplaced, which is said
+   where it holds anything else. */
+tn_status tn_settle_turn_number(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                                const char *other, bool *has, void *number, size_t size);
+tn_status tn_settle_turn_bytes(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                               const char *other, bool *has, tn_bytes *bytes);
+tn_status tn_settle_turn_value(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                               const char *other, bool *has, tn_bytes *bytes);
+
+/* Makes filler as large as it has to be, where it is zeros. TN_DISAGREE where it is not, TN_NO_MEMORY or
+   TN_MEMORY_BUDGET. */
+tn_status tn_settle_filler(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                           const char *other, uint64_t wanted, tn_bytes *bytes);
+
 /* Adds a table's records, whose layout must be the one that is wanted: worked out against the view's.
    TN_DISAGREE; `decider` is the member that lists the slots, or NULL. */
 tn_status tn_settle_table(tn_settle *settle, const tn_path *path, const char *member, const char *decider,

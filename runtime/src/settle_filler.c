@@ -1,0 +1,68 @@
+/* Filler: padding and the like, which is zeros where nobody gives anything else. */
+#include "tenon/output.h"
+
+static bool is_zero(const uint8_t *bytes, size_t size)
+{
+    size_t i = 0;
+    while (i < size && bytes[i] == 0)
+        i++;
+    return i == size;
+}
+
+/* What is there goes where it holds nothing, and what is not becomes there; then *comes is set. */
+static tn_status turn(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                      const char *other, bool *has, bool holds, bool *comes)
+{
+    *comes = !*has;
+    if (*has && holds) return tn_misplaced(settle, path, member, of, other, true);
+    tn_settle_set(settle, has, comes, sizeof *comes);
+    return TN_OK;
+}
+
+tn_status tn_settle_turn_number(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                                const char *other, bool *has, void *number, size_t size)
+{
+    static const uint8_t zero[8];
+    bool comes;
+    const tn_status status = turn(settle, path, member, of, other, has, !is_zero(number, size), &comes);
+    if (status == TN_OK && comes) tn_settle_set(settle, number, zero, size);
+    return status;
+}
+
+tn_status tn_settle_turn_bytes(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                               const char *other, bool *has, tn_bytes *bytes)
+{
+    static const tn_bytes none;
+    bool comes;
+    const bool holds = !is_zero(bytes->data, bytes->size);
+    const tn_status status = turn(settle, path, member, of, other, has, holds, &comes);
+    if (status == TN_OK && comes) tn_settle_set(settle, bytes, &none, sizeof none);
+    return status;
+}
+
+tn_status tn_settle_turn_value(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                               const char *other, bool *has, tn_bytes *bytes)
+{
+    static const tn_bytes none;
+    bool comes;
+    const tn_status status = turn(settle, path, member, of, other, has, bytes->size != 0, &comes);
+    if (status == TN_OK && comes) tn_settle_set(settle, bytes, &none, sizeof none);
+    return status;
+}
+
+tn_status tn_settle_filler(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                           const char *other, uint64_t wanted, tn_bytes *bytes)
+{
+    void *zeros;
+    if (!is_zero(bytes->data, bytes->size))
+        return tn_disagree(settle, path, member, of, other, tn_value_unsigned(wanted),
+                           tn_value_unsigned(bytes->size));
+    const size_t size = wanted < SIZE_MAX ? (size_t)wanted : SIZE_MAX;
+    const tn_status status = tn_arena_alloc(&settle->document->arena, size, 1, &zeros);
+    if (status != TN_OK)
+        return tn_unwritable(settle, path, member, TN_NO_INDEX, status, tn_value_none(),
+                             tn_value_unsigned(wanted));
+    const tn_bytes now = {zeros, size};
+    tn_settle_set(settle, bytes, &now, sizeof now);
+    return TN_OK;
+}
