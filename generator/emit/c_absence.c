@@ -16,11 +16,29 @@ static void leave(const c_place *place, const char *absent, const c_absence *abs
     out_close(o, "");
 }
 
+const char *c_broken(arena *memory, const char *place, const char *found)
+{
+    return arena_printf(memory, "return tn_finding(in->run, path, %s, rule, %s);", place, found);
+}
+
+/* The statement where nothing is made of what is absent. */
+static const char *left_by(const c_place *place)
+{
+    const c_absence *absence = place->absence;
+    if (place->absent != NULL) return place->absent;
+    if (absence == NULL) return c_failure(place, "TN_ABSENT");
+    if (place->absentee == NULL) return absence->leave;
+    arena *memory = place->emitter->memory;
+    const char *found = arena_printf(memory, "no %s", place->absentee);
+    return c_broken(memory, absence->report,
+                    arena_printf(memory, "tn_value_literal(%s)", c_string(memory, str_of(found))));
+}
+
 void c_where_absent(const c_place *place, const char *absent, piece there)
 {
     c_absence *absence = place->absence;
-    if (place->absent != NULL || absence == NULL) {
-        const char *left = place->absent != NULL ? place->absent : c_failure(place, "TN_ABSENT");
+    if (place->absent != NULL || absence == NULL || absence->report != NULL) {
+        const char *left = left_by(place);
         if (there.text != NULL)
             c_leave_once(place, absent, left);
         else

@@ -22,7 +22,9 @@ typedef struct c_place {
     const char *absent;  /* the statement for a result that is absent; NULL: that is an error */
     struct piece *there; /* instead of that: where it goes whether the result is there; NULL: nowhere */
     struct c_absence
-        *absence;      /* what becomes of a condition that needs what is absent; NULL: that is an error */
+        *absence; /* what becomes of a condition that needs what is absent; NULL: that is an error */
+    const char
+        *absentee;     /* where a check says that something is absent: what, as the schema has it; or NULL */
     bool decides;      /* where this is false, so is that condition */
     bool empty_absent; /* arrays, text and bytes that are absent count as empty, as for what is derived */
     const char *index; /* `_index` */

@@ -251,6 +251,9 @@ const char *c_error_place(const c_place *place)
 
 const char *c_failure(const c_place *place, const char *status)
 {
+    if (place->absentee != NULL && strcmp(status, "TN_ABSENT") == 0)
+        return arena_printf(place->emitter->memory, "return tn_fail_absent(%s, %s);", c_error_place(place),
+                            c_string(place->emitter->memory, str_of(place->absentee)));
     return arena_printf(place->emitter->memory, "return tn_fail(%s, %s, tn_value_none(), tn_value_none());",
                         c_error_place(place), status);
 }

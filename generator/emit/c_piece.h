@@ -94,13 +94,17 @@ const char *c_error_place(const c_place *place);
 
 /* What becomes of a condition that needs what is absent: it is false as a whole. */
 typedef struct c_absence {
-    const char *leave; /* the statement that leaves it; NULL: it is to be one expression */
-    bool breaks;       /* which leaves the innermost loop */
-    const char *flag;  /* the variable that is set before; NULL: none */
-    piece there;       /* of one expression: what has to be there; no text: nothing */
-    bool used;         /* it may need what is absent */
-    bool too_much;     /* for one expression */
+    const char *leave;  /* the statement that leaves it; NULL: it is to be one expression */
+    bool breaks;        /* which leaves the innermost loop */
+    const char *report; /* where a rule is broken then, which is said in its place; NULL: `leave` says all */
+    const char *flag;   /* the variable that is set before; NULL: none */
+    piece there;        /* of one expression: what has to be there; no text: nothing */
+    bool used;          /* it may need what is absent */
+    bool too_much;      /* for one expression */
 } c_absence;
+
+/* The statement that reports a broken rule: "\"name\", TN_NO_INDEX, offset", and the value that was found. */
+const char *c_broken(arena *memory, const char *place, const char *found);
 
 /* Says what happens where something is absent, both as C: that it is, and that it is not (no text: that is no
  * expression). */

@@ -263,11 +263,35 @@ typedef struct judged {
     term_kind through; /* what is reported is computed from such a term */
 } judged;
 
+static void note_borrower(const term *t, void *context)
+{
+    if (t->kind == TERM_UNIQUE || t->kind == TERM_ACYCLIC) *(bool *)context = true;
+}
+
+/* Where a condition asks for what is absent it does not hold; where nothing is derived, nothing contradicts
+   it. What has borrowed memory is not left so: there it is an error. The last element of a list is no place
+   of what is absent. */
+static void set_absence(c_place *place, c_absence *absence, const model_check *check, const char *at)
+{
+    arena *memory = place->emitter->memory;
+    bool borrows = false;
+    term_walk_following(check->that, is_own_value, note_borrower, &borrows);
+    if (borrows) return;
+    *absence = (c_absence){.leave = "return TN_OK;"};
+    if (!check->of_derived) {
+        absence->report = check->at_last ? report_place(place->emitter, check) : at;
+        absence->leave = c_broken(memory, absence->report, "tn_value_none()");
+    }
+    place->absence = absence;
+}
+
 static void emit_judged(const judged *rule, const term *condition, bool last)
 {
     emitter *e = rule->place->emitter;
     out *o = &e->out;
     c_place place = *rule->place;
+    c_absence absence;
+    set_absence(&place, &absence, rule->check, rule->at);
     const found_term found = c_find_found(&place, condition, rule->through, has_sentence(rule->check));
     place.found = &found;
     if (last)
@@ -416,6 +440,8 @@ static void emit_rule_body(emitter *e, const model_check *check)
     if (first) emit_container_check(e, check);
     if (check->condition != NULL) c_require(&place, check->condition, "return TN_OK;");
     if (plan_of_check(e->plan, check)->asks_container && !first) emit_container_check(e, check);
+    c_absence absence;
+    set_absence(&place, &absence, check, report_place(e, check));
     c_load_columns(&place, check->that, &frame);
     place.frame = &frame;
     if (plan_of_check(e->plan, check)->collects_keys)

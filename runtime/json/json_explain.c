@@ -43,10 +43,11 @@ static void say(json_reader *reader, const tn_error *error)
 {
     tn_json_error *explained = reader->error;
     const uint32_t node = node_at(reader, &error->place), other = node_at(reader, &error->other);
-    const bool ruled = error->rule != NULL, two = error->other.depth != 0;
+    const bool ruled = error->rule != NULL;
+    const bool two = error->other.depth != 0 && error->status != TN_ABSENT;
     tn_error alone = *error;
     char sentence[256], other_path[120];
-    alone.other.depth = 0;
+    if (two) alone.other.depth = 0;
     tn_error_explain(&alone, sentence, sizeof sentence);
     tn_place_print(&error->other, other_path, sizeof other_path);
     json_fail(reader, NULL, node, error->status, "%s%s%s%s%s", ruled ? error->rule->id : "",

@@ -140,10 +140,16 @@ static void put_labelled(text_output *out, tn_status status, const char *label, 
         put_text(out, value->as.u == 1 ? " byte" : " bytes");
 }
 
+/* Whether an expression asks for what is absent, and that is named. */
+static bool asks_in_vain(const tn_error *error)
+{
+    return error->status == TN_ABSENT && error->other.depth != 0;
+}
+
 static void put_sentence(text_output *out, const tn_error *error)
 {
     if (error->rule == NULL) {
-        put_text(out, tn_status_text(error->status));
+        put_text(out, asks_in_vain(error) ? "what it asks for is absent" : tn_status_text(error->status));
         return;
     }
     put_text(out, error->status == TN_NOT_CHECKED    ? "not checked for want of scratch memory: "
@@ -163,7 +169,7 @@ static void put_rule(text_output *out, const tn_error *error)
 static void put_values(text_output *out, const tn_error *error)
 {
     if (error->other.depth != 0) {
-        put_text(out, ", the other is ");
+        put_text(out, asks_in_vain(error) ? ": " : ", the other is ");
         put_place(out, &error->other);
     }
     put_labelled(out, error->status, expected_labels[error->relation], &error->expected);

@@ -24,6 +24,14 @@ tn_status tn_fail(const tn_input *in, const tn_path *path, const char *member, s
     return fail_at(in, path, member, TN_NO_INDEX, at, status, expected, found);
 }
 
+tn_status tn_fail_absent(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                         const char *what)
+{
+    const tn_status status = tn_fail(in, path, member, at, TN_ABSENT, tn_value_none(), tn_value_none());
+    tn_place_set(&in->run->error->other, NULL, what, TN_NO_INDEX);
+    return status;
+}
+
 tn_status tn_fail_truncated(const tn_input *in, const tn_path *path, const char *member, size_t at,
                             uint64_t needed)
 {

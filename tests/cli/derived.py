@@ -162,7 +162,6 @@ types:
         self.tenon('set', '-s', 'law.ksy', 'file', 'name=xyz')
         self.assertEqual(self.path('file').read_bytes(), b'\x05xyz\x00a\x00bc')
 
-
     def test_of_what_is_changed_where_it_lies(self):
         """What follows from numbers, records and lists in lists follows their elements, too."""
         self.law('''
@@ -209,7 +208,6 @@ types:
 ''', b'\x02\x01abcn\x00xy' + struct.pack('<I', zlib.crc32(b'abc')) + b'\x03' + b'\x00' + bytes(4) + b'\x00')
         self.assertEqual(self.tenon('validate', '--strict', '-s', 'law.ksy', 'file'), '')
 
-
     def test_objects_of_lists_that_others_point_at_have_room(self):
         """A value looks at what is around the object, so that rows stay where they are; it is said what that takes."""
         self.law('''
@@ -244,6 +242,60 @@ seq:
         self.makes(b'\x01\x03\x01\x00\xff\xff\x02\x00', {'items': [1, 65535, 2]})
         self.makes(b'\x00\x02\x01\xff', {'items': [1, 255]})
         self.not_made('items[1]', {'items': [1, 65536]})
+
+
+class Absent(Law):
+    """What asks for a member of an object that is absent."""
+
+    PART = '''
+seq:
+  - {id: total, type: u1, -derive: %s}
+  - {id: has_part, type: u1}
+  - {id: part, type: part, if: has_part != 0}
+types:
+  part: {seq: [{id: len, type: u1}, {id: data, size: len}]}
+'''
+
+    def test_what_is_derived_of_it_is_refused_by_name(self):
+        self.law(self.PART % 'part.len + 1', b'\x02\x01\x01a')
+        self.makes(b'\x03\x01\x02ab', {'has_part': 1, 'part': {'data': '6162'}})
+        self.not_made('total: what it asks for is absent: part', {'has_part': 0})
+        self.law_of(b'\x07\x00')
+
+    def test_what_is_derived_of_it_with_a_choice(self):
+        self.law(self.PART % '"has_part != 0 ? part.len + 1 : 0"', b'\x02\x01\x01a')
+        self.makes(b'\x00\x00', {'has_part': 0})
+
+    def test_a_rule_of_what_is_derived_finds_no_fault(self):
+        self.law(self.PART % '{value: part.len + 1, severity: warning}', b'\x02\x01\x01a')
+        for data, said in (b'\x05\x01\x01a', 'warning[total]'), (b'\x05\x00', ''):
+            self.path('file', data)
+            self.assertIn(said, self.tenon('validate', '-s', 'law.ksy', 'file'))
+        self.assertEqual(self.tenon('validate', '-s', 'law.ksy', 'file'), '')
+
+    def test_rules_of_elements_are_broken_there(self):
+        self.path('law.ksy', (HEAD + '''
+seq:
+  - {id: parts, type: part, repeat: eos}
+types:
+  part: {seq: [{id: kind, type: u1}, {id: more, type: more, if: kind == 1}]}
+  more: {seq: [{id: len, type: u1}]}
+-checks:
+  - {id: all, that: parts.all(_.more.len < 3), severity: warning, level: content}
+  - {id: sum, that: parts.sum(_.more.len) < 3, severity: warning, level: content}
+  - {id: last, that: parts.last.more.len < 3, severity: warning}
+  - {id: some, that: 'parts[0].kind == 0 or parts[0].more.len < 3', severity: warning}
+''').encode())
+        self.path('file', b'\x01\x02\x00')
+        said = self.tenon('validate', '-s', 'law.ksy', '--level', 'content', 'file')
+        self.assertIn('warning[all] parts[1] at offset 2: not so: parts.all(_.more.len < 3), found no _.more', said)
+        self.assertIn('warning[sum] parts at offset 0: not so', said)
+        self.assertIn('warning[last] parts at offset 0: not so: parts.last.more.len < 3, found no parts.last.more',
+                      said)
+        self.assertNotIn('some', said)
+        self.assertNotIn('error', said)
+
+
 class Padding(Law):
     """What is left over of a size that is derived comes and goes with it, as long as it holds nothing."""
 

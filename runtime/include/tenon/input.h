@@ -240,6 +240,10 @@ tn_status tn_fail_constant(const tn_input *in, const tn_path *path, const char *
 tn_status tn_fail(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_status status,
                   tn_value expected, tn_value found);
 
+/* What an expression of the member asks for is absent: `what`, as the schema has it. TN_ABSENT. */
+tn_status tn_fail_absent(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                         const char *what);
+
 /* ---- rules ---- */
 
 /* Whether the rule is to be checked in this run. */
