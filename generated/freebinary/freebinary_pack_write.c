@@ -44,14 +44,14 @@ static tn_status settle_file(tn_settle *settle, const tn_path *path, freebinary_
 
     /* size_text: the size of content, or of content_behind_head */
     const size_t size_text_now = self->has_content ? self->content.size : self->content_behind_head.size;
-    status = tn_settle_decimal(settle, path, "size_text", size_text_now, &self->size_text);
+    status = tn_settle_numeral(settle, path, "size_text", size_text_now, 10, 0, &self->size_text);
     if (status != TN_OK) return status;
     status = tn_settle_terminated(settle, path, "size_text", self->size_text.data, self->size_text.size, 124);
     if (status != TN_OK) return status;
 
     /* position_text: the position of content, or of content_behind_head is `position + end_of_head` */
     if (self->position_text.size == 0 && !(!self->has_content && !self->has_content_behind_head)) {
-        status = tn_settle_decimal(settle, path, "position_text", 0, &self->position_text);
+        status = tn_settle_numeral(settle, path, "position_text", 0, 10, 0, &self->position_text);
         if (status != TN_OK) return status;
     }
     status = tn_settle_delimited(settle, path, "position_text", &file_position_text_ending,
@@ -221,7 +221,7 @@ static tn_status place_file(tn_settle *settle, const tn_path *path, const freebi
         uint64_t content_at;
         status = tn_settle_place(settle, &self->content_home_, 1, true, &content_at);
         if (status != TN_OK) return status;
-        status = tn_settle_decimal(settle, path, "position_text", content_at, &self->position_text);
+        status = tn_settle_numeral(settle, path, "position_text", content_at, 10, 0, &self->position_text);
         if (status != TN_OK) return status;
         tn_settle_add(settle, self->content.size);
         if (tn_settle_again(settle)) {
@@ -246,7 +246,7 @@ static tn_status place_file(tn_settle *settle, const tn_path *path, const freebi
         status = tn_settle_solve(settle, path, "position_text", &position_text_inverse,
                                  content_behind_head_at, (int64_t)self->end_of_head, &position_text_solved);
         if (status != TN_OK) return status;
-        status = tn_settle_decimal(settle, path, "position_text", (uint64_t)position_text_solved,
+        status = tn_settle_numeral(settle, path, "position_text", (uint64_t)position_text_solved, 10, 0,
                                    &self->position_text);
         if (status != TN_OK) return status;
         tn_settle_add(settle, self->content_behind_head.size);
@@ -403,4 +403,4 @@ tn_status freebinary_pack_patch(freebinary_pack *pack, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_pack_write_to(pack, &out.sink, error);
 }
-/* Checksum 0e048f9c036bbc25, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a63cb945fca1fc9b, by which Tenon sees whether this file was changed by hand. */

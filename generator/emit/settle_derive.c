@@ -78,10 +78,13 @@ static const char *emit_inverse(emitter *e, const model_member *member, amount_b
     return arena_printf(e->memory, "%s_solved", name);
 }
 
-static void settle_decimal(emitter *e, const model_member *member, const char *value)
+static void settle_numeral(emitter *e, const model_member *member, const char *value)
 {
-    out_line(&e->out, "status = tn_settle_decimal(settle, path, \"%s\", %s, &self->%s);",
-             settle_id(e, member), value, settle_name(e, member));
+    out_call(&e->out, "status = tn_settle_numeral",
+             arena_printf(e->memory, "settle, path, \"%s\", %s, %u, %zu, &self->%s", settle_id(e, member),
+                          value, model_numeral_base(member), model_numeral_width(member),
+                          settle_name(e, member)),
+             ";");
     settle_status(e);
 }
 
@@ -90,8 +93,8 @@ static void settle_part(emitter *e, const model_member *member, amount_by amount
     const bool digit = member->next_digit != NULL || member->derived_below;
     const char *solved =
         digit ? emit_digit(e, member, amount, value) : emit_inverse(e, member, amount, value);
-    if (model_is_decimal(member))
-        settle_decimal(e, member, arena_printf(e->memory, "(uint64_t)%s", solved));
+    if (model_is_numeral(member))
+        settle_numeral(e, member, arena_printf(e->memory, "(uint64_t)%s", solved));
     else
         settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), solved));
 }
@@ -118,8 +121,8 @@ void settle_number(emitter *e, const model_member *member, const char *value)
         settle_part(e, member, amount, value);
         return;
     }
-    if (model_is_decimal(member)) {
-        settle_decimal(e, member, value);
+    if (model_is_numeral(member)) {
+        settle_numeral(e, member, value);
         return;
     }
     const char *most =
@@ -203,7 +206,7 @@ static void emit_derived_count(emitter *e, const model_member *member)
         settle_number(e, member, arena_printf(e->memory, "%s_now", name));
         return;
     }
-    if (model_is_decimal(member) || member->derived_by != NULL) {
+    if (model_is_numeral(member) || member->derived_by != NULL) {
         settle_number(e, member, amount);
         return;
     }
@@ -269,11 +272,11 @@ static void emit_derived_choice(emitter *e, const model_member *member)
 }
 
 /* Text that has come to no number yet is one as soon as something is placed there: conditions may ask. */
-static void emit_unplaced_decimal(emitter *e, const model_member *member)
+static void emit_unplaced_numeral(emitter *e, const model_member *member)
 {
-    if (!model_is_decimal(member) || !plan_may_be_unplaced(member)) return;
+    if (!model_is_numeral(member) || !plan_may_be_unplaced(member)) return;
     out_open(&e->out, "if (self->%s.size == 0 && !(%s))", settle_name(e, member), placed_nowhere(e, member));
-    settle_decimal(e, member, "0");
+    settle_numeral(e, member, "0");
     out_close(&e->out, "");
 }
 
@@ -283,7 +286,7 @@ void settle_derivation(emitter *e, const model_member *member)
     case DERIVE_NOTHING:
         break;
     case DERIVE_PLACE: /* when it is placed */
-        emit_unplaced_decimal(e, member);
+        emit_unplaced_numeral(e, member);
         break;
     case DERIVE_COUNT:
     case DERIVE_CONTENT_SIZE:

@@ -49,7 +49,7 @@ static const char *all_flags(const emitter *e, const model_member *member)
          "TN_MEMBER_FOLLOWS"},
         {plan_comes_along(e->plan, member), "TN_MEMBER_COMES"},
         {member->is_flags, "TN_MEMBER_FLAGS"},
-        {model_is_decimal(member) && e->traits.writable, "TN_MEMBER_DECIMAL"},
+        {model_is_numeral(member) && e->traits.writable, "TN_MEMBER_DECIMAL"},
         {member->derivation == DERIVE_PLACE && e->traits.writable, "TN_MEMBER_POSITION"},
         {plan_presence_is_open(e->plan, member) && e->traits.writable, "TN_MEMBER_OPEN"},
         {member->placed, "TN_MEMBER_PLACED"},

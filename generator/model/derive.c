@@ -23,6 +23,28 @@ model_member *model_plain_member(const term *t)
     return plain ? change_member(t->member) : NULL;
 }
 
+/* The base of the digits that `text.to_i(base)` takes; 0: it is not known. */
+static unsigned base_of(const term *number)
+{
+    if (number->items.count == 1) return 10;
+    const term *base = number->items.items[1];
+    return base->kind == TERM_INT && base->integer >= 2 && base->integer <= 36 ? (unsigned)base->integer : 0;
+}
+
+static bool is_digit(bool is_cut, uint8_t byte)
+{
+    const bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+    return is_cut && (letter || (byte >= '0' && byte <= '9'));
+}
+
+/* Whether text may be made of digits: what ends or pads it is none. */
+static bool may_be_numeral(const model_member *member)
+{
+    const wire *w = &member->wire;
+    return w->kind == WIRE_TEXT && member->condition == NULL && !is_digit(w->has_pad, w->pad) &&
+           !is_digit(w->has_terminator, w->terminator);
+}
+
 model_member *model_determined_by(const term *use)
 {
     const term *t = term_meaning(use);
@@ -30,19 +52,60 @@ model_member *model_determined_by(const term *use)
         t != NULL && t->kind == TERM_TO_INT && t->items.items[0]->type.kind == VALUE_TEXT;
     model_member *member = model_plain_member(number_of_text ? t->items.items[0] : t);
     if (member == NULL || member->array != ARRAY_NONE || member->placed) return NULL;
-    if (number_of_text) {
-        const bool decimal =
-            t->items.count == 1 || (t->items.items[1]->kind == TERM_INT && t->items.items[1]->integer == 10);
-        return member->wire.kind == WIRE_TEXT && member->condition == NULL && decimal ? member : NULL;
-    }
+    if (number_of_text) return may_be_numeral(member) && base_of(t) != 0 ? member : NULL;
     return member->wire.kind == WIRE_INT ? member : NULL;
 }
 
-bool model_is_decimal(const model_member *member)
+bool model_is_numeral(const model_member *member)
 {
     const bool from_use = member->derivation == DERIVE_COUNT || member->derivation == DERIVE_SIZE ||
                           member->derivation == DERIVE_CONTENT_SIZE || member->derivation == DERIVE_PLACE;
     return from_use && member->wire.kind == WIRE_TEXT;
+}
+
+typedef struct base_search {
+    const model_member *text;
+    unsigned base;
+} base_search;
+
+static void note_base(const term *t, void *context)
+{
+    base_search *search = context;
+    if (t->kind != TERM_TO_INT || t->items.items[0]->kind != TERM_MEMBER) return;
+    if (t->items.items[0]->member == search->text && search->base == 0) search->base = base_of(t);
+}
+
+/* The base in which an expression takes the text as a number; 0: it does not. */
+static unsigned base_in(const term *use, const model_member *text)
+{
+    base_search search = {text, 0};
+    if (use != NULL) term_walk_following(use, term_is_value, note_base, &search);
+    return search.base;
+}
+
+unsigned model_numeral_base(const model_member *member)
+{
+    const model_member *from = member->derived_from;
+    const term *content = from->packed ? from->process_arguments.items[0] : NULL;
+    const term *const uses[] = {from->count, from->size, from->pos, content};
+    unsigned base = 0;
+    for (size_t i = 0; i < sizeof uses / sizeof *uses && base == 0; i++)
+        base = base_in(uses[i], member);
+    return base;
+}
+
+size_t model_numeral_width(const model_member *member)
+{
+    const wire *w = &member->wire;
+    const term *size = member->size;
+    const bool fixed = w->limit == LIMIT_SIZE && !w->has_pad && !w->has_terminator && size != NULL;
+    return fixed && size->range.low == size->range.high && size->range.low > 0 ? (size_t)size->range.low : 0;
+}
+
+/* Whether two uses of a member that determine it take it alike: text as digits in one base. */
+static bool take_alike(const model_member *member, const term *a, const term *b)
+{
+    return member->wire.kind != WIRE_TEXT || base_in(a, member) == base_in(b, member);
 }
 
 /* Whether `user` is there whenever `determined` is. A condition that asks for the position is another one at
@@ -68,6 +131,9 @@ static bool derive_from_either(model_member *determined, model_member *user, der
 {
     const model_member *first = determined->maybe_from;
     if (first == NULL || determined->maybe_kind != kind || !exclude_each_other(first, user)) return false;
+    const bool count = kind == DERIVE_COUNT;
+    if (!take_alike(determined, count ? first->count : first->size, count ? user->count : user->size))
+        return false;
     determined->derivation = kind;
     determined->derived_from = first;
     determined->derived_otherwise = user;
@@ -168,6 +234,7 @@ static void derive_other_base(model_member *placed)
     model_member *determined = model_linear(placed->pos, DERIVE_PLACE, &step);
     const model_member *first = determined != NULL ? determined->derived_from : NULL;
     if (first == NULL || first->placed_by != NULL || !exclude_each_other(first, placed)) return;
+    if (!take_alike(determined, first->pos, placed->pos)) return;
     change_member(first)->absent_at_zero = false;
     derive_linear_place(placed, determined, placed->pos, step);
 }
@@ -222,6 +289,8 @@ static void derive_place(model_member *placed)
     if (determined->derivation == DERIVE_PLACE && determined->derived_from->placed_by != NULL) return;
     if (determined->condition != NULL && !is_always_with(placed, determined)) return;
     if (determined->derivation != DERIVE_NOTHING && determined->derivation != DERIVE_PLACE) return;
+    const bool shared = determined->derivation == DERIVE_PLACE;
+    if (shared && !take_alike(determined, determined->derived_from->pos, placed->pos)) return;
     placed->absent_at_zero = is_there_unless_zero(placed, determined);
     if (determined->derivation == DERIVE_PLACE)
         change_member(determined->derived_from)->absent_at_zero = false;

@@ -1,4 +1,4 @@
-/* Amounts that an integer, or text of decimal digits, determines by arithmetic: `len - 4`, `num * 2`, `base +
+/* Amounts that an integer, or text of digits, determines by arithmetic: `len - 4`, `num * 2`, `base +
    ofs`. They are turned around where they are linear in the one member of the object that nothing else
    determines. */
 #include "model/change.h"
@@ -7,7 +7,7 @@ enum { LARGEST_SHIFT = 32 };
 
 /* ---- the member ---- */
 
-/* Whether an expression is the member: an integer, or what text of decimal digits says. */
+/* Whether an expression is the member: an integer, or what text of digits says. */
 static bool is_member(const term *t, const model_member *member)
 {
     return model_determined_by(t) == member;

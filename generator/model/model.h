@@ -573,8 +573,12 @@ const term *model_linear_base(arena *memory, const term *t, const model_member *
 /* Whether the position of what is placed determines the member, alone or with others. (derive.c) */
 bool model_is_placed_by(const model_member *placed, const model_member *determined);
 
-/* Whether the writer derives text as a decimal number. (derive.c) */
-bool model_is_decimal(const model_member *member);
+/* Whether the writer derives text as a number; then in which base its digits are. (derive.c) */
+bool model_is_numeral(const model_member *member);
+unsigned model_numeral_base(const model_member *member);
+
+/* How many digits such text always has, with zeros before the number; 0: as many as it takes. (derive.c) */
+size_t model_numeral_width(const model_member *member);
 
 /* ---- JSON documents (json.c) ---- */
 

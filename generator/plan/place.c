@@ -35,5 +35,5 @@ bool plan_may_be_unplaced(const model_member *determined)
 
 bool plan_may_lead_nowhere(const model_member *determined)
 {
-    return plan_may_be_unplaced(determined) && !model_is_decimal(determined);
+    return plan_may_be_unplaced(determined) && !model_is_numeral(determined);
 }

@@ -296,6 +296,44 @@ types:
         self.assertNotIn('error', said)
 
 
+class Numerals(Law):
+    """Sizes that are written as text."""
+
+    def text(self, form, base, data):
+        self.law('seq: [{id: len, type: str, %s}, {id: body, size: len.to_i%s}]\n' % (form, base), data)
+
+    def test_of_a_fixed_width_have_zeros_before_them(self):
+        for base, digits in ('', b'0010'), ('(8)', b'0012'), ('(16)', b'000a'), ('(36)', b'000a'):
+            self.text('size: 4', base, b'0002ab')
+            self.gives(digits + b'0123456789', 'body=' + b'0123456789'.hex())
+            self.makes(digits + b'0123456789', {'body': b'0123456789'.hex()})
+        self.text('size: 4', '(16)', b'000Baaaaaaaaaaa')
+        self.gives(b'000Aaaaaaaaaaa', 'body=' + b'aaaaaaaaaa'.hex())
+        self.text('size: 1', '', b'1a')
+        self.refuses('len: the result does not fit its type, expected 9, found 10', 'body=' + '61' * 10)
+
+    def test_of_a_padded_width_stay_as_wide_as_they_were(self):
+        for form, behind in ('size: 4, pad-right: 0x20', b' '), ('size: 4, terminator: 0', b'\0'):
+            self.text(form, '(8)', b'002' + behind + b'ab')
+            self.gives(b'010' + behind + b'01234567', 'body=' + b'01234567'.hex())
+            self.makes(b'10' + behind * 2 + b'01234567', {'body': b'01234567'.hex()})
+
+    def test_of_two_bases_are_not_shared(self):
+        self.law('''
+seq:
+  - {id: kind, type: u1}
+  - {id: len, type: str, size: 2}
+  - {id: a, size: len.to_i, if: kind == 1}
+  - {id: b, size: len.to_i(8), if: not (kind == 1)}
+''', b'\x0110aaaaaaaaaa')
+        self.law_of(b'\x0210bbbbbbbb')
+        self.refuses('len', 'b=' + '61' * 9)
+
+    def test_what_pads_with_a_digit_is_given(self):
+        self.text('size: 2, pad-right: 0x30', '', b'20ab')
+        self.not_made('`len` is missing', {'body': '61' * 10})
+
+
 class Padding(Law):
     """What is left over of a size that is derived comes and goes with it, as long as it holds nothing."""
 

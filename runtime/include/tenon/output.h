@@ -387,10 +387,11 @@ tn_status tn_settle_digit(tn_settle *settle, const tn_path *path, const char *me
 tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *member, tn_form form,
                             tn_numbers *numbers);
 
-/* Makes text the decimal of a number, unless it says that number already, in whatever way. TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
-tn_status tn_settle_decimal(tn_settle *settle, const tn_path *path, const char *member, uint64_t number,
-                            tn_text *text);
+/* Makes text the digits of a number in a base, 2 to 36, unless it says that number already, in whatever way:
+   `width` of them, with zeros before it, or where that is 0 as many as it takes; zeros that stood before the
+   number before stay. TN_OVERFLOW where `width` does not do, TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+tn_status tn_settle_numeral(tn_settle *settle, const tn_path *path, const char *member, uint64_t number,
+                            unsigned base, size_t width, tn_text *text);
 
 /* Filler, such as padding: a member that is there against its condition goes where it is 0, zeros, or a value
    of no bytes, and one that is absent comes to be there as that. `other` as for tn_misplaced, which is said

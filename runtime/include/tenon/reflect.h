@@ -73,7 +73,7 @@ enum {
     TN_MEMBER_REFERENCE = 8,
     TN_MEMBER_ENDING = 128,  /* what stands behind a value in place of what would be written there */
     TN_MEMBER_FORM = 64,     /* what the text of an object of JSON was like */
-    TN_MEMBER_DECIMAL = 32,  /* text that the writer derives as a decimal number */
+    TN_MEMBER_DECIMAL = 32,  /* text that the writer derives as a number */
     TN_MEMBER_GLANCE = 1024, /* an instance that looks at bytes of others in a place that no member tells: it
                                 is whatever lies there */
     TN_MEMBER_PLACED = 256,  /* it stands where its position says, out of line with the members before it */
