@@ -155,7 +155,7 @@ static tn_status validate_freebinary_mesh_num_submeshes(tn_input *in, const tn_p
     in->pos = at;
     for (size_t i = 0; i < submeshes_count; i++) {
         const tn_path item_path = {path, "submeshes", i};
-        freebinary_mesh_submesh item;
+        freebinary_mesh_submesh item = {0};
         status = validate_submesh(in, &item_path, (uint32_t)self->num_vertices, &item);
         if (status != TN_OK) return status;
     }
@@ -191,7 +191,7 @@ static tn_status validate_freebinary_mesh(tn_input *in, const tn_path *path, fre
     for (size_t i = 0; i < channels_count; i++) {
         const tn_path item_path = {path, "channels", i};
         const size_t item_at = in->pos;
-        freebinary_mesh_channel item;
+        freebinary_mesh_channel item = {0};
         status = validate_channel(in, &item_path, (uint32_t)self->num_vertices, &item);
         if (status != TN_OK) return status;
         if (channels_keys != NULL) channels_keys[i] = (tn_placed_key){{item.name, i}, tn_offset(in, item_at)};
@@ -211,4 +211,4 @@ tn_status freebinary_mesh_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_mesh_budget, error);
     return validate_freebinary_mesh(&in, NULL, &self);
 }
-/* Checksum fa5a02db622fddb3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c9f4564d4f510e93, by which Tenon sees whether this file was changed by hand. */

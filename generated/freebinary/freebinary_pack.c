@@ -273,7 +273,8 @@ static tn_status check_file_sha1(const tn_input *in, const tn_path *path, const 
     char found[TN_SHA1_DIGITS] = {0};
     tn_text expected = {NULL, 0};
     if (!self->has_content)
-        return tn_fail(in, path, "content", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_finding(in->run, path, "content", TN_NO_INDEX, tn_offset(in, at->content), rule,
+                          tn_value_literal("no content"));
     tn_text t6;
     status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t6);
     if (status != TN_OK) return status;
@@ -315,7 +316,9 @@ static tn_status check_file_sha1_2(const tn_input *in, const tn_path *path, cons
     char found[TN_SHA1_DIGITS] = {0};
     tn_text expected = {NULL, 0};
     if (!self->has_content_behind_head)
-        return tn_fail(in, path, "content_behind_head", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_finding(in->run, path, "content_behind_head", TN_NO_INDEX,
+                          tn_offset(in, at->content_behind_head), rule,
+                          tn_value_literal("no content_behind_head"));
     tn_text t6;
     status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t6);
     if (status != TN_OK) return status;
@@ -898,4 +901,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum 99c4a0c59e991408, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 939eb7ca9cb32f50, by which Tenon sees whether this file was changed by hand. */

@@ -436,7 +436,8 @@ static tn_status check_node_t12(const tn_input *in, const tn_path *path, const f
         const double item = self->trans_move.items[i];
         double expected = 0;
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_finding(in->run, path, "trans_move", TN_NO_INDEX, tn_offset(in, at->trans_move), rule,
+                              tn_value_literal("no trans_matrix"));
         if (12 >= self->trans_matrix.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (self->trans_matrix.items == NULL && self->trans_matrix.count != 0)
@@ -544,7 +545,8 @@ static tn_status check_node_t13(const tn_input *in, const tn_path *path, const f
         const double item = self->trans_scale.items[i];
         double expected = 0;
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_finding(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale), rule,
+                              tn_value_literal("no trans_matrix"));
         uint64_t t2;
         if (!tn_mul_u64(4, i, &t2))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -634,7 +636,8 @@ static tn_status check_node_t13_2(const tn_input *in, const tn_path *path, const
         const double item = self->trans_scale.items[i];
         double expected = 0;
         if (!self->has_trans_matrix)
-            return tn_fail(in, path, "trans_matrix", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_finding(in->run, path, "trans_scale", TN_NO_INDEX, tn_offset(in, at->trans_scale), rule,
+                              tn_value_literal("no trans_matrix"));
         uint64_t t2;
         if (!tn_mul_u64(4, i, &t2))
             return tn_fail(in, path, NULL, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -903,4 +906,4 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .type = "mesh_info",
         },
 };
-/* Checksum 4b7ea971e3bda8a5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d8bc284d6c734c2d, by which Tenon sees whether this file was changed by hand. */

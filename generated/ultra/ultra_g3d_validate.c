@@ -170,7 +170,7 @@ static tn_status validate_mesh_morphs_tag(tn_input *in, const tn_path *path, ult
     in->pos = at;
     for (size_t i = 0; i < morphs_count; i++) {
         const tn_path item_path = {path, "morphs", i};
-        ultra_g3d_morph item;
+        ultra_g3d_morph item = {0};
         status = validate_morph(in, &item_path, (uint32_t)self->num_vertices, &item);
         if (status != TN_OK) return status;
     }
@@ -294,7 +294,7 @@ TN_APART tn_status validate_lod(tn_input *in, const tn_path *path, bool in_root,
     in->pos = at;
     for (size_t i = 0; i < meshes_count; i++) {
         const tn_path item_path = {path, "meshes", i};
-        ultra_g3d_mesh room;
+        ultra_g3d_mesh room = {0};
         ultra_g3d_mesh *item = self->meshes.items != NULL ? &self->meshes.items[i] : &room;
         status = validate_mesh(in, &item_path, self->in_root, item);
         if (status != TN_OK) return status;
@@ -492,7 +492,7 @@ TN_APART tn_status validate_animation(tn_input *in, const tn_path *path, uint32_
     in->pos = at;
     for (size_t i = 0; i < tracks_count; i++) {
         const tn_path item_path = {path, "tracks", i};
-        ultra_g3d_track item;
+        ultra_g3d_track item = {0};
         status = validate_track(in, &item_path, (uint32_t)self->num_frames, self->num_bones, &item);
         if (status != TN_OK) return status;
     }
@@ -597,7 +597,7 @@ static tn_status validate_node_user_properties(tn_input *in, const tn_path *path
     in->pos = at;
     for (size_t i = 0; i < lods_count; i++) {
         const tn_path item_path = {path, "lods", i};
-        ultra_g3d_lod room;
+        ultra_g3d_lod room = {0};
         ultra_g3d_lod *item = self->lods.items != NULL ? &self->lods.items[i] : &room;
         status = validate_lod(in, &item_path, self->is_root, item);
         if (status != TN_OK) return status;
@@ -678,7 +678,7 @@ static tn_status validate_node_animations(tn_input *in, const tn_path *path, ult
     in->pos = at;
     for (size_t i = 0; i < animations_count; i++) {
         const tn_path item_path = {path, "animations", i};
-        ultra_g3d_animation item;
+        ultra_g3d_animation item = {0};
         uint32_t t1;
         if (!self->is_root) {
             t1 = self->root_bones;
@@ -837,4 +837,4 @@ tn_status ultra_g3d_validate(const void *data, size_t size, const tn_options *op
     tn_run_begin(&run, &in, data, size, options, &ultra_g3d_budget, error);
     return validate_ultra_g3d(&in, NULL, &self);
 }
-/* Checksum 960893d012fd0b55, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0afa281c98684da4, by which Tenon sees whether this file was changed by hand. */

@@ -235,7 +235,7 @@ TN_APART tn_status validate_lod(tn_input *in, const tn_path *path, ultra_model_l
     in->pos = at;
     for (size_t i = 0; i < meshes_count; i++) {
         const tn_path item_path = {path, "meshes", i};
-        ultra_model_mesh item;
+        ultra_model_mesh item = {0};
         status = validate_mesh(in, &item_path, &item);
         if (status != TN_OK) return status;
     }
@@ -292,7 +292,7 @@ static tn_status validate_polygons(tn_input *in, const tn_path *path, ultra_mode
     in->pos = at;
     for (size_t i = 0; i < faces_count; i++) {
         const tn_path item_path = {path, "faces", i};
-        ultra_model_face item;
+        ultra_model_face item = {0};
         status = validate_face(in, &item_path, &item);
         if (status != TN_OK) return status;
     }
@@ -368,7 +368,7 @@ TN_APART tn_status validate_collider(tn_input *in, const tn_path *path, ultra_mo
     in->pos = at;
     for (size_t i = 0; i < parts_count; i++) {
         const tn_path item_path = {path, "parts", i};
-        ultra_model_part item;
+        ultra_model_part item = {0};
         status = validate_part(in, &item_path, &item);
         if (status != TN_OK) return status;
     }
@@ -485,7 +485,7 @@ static tn_status validate_node_position(tn_input *in, const tn_path *path, ultra
     in->pos = at;
     for (size_t i = 0; i < lods_count; i++) {
         const tn_path item_path = {path, "lods", i};
-        ultra_model_lod room;
+        ultra_model_lod room = {0};
         ultra_model_lod *item = self->lods.items != NULL ? &self->lods.items[i] : &room;
         status = validate_lod(in, &item_path, item);
         if (status != TN_OK) return status;
@@ -683,4 +683,4 @@ tn_status ultra_model_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &ultra_model_budget, error);
     return validate_ultra_model(&in, NULL, &self);
 }
-/* Checksum b4a1d4425312edfc, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7f4cdb37a06e3b80, by which Tenon sees whether this file was changed by hand. */

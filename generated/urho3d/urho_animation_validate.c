@@ -156,7 +156,7 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
     for (size_t i = 0; i < self->num_tracks; i++) {
         const tn_path item_path = {path, "tracks", i};
         const size_t item_at = in->pos;
-        urho_animation_track item;
+        urho_animation_track item = {0};
         status = validate_track(in, &item_path, self,
                                 tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1,
                                 &item);
@@ -182,4 +182,4 @@ tn_status urho_animation_validate(const void *data, size_t size, const tn_option
     tn_run_begin(&run, &in, data, size, options, &urho_animation_budget, error);
     return validate_urho_animation(&in, NULL, &self);
 }
-/* Checksum e73ba554eb6f45f6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0b06469a9daa42af, by which Tenon sees whether this file was changed by hand. */

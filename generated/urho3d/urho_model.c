@@ -122,8 +122,7 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
     tn_status status;
     int64_t t1;
     if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) {
-        if (!parent->has_elements)
-            return tn_fail(in, path, "values", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (!parent->has_elements) return tn_fail_absent(in, path, "values", in->pos, "_parent.elements");
         t1 = (int64_t)parent->elements.count;
     } else {
         t1 = 14;
@@ -137,15 +136,14 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
         tn_slot slot = {0};
         uint8_t t2;
         if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) {
-            if (!parent->has_elements)
-                return tn_fail(in, path, "values", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (!parent->has_elements) return tn_fail_absent(in, path, "values", in->pos, "_parent.elements");
             if (i >= parent->elements.count)
                 return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                tn_value_none());
             t2 = (uint8_t)urho_model_element_view_get(&parent->elements, i).type;
         } else {
             if (!parent->has_legacy_mask)
-                return tn_fail(in, path, "values", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                return tn_fail_absent(in, path, "values", in->pos, "_parent.legacy_mask");
             int64_t t3;
             if (!tn_shr_s64((int64_t)parent->legacy_mask, (int64_t)i, &t3))
                 return tn_fail(in, path, "values", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
@@ -178,8 +176,7 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
             continue;
         uint8_t t6;
         if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) {
-            if (!parent->has_elements)
-                return tn_fail(in, path, "values", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (!parent->has_elements) return tn_fail_absent(in, path, "values", in->pos, "_parent.elements");
             if (i >= parent->elements.count)
                 return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                tn_value_none());
@@ -194,8 +191,7 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
         slot.labels[0] = (int64_t)t6;
         uint8_t t7;
         if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) {
-            if (!parent->has_elements)
-                return tn_fail(in, path, "values", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            if (!parent->has_elements) return tn_fail_absent(in, path, "values", in->pos, "_parent.elements");
             if (i >= parent->elements.count)
                 return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                tn_value_none());
@@ -1136,7 +1132,8 @@ static tn_status check_vertex_buffer_m6_2(const tn_input *in, const tn_path *pat
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0) return TN_OK;
     if (!self->has_elements)
-        return tn_fail(in, path, "elements", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_finding(in->run, path, "elements", TN_NO_INDEX, tn_offset(in, at->elements), rule,
+                          tn_value_literal("no elements"));
     const tn_u1_column elements_semantic = urho_model_element_view_semantic(&self->elements);
     const tn_u1_column elements_reserved = urho_model_element_view_reserved(&self->elements);
     status = tn_work(in, path, "elements", at->elements, self->elements.count);
@@ -1219,7 +1216,8 @@ static tn_status check_vertex_buffer_m21_2(const tn_input *in, const tn_path *pa
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M21_2];
     if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0) return TN_OK;
     if (!self->has_elements)
-        return tn_fail(in, path, "elements", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_finding(in->run, path, "elements", TN_NO_INDEX, tn_offset(in, at->elements), rule,
+                          tn_value_literal("no elements"));
     const tn_u1_column elements_semantic = urho_model_element_view_semantic(&self->elements);
     const tn_u1_column elements_type = urho_model_element_view_type(&self->elements);
     if (self->elements.count == 0) {
@@ -1504,7 +1502,8 @@ static tn_status check_morph_buffer_m22_3(const tn_input *in, const tn_path *pat
     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
     if (!root->vertex_buffers.items[self->vertex_buffer].has_legacy_mask)
-        return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_finding(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                          tn_value_literal("no target.legacy_mask"));
     found =
         (int64_t)(self->mask & 131) & ~(int64_t)root->vertex_buffers.items[self->vertex_buffer].legacy_mask;
     if (found == 0) return TN_OK;
@@ -1531,7 +1530,8 @@ static tn_status check_morph_buffer_m22_4(const tn_input *in, const tn_path *pat
         if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (!root->vertex_buffers.items[self->vertex_buffer].has_elements)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_finding(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                              tn_value_literal("no target.elements"));
         const urho_model_element_view elements = root->vertex_buffers.items[self->vertex_buffer].elements;
         const tn_u1_column elements_semantic = urho_model_element_view_semantic(&elements);
         const tn_u1_column elements_index = urho_model_element_view_index(&elements);
@@ -1554,7 +1554,8 @@ static tn_status check_morph_buffer_m22_4(const tn_input *in, const tn_path *pat
         if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (!root->vertex_buffers.items[self->vertex_buffer].has_elements)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_finding(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                              tn_value_literal("no target.elements"));
         const urho_model_element_view elements2 = root->vertex_buffers.items[self->vertex_buffer].elements;
         const tn_u1_column elements_semantic2 = urho_model_element_view_semantic(&elements2);
         const tn_u1_column elements_index2 = urho_model_element_view_index(&elements2);
@@ -1577,7 +1578,8 @@ static tn_status check_morph_buffer_m22_4(const tn_input *in, const tn_path *pat
         if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         if (!root->vertex_buffers.items[self->vertex_buffer].has_elements)
-            return tn_fail(in, path, NULL, in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_finding(in->run, path, "mask", TN_NO_INDEX, tn_offset(in, at->mask), rule,
+                              tn_value_literal("no target.elements"));
         const urho_model_element_view elements3 = root->vertex_buffers.items[self->vertex_buffer].elements;
         const tn_u1_column elements_semantic3 = urho_model_element_view_semantic(&elements3);
         const tn_u1_column elements_index3 = urho_model_element_view_index(&elements3);
@@ -2437,4 +2439,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum 42f2234a1176189c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7e526c75b8bd131c, by which Tenon sees whether this file was changed by hand. */

@@ -202,7 +202,7 @@ static tn_status validate_geometry(tn_input *in, const tn_path *path, const urho
     in->pos = at;
     for (size_t i = 0; i < self->num_lods; i++) {
         const tn_path item_path = {path, "lods", i};
-        urho_model_lod room;
+        urho_model_lod room = {0};
         urho_model_lod *item = self->lods.items != NULL ? &self->lods.items[i] : &room;
         status = validate_lod(in, &item_path, root, item);
         if (status != TN_OK) return status;
@@ -290,7 +290,7 @@ static tn_status validate_morph(tn_input *in, const tn_path *path, const urho_mo
     in->pos = at;
     for (size_t i = 0; i < self->num_buffers; i++) {
         const tn_path item_path = {path, "buffers", i};
-        urho_model_morph_buffer room;
+        urho_model_morph_buffer room = {0};
         urho_model_morph_buffer *item = self->buffers.items != NULL ? &self->buffers.items[i] : &room;
         status = validate_morph_buffer(in, &item_path, root, item);
         if (status != TN_OK) return status;
@@ -498,7 +498,7 @@ static tn_status validate_urho_model_geometries(tn_input *in, const tn_path *pat
     in->pos = at;
     for (size_t i = 0; i < self->num_geometries; i++) {
         const tn_path item_path = {path, "geometries", i};
-        urho_model_geometry room;
+        urho_model_geometry room = {0};
         urho_model_geometry *item = self->geometries.items != NULL ? &self->geometries.items[i] : &room;
         status = validate_geometry(in, &item_path, root, item);
         if (status != TN_OK) return status;
@@ -577,7 +577,7 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     for (size_t i = 0; i < self->num_morphs; i++) {
         const tn_path item_path = {path, "morphs", i};
         const size_t item_at = in->pos;
-        urho_model_morph item;
+        urho_model_morph item = {0};
         status = validate_morph(in, &item_path, root, &item);
         if (status != TN_OK) return status;
         if (morphs_keys != NULL) morphs_keys[i] = (tn_placed_key){{item.name, i}, tn_offset(in, item_at)};
@@ -612,7 +612,7 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     for (size_t i = 0; i < self->num_bones; i++) {
         const tn_path item_path = {path, "bones", i};
         const size_t item_at = in->pos;
-        urho_model_bone room;
+        urho_model_bone room = {0};
         urho_model_bone *item = self->bones.items != NULL ? &self->bones.items[i] : &room;
         status = validate_bone(in, &item_path, item);
         if (status != TN_OK) return status;
@@ -633,4 +633,4 @@ tn_status urho_model_validate(const void *data, size_t size, const tn_options *o
     tn_run_begin(&run, &in, data, size, options, &urho_model_budget, error);
     return validate_urho_model(&in, NULL, &self);
 }
-/* Checksum 315f0329c0cc1bad, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 28c04fe55b27333e, by which Tenon sees whether this file was changed by hand. */

@@ -96,8 +96,7 @@ tn_status urho_package_entry_get_end(const urho_package_entry *self, uint64_t *v
     if (!self->is_packed) {
         t1 = (uint64_t)((int64_t)self->position + (int64_t)self->len_content);
     } else if (self->len_content > 0) {
-        if (!self->has_blocks)
-            return tn_fail(in, NULL, "end", 0, TN_ABSENT, tn_value_none(), tn_value_none());
+        if (!self->has_blocks) return tn_fail_absent(in, NULL, "end", 0, "blocks");
         if (self->blocks.count == 0)
             return tn_fail(in, NULL, "end", 0, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         const urho_package_block *t2 = &self->blocks.items[self->blocks.count - 1];
@@ -539,7 +538,8 @@ static tn_status check_entry_p4(const tn_input *in, const tn_path *path, const u
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (!(self->is_packed && self->len_content > 0)) return TN_OK;
     if (!self->has_blocks)
-        return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_finding(in->run, path, "blocks", TN_NO_INDEX, tn_offset(in, at->blocks), rule,
+                          tn_value_literal("no blocks"));
     status = tn_work(in, path, "blocks", at->blocks, self->blocks.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->blocks.count; i++) {
@@ -560,13 +560,13 @@ static tn_status check_entry_p4(const tn_input *in, const tn_path *path, const u
 static tn_status check_entry_p5(const tn_input *in, const tn_path *path, const urho_package_entry *self,
                                 const urho_package_entry_places *at)
 {
-    (void)at;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P5];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (!(self->is_packed && self->len_content > 0)) return TN_OK;
     int64_t found = 0;
     if (!self->has_blocks)
-        return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_finding(in->run, path, "blocks", TN_NO_INDEX, tn_offset(in, at->blocks), rule,
+                          tn_value_literal("no blocks"));
     if (self->blocks.count == 0)
         return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
     const urho_package_block *t1 = &self->blocks.items[self->blocks.count - 1];
@@ -586,7 +586,8 @@ static tn_status check_entry_p5_2(const tn_input *in, const tn_path *path, const
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (!(self->is_packed && self->len_content > 0)) return TN_OK;
     if (!self->has_blocks)
-        return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_finding(in->run, path, "blocks", TN_NO_INDEX, tn_offset(in, at->blocks), rule,
+                          tn_value_literal("no blocks"));
     status = tn_work(in, path, "blocks", at->blocks, self->blocks.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->blocks.count; i++) {
@@ -843,7 +844,8 @@ static tn_status check_package_p8(const tn_input *in, const tn_path *path, const
            tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (!self->has_entries)
-        return tn_fail(in, path, "entries", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_finding(in->run, path, "entries", TN_NO_INDEX, tn_offset(in, at->entries), rule,
+                          tn_value_literal("no entries"));
     if (self->entries.items == NULL && self->entries.count != 0)
         return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
     status = tn_work(in, path, "entries", at->entries, self->entries.count);
@@ -861,7 +863,8 @@ static tn_status check_package_p8(const tn_input *in, const tn_path *path, const
                 t2 = (uint64_t)((int64_t)t1->position + (int64_t)t1->len_content);
             } else if (t1->len_content > 0) {
                 if (!t1->has_blocks)
-                    return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                    return tn_finding(in->run, path, "entries", i, item->offset_, rule,
+                                      tn_value_literal("no blocks"));
                 if (t1->blocks.count == 0)
                     return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                    tn_value_none());
@@ -900,7 +903,8 @@ static tn_status check_package_p8_2(const tn_input *in, const tn_path *path, con
           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
         return TN_OK;
     if (!self->has_directory)
-        return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_finding(in->run, path, "directory", TN_NO_INDEX, tn_offset(in, at->directory), rule,
+                          tn_value_literal("no directory"));
     if (self->directory.items == NULL && self->directory.count != 0)
         return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
     status = tn_work(in, path, "directory", at->directory, self->directory.count);
@@ -918,7 +922,8 @@ static tn_status check_package_p8_2(const tn_input *in, const tn_path *path, con
                 t2 = (uint64_t)((int64_t)t1->position + (int64_t)t1->len_content);
             } else if (t1->len_content > 0) {
                 if (!t1->has_blocks)
-                    return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+                    return tn_finding(in->run, path, "directory", i, item->offset_, rule,
+                                      tn_value_literal("no blocks"));
                 if (t1->blocks.count == 0)
                     return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(),
                                    tn_value_none());
@@ -963,7 +968,8 @@ static tn_status check_package_p8_3(const tn_input *in, const tn_path *path, con
     uint64_t found = 0;
     int64_t expected = 0;
     if (!self->has_entries)
-        return tn_fail(in, path, "entries", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_finding(in->run, path, "entries", TN_NO_INDEX, tn_offset(in, at->entries), rule,
+                          tn_value_literal("no entries"));
     if (self->entries.items == NULL && self->entries.count != 0)
         return tn_not_checked(in->run, path, "entries", tn_offset(in, at->entries), rule);
     const urho_package_entry *t2 = &self->entries.items[self->entries.count - 1];
@@ -972,7 +978,8 @@ static tn_status check_package_p8_3(const tn_input *in, const tn_path *path, con
         t3 = (uint64_t)((int64_t)t2->position + (int64_t)t2->len_content);
     } else if (t2->len_content > 0) {
         if (!t2->has_blocks)
-            return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_finding(in->run, path, "entries", TN_NO_INDEX, tn_offset(in, at->entries), rule,
+                              tn_value_literal("no blocks"));
         if (t2->blocks.count == 0)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         const urho_package_block *t4 = &t2->blocks.items[t2->blocks.count - 1];
@@ -1017,7 +1024,8 @@ static tn_status check_package_p8_4(const tn_input *in, const tn_path *path, con
     if (!t1) return TN_OK;
     uint64_t found = 0;
     if (!self->has_directory)
-        return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_finding(in->run, path, "directory", TN_NO_INDEX, tn_offset(in, at->directory), rule,
+                          tn_value_literal("no directory"));
     if (self->directory.items == NULL && self->directory.count != 0)
         return tn_not_checked(in->run, path, "directory", tn_offset(in, at->directory), rule);
     const urho_package_entry *t2 = &self->directory.items[self->directory.count - 1];
@@ -1026,7 +1034,8 @@ static tn_status check_package_p8_4(const tn_input *in, const tn_path *path, con
         t3 = (uint64_t)((int64_t)t2->position + (int64_t)t2->len_content);
     } else if (t2->len_content > 0) {
         if (!t2->has_blocks)
-            return tn_fail(in, path, "blocks", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+            return tn_finding(in->run, path, "directory", TN_NO_INDEX, tn_offset(in, at->directory), rule,
+                              tn_value_literal("no blocks"));
         if (t2->blocks.count == 0)
             return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
         const urho_package_block *t4 = &t2->blocks.items[t2->blocks.count - 1];
@@ -1108,7 +1117,8 @@ static tn_status check_package_p11_2(const tn_input *in, const tn_path *path,
     int64_t found = 0;
     int64_t expected = 0;
     if (!self->has_directory)
-        return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
+        return tn_finding(in->run, path, "directory_position", TN_NO_INDEX,
+                          tn_offset(in, at->directory_position), rule, tn_value_literal("no directory"));
     if (self->directory.items == NULL && self->directory.count != 0)
         return tn_not_checked(in->run, path, "directory_position", tn_offset(in, at->directory_position),
                               rule);
@@ -1445,4 +1455,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum a293923a37bb4eef, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f338771313e4bb63, by which Tenon sees whether this file was changed by hand. */

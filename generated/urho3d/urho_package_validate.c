@@ -343,6 +343,7 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     tn_status status;
     urho_package_package_places places;
     places.object_ = in->pos;
+    memset(self, 0, sizeof *self);
     status = validate_package_magic(in, path, self, &places);
     if (status != TN_OK) return status;
 
@@ -459,4 +460,4 @@ tn_status urho_package_validate(const void *data, size_t size, const tn_options 
     tn_run_begin(&run, &in, data, size, options, &urho_package_budget, error);
     return validate_urho_package(&in, NULL, &self);
 }
-/* Checksum faf9dc7c42f7d25d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6396ae8d4e593a2c, by which Tenon sees whether this file was changed by hand. */

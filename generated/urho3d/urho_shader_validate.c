@@ -158,7 +158,7 @@ static tn_status validate_urho_shader_num_textures(tn_input *in, const tn_path *
     in->pos = at;
     for (size_t i = 0; i < self->num_textures; i++) {
         const tn_path item_path = {path, "textures", i};
-        urho_shader_texture room;
+        urho_shader_texture room = {0};
         urho_shader_texture *item = self->textures.items != NULL ? &self->textures.items[i] : &room;
         status = validate_texture(in, &item_path, item);
         if (status != TN_OK) return status;
@@ -212,7 +212,7 @@ static tn_status validate_urho_shader(tn_input *in, const tn_path *path, urho_sh
     for (size_t i = 0; i < self->num_parameters; i++) {
         const tn_path item_path = {path, "parameters", i};
         const size_t item_at = in->pos;
-        urho_shader_parameter item;
+        urho_shader_parameter item = {0};
         status = validate_parameter(in, &item_path, (uint16_t)self->model, &item);
         if (status != TN_OK) return status;
         if (parameters_keys != NULL)
@@ -233,4 +233,4 @@ tn_status urho_shader_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &urho_shader_budget, error);
     return validate_urho_shader(&in, NULL, &self);
 }
-/* Checksum 045e12a544dbd536, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a5c2ec840d86c8be, by which Tenon sees whether this file was changed by hand. */
