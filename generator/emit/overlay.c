@@ -266,7 +266,8 @@ static void emit_told(const reader *r)
     for (size_t i = 0; i < r->type->params.count; i++) {
         const model_member *param = r->type->params.items[i];
         const value_kind kind = param->type.kind;
-        if (kind == VALUE_INT || kind == VALUE_BOOL || kind == VALUE_ENUM)
+        const bool number = kind == VALUE_INT || kind == VALUE_BOOL || kind == VALUE_ENUM;
+        if (number && param->array == ARRAY_NONE)
             out_line(&r->e->out, "tn_overlay_told(in, (uint64_t)self->%s);", c_member_name(r->e, param));
     }
 }
