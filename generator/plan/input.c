@@ -72,6 +72,31 @@ static bool is_turned_around(const codec_plan *p, const model_member *member, co
     return !plan_is_glance(p, use->user) && plan_follow_together(p->memory, use->by, &digits);
 }
 
+typedef struct company {
+    const model_member *member;
+    bool others; /* are named, too: what is read or given beside it, */
+    bool raised; /* or it is how far something is shifted */
+} company;
+
+static void note_company(const term *t, void *context)
+{
+    company *search = context;
+    const model_member *named = t->kind == TERM_MEMBER ? t->member : NULL;
+    const bool stored = named != NULL && (named->role == MEMBER_FIELD || named->role == MEMBER_PARAM);
+    if (stored && named != search->member && t->type.kind == VALUE_INT) search->others = true;
+    const bool shift = t->kind == TERM_BINARY && (t->op == OP_SHL || t->op == OP_SHR);
+    if (shift && mention_in(t->items.items[1], search->member) != NULL) search->raised = true;
+}
+
+/* Whether an amount might be said by the member alone: where it says with others, as a width does with a
+   height, or as a power of two, it is given whatever the schema says. */
+static bool might_say_alone(const term *by, const model_member *member)
+{
+    company search = {.member = member};
+    term_walk_following(by, term_is_value, note_company, &search);
+    return !search.others && !search.raised;
+}
+
 /* Whether `-derive: user.size` is the amount, also where the member is absent that has it. */
 static bool is_its_size(const model_member *member, const amount_use *use)
 {
@@ -112,7 +137,9 @@ void plan_input_reason(const codec_plan *p, const model_member *member, const ch
     } else if (user->owner == member->owner && !is_turned_around(p, member, &use)) {
         *why =
             arena_printf(p->memory, "%s is `%.*s`", amount, STR_ARG(expr_print(p->memory, use.by->source)));
-        *hint = arena_printf(p->memory, "let that be %.*s alone, or say with `-derive` what it follows from",
+        if (might_say_alone(use.by, member))
+            *hint =
+                arena_printf(p->memory, "let that be %.*s alone, or say with `-derive` what it follows from",
                              STR_ARG(member->id));
     } else if (user->owner == member->owner && user->may_be_absent) {
         *why = arena_printf(p->memory, "%s, which may be absent where %.*s is there", amount,
