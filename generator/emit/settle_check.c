@@ -140,6 +140,16 @@ static void emit_filler(emitter *e, const model_member *member, const char *wron
     out_close(&e->out, "");
 }
 
+/* What has the wrong amount: of a field of fixed size the value, which tells its size. */
+static const char *found_amount(const emitter *e, const model_member *member, const term *amount,
+                                const char *what)
+{
+    const char *name = settle_name(e, member);
+    const bool fixed = amount == member->size && amount->range.low == amount->range.high && !member->packed;
+    return fixed ? arena_printf(e->memory, "tn_value_bytes(self->%s.data, self->%s.size)", name, name)
+                 : arena_printf(e->memory, "tn_value_unsigned(self->%s.%s)", name, what);
+}
+
 static void emit_disagreement(emitter *e, const char *wrong, const char *values)
 {
     out_when(&e->out, "%s", wrong);
@@ -170,8 +180,8 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
         emit_filler(e, member, wrong, arena_printf(e->memory, "%s, %s", to, variable));
     else
         emit_disagreement(e, wrong,
-                          arena_printf(e->memory, "%s, tn_value_unsigned(%s), tn_value_unsigned(self->%s.%s)",
-                                       to, variable, name, what));
+                          arena_printf(e->memory, "%s, tn_value_unsigned(%s), %s", to, variable,
+                                       found_amount(e, member, amount, what)));
     if (late) out_close(o, "");
 }
 

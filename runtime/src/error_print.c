@@ -131,6 +131,30 @@ static const char *const expected_labels[] = {
     [TN_AT_LEAST] = ", expected at least ",
 };
 
+/* Whether a value does not have the size of its field: that is expected, and the value was found. */
+static bool is_misfit(const tn_error *error)
+{
+    return error->status == TN_DISAGREE && error->rule == NULL && error->other.depth == 0 &&
+           error->expected.kind == TN_VALUE_UNSIGNED && error->found.kind == TN_VALUE_BYTES;
+}
+
+static void put_size(text_output *out, uint64_t size)
+{
+    put_unsigned(out, size);
+    put_text(out, size == 1 ? " byte" : " bytes");
+}
+
+static void put_misfit(text_output *out, const tn_error *error)
+{
+    put_text(out, ", expected ");
+    put_size(out, error->expected.as.u);
+    put_text(out, ", found ");
+    put_size(out, error->found.as.bytes.size);
+    if (error->found.as.bytes.size == 0) return;
+    put_text(out, ": ");
+    put_value(out, &error->found);
+}
+
 static void put_labelled(text_output *out, tn_status status, const char *label, const tn_value *value)
 {
     if (value->kind == TN_VALUE_NONE) return;
@@ -149,7 +173,9 @@ static bool asks_in_vain(const tn_error *error)
 static void put_sentence(text_output *out, const tn_error *error)
 {
     if (error->rule == NULL) {
-        put_text(out, asks_in_vain(error) ? "what it asks for is absent" : tn_status_text(error->status));
+        put_text(out, asks_in_vain(error) ? "what it asks for is absent"
+                      : is_misfit(error)  ? "the value does not have the size of its field"
+                                          : tn_status_text(error->status));
         return;
     }
     put_text(out, error->status == TN_NOT_CHECKED    ? "not checked for want of scratch memory: "
@@ -171,6 +197,10 @@ static void put_values(text_output *out, const tn_error *error)
     if (error->other.depth != 0) {
         put_text(out, asks_in_vain(error) ? ": " : ", the other is ");
         put_place(out, &error->other);
+    }
+    if (is_misfit(error)) {
+        put_misfit(out, error);
+        return;
     }
     put_labelled(out, error->status, expected_labels[error->relation], &error->expected);
     put_labelled(out, error->status, ", found ", &error->found);

@@ -205,7 +205,8 @@ static tn_status overlay_put_in_room(tn_input *in, const tn_path *path, const ch
     size_t at = in->pos + value.size;
     const bool filled = form->has_pad || form->has_terminator;
     if (value.size > room || (value.size < room && !filled))
-        return overlay_fail_size(in, path, member, room, value.size);
+        return tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_unsigned(room),
+                       tn_value_bytes(value.data, value.size));
     tn_status status = overlay_put(in, path, member, in->data + in->pos, value.data, value.size);
     if (status == TN_OK && form->has_terminator && !form->include && end - at >= form->unit) {
         status = overlay_fill(in, path, member, at, at + form->unit, form->terminator);

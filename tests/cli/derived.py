@@ -334,6 +334,38 @@ seq:
         self.not_made('`len` is missing', {'body': '61' * 10})
 
 
+class Misfits(Law):
+    def test_values_of_another_size_than_their_field(self):
+        for last in 'u1', 'b8':  # made anew, and over what was read
+            self.law('''
+seq:
+  - {id: name, type: str, size: 4}
+  - {id: padded, size: 2, pad-right: 0}
+  - {id: last, type: %s}
+''' % last, b'abcdx\0\1')
+            said = 'the value does not have the size of its field, expected %s bytes, found %s'
+            self.refuses(['name', said % (4, '5 bytes: "abcde"')], 'name=abcde')
+            self.refuses(['padded', said % (2, '3 bytes: 01 02 03')], 'padded=010203')
+            self.not_made(said % (4, '1 byte: "a"'), {'name': 'a', 'padded': '', 'last': 0})
+
+    def test_amounts_of_several_members_have_no_hint(self):
+        self.path('law.ksy', (HEAD + '''
+seq:
+  - {id: width, type: u1}
+  - {id: height, type: u1}
+  - {id: bits, type: u1}
+  - {id: half, type: u1}
+  - {id: pixels, size: width * height}
+  - {id: palette, type: color, repeat: expr, repeat-expr: 1 << bits}
+  - {id: twice, size: half / 2}
+types: {color: {seq: [{id: rgb, size: 3}]}}
+''').encode())
+        said = self.tenon('check', '--writable', 'law.ksy')
+        self.assertIn('the number of palette is `1 << bits`', said)
+        self.assertEqual(said.count('hint'), 1, said)
+        self.assertIn('hint: let that be half alone', said)
+
+
 class Padding(Law):
     """What is left over of a size that is derived comes and goes with it, as long as it holds nothing."""
 
