@@ -80,11 +80,35 @@ bool plan_is_echo(const codec_plan *p, const model_member *member)
 
 /* ---- where files are made of what is given ---- */
 
-/* Whether a member says how much there is of another one. */
+static bool names_amount(const term *t);
+
+static void note_choice(const term *t, void *context)
+{
+    if (t->kind == TERM_TERNARY || t->kind == TERM_TO_INT) *(bool *)context = true;
+}
+
+/* Whether what `-derive` says is an amount: no flags, which say whether something is there. */
+static bool derives_amount(const term *derive)
+{
+    bool chooses = false;
+    term_walk_following(derive, term_is_value, note_choice, &chooses);
+    return !chooses && names_amount(derive);
+}
+
+/* Whether a member says how much there is of another one, or where it lies. */
 static bool is_amount(const model_member *member)
 {
-    return member->derivation != DERIVE_NOTHING && member->derivation != DERIVE_CONSTANT &&
-           member->derivation != DERIVE_PRESENCE;
+    switch (member->derivation) {
+    case DERIVE_COUNT:
+    case DERIVE_SIZE:
+    case DERIVE_CONTENT_SIZE:
+    case DERIVE_PLACE:
+        return true;
+    case DERIVE_VALUE:
+        return derives_amount(member->derive);
+    default:
+        return false;
+    }
 }
 
 static void note_amount(const term *t, void *context)

@@ -447,6 +447,14 @@ seq:
   - {id: rest, size: %s}
 ''' % size, b'\x00\x00')
             self.not_made('`rest` is missing', {'body': '61', 'num': 1})
+        self.law('''
+seq:
+  - {id: flags, type: u1, -derive: 'name.size != 0 ? 1 : 0'}
+  - {id: len_name, type: u1}
+  - {id: name, size: len_name}
+  - {id: crc, type: u2, if: flags & 1 == 1}
+''', b'\x00\x00')
+        self.not_made('crc', {'name': '61'})
         self.law(self.CHUNKS % '{id: crc, type: u2, if: len_body > 0}', b'\x01a\x01\x00\x00')
         self.not_made('crc', {'chunks': [{'body': '61'}]})
 
