@@ -288,7 +288,7 @@ static tn_status settle_part(tn_settle *settle, const tn_path *path, ultra_model
     const uint64_t shape_wanted = 4;
     if (self->shape.size != shape_wanted)
         return tn_disagree(settle, path, "shape", path, NULL, tn_value_unsigned(shape_wanted),
-                           tn_value_unsigned(self->shape.size));
+                           tn_value_bytes(self->shape.data, self->shape.size));
     tn_settle_add(settle, self->shape.size);
 
     /* solid, if shape != "MESH" */
@@ -749,4 +749,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self)
     self->has_solid = false;
 }
 
-/* Checksum 19022b74f6e041a1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f32f21ed2897523f, by which Tenon sees whether this file was changed by hand. */

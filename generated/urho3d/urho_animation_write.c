@@ -63,7 +63,7 @@ static tn_status settle_urho_animation_magic(tn_settle *settle, const tn_path *p
     const uint64_t magic_wanted = 4;
     if (self->magic.size != magic_wanted)
         return tn_disagree(settle, path, "magic", path, NULL, tn_value_unsigned(magic_wanted),
-                           tn_value_unsigned(self->magic.size));
+                           tn_value_bytes(self->magic.data, self->magic.size));
     tn_settle_add(settle, self->magic.size);
 
     /* version, if magic == "UAN2" */
@@ -225,4 +225,4 @@ tn_status urho_animation_patch(urho_animation *animation, const void *data, size
     if (status != TN_OK) return status;
     return urho_animation_write_to(animation, &out.sink, error);
 }
-/* Checksum 48a2cf8171007a84, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b8a165a083da6a1c, by which Tenon sees whether this file was changed by hand. */

@@ -312,7 +312,7 @@ static tn_status settle_urho_model_magic(tn_settle *settle, const tn_path *path,
     const uint64_t magic_wanted = 4;
     if (self->magic.size != magic_wanted)
         return tn_disagree(settle, path, "magic", path, NULL, tn_value_unsigned(magic_wanted),
-                           tn_value_unsigned(self->magic.size));
+                           tn_value_bytes(self->magic.data, self->magic.size));
     tn_settle_add(settle, self->magic.size);
 
     /* version, if magic == "UMD3" */
@@ -659,4 +659,4 @@ void urho_model_set_version(urho_model *self, uint32_t value)
     self->has_version = true;
 }
 
-/* Checksum 1e13d48e208088af, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 235881e6a2bdf969, by which Tenon sees whether this file was changed by hand. */

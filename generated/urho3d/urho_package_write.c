@@ -185,7 +185,7 @@ static tn_status settle_package_magic(tn_settle *settle, const tn_path *path, ur
     const uint64_t magic_wanted = 4;
     if (self->magic.size != magic_wanted)
         return tn_disagree(settle, path, "magic", path, NULL, tn_value_unsigned(magic_wanted),
-                           tn_value_unsigned(self->magic.size));
+                           tn_value_bytes(self->magic.data, self->magic.size));
     tn_settle_add(settle, self->magic.size);
 
     /* num_entries: the number of entries, or of directory */
@@ -627,4 +627,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     if (status != TN_OK) return status;
     return urho_package_write_to(package, &out.sink, error);
 }
-/* Checksum 808061d03c6ad209, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 856c70ef2ec5e0b1, by which Tenon sees whether this file was changed by hand. */
