@@ -214,6 +214,10 @@ tn_status tn_adapt(const tn_format *format, void *object, tn_adapt_allow *allow,
     tn_error unused;
     size_t size;
     if (error == NULL) error = &unused;
+    if (format->measure == NULL) { /* nothing writes it */
+        *error = (tn_error){.status = TN_BAD_ARGUMENT};
+        return TN_BAD_ARGUMENT;
+    }
     tn_status status = format->measure(format, object, &size, error);
     for (int i = 0; i < MOST_MENDS && status != TN_OK && !format->overlays; i++) {
         if (!mend(&run, error)) return status;

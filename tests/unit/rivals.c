@@ -274,6 +274,19 @@ static void test_adapt(void **state)
     rivals_free(object);
 }
 
+static void test_adapt_without_a_writer(void **state)
+{
+    tn_format reader = rivals_format;
+    tn_error error;
+    rivals *object = read_file();
+    (void)state;
+    reader.measure = NULL;
+    reader.write = NULL;
+    assert_int_equal(tn_adapt(&reader, object, NULL, NULL, &error), TN_BAD_ARGUMENT);
+    assert_int_equal(error.status, TN_BAD_ARGUMENT);
+    rivals_free(object);
+}
+
 /* ---- inputs for fuzzing: objects are edited at random ---- */
 
 static void test_mutations(void **state)
@@ -294,10 +307,17 @@ static void test_mutations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_room),  cmocka_unit_test(test_lossless),     cmocka_unit_test(test_partial),
-        cmocka_unit_test(test_json),  cmocka_unit_test(test_json_of_two),  cmocka_unit_test(test_present),
-        cmocka_unit_test(test_two),   cmocka_unit_test(test_constructors), cmocka_unit_test(test_mutations),
+        cmocka_unit_test(test_room),
+        cmocka_unit_test(test_lossless),
+        cmocka_unit_test(test_partial),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_json_of_two),
+        cmocka_unit_test(test_present),
+        cmocka_unit_test(test_two),
+        cmocka_unit_test(test_constructors),
+        cmocka_unit_test(test_mutations),
         cmocka_unit_test(test_adapt),
+        cmocka_unit_test(test_adapt_without_a_writer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -213,7 +213,7 @@ typedef bool tn_adapt_allow(void *user, const tn_place *place, tn_adapted how);
    it says. The object could be written before the change, and can be again where this gives TN_OK; otherwise
    *error says what nobody but the caller can decide, and the object is changed in part. `allow`, which may be
    NULL, is asked before a member comes, goes or is laid out anew. Objects that are written over what they
-   were read from stay as they are. */
+   were read from stay as they are; of a codec without a writer it is TN_BAD_ARGUMENT. */
 tn_status tn_adapt(const tn_format *format, void *object, tn_adapt_allow *allow, void *user, tn_error *error);
 
 /* ---- properties: the oracles of tests and fuzz targets ---- */
