@@ -40,6 +40,13 @@ static tn_status overlay_disagree(const tn_input *in, const tn_place *place)
     return TN_DISAGREE;
 }
 
+/* No further round is to come in which that position could follow. */
+static tn_status overlay_fail_deferred(const tn_overlay *overlay)
+{
+    *overlay->run->error = overlay->deferred;
+    return overlay->deferred.status;
+}
+
 /* Whether what is read of the image is what was written, but for what gave way to instances over the same
    bytes. */
 static bool overlay_is_written(tn_overlay *overlay, void *from, const void *self, tn_place *place)
@@ -82,10 +89,12 @@ static tn_status overlay_write_beside(tn_overlay *overlay, tn_input *in, void *s
         status = tn_overlay_instances(overlay, self, from, false, in->run->error);
     overlay->shape = shape; /* of what is in line */
     if (status != TN_OK || overlay->changed) return status;
+    if (overlay->deferred.status != TN_OK) return overlay_fail_deferred(overlay);
     if (!overlay_is_written(overlay, from, self, &place)) return overlay_disagree(in, &place);
-    return overlay->moved && codec->has_instances
-               ? tn_overlay_instances(overlay, self, from, true, in->run->error)
-               : TN_OK;
+    if (overlay->moved && codec->has_instances)
+        status = tn_overlay_instances(overlay, self, from, true, in->run->error);
+    const bool failed = status == TN_OK && !overlay->changed && overlay->deferred.status != TN_OK;
+    return failed ? overlay_fail_deferred(overlay) : status;
 }
 
 tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, void *from, tn_error *error)
@@ -105,6 +114,7 @@ tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, void *from, tn_error
     overlay->object = NULL;
     overlay->slot = NULL;
     overlay->changed = overlay->exhausted = overlay->yielded = false;
+    overlay->deferred.status = TN_OK;
     overlay->room = overlay->bytes + overlay->size;
     overlay->grows = overlay->mode == OVERLAY_COMPOSE || overlay->mode == OVERLAY_AGAIN ? in : NULL;
     run->overlay = overlay;

@@ -180,12 +180,13 @@ struct tn_overlay {
     uint8_t *bytes;
     size_t size;
     tn_overlay_block *blocks;
-    bool changed;   /* in the round under way */
-    tn_place place; /* what changed last, */
-    tn_place other; /* and before that, in the same round */
-    bool verifies;  /* instances that were changed are read, not put */
-    void *root;     /* the object that is written */
-    void *base;     /* the object as it was read, once it has been asked for */
+    tn_error deferred; /* the first position that could not follow in the round under way, if any */
+    bool changed;      /* in that round */
+    tn_place place;    /* what changed last, */
+    tn_place other;    /* and before that, in the same round */
+    bool verifies;     /* instances that were changed are read, not put */
+    void *root;        /* the object that is written */
+    void *base;        /* the object as it was read, once it has been asked for */
 };
 
 /* The byte of an image, or of a block, that a stream has at `p`; NULL where it is none. */

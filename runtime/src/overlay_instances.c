@@ -131,6 +131,25 @@ static tn_status overlay_verify(const tn_overlay *overlay, const tn_path *path, 
     return TN_DISAGREE;
 }
 
+/* Whether bytes that nobody has changed are found where all went that they were. What they show otherwise
+   then is what others have put there. */
+static bool overlay_follows_whole(const tn_overlay *overlay, const tn_member *member, overlay_triple objects)
+{
+    uint64_t first, last;
+    const overlay_entry *read =
+        objects.base != NULL
+            ? tn_overlay_find(&overlay->read, tn_member_at(member, objects.base), OVERLAY_SEGMENT)
+            : NULL;
+    if (member->kind != TN_KIND_BYTES || read == NULL || !read->has_place || read->bytes.size == 0)
+        return false;
+    if (tn_member_pending(member, objects.self) || !tn_member_present(member, objects.self)) return false;
+    const tn_bytes *now = tn_member_at(member, objects.self);
+    const uint64_t from = (uint64_t)(read->bytes.data - overlay->document->source), size = read->bytes.size;
+    return tn_overlay_find_moved(overlay, from, &first) &&
+           tn_overlay_find_moved(overlay, from + size - 1, &last) && last - first == size - 1 &&
+           now->size == size && now->data == overlay->bytes + first;
+}
+
 /* Puts an instance that has been changed, or lets its position follow what has moved. */
 static tn_status overlay_put_instance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
                                       overlay_triple objects, bool moves)
@@ -143,6 +162,21 @@ static tn_status overlay_put_instance(tn_overlay *overlay, const tn_path *path, 
     overlay->object = object; /* also where something in it failed */
     overlay->moves_now = overlay->puts_view = false;
     return status;
+}
+
+/* Lets the position of an instance follow. Its stream may be that of another one, which is looked for where
+   it was until its own position has followed: what fails then is tried again in the next round, if there is
+   one.
+ */
+static tn_status overlay_let_follow(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                    overlay_triple objects)
+{
+    const uint32_t depth_left = overlay->run->depth_left;
+    const tn_status status = overlay_put_instance(overlay, path, member, objects, true);
+    if (status == TN_OK || status == TN_NO_MEMORY) return status;
+    if (overlay->deferred.status == TN_OK) overlay->deferred = *overlay->run->error;
+    overlay->run->depth_left = depth_left;
+    return TN_OK;
 }
 
 /* ---- peeks ---- */
@@ -203,10 +237,14 @@ static tn_status overlay_settle_instance(tn_overlay *overlay, const tn_path *pat
     if (unchanged && (member->flags & TN_MEMBER_GLANCE) != 0)
         return overlay_verify_glance(overlay, path, member, objects, error);
     if (pending && overlay->verifies) objects.from = objects.base;
-    if (overlay->verifies) return overlay_verify(overlay, path, member, objects, error);
+    if (overlay->verifies) {
+        const tn_status found = overlay_verify(overlay, path, member, objects, error);
+        if (found == TN_OK || !unchanged || !overlay_follows_whole(overlay, member, objects)) return found;
+        return tn_overlay_fail(error, TN_OK, TN_NO_OFFSET);
+    }
     tn_status status = TN_OK;
     const bool there = tn_member_present(member, pending ? objects.base : objects.from);
-    if (overlay->moved && there) status = overlay_put_instance(overlay, path, member, objects, true);
+    if (overlay->moved && there) status = overlay_let_follow(overlay, path, member, objects);
     if (status == TN_OK && !unchanged) status = overlay_put_instance(overlay, path, member, objects, false);
     return status;
 }

@@ -217,6 +217,13 @@ types:
         that: segments.all(_.kind != segment_kind::load or _.len_body <= _.len_memory)
         level: content
         doc: no segment has more bytes than it takes in memory
+      - id: E5
+        if: ofs_segments != 0
+        that: |-
+          segments.all(_.kind != segment_kind::load or _.alignment < 2 or
+          _.ofs_body % _.alignment == _.address % _.alignment)
+        level: content
+        doc: segments that are loaded lie in the file as far behind a page as in memory
   segment:
     meta:
       endian:

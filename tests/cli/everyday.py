@@ -279,7 +279,7 @@ def damaged():
         ('zip', 'Z6', changed(packed, 31, b'2')), ('zip', 'Z7', zip_bytes(('../a', b'1'))),
         ('elf', 'E1', changed(elf, 62, b'\7')), ('elf', 'E2', changed(elf, sections + 64 + 32, b'\xff\xff')),
         ('elf', 'E3', changed(elf, 64 + 32, b'\xff\xff\0\0\0\0\0\0\xff\xff')),
-        ('elf', 'E4', changed(elf, 64 + 40, b'\1\0')),
+        ('elf', 'E4', changed(elf, 64 + 40, b'\1\0')), ('elf', 'E5', changed(elf, 64 + 16, b'\1')),
     ]
 
 
@@ -363,6 +363,29 @@ class Everyday(Box):
             self.assertEqual((f"{section['ofs_body']:06x}", f"{section['len_body']:06x}"), (row[3], row[4]))
         for number in 1, len(rows):
             self.assertEqual(self.tenon('get', f'file.sections[{number}].name', TENON).strip(), rows[number - 1][0])
+
+    def lengthen_comment(self, file):
+        names = self.tenon('get', 'file.sections[*].name', file).splitlines()
+        comment = [name.split(': ')[1:] for name in names].index(['.comment'])
+        text = b'\0' + b'a longer comment than any compiler makes, as it goes on and on. ' * 3 + b'\0'
+        self.tenon('set', file, f'file.sections[{comment}].body={text.hex()}')
+        self.assertIn('goes on and on', self.says('readelf', '-p', '.comment', file))
+        self.assertEqual(subprocess.run(['readelf', '-aW', file], capture_output=True, check=True, cwd=self.folder).stderr, b'')
+        self.assertEqual(self.tenon('get', 'file.sections[*].name', file).splitlines(), names)
+
+    def test_sections_may_be_larger(self):
+        """Where nothing else has their bytes: the comment of an object, which is linked, and of what it is linked to."""
+        for program in 'cc', 'readelf', 'objdump':
+            self.needs(program)
+        self.path('a.c', b'int x = 5; const char *s = "hello"; int main(int n, char **a) { (void)a; return n + x + s[4]; }\n')
+        self.says('cc', '-c', 'a.c', '-o', 'a.o')
+        before = self.says('objdump', '-dr', 'a.o')
+        self.lengthen_comment('a.o')
+        self.assertEqual(self.says('objdump', '-dr', 'a.o'), before)
+        self.says('cc', 'a.o', '-o', 'made')
+        for _ in range(2):
+            self.assertEqual(subprocess.run([self.folder / 'made'], check=False).returncode, 1 + 5 + ord('o'))
+            self.lengthen_comment('made')
 
     def test_programs_take_what_is_made(self):
         for form, document, _, _ in documents():

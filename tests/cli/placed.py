@@ -143,5 +143,57 @@ types:
                          .count('input: the position of text, which it follows when other bytes move'), 2)
 
 
+class Streams(Law):
+    """Instances in the stream of another one, whose position stands in an object behind theirs."""
+
+    PARTS = '''
+seq:
+  - {id: num, type: u1}
+  - {id: parts, type: part, repeat: expr, repeat-expr: num}
+instances:
+  names: {pos: 'parts[num - 1].ofs_body', size: 'parts[num - 1].len_body', type: names}
+types:
+  part:
+    seq:
+      - {id: ofs_name, type: u1}
+      - {id: ofs_body, type: u1}
+      - {id: len_body, type: u1}
+    instances:
+      name: {io: _root.names._io, pos: ofs_name, type: strz}
+      body: {io: _root._io, pos: ofs_body, size: len_body}
+  names:
+    seq:
+      - {id: names, type: strz, repeat: eos}
+'''
+
+    def test_follow_when_their_stream_has_moved(self):
+        def parts(text):
+            first, names = 7 + len(text), b'one\0all\0'
+            return bytes([2, 0, 7, len(text), 4, first, len(names)]) + text + names
+        self.law(self.PARTS, parts(b'abc'))
+        for text in b'abcdefghijk', b'a', b'':
+            self.gives(parts(text), f'parts[0].body={text.hex()}')
+        self.refuses(['shared-bytes', 'name'], 'parts[1].body=' + b'one\0alle\0'.hex())
+
+
+class Views(Law):
+    def test_show_what_has_changed_under_them(self):
+        """As `head` does, the position of `foot`; but not `cut`, whose bytes have not stayed together."""
+        schema = '''
+seq:
+  - {id: ofs_foot, type: u1}
+  - {id: len_text, type: u1}
+  - {id: text, size: len_text}
+instances:
+  foot: {pos: ofs_foot, size: 1}
+  head: {pos: 0, size: 2}
+'''
+        self.law(schema, b'\4\2abz')
+        self.gives(b'\5\3abcz', 'text=616263')
+        self.gives(b'\3\1az', 'text=61')
+        self.law(schema + '  cut: {pos: 1, size: 3}\n', b'\4\2abz')
+        self.refuses('cut', 'text=616263')
+
+
 if __name__ == '__main__':
     unittest.main(verbosity=1)
