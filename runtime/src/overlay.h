@@ -172,6 +172,8 @@ struct tn_overlay {
     overlay_spotted glance;           /* of the peek that was asked last */
     unsigned instance_depth;          /* instances in instances, and */
     bool walks_pending;               /* those that nobody has asked for are looked at */
+    bool notes_pending;               /* they are noted, */
+    struct overlay_pending *unasked;  /* here */
     size_t pending;                   /* those that nobody has asked for, in this pass */
     tn_run *run;                      /* of the pass under way */
     tn_document *document;            /* of the object that is written */

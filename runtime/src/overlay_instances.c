@@ -504,6 +504,55 @@ static void overlay_complete_value(tn_overlay *overlay, const tn_member *member,
     }
 }
 
+/* An instance that nobody had asked for before the write. */
+typedef struct overlay_pending {
+    const tn_type *type; /* of the object, */
+    void *object;        /* which is written */
+    const tn_member *member;
+    struct overlay_pending *next;
+} overlay_pending;
+
+static void overlay_note_pending(tn_overlay *overlay, const tn_type *type, void *object,
+                                 const tn_member *member)
+{
+    void *block;
+    if ((member->flags & TN_MEMBER_REFERENCE) != 0) return;
+    if (tn_member_pending(member, object)) {
+        if (tn_arena_alloc(&overlay->memory, 1, sizeof(overlay_pending), &block) != TN_OK) return;
+        *(overlay_pending *)block = (overlay_pending){type, object, member, overlay->unasked};
+        overlay->unasked = block;
+    } else if (member->overlay != NULL && tn_member_present(member, object) &&
+               overlay->instance_depth < TN_INSTANCE_DEPTH && overlay->pending++ < OVERLAY_MOST_INSTANCES) {
+        overlay->instance_depth++;
+        overlay_complete_value(overlay, member, tn_member_in(member, object));
+        overlay->instance_depth--;
+    }
+}
+
+/* Whether an instance is what it was. */
+static bool overlay_stays(const tn_overlay *overlay, const tn_member *member, const void *object,
+                          const void *base)
+{
+    tn_error missing;
+    if (base == NULL || tn_member_make(member, base, &missing) != TN_OK) return false;
+    const bool present = tn_member_present(member, object);
+    if (present != tn_member_present(member, base)) return false;
+    return !present || tn_equal_values(overlay->document, tn_depth_of(overlay->codec->format, overlay->root),
+                                       member, tn_member_at(member, object), tn_member_at(member, base));
+}
+
+/* What others have asked for while all was computed, and is another one than it was. */
+static void overlay_forget_unasked(const tn_overlay *overlay)
+{
+    for (const overlay_pending *each = overlay->unasked; each != NULL; each = each->next) {
+        const overlay_entry *pair = tn_overlay_find(&overlay->written, each->object, each->type->id);
+        const void *base = pair != NULL ? pair->base : NULL;
+        if (tn_member_pending(each->member, each->object)) continue;
+        if (!overlay_stays(overlay, each->member, each->object, base))
+            *(tn_cell *)(void *)((char *)each->object + each->member->cell) = TN_CELL_EMPTY;
+    }
+}
+
 /* Computes an instance that nobody has asked for. Where it is another one than it was, since what it is found
    by has been edited, nobody has asked for that either. */
 static bool overlay_complete_instance(const tn_overlay *overlay, const tn_member *member, void *object,
@@ -513,11 +562,7 @@ static bool overlay_complete_instance(const tn_overlay *overlay, const tn_member
     const bool pending = tn_member_pending(member, object);
     if (tn_member_make(member, base, &missing) != TN_OK) return false;
     if (tn_member_make(member, object, &missing) != TN_OK) return false;
-    const bool present = tn_member_present(member, object);
-    const bool same =
-        present == tn_member_present(member, base) &&
-        (!present || tn_equal_values(overlay->document, tn_depth_of(overlay->codec->format, overlay->root),
-                                     member, tn_member_at(member, object), tn_member_at(member, base)));
+    const bool same = overlay_stays(overlay, member, object, base);
     if (pending && !same) *(tn_cell *)(void *)((char *)object + member->cell) = TN_CELL_EMPTY;
     return same || !pending;
 }
@@ -541,7 +586,9 @@ static void overlay_complete_object(tn_overlay *overlay, const tn_type *type, vo
     void *base = pair != NULL ? pair->base : NULL;
     for (size_t i = 0; i < type->member_count; i++) {
         const tn_member *member = &type->members[i];
-        if (member->get != NULL) {
+        if (member->get != NULL && overlay->notes_pending) {
+            overlay_note_pending(overlay, type, object, member);
+        } else if (member->get != NULL) {
             if (member->overlay != NULL && base != NULL)
                 overlay_complete_member(overlay, member, object, base);
         } else if (tn_member_own(member) && tn_member_present(member, object)) {
@@ -553,5 +600,11 @@ static void overlay_complete_object(tn_overlay *overlay, const tn_type *type, vo
 void tn_overlay_complete(tn_overlay *overlay, void *object)
 {
     overlay->pending = overlay->instance_depth = 0;
+    overlay->unasked = NULL;
+    overlay->notes_pending = true;
     overlay_complete_object(overlay, overlay->codec->format->type, object);
+    overlay->notes_pending = false;
+    overlay->pending = 0;
+    overlay_complete_object(overlay, overlay->codec->format->type, object);
+    overlay_forget_unasked(overlay);
 }
