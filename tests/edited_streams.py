@@ -140,8 +140,17 @@ class EditedStreams(unittest.TestCase):
 
     def test_sizes_that_a_position_says(self):
         self.make_longer()
-        self.content['padding'] = '00'
+        self.content['padding'] = '01'
         self.assertIn('content.padding: two members contradict each other, expected 2, found 1', self.encode(status=1))
+
+    def test_padding_of_zeros_is_as_long_as_it_is_to_be(self):
+        """Before the end of a stream whose size others ask for."""
+        self.make_longer()
+        for padding in {'padding': '00'}, {}:
+            self.content.pop('padding', None)
+            self.content |= padding
+            self.encode()
+            self.assertEqual((self.folder / 'value.bin').read_bytes(), LONGER.replace(b'\0\0\1\t', b'\0\0\0\t'))
 
     def test_what_is_valid_behind_a_value(self):
         self.content['checked'] = 25

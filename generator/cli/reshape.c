@@ -11,7 +11,7 @@
 typedef struct target {
     const char *path; /* without wildcards */
     const tn_type *type;
-    const tn_member *member;
+    bool comes; /* a member that is there with what it follows from */
 } target;
 
 typedef struct reshaping {
@@ -214,7 +214,7 @@ static outcome remove_value(const reshaping *run, const target *to)
     json_item *item = item_in(run, to->path, &around);
     if (item == NULL)
         return refuse(run, to->path, to->path[0] == '\0' ? "it is the whole file" : why_missing(run));
-    if (to->member != NULL && str_is(item->key, to->member->id) && (to->member->flags & TN_MEMBER_COMES) != 0)
+    if (to->comes)
         return refuse(run, to->path, "it follows from other members: it goes with what it tells the size of");
     item->hidden = true;
     hide_notes(around, item->key);
@@ -240,7 +240,9 @@ static bool note_target(void *user, const char *path, const tn_found *found)
 {
     reshaping *run = user;
     arena *memory = run->file->memory;
-    const target to = {arena_copy(memory, path, strlen(path)), found->type, found->member};
+    const bool member = found->member != NULL && found->index == TN_NO_INDEX;
+    const bool comes = member && (found->member->flags & TN_MEMBER_COMES) != 0;
+    const target to = {arena_copy(memory, path, strlen(path)), found->type, comes};
     ARRAY_PUSH(memory, &run->targets, to);
     return true;
 }

@@ -48,9 +48,14 @@ void settle_open_late(emitter *e)
     out_open(&e->out, "if (tn_settle_again(settle))");
 }
 
-const char *settle_doubt(bool behind)
+const char *settle_once_known(bool behind)
 {
-    return behind ? " && tn_settle_stays(settle)" : "";
+    return behind ? " && tn_settle_known(settle)" : "";
+}
+
+const char *settle_doubt(bool doubtful)
+{
+    return doubtful ? " && tn_settle_stays(settle)" : "";
 }
 
 void settle_member_set(emitter *e, const model_member *member, const char *value)

@@ -23,9 +23,11 @@ bool settle_is_late(const emitter *e, const model_member *member, const term *t)
 /* Opens the block of what is known only in the second round. */
 void settle_open_late(emitter *e);
 
-/* What stands behind the condition under which something is at fault: where it asks for what is settled
-   behind it, the first round may have it wrong. */
-const char *settle_doubt(bool behind);
+/* What stands behind the condition under which something is at fault: where it asks for a stream, or for what
+   is settled behind it, a round may have it wrong. */
+const char *settle_doubt(bool doubtful);
+/* The same of what is then put right: where it asks for what is settled behind it, not in the first round. */
+const char *settle_once_known(bool behind);
 
 /* Gives a member of `type`, "self->count", the value that it is derived to have. */
 void settle_set(emitter *e, const char *type, const char *member, const char *value);

@@ -68,7 +68,7 @@ static void set_presence(emitter *e, const model_member *member)
     const bool late = plan_is_late(e->plan, member->condition);
     const bool behind = !late && plan_is_settled_behind(e->plan, member->condition);
     if (late) settle_open_late(e);
-    if (behind) out_open(&e->out, "if (tn_settle_stays(settle))");
+    if (behind) out_open(&e->out, "if (tn_settle_known(settle))");
     settle_set(e, "bool", has, c_presence(&place, member->condition));
     if (late || behind) out_close(&e->out, "");
 }
@@ -116,9 +116,11 @@ void settle_presence(emitter *e, const model_member *member)
     if (late) settle_open_late(e);
     const bool behind = member->absent_when_zero ? plan_amount_is_in_doubt(e->plan, member)
                                                  : plan_is_settled_behind(e->plan, member->condition);
+    const bool fills = plan_fills_at_times(e->plan, member);
     const char *wrong = arena_printf(e->memory, "if (self->has_%s != %s%s)", name,
-                                     c_presence_value(&place, member->condition), settle_doubt(behind));
-    if (plan_fills_at_times(e->plan, member)) {
+                                     c_presence_value(&place, member->condition),
+                                     fills ? settle_once_known(behind) : settle_doubt(late || behind));
+    if (fills) {
         out_open(o, "%s", wrong);
         emit_turn(e, member);
         out_close(o, "");
@@ -172,11 +174,13 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
     const char *unsigned_wanted =
         number.is_signed ? arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)%s", wanted, wanted) : wanted;
     out_line(o, "const uint64_t %s = %s;", variable, unsigned_wanted);
+    const bool behind = plan_is_settled_behind(e->plan, amount);
+    const bool fills = plan_is_plain_bytes(member) && plan_fills_room(e->plan, member);
     const char *wrong = arena_printf(e->memory, "if (self->%s.%s %s %s%s)", name, what, differs, variable,
-                                     settle_doubt(plan_is_settled_behind(e->plan, amount)));
+                                     fills ? settle_once_known(behind) : settle_doubt(late || behind));
     const char *to = arena_printf(e->memory, "settle, path, \"%s\", %s", settle_id(e, member),
                                   settle_other_amount(e, member, amount));
-    if (plan_is_plain_bytes(member) && plan_fills_room(e->plan, member))
+    if (fills)
         emit_filler(e, member, wrong, arena_printf(e->memory, "%s, %s", to, variable));
     else
         emit_disagreement(e, wrong,
@@ -223,7 +227,7 @@ static void emit_valid_value(emitter *e, const model_member *member, c_place pla
     const reader r = {.e = e};
     const bool late = member->placed || plan_is_late_valid(e->plan, member);
     if (late) settle_open_late(e);
-    place.doubt = settle_doubt(plan_is_valid_settled_behind(e->plan, member));
+    place.doubt = settle_doubt(late || plan_is_valid_settled_behind(e->plan, member));
     emit_valid(&r, &place, member, value, "0");
     if (late) out_close(&e->out, "");
 }

@@ -67,7 +67,7 @@ static void emit_until(emitter *e, const model_member *member)
     if (late) settle_open_late(e);
     const char *ends = c_value(&place, member->until);
     out_when(o, "if (%s != (i + 1 == self->%s.count)%s)", ends, name,
-             settle_doubt(plan_is_settled_behind(e->plan, member->until)));
+             settle_doubt(late || plan_is_settled_behind(e->plan, member->until)));
     out_call(o, "return tn_unwritable",
              arena_printf(e->memory,
                           "settle, path, \"%s\", i, TN_DISAGREE, "

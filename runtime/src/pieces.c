@@ -86,7 +86,7 @@ tn_status tn_settle_placed(tn_settle *settle, const tn_path *path, const char *m
 tn_status tn_settle_position(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
                              const char *other, int64_t pos, uint64_t at)
 {
-    if (pos >= 0 && (uint64_t)pos == at) return TN_OK;
+    if ((pos >= 0 && (uint64_t)pos == at) || !tn_settle_stays(settle)) return TN_OK;
     return tn_disagree(settle, path, member, of, other, tn_value_signed(pos), tn_value_unsigned(at));
 }
 
@@ -163,7 +163,7 @@ void tn_put_pieces(tn_output *out, const tn_settle *settle)
 static void begin_round(tn_settle *settle)
 {
     settle->size = 0;
-    settle->changed = false;
+    settle->changed = settle->doubts = false;
     settle->open = NULL;
     settle->layout.base = 0;
     settle->layout.in_line = UINT64_MAX;
@@ -178,6 +178,7 @@ static bool goes_on(tn_settle *settle, tn_status *status, bool rests)
     *status = tn_find_shares(settle, &changed);
     if (*status != TN_OK || (rests && !changed)) return false;
     settle->again = true;
+    if (changed) settle->steady = false;
     if (settle->round < TN_MOST_ROUNDS) return true;
     *status = tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, TN_CYCLE, tn_value_none(), tn_value_none());
     return false;
@@ -190,7 +191,7 @@ static void begin_layout(tn_settle *settle, bool as_read)
     settle->round = 0;
     settle->layout.share_count = 0;
     settle->layout.first = settle->layout.second = NULL;
-    settle->again = false;
+    settle->again = settle->steady = false;
 }
 
 /* Whether all is as it was read. */

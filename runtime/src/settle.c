@@ -8,7 +8,7 @@ void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *
     settle->document = document;
     settle->again = false;
     settle->round = 0;
-    settle->changed = false;
+    settle->changed = settle->doubts = settle->steady = false;
     settle->too_large = false;
     settle->forgets = false;
     settle->changes = NULL;
@@ -29,7 +29,8 @@ void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *
 bool tn_settle_rests(tn_settle *settle, uint64_t size)
 {
     const size_t whole = size < SIZE_MAX ? (size_t)size : SIZE_MAX;
-    const bool rests = settle->again && !settle->changed && settle->in.size == whole;
+    settle->steady = settle->again && !settle->changed && settle->in.size == whole;
+    const bool rests = settle->steady && !settle->doubts;
     settle->in.size = whole;
     settle->streams.known =
         settle->streams.count < settle->streams.capacity ? settle->streams.count : settle->streams.capacity;
@@ -40,14 +41,14 @@ bool tn_settle_rests(tn_settle *settle, uint64_t size)
 bool tn_settle_goes_on(tn_settle *settle, tn_status *status, bool late)
 {
     if (*status != TN_OK || settle->too_large || settle->forgets) return false;
-    if (tn_settle_rests(settle, settle->size) || !(late || settle->changed)) return false;
+    if (tn_settle_rests(settle, settle->size) || !(late || settle->changed || settle->doubts)) return false;
     if (++settle->round == TN_MOST_ROUNDS) {
         *status = tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, TN_CYCLE, tn_value_none(), tn_value_none());
         return false;
     }
     settle->size = 0;
     settle->again = true;
-    settle->changed = false;
+    settle->changed = settle->doubts = false;
     return true;
 }
 

@@ -12,7 +12,7 @@ tn_status tn_settle_solve(tn_settle *settle, const tn_path *path, const char *me
     const bool whole = rest % inverse->step == 0;
     const bool fits = sane && *solved >= inverse->low && *solved <= inverse->high;
     if (whole && fits) return TN_OK;
-    if (!tn_settle_stays(settle)) {
+    if (!tn_settle_known(settle)) {
         *solved = 0;
         return TN_OK;
     }
@@ -34,7 +34,7 @@ tn_status tn_settle_digit(tn_settle *settle, const tn_path *path, const char *me
     const bool whole = sane && (digit->below || part % digit->step == 0);
     *solved = part / digit->step;
     if (whole && *solved <= digit->high) return TN_OK;
-    if (!tn_settle_stays(settle)) {
+    if (!tn_settle_known(settle)) {
         *solved = 0;
         return TN_OK;
     }

@@ -94,6 +94,34 @@ instances:
         self.said(self.path('file').read_bytes(), False)
 
 
+class Shared(Law):
+    """Members that were read from the same bytes, and one that stands at the end of the file."""
+
+    SCHEMA = '''
+seq:
+  - {id: len_name, type: u1}
+  - {id: name, size: len_name}
+  - {id: num_tags, type: u1}
+  - {id: tags, type: tag, repeat: expr, repeat-expr: num_tags}
+instances:
+  footer: {pos: _io.size - 2, size: 2, -place: {last: true}}
+types:
+  tag:
+    seq:
+      - {id: ofs_body, type: u1}
+      - {id: len_body, type: u1}
+    instances:
+      body: {io: _root._io, pos: ofs_body, size: len_body, -place: {order: 1}}
+'''
+
+    def test_move_together(self):
+        self.law(self.SCHEMA, b'\1a\2\7\4\7\4sameEE')
+        self.gives(b'\2bb\2\x08\4\x08\4sameEE', 'name=6262')
+        self.gives(b'\1a\3\x09\4\x09\4\x0d\1sameaEE', 'tags[+]={"body":"61"}')
+        self.law_of(b'\1a\3\x09\4\x09\4\x09\4sameEE')
+        self.gives(b'\3abc\3\x0b\4\x0b\4\x0b\4sameEE', 'name=616263')
+
+
 class Digits(Law):
     """Numbers that say a position together."""
 

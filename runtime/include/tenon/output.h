@@ -125,11 +125,13 @@ typedef struct tn_settle {
     bool again;            /* sizes are known from the round before: this is not the first */
     unsigned round;        /* that comes to an end next */
     bool changed;          /* a member has changed in this round */
-    bool too_large;        /* something was not added to the size, which is as large as can be */
-    bool forgets;          /* there was no memory for a change, which was not made */
-    tn_change *changes;    /* in objects of the document, the last first */
-    tn_arena before;       /* that of the document, when settling began */
-    tn_arena memory;       /* of the changes, of the sizes of streams, and of what is placed */
+    bool doubts;           /* something contradicts something else in it, which may not stay so */
+    bool steady;    /* in the round before nothing has changed, and it came to the sizes that were known */
+    bool too_large; /* something was not added to the size, which is as large as can be */
+    bool forgets;   /* there was no memory for a change, which was not made */
+    tn_change *changes; /* in objects of the document, the last first */
+    tn_arena before;    /* that of the document, when settling began */
+    tn_arena memory;    /* of the changes, of the sizes of streams, and of what is placed */
     struct {
         uint64_t *sizes; /* of the streams that are asked for theirs, in the order in which they begin */
         size_t count;    /* of those that have begun in this round, */
@@ -232,9 +234,17 @@ static inline bool tn_settle_again(tn_settle *settle)
     return settle->again;
 }
 
-/* Whether what contradicts something else does so for good: in the first round what is derived may still
-   change, and there will be another one. */
+/* Whether what contradicts something else does so for good. Where the round before has changed something, or
+   come to other sizes than were known, that may not stay so, and there will be another one. */
 static inline bool tn_settle_stays(tn_settle *settle)
+{
+    const bool stays = settle->steady || settle->round + 1 >= TN_MOST_ROUNDS;
+    if (!stays) settle->doubts = true;
+    return stays;
+}
+
+/* Whether what is derived has been, in the round before; there will be another one. */
+static inline bool tn_settle_known(tn_settle *settle)
 {
     if (!settle->again) settle->changed = true;
     return settle->again;
