@@ -387,7 +387,7 @@ static tn_status place_entry_content(tn_settle *settle, const tn_path *path, urh
         TN_SETTLE(settle, uint32_t, self->position, (uint32_t)content_at);
         if (tn_settle_again(settle)) {
             const uint64_t content_wanted = (uint64_t)self->len_content;
-            if (self->content.size != content_wanted)
+            if (self->content.size != content_wanted && tn_settle_stays(settle))
                 return tn_disagree(settle, path, "content", path, "len_content",
                                    tn_value_unsigned(content_wanted), tn_value_unsigned(self->content.size));
         }
@@ -459,7 +459,8 @@ static tn_status place_entry_blocks(tn_settle *settle, const tn_path *path, urho
             const urho_package_block *item = &self->blocks.items[i];
             if (tn_settle_again(settle)) {
                 if (((int64_t)item->begin + (int64_t)item->len_content >= (int64_t)self->len_content) !=
-                    (i + 1 == self->blocks.count))
+                        (i + 1 == self->blocks.count) &&
+                    tn_settle_stays(settle))
                     return tn_unwritable(
                         settle, path, "blocks", i, TN_DISAGREE,
                         tn_value_literal("`repeat-until` to hold for the last element alone"),
@@ -627,4 +628,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     if (status != TN_OK) return status;
     return urho_package_write_to(package, &out.sink, error);
 }
-/* Checksum 856c70ef2ec5e0b1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3bb62ac04d6bdba9, by which Tenon sees whether this file was changed by hand. */
