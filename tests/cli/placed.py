@@ -117,7 +117,8 @@ types:
     def test_move_together(self):
         self.law(self.SCHEMA, b'\1a\2\7\4\7\4sameEE')
         self.gives(b'\2bb\2\x08\4\x08\4sameEE', 'name=6262')
-        self.gives(b'\1a\3\x09\4\x09\4\x0d\1sameaEE', 'tags[+]={"body":"61"}')
+        self.tenon('set', '-s', 'law.ksy', 'file', 'name=61', 'tags[+]={"body":"61"}')
+        self.assertEqual(self.path('file').read_bytes(), b'\1a\3\x09\4\x09\4\x0d\1sameaEE')
         self.law_of(b'\1a\3\x09\4\x09\4\x09\4sameEE')
         self.gives(b'\3abc\3\x0b\4\x0b\4\x0b\4sameEE', 'name=616263')
 
