@@ -36,6 +36,8 @@ module.exports = [
         'the values of a record of a table stand under their labels'),
     line('language/table_over', /^records\[\d\]\.(values|\*)$/, OURS,
         'the values of a record of a table stand under their labels'),
+    line('language/valid_of_values', /^\(read\)$/, OURS,
+        'a value that is asked for before its member has been read stays what it was then in JavaScript'),
     line('language/values_of_values', /^v5$/, OURS, 'what is absent is NaN in arithmetic in JavaScript'),
     ...all('public', ['bits_byte_aligned'], /^six$/, OURS, consumedTwice),
     ...all('public', ['repeat_eos_term_bytes', 'repeat_n_term_bytes', 'repeat_until_term_bytes'], /^records\d?\[\d\]$/,
