@@ -1,5 +1,6 @@
 /* Whether a reader minds bytes that stand behind what it reads. */
 #include "diff/prove.h"
+#include "model/term.h"
 
 enum { FAR_ENOUGH = 20 }; /* of types in types */
 

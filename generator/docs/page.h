@@ -3,7 +3,7 @@
 #define TENON_DOCS_PAGE_H
 
 #include "docs/html.h"
-#include "model/model.h"
+#include "model/term.h"
 
 typedef struct writer {
     arena *memory;

@@ -1,6 +1,7 @@
 #include "emit/words.h"
 
 #include "model/names.h"
+#include "model/term.h"
 
 typedef struct collection {
     arena *memory;

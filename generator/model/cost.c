@@ -1,6 +1,6 @@
 /* What evaluating expressions takes. Values of `-values` are put in the place of their names, and are typed,
    and weighed, before the expressions that use them. */
-#include "model/model.h"
+#include "model/term.h"
 
 /* ---- levels ---- */
 

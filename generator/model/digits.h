@@ -2,7 +2,7 @@
 #ifndef TENON_MODEL_DIGITS_H
 #define TENON_MODEL_DIGITS_H
 
-#include "model/model.h"
+#include "model/term.h"
 
 /* Integers that say an amount together, the one that counts least first, and by how much it grows where they
    do by 1. */

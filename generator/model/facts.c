@@ -1,6 +1,8 @@
 /* What is known at a point of an expression. */
 #include "model/facts.h"
 
+#include "model/term.h"
+
 /* Facts are compared with every integer term below them: more than a person would write are not remembered,
    nor what is said of larger expressions. */
 enum { FACTS_LIMIT = 32, SIZE_LIMIT = 50 };

@@ -3,6 +3,7 @@
 #define TENON_MODEL_INFER_H
 
 #include "model/facts.h"
+#include "model/term.h"
 #include "model/types.h"
 
 /* Steps of inference inside each other: operands of operators, and values that other values use. */

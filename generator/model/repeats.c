@@ -1,7 +1,7 @@
 /* Values that the expression of another value mentions more than once. Where the first mention is evaluated
    whenever a later one is, what it gave is used again: otherwise a chain of values would be evaluated as
    often as there are ways through it. */
-#include "model/model.h"
+#include "model/term.h"
 
 typedef struct mentions {
     arena *memory;      /* of the model */

@@ -1,6 +1,6 @@
 /* Which types are tables: records whose slots an expression lists that knows nothing of the record itself, so
    that the layout is the same for all records of an array. */
-#include "model/model.h"
+#include "model/term.h"
 
 /* What looks at the record that is being laid out, or at where it lies. */
 static void note_own(const term *t, void *context)

@@ -1,5 +1,5 @@
 /* All expressions of a type. */
-#include "model/model.h"
+#include "model/term.h"
 
 typedef void visit_term(const term *t, void *context);
 

@@ -3,7 +3,7 @@
 #include "schema_support.h"
 
 #include "base/buffer.h"
-#include "model/model.h"
+#include "model/term.h"
 
 static const char *const schema_text =
     "meta: {id: facts, endian: le, encoding: ASCII}\n"

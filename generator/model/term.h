@@ -1,0 +1,157 @@
+/* The typed form of expressions: how it is inferred, and what may be asked of one. */
+#ifndef TENON_MODEL_TERM_H
+#define TENON_MODEL_TERM_H
+
+#include "model/model.h"
+
+/* ---- inferring ---- */
+
+/* What an expression may refer to. */
+typedef struct expr_scope {
+    model *model;
+    const model_type *type;
+    bool extended; /* our richer expressions are allowed: it stands under a `-` key */
+    bool at_end;   /* evaluated when the whole object has been read */
+    bool made;     /* also of objects that nobody has read, or that programs have changed: lists may
+                      have fewer elements than files have, or more, numbers may be anything */
+    bool in_rule;  /* evaluated only in a rule of `-checks` */
+    const model_member *before; /* only members before this one are there yet; NULL: all */
+    bool and_itself;            /* so is that one */
+    bool lazy;                  /* evaluated at any time: the object's stream must be kept */
+    const model_member *item;   /* `_` is the value of it just read (`repeat-until`, `valid`), or NULL */
+    const model_member *index;  /* `_index` is the number of its element, or NULL */
+    const term *on;             /* the value switched on */
+    const term *given;          /* a condition that holds wherever the expression is evaluated, or NULL */
+    const term *met;            /* a condition that held when it was last asked for, or NULL */
+    const char *path;
+} expr_scope;
+
+/* The typed form of an expression, or NULL after an error. */
+const term *term_infer(const expr_scope *s, const expr *tree);
+
+/* The same; an error where it is not of the kind. */
+const term *term_expect(const expr_scope *s, const expr *tree, value_kind kind, const char *what);
+
+/* "an integer", "a list of track", ... */
+const char *value_name(arena *memory, value_type type);
+
+/* ---- going through terms ---- */
+
+/* Calls `visit` for the term and all below it. */
+void term_walk(const term *t, void (*visit)(const term *t, void *context), void *context);
+
+/* The same for what a value that stands in place (see `in_place`) is, and when it is there. */
+void term_walk_value(const model_member *value, void (*visit)(const term *t, void *context), void *context);
+
+/* As term_walk, and for the expressions of the values and peeks that stand in place (see `in_place`), once
+   for each of these however often it is named. */
+void term_walk_through(const term *t, void (*visit)(const term *t, void *context), void *context);
+
+/* The same for those of the members that `follows` says. */
+void term_walk_following(const term *t, bool (*follows)(const term *t),
+                         void (*visit)(const term *t, void *context), void *context);
+
+/* The same for those values and peeks only that belong to the object that the expression stands in: in those
+   of others, `self` is another object. */
+void term_walk_own(const term *t, void (*visit)(const term *t, void *context), void *context);
+
+/* Calls `visit` for every expression of a member, or of a type and of its members: the whole terms, not what
+   is in them. */
+void member_each_term(const model_member *member, void (*visit)(const term *t, void *context), void *context);
+void model_each_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
+
+/* The same, but for what only serves to show objects: labels. */
+void model_each_codec_term(const model_type *type, void (*visit)(const term *t, void *context),
+                           void *context);
+
+/* The same of what reading evaluates, of what the writer derives, and of rules. */
+void model_each_read_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
+void model_each_derive_term(const model_type *type, void (*visit)(const term *t, void *context),
+                            void *context);
+void model_each_rule_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
+
+/* ---- what evaluating takes, and looks at ---- */
+
+/* What evaluating a term takes, and all below it; a value of `-values` that is not simple stands for its
+ * expression.
+ */
+schema_level term_level(const term *t); /* the first level that may: folds look at every element */
+bool term_is_simple(const term *t);     /* it cannot fail, and needs nothing but the object it stands in */
+bool term_is_exact(const term *t);      /* of an operation on numbers: it cannot fail */
+const term *term_with_repeats(arena *memory, const term *t); /* with `shared` and `again` set */
+size_t term_weight(const term *t); /* the number of terms, up to TERM_WEIGHT_LIMIT */
+enum { TERM_WEIGHT_LIMIT = 10000 };
+
+/* Whether a term looks at one element of an array after the other. */
+bool term_is_fold(const term *t);
+
+/* The TERM_JOINED that a term is, or stands for; or NULL. */
+const term *term_joined(const term *t);
+
+/* Whether a term looks at every byte of the text items[0]. */
+bool term_reads_text(const term *t);
+
+/* Whether evaluating looks at every byte of its first operand. */
+bool term_sums_bytes(const term *t);
+
+/* Whether a term asks for the names of the files in the container that the file lies in. */
+bool term_asks_container(const term *t);
+
+/* Whether an expression asks where its stream stands, itself or through what stands in place. */
+bool term_asks_position(const term *t);
+
+/* Whether an expression looks at bytes of the input through a peek: its value is known in reading only. */
+bool term_peeks(const term *t);
+
+/* Whether an expression of an array may differ from element to element: it asks for the element, its number,
+   or where the stream stands. */
+bool term_varies(const term *t);
+
+/* ---- values and peeks that stand in place ---- */
+
+/* The peek that a term reads in place, or NULL. */
+const model_member *term_peek(const term *t);
+
+/* What a value of the object itself stands for, or the term as it is. */
+const term *term_meaning(const term *t);
+
+/* Whether a term names a value, whether or not that stands in place. */
+bool term_is_value(const term *t);
+
+/* The value that a term stands for in place of its expression (see `in_place`), or NULL. */
+const model_member *term_named_value(const term *t);
+
+/* Whether a term stands for the expression of a value that is not simple. */
+bool term_is_worked_out(const term *t);
+
+/* ---- what is known of the result ---- */
+
+/* Whether a term is the field `member` of the object that the expression stands in, or a field of it at all
+   where `member` is NULL. */
+bool term_is_own_field(const term *t, const model_member *member);
+
+/* Whether two terms are the same expression. */
+bool term_same(const term *a, const term *b);
+
+/* Whether always one of two members of a type is there, and never both: their conditions are opposite, and
+   come to the same wherever in the object they are evaluated. */
+bool model_one_is_there(const model_member *a, const model_member *b);
+
+/* Whether it is seen that two conditions, evaluated over the same values, never hold both: one is the
+   opposite of the other, or they say of the same that it is this and that it is that, or lies in ranges
+   apart. */
+bool term_never_both(const term *a, const term *b);
+
+/* Whether a condition is made by operators of literals, and of members of which `known` says so. */
+bool term_is_made_of(const term *t, bool (*known)(const term *member, void *context), void *context);
+
+/* Whether a term may have no value: a member that is not known to be there. In comparisons by `==` and `!=`
+   what is absent equals nothing. */
+bool term_may_be_absent(const term *t);
+
+/* Whether evaluating a term may need what is absent. The condition of an `if` is false then, and anything
+ * else an error.
+ */
+bool term_may_need_absent(const term *t);
+
+#endif
