@@ -91,20 +91,35 @@ static const char *following(arena *memory, const model_member *member, const mo
 
 /* ---- inputs ---- */
 
+/* Whether a member says no more of another one than what some of its bits are. */
+static bool tells_bits(const codec_plan *p, const model_member *teller, const model_member *member)
+{
+    const choice_list choices = plan_choices(p, teller);
+    for (size_t i = 0; i < choices.count; i++) {
+        const plan_choice *choice = &choices.items[i];
+        if (choice->by == member && choice->text == NULL && choice->mask != plan_all_bits(member))
+            return true;
+    }
+    return false;
+}
+
 /* "list and content tell it where JSON leaves it out", or NULL. */
 static const char *tellers_of(const codec_plan *p, const model_member *member)
 {
     const member_refs list = plan_of_member(p, member)->chosen;
     buffer text = {.memory = p->memory};
-    for (size_t i = 0; i < list.count; i++)
+    bool bits = false;
+    for (size_t i = 0; i < list.count; i++) {
+        bits = bits || tells_bits(p, list.items[i], member);
         buffer_printf(&text, "%s%.*s",
                       i == 0               ? ""
                       : i + 1 < list.count ? ", "
                                            : " and ",
                       STR_ARG(list.items[i]->id));
+    }
     if (list.count == 0) return NULL;
-    return arena_printf(p->memory, "%s %s it where JSON leaves it out", text.data,
-                        list.count == 1 ? "tells" : "tell");
+    return arena_printf(p->memory, "%s %s %s where JSON leaves it out", text.data,
+                        list.count == 1 ? "tells" : "tell", bits ? "bits of it" : "it");
 }
 
 /* ---- members ---- */
