@@ -198,7 +198,7 @@ bool term_asks_position(const term *t)
 
 const model_member *term_named_value(const term *t)
 {
-    const bool value = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
+    const bool value = term_is_value(t);
     return value && t->member->in_place ? t->member : NULL;
 }
 

@@ -10,6 +10,10 @@ bool tn_equal_objects(const tn_document *document, tn_depth depth, const tn_type
 bool tn_equal_values(const tn_document *document, tn_depth depth, const tn_member *member, const void *a,
                      const void *b);
 
+/* Two elements of a list or an array, but for instances, and for what the writer sets where it follows. */
+bool tn_equal_given(const tn_document *document, tn_depth depth, const tn_member *list, const void *a,
+                    const void *b);
+
 /* tn_equal but for what an edit may change beside it: what the text of objects of JSON was like, and bytes
    that no member holds, which give way to members that are laid out anew. */
 bool tn_equal_edited(const tn_format *format, const void *a, const void *b, tn_place *place);

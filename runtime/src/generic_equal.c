@@ -5,7 +5,8 @@ typedef struct comparison {
     const tn_document *document; /* whose allocator serves records that are large */
     tn_place *place;             /* may be NULL */
     tn_depth depth;
-    uint32_t ignored;          /* members with any of these flags */
+    uint32_t ignored;          /* members with any of these flags, */
+    bool in_line;              /* and instances */
     tn_may_differ *may_differ; /* may be NULL */
     void *user;
 } comparison;
@@ -181,6 +182,7 @@ static bool equal_members(comparison *run, const tn_path *path, const tn_type *t
         const tn_member *member = &type->members[m];
         const bool ignored = (member->flags & run->ignored) != 0;
         if ((ignored && (member->flags & TN_MEMBER_OPEN) == 0) || !tn_member_own(member)) continue;
+        if (run->in_line && member->get != NULL) continue;
         const bool present = tn_member_present(member, a);
         if (present != tn_member_present(member, b)) return differ(run, path, member->id, TN_NO_INDEX);
         if (!present || ignored) continue;
@@ -208,6 +210,16 @@ bool tn_equal_values(const tn_document *document, tn_depth depth, const tn_membe
 {
     comparison run = {.document = document, .depth = depth, .ignored = NOT_COMPARED};
     return equal_member(&run, NULL, member, a, b);
+}
+
+bool tn_equal_given(const tn_document *document, tn_depth depth, const tn_member *list, const void *a,
+                    const void *b)
+{
+    comparison run = {
+        .document = document, .depth = depth, .ignored = NOT_COMPARED | TN_MEMBER_FOLLOWS, .in_line = true};
+    if (list->kind == TN_KIND_LIST) return equal_members(&run, NULL, list->type, a, b);
+    const tn_member element = tn_element_member(list);
+    return equal_member(&run, NULL, &element, a, b);
 }
 
 static bool equal_gaps(const tn_gap *a, const tn_gap *b)

@@ -13,19 +13,33 @@ typedef struct overlay_lists {
     const tn_list *written, *base;
 } overlay_lists;
 
+/* An element that was not there takes nothing from what it was compared with before. */
+static void overlay_part_item(tn_overlay *overlay, const tn_member *member, const tn_list *written, size_t i);
+
+static void *overlay_item(const overlay_lists *lists, const tn_list *list, size_t i)
+{
+    const tn_member *member = lists->member;
+    const size_t size = member->kind == TN_KIND_LIST ? member->type->size : tn_element_size(member);
+    return (char *)list->items + i * size;
+}
+
 static bool overlay_pair_item(const overlay_lists *lists, size_t i, size_t k)
 {
     const tn_member *member = lists->member;
-    const bool objects = member->kind == TN_KIND_LIST;
-    const size_t size = objects ? member->type->size : tn_element_size(member);
-    const tn_member element = objects ? *member : tn_element_member(member);
-    char *a = (char *)lists->written->items + i * size, *b = (char *)lists->base->items + k * size;
-    return objects ? tn_overlay_pair(lists->overlay, lists->depth, member->type, a, b)
-                   : overlay_pair_value(lists->overlay, lists->depth, &element, a, b);
+    void *a = overlay_item(lists, lists->written, i), *b = overlay_item(lists, lists->base, k);
+    if (member->kind == TN_KIND_LIST)
+        return tn_overlay_pair(lists->overlay, lists->depth, member->type, a, b);
+    const tn_member element = tn_element_member(member);
+    return overlay_pair_value(lists->overlay, lists->depth, &element, a, b);
 }
 
-/* An element that was not there takes nothing from what it was compared with. */
-static void overlay_part_item(tn_overlay *overlay, const tn_member *member, const tn_list *written, size_t i);
+/* Whether two elements are alike. Only those that belong together are paired, and once: what is in them is
+   paired with them. */
+static bool overlay_is_alike(const overlay_lists *lists, size_t i, size_t k)
+{
+    return tn_equal_given(lists->overlay->document, lists->depth, lists->member,
+                          overlay_item(lists, lists->written, i), overlay_item(lists, lists->base, k));
+}
 
 /* Whether an object has the numbers that it had, of those that follow from others: who edits the others
  * leaves these. */
@@ -34,7 +48,7 @@ static bool overlay_same_numbers(const overlay_lists *lists, size_t i, size_t k)
     const tn_type *type = lists->member->type;
     bool any = false;
     if (lists->member->kind != TN_KIND_LIST) return false;
-    const void *a = tn_list_item(lists->written, type, i), *b = tn_list_item(lists->base, type, k);
+    const void *a = overlay_item(lists, lists->written, i), *b = overlay_item(lists, lists->base, k);
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         const size_t size = tn_may_omit(member) ? tn_kind_size(member->kind) : 0;
@@ -45,56 +59,62 @@ static bool overlay_same_numbers(const overlay_lists *lists, size_t i, size_t k)
     return any;
 }
 
+typedef bool overlay_known(const overlay_lists *lists, size_t i, size_t k);
+
 /* So many elements that were put in or taken out are looked behind for one that is known. */
 enum { OVERLAY_MOST_SKIPPED = 16 };
 
-/* How many elements have been put in at `i`, or taken out at `k`, up to `most`, before one that is known: as
-   one that is the same, or else by its numbers. 0: none is seen. */
-static size_t overlay_skipped(const overlay_lists *lists, size_t i, size_t k, size_t most, bool put_in)
+/* How many elements have been put in at `i`, or taken out at `k`, up to `most`, before one that is known.
+   SIZE_MAX: none is seen. */
+static size_t overlay_skipped(const overlay_lists *lists, size_t i, size_t k, size_t most, bool put_in,
+                              overlay_known *known)
 {
-    if (most > OVERLAY_MOST_SKIPPED) most = OVERLAY_MOST_SKIPPED;
-    for (size_t n = 1; n <= most; n++)
-        if (overlay_pair_item(lists, i + (put_in ? n : 0), k + (put_in ? 0 : n))) return n;
-    for (size_t n = 0; n <= most; n++)
-        if (overlay_same_numbers(lists, i + (put_in ? n : 0), k + (put_in ? 0 : n))) return n;
-    return 0;
+    for (size_t n = 0; n <= most && n <= OVERLAY_MOST_SKIPPED; n++)
+        if (known(lists, i + (put_in ? n : 0), k + (put_in ? 0 : n))) return n;
+    return SIZE_MAX;
 }
 
-/* Elements up to `end` and `base_end`. Where the same number of them are left, those have been changed. */
+/* Elements up to `end` and `base_end`. Where the same number of them are left, those have been changed;
+   before that one is known as it is alike, or by its numbers. */
 static void overlay_pair_middle(const overlay_lists *lists, size_t i, size_t end, size_t base_end)
 {
     for (size_t k = i; i < end && k < base_end; i++, k++) {
-        const size_t left = end - i, base_left = base_end - k;
-        if (overlay_pair_item(lists, i, k) || left == base_left) continue;
-        if (left < base_left) {
-            k += overlay_skipped(lists, i, k, base_left - left, false);
-        } else {
-            size_t n = overlay_skipped(lists, i, k, left - base_left, true);
-            for (; n > 0; n--)
-                overlay_part_item(lists->overlay, lists->member, lists->written, i++);
-        }
+        const bool put_in = end - i > base_end - k;
+        const size_t most = put_in ? (end - i) - (base_end - k) : (base_end - k) - (end - i);
+        size_t n = most != 0 ? overlay_skipped(lists, i, k, most, put_in, overlay_is_alike) : 0;
+        if (n == SIZE_MAX) n = overlay_skipped(lists, i, k, most, put_in, overlay_same_numbers);
+        if (n == SIZE_MAX) n = 0;
+        if (!put_in) k += n;
+        for (; put_in && n > 0; n--)
+            overlay_part_item(lists->overlay, lists->member, lists->written, i++);
         (void)overlay_pair_item(lists, i, k);
     }
     for (; i < end; i++)
         overlay_part_item(lists->overlay, lists->member, lists->written, i);
 }
 
-/* Elements at both ends are matched as long as they are the same, so that those behind one that was put in or
-   taken out are known. */
+/* Elements of a list of another length: those at both ends that are alike are known, so that those behind one
+   that was put in or taken out are. */
+static void overlay_pair_shifted(const overlay_lists *lists)
+{
+    size_t end = lists->written->count, base_end = lists->base->count, front = 0;
+    for (; front < end && front < base_end && overlay_is_alike(lists, front, front); front++)
+        (void)overlay_pair_item(lists, front, front);
+    for (; front < end && front < base_end && overlay_is_alike(lists, end - 1, base_end - 1);
+         end--, base_end--)
+        (void)overlay_pair_item(lists, end - 1, base_end - 1);
+    overlay_pair_middle(lists, front, end, base_end);
+}
+
 static bool overlay_pair_items(tn_overlay *overlay, tn_depth depth, const tn_member *member,
                                const tn_list *written, const tn_list *base)
 {
     const overlay_lists lists = {overlay, depth, member, written, base};
-    const size_t least = written->count < base->count ? written->count : base->count;
-    size_t front = 0, back = 0;
-    while (front < least && overlay_pair_item(&lists, front, front))
-        front++;
-    if (front == least && written->count == base->count) return true;
-    while (back < least - front &&
-           overlay_pair_item(&lists, written->count - 1 - back, base->count - 1 - back))
-        back++;
-    overlay_pair_middle(&lists, front, written->count - back, base->count - back);
-    return false;
+    bool same = written->count == base->count;
+    if (!same) overlay_pair_shifted(&lists);
+    for (size_t i = 0; written->count == base->count && i < base->count; i++)
+        same = overlay_pair_item(&lists, i, i) && same;
+    return same;
 }
 
 static bool overlay_pair_variant(tn_overlay *overlay, tn_depth depth, const tn_member *member,

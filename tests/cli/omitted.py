@@ -39,6 +39,31 @@ types:
 """
 NUMBERS = 'num', 'len_name', 'len_more'
 
+TREE = """meta: {id: tree, endian: le, encoding: ASCII}
+seq:
+  - {id: root, type: node}
+types:
+  node:
+    seq:
+      - {id: flag, type: b8}
+      - {id: name, type: strz}
+      - {id: num, type: u1}
+      - {id: kids, type: node, repeat: expr, repeat-expr: num}
+"""
+DEEP = 60
+
+
+def node(name, *kids):
+    return {'flag': 0, 'name': name, 'kids': list(kids)}
+
+
+def node_bytes(of):
+    return b'\0' + of['name'].encode() + b'\0' + bytes([len(of['kids'])]) + b''.join(map(node_bytes, of['kids']))
+
+
+def chain(deep, leaf, *more):
+    return node('n', *more, chain(deep - 1, leaf, *more)) if deep else node(leaf)
+
 
 def item(name, more=None, *texts):
     optional = {} if more is None else {'more': more}
@@ -129,6 +154,16 @@ class Omitted(Box):
                     old = {each['name']: each for each in document['items']}
                     document['items'] = [old[each['name']] if each in before else each for each in items]
                     self.assertEqual(self.encoded(document, '-s', 'list.ksy'), list_bytes(items, behind))
+
+    def test_lists_in_lists(self):
+        """Each is compared with what it was once, however deep it lies: this would take 3 to the 60th steps."""
+        self.path('tree.ksy', TREE.encode())
+        before = node_bytes(chain(DEEP, 'leaf')) + b'behind'
+        document = json.loads(self.tenon('decode', '-s', 'tree.ksy', self.path('tree', before)))
+        for root in (chain(DEEP, 'another leaf'), chain(DEEP, 'leaf', node('new')), chain(DEEP, 'other', node('new')),
+                     chain(3, 'leaf')):
+            made = self.encoded({**document, 'root': root}, '-s', 'tree.ksy')
+            self.assertEqual(made, node_bytes(root) + b'behind')
 
     def test_a_number_that_stands_there_counts(self):
         document = self.list_of([item('one'), item('two')], b'behind')
