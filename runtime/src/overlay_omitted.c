@@ -24,9 +24,10 @@ static tn_status overlay_enter_omitted(tn_overlay *overlay, const tn_omitted *om
         const tn_member *member = &type->members[m];
         members[m] = omitted->members[m] && overlay_is_unset(member, written);
         if (!members[m]) continue;
-        void *value = tn_member_in(member, written), *has = (char *)written + member->has;
-        if (!tn_overlay_save(overlay, value, tn_kind_size(member->kind))) return TN_NO_MEMORY;
-        if (member->has != TN_NO_INDEX && !tn_overlay_save(overlay, has, sizeof(bool))) return TN_NO_MEMORY;
+        bool saved = tn_overlay_save(overlay, tn_member_in(member, written), tn_kind_size(member->kind));
+        if (saved && member->has != TN_NO_INDEX)
+            saved = tn_overlay_save(overlay, (char *)written + member->has, sizeof(bool));
+        if (!saved) return TN_NO_MEMORY;
     }
     entry->omitted = members;
     return TN_OK;
