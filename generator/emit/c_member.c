@@ -147,18 +147,33 @@ static void emit_lent_instance(const c_place *place, const model_member *member,
         out_if(o, "status == TN_ABSENT", c_failure(place, "TN_ABSENT"));
 }
 
-/* The cell of an instance after it has been made ready. */
-static piece emit_instance(const c_place *place, const term *t, piece object)
+static void emit_make_ready(const c_place *place, const term *t, const char *object)
 {
     const emitter *e = place->emitter;
     const model_member *member = t->member;
     if (place->alone)
         out_line(&place->emitter->out, "status = %s(%s, in->run->error);", c_ready_function(e, member),
-                 object.text);
+                 object);
     else if (e->traits.lends_objects && t->items.items[0]->kind != TERM_SELF)
-        emit_lent_instance(place, member, object.text);
+        emit_lent_instance(place, member, object);
     else
-        out_line(&place->emitter->out, "status = %s(%s, path);", c_instance_function(e, member), object.text);
+        out_line(&place->emitter->out, "status = %s(%s, path);", c_instance_function(e, member), object);
+}
+
+/* The cell of an instance after it has been made ready. Rules leave the stream where it stands. */
+static piece emit_instance(const c_place *place, const term *t, piece object)
+{
+    out *o = &place->emitter->out;
+    const emitter *e = place->emitter;
+    const model_member *member = t->member;
+    const char *before = NULL, *stream = NULL;
+    if (e->changes_nothing && !place->alone && plan_moves_stream(t)) {
+        before = c_temporary(place);
+        stream = c_access(place, object, "io_");
+        out_line(o, "const tn_position %s = tn_tell(%s);", before, stream);
+    }
+    emit_make_ready(place, t, object.text);
+    if (before != NULL) out_line(o, "tn_return(%s, %s);", stream, before);
     if (member->role == MEMBER_VALUE && place->absence != NULL) {
         c_place needs = c_operand(place);
         c_where_absent(&needs, "status == TN_ABSENT", (piece){0});

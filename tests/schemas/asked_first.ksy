@@ -1,7 +1,8 @@
 meta:
   id: asked_first
   endian: le
-doc: Rules of the strictest level ask early for what hangs on where its stream stands; members that follow ask again.
+doc: Rules of the strictest level ask early for what hangs on where its stream stands; members that follow ask again. What
+  they read where the stream stands does not move it.
 seq:
   - id: part
     type: part
@@ -27,10 +28,15 @@ types:
         type: u1
       place:
         value: _io.pos
+      next:
+        type: u1
     -checks:
       - id: S1
         that: behind != 0
         level: strict
       - id: S2
         that: place != 0
+        level: strict
+      - id: S3
+        that: next == 0x10
         level: strict

@@ -42,6 +42,18 @@ static void test_file_comes_back(void **state)
     asked_first_free(object);
 }
 
+static void test_rules_leave_the_stream_where_it_stands(void **state)
+{
+    (void)state;
+    asked_first *object = read_strictly(), *plain;
+    assert_int_equal(asked_first_read(&plain, file, sizeof file, NULL, NULL), TN_OK);
+    assert_int_equal(object->part.next, 0x10);
+    assert_int_equal(object->word, plain->word);
+    assert_string_equal(object->name.data, plain->name.data);
+    asked_first_free(plain);
+    asked_first_free(object);
+}
+
 static void test_instance_is_put_where_it_was_asked_for(void **state)
 {
     (void)state;
@@ -56,6 +68,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_file_comes_back),
+        cmocka_unit_test(test_rules_leave_the_stream_where_it_stands),
         cmocka_unit_test(test_instance_is_put_where_it_was_asked_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
