@@ -67,7 +67,7 @@ static extent measure_cases(const model_member *member)
         as->element = as->extent = measure_element(as);
         result = i == 0 ? as->extent : interval_join(result, as->extent);
     }
-    const bool always = member->cases.count > 0 && (member->condition != NULL || !member->may_be_absent);
+    const bool always = member->cases.count > 0 && !member->may_lack_case;
     if (!always) result.low = 0;
     return result;
 }

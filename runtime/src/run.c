@@ -31,7 +31,8 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
         limit_or(given->limits.work, budget_for(budget->work_per_byte, budget->work_base, known));
     run->depth = given->limits.depth != 0 ? given->limits.depth : budget->depth;
     run->depth_left = run->depth;
-    run->empty_left = limit_or(given->limits.empty_elements, budget->empty_elements);
+    run->empty = limit_or(given->limits.empty_elements, budget->empty_elements);
+    run->empty_left = run->empty;
     run->room_left = limit_or(given->limits.room, budget_for(budget->room_per_byte, 0, known));
     run->scratch = given->scratch;
     run->scratch_size = given->scratch != NULL ? given->scratch_size : 0;
@@ -256,10 +257,12 @@ tn_status tn_take_table(tn_input *in, const tn_path *path, const char *member, u
 tn_status tn_empty_elements(const tn_input *in, const tn_path *path, const char *member, size_t at,
                             uint64_t count)
 {
-    if (count > in->run->empty_left)
-        return tn_fail(in, path, member, at, TN_EMPTY_ELEMENTS, tn_value_unsigned(in->run->empty_left),
-                       tn_value_unsigned(count));
-    in->run->empty_left -= count;
+    tn_run *run = in->run;
+    const uint64_t before = run->empty - run->empty_left;
+    if (count > run->empty_left)
+        return tn_fail(in, path, member, at, TN_EMPTY_ELEMENTS, tn_value_unsigned(run->empty),
+                       tn_value_unsigned(count > UINT64_MAX - before ? UINT64_MAX : before + count));
+    run->empty_left -= count;
     return TN_OK;
 }
 

@@ -22,7 +22,7 @@ void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *
     settle->run.document = document;
     if (document != NULL && document->depth != 0) settle->run.depth_left = document->depth;
     settle->run.work_left = UINT64_MAX; /* budgets are for what comes from outside */
-    settle->run.empty_left = UINT64_MAX;
+    settle->run.empty = settle->run.empty_left = UINT64_MAX;
     settle->in.base = TN_NO_OFFSET;
 }
 

@@ -55,6 +55,23 @@ class Damaged(Box):
         self.assertGreater(failed, len(data) // 2)
         self.assertIn(ended, (1, 2))  # 2: the first files are of no known format
 
+    def test_elements_without_bytes_are_counted(self):
+        """Where a switch has no case for a value, also under a condition, an element takes no bytes."""
+        for condition in '', ', if: first & 1 == 1':
+            self.path('s.ksy', ("""meta: {id: s, endian: be}
+seq:
+  - {id: first, type: u1}
+  - id: items
+    type: {switch-on: _io.size, cases: {0: empty, 1: u8}}
+    repeat: eos""" + condition.replace(', ', '\n    ') + """
+types:
+  empty: {}
+""").encode())
+            file = self.path('file', b'\x7f\0')
+            for command in 'validate', 'decode':
+                self.assertIn('error[empty-elements] items[65536] at offset 1: too many elements occupy no bytes, '
+                              'expected at most 65536, found 65537', self.tenon(command, '-s', 's.ksy', file, status=1))
+
     def test_a_damaged_file_without_a_magic_is_told_what_it_could_be(self):
         """A mesh that has another name, cut in its last list of indices: 00d6 is where the number of them stands."""
         mesh = (DATA / 'freebinary/triangle.mesh').read_bytes()

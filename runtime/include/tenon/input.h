@@ -60,7 +60,7 @@ struct tn_run {
     tn_level level;
     uint64_t work_left;
     uint32_t depth, depth_left;
-    uint64_t empty_left;
+    uint64_t empty, empty_left;
     uint64_t room_left;
     uint8_t *scratch; /* the caller's, in validation */
     size_t scratch_size, scratch_left;
