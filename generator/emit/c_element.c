@@ -51,9 +51,11 @@ piece c_element_at(const c_place *place, const term *t, const char *list, const 
         return piece_plain(c_previous(place->emitter, array->member));
     if (inside && place->unchecked != NULL && keeps_members(place->emitter, member))
         return piece_plain(c_kept_element(place, member, list, at, c_temporary(place)));
+    /* as the list holds it, whatever is known of this one */
+    const interval held = member != NULL ? t->range : c_range_of_elements(array->type);
     return (piece){.text = arena_printf(memory, "%s%s.items[%s]", inside ? "&" : "", list, at),
                    .precedence = inside ? PREFIX : POSTFIX,
-                   .integer = c_int_of(t->type, t->range),
+                   .integer = c_int_of(t->type, held),
                    .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
 }
 
@@ -72,16 +74,14 @@ static const char *count_of(const c_place *place, const term *array, const char 
                         array->type.kind == VALUE_BYTES ? "size" : "count");
 }
 
-/* A list that the schema spells out, of which only an element is asked for: a constant array. */
-static const char *constant_list(const c_place *place, const term *list)
+/* A list that the schema spells out, of which only an element is asked for: a constant array, of numbers of
+   that range. */
+static const char *constant_list(const c_place *place, const term *list, interval range)
 {
     out *o = &place->emitter->out;
     buffer items = {.memory = place->emitter->memory};
-    interval range = list->items.items[0]->range;
-    for (size_t i = 0; i < list->items.count; i++) {
-        range = interval_join(range, list->items.items[i]->range);
+    for (size_t i = 0; i < list->items.count; i++)
         buffer_printf(&items, "%s%s", i > 0 ? ", " : "", piece_of(place, list->items.items[i]).text);
-    }
     const char *name = c_temporary(place);
     out_line(o, "static const %s %s[%zu] = {%s};", c_type_of(place->emitter, *list->type.element, range),
              name, list->items.count, items.data);
@@ -128,11 +128,14 @@ static piece constant_element(const c_place *place, const term *t)
 {
     arena *memory = place->emitter->memory;
     const term *array = t->items.items[0];
-    const char *list = constant_list(place, array);
+    interval range = array->items.items[0]->range;
+    for (size_t i = 0; i < array->items.count; i++)
+        range = interval_join(range, array->items.items[i]->range);
+    const char *list = constant_list(place, array, range);
     const char *index = c_element_index(place, t, arena_printf(memory, "%zu", array->items.count));
     return (piece){.text = arena_printf(memory, "%s[%s]", list, index),
                    .precedence = POSTFIX,
-                   .integer = c_int_of(*array->type.element, t->range),
+                   .integer = c_int_of(*array->type.element, range),
                    .is_double = true};
 }
 

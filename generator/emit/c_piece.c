@@ -69,7 +69,7 @@ bool c_kept(const c_place *place, const term *t, piece *result)
     for (size_t i = e->kept.count; t->again && i > e->kept_before; i--) {
         const term *mention = e->kept.items[i - 1].mention;
         if (mention == NULL || mention->member != t->member || !term_same(mention, t)) continue;
-        *result = kept_piece(t, e->kept.items[i - 1].name);
+        *result = kept_piece(mention, e->kept.items[i - 1].name);
         return true;
     }
     return false;
