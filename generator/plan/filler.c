@@ -67,7 +67,7 @@ bool plan_comes_along(const codec_plan *p, const model_member *member)
 {
     const bool number = member->wire.kind == WIRE_INT && member->array == ARRAY_NONE;
     return p->traits.overlays && number && member->condition != NULL && plan_union_of(p, member) == NULL &&
-           plan_of_member(p, member)->follows != NULL;
+           (plan_of_member(p, member)->follows != NULL || plan_derives_over(p, member));
 }
 
 bool plan_is_echo(const codec_plan *p, const model_member *member)

@@ -189,16 +189,17 @@ static void note_asked(const term *t, void *context)
 {
     bool *asked = context;
     const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;
-    if (t->kind == TERM_STREAM || t->kind == TERM_POS) *asked = true;
-    if (member != NULL && (member->role == MEMBER_VALUE || member->role == MEMBER_INSTANCE)) *asked = true;
+    const bool value = member != NULL && member->role == MEMBER_VALUE && !member->in_place;
+    if (t->kind == TERM_STREAM || t->kind == TERM_POS || value) *asked = true;
+    if (member != NULL && member->role == MEMBER_INSTANCE) *asked = true;
 }
 
 bool plan_derives_over(const codec_plan *p, const model_member *member)
 {
     bool asked = false;
-    if (!p->traits.overlays || member->derivation != DERIVE_VALUE || member->may_be_absent) return false;
+    if (!p->traits.overlays || member->derivation != DERIVE_VALUE) return false;
     if (member->array != ARRAY_NONE || member->owner->layout != LAYOUT_IRREGULAR) return false;
-    term_walk(member->derive, note_asked, &asked);
+    term_walk_through(member->derive, note_asked, &asked);
     return !asked && member->wire.kind == WIRE_INT && member->type.kind == VALUE_INT;
 }
 

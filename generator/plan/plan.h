@@ -504,8 +504,8 @@ bool plan_is_plain_bytes(const model_member *member);
 bool plan_is_filler(const codec_plan *p, const model_member *member);
 /* Whether such things decide if a constant, a number or bytes are there: what is zero comes and goes. */
 bool plan_is_filler_at_times(const codec_plan *p, const model_member *member);
-/* Whether the member is a number that follows from what it is the size or number of, where it is there:
-   nobody has to say that it is. */
+/* Whether the member is a number that follows from what it is the size or number of, or is derived, where it is
+   there: nobody has to say that it is. */
 bool plan_comes_along(const codec_plan *p, const model_member *member);
 
 /* The same where files are made of what is given: what is left over of derived sizes, counts and positions

@@ -168,6 +168,7 @@ struct tn_overlay {
     tn_bytes tail;                    /* of the source, behind the root */
     size_t end;                       /* of what the root put */
     bool moved;                       /* the image is not as large as the source, or in another order */
+    bool composed;                    /* the image is what the object was composed as */
     bool moves_now;                   /* positions follow; nothing is put */
     overlay_spotted glance;           /* of the peek that was asked last */
     unsigned instance_depth;          /* instances in instances, and */

@@ -123,5 +123,6 @@ tn_status tn_overlay_compose(tn_overlay *overlay, void *object, tn_error *error)
     if (status == TN_OK && read) status = overlay_compose_again(overlay, error);
     if (status != TN_OK) tn_overlay_undo(overlay, overlay->unfollowed);
     overlay->mode = OVERLAY_PUT;
+    overlay->composed = true;
     return status;
 }

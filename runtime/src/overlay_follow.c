@@ -202,13 +202,24 @@ static bool overlay_composes(const tn_input *in)
     return in->run->overlay->mode == OVERLAY_COMPOSE && tn_overlay_grows(in);
 }
 
+/* Whether a number that the schema asks for may be set. What was composed is written over itself until it is
+   what its streams' ends ask for: there one that was set may be set again, and one that is not known from
+   what was read is what it has to be. */
+static bool overlay_may_echo(const tn_input *in, const void *written, size_t size)
+{
+    const tn_overlay *overlay = in->run->overlay;
+    const bool resized = overlay->moved || overlay->document->source == NULL;
+    const bool composed = overlay->mode == OVERLAY_PUT && overlay->composed && resized && !overlay->verifies;
+    if (!composed && !overlay_composes(in)) return false;
+    if (overlay_has_followed(overlay, written)) return composed;
+    return overlay_is_free(overlay, written, size, !composed && !overlay_is_zero(written, size));
+}
+
 tn_status tn_overlay_echo(const tn_input *in, const tn_path *path, const char *member, const void *value,
                           void *written, size_t size)
 {
     tn_overlay *overlay = in->run->overlay;
-    if (!overlay_composes(in) || memcmp(value, written, size) == 0 || overlay_has_followed(overlay, written))
-        return TN_OK;
-    if (!overlay_is_free(overlay, written, size, !overlay_is_zero(written, size))) return TN_OK;
+    if (memcmp(value, written, size) == 0 || !overlay_may_echo(in, written, size)) return TN_OK;
     if (overlay_note_undo(overlay, written, size) == NULL)
         return overlay_follow_fails(in, path, member, TN_NO_MEMORY);
     memcpy(written, value, size);
@@ -247,8 +258,7 @@ static bool overlay_clear(tn_overlay *overlay, void *slot, size_t size)
 
 bool tn_overlay_is_settable(const tn_overlay *overlay, const void *written, const void *was, size_t size)
 {
-    if (overlay_has_followed(overlay, written)) return true;
-    return was != NULL ? memcmp(was, written, size) == 0 : overlay_is_zero(written, size);
+    return overlay_has_followed(overlay, written) || memcmp(was, written, size) == 0;
 }
 
 tn_status tn_overlay_set_number(tn_overlay *overlay, void *written, const void *value, size_t size)

@@ -33,12 +33,36 @@ static bool overlay_pair_item(const overlay_lists *lists, size_t i, size_t k)
     return overlay_pair_value(lists->overlay, lists->depth, &element, a, b);
 }
 
-/* Whether two elements are alike. Only those that belong together are paired, and once: what is in them is
-   paired with them. */
-static bool overlay_is_alike(const overlay_lists *lists, size_t i, size_t k)
+/* Whether two elements are alike but for numbers that follow from others. Only those that belong together are
+   paired, and once: what is in them is paired with them. */
+static bool overlay_is_given_alike(const overlay_lists *lists, size_t i, size_t k)
 {
     return tn_equal_given(lists->overlay->document, lists->depth, lists->member,
                           overlay_item(lists, lists->written, i), overlay_item(lists, lists->base, k));
+}
+
+/* Whether an object has a number that follows from others, was not left out, and is not what it was. */
+static bool overlay_contradicts(const tn_overlay *overlay, const tn_type *type, const void *a, const void *b)
+{
+    const overlay_entry *entry = tn_overlay_find(&overlay->omitted, a, type->id);
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (member->get != NULL || !tn_member_present(member, a) || !tn_member_present(member, b)) continue;
+        const void *x = tn_member_at(member, a), *y = tn_member_at(member, b);
+        if (member->kind == TN_KIND_OBJECT && overlay_contradicts(overlay, member->type, x, y)) return true;
+        if (!tn_may_omit(member) || (entry != NULL && entry->omitted != NULL && entry->omitted[m])) continue;
+        if (memcmp(x, y, tn_kind_size(member->kind)) != 0) return true;
+    }
+    return false;
+}
+
+/* Whether two elements are alike, those numbers too. */
+static bool overlay_is_alike(const overlay_lists *lists, size_t i, size_t k)
+{
+    return overlay_is_given_alike(lists, i, k) &&
+           (lists->member->kind != TN_KIND_LIST ||
+            !overlay_contradicts(lists->overlay, lists->member->type, overlay_item(lists, lists->written, i),
+                                 overlay_item(lists, lists->base, k)));
 }
 
 /* Whether an object has the numbers that it had, of those that follow from others: who edits the others
@@ -74,6 +98,17 @@ static size_t overlay_skipped(const overlay_lists *lists, size_t i, size_t k, si
     return SIZE_MAX;
 }
 
+/* The same of the first way in which one is known. */
+static size_t overlay_skipped_to_known(const overlay_lists *lists, size_t i, size_t k, size_t most,
+                                       bool put_in)
+{
+    overlay_known *const ways[] = {overlay_is_alike, overlay_is_given_alike, overlay_same_numbers};
+    size_t n = most != 0 ? SIZE_MAX : 0;
+    for (size_t way = 0; way < sizeof ways / sizeof *ways && n == SIZE_MAX; way++)
+        n = overlay_skipped(lists, i, k, most, put_in, ways[way]);
+    return n != SIZE_MAX ? n : 0;
+}
+
 /* Elements up to `end` and `base_end`. Where the same number of them are left, those have been changed;
    before that one is known as it is alike, or by its numbers. */
 static void overlay_pair_middle(const overlay_lists *lists, size_t i, size_t end, size_t base_end)
@@ -81,9 +116,7 @@ static void overlay_pair_middle(const overlay_lists *lists, size_t i, size_t end
     for (size_t k = i; i < end && k < base_end; i++, k++) {
         const bool put_in = end - i > base_end - k;
         const size_t most = put_in ? (end - i) - (base_end - k) : (base_end - k) - (end - i);
-        size_t n = most != 0 ? overlay_skipped(lists, i, k, most, put_in, overlay_is_alike) : 0;
-        if (n == SIZE_MAX) n = overlay_skipped(lists, i, k, most, put_in, overlay_same_numbers);
-        if (n == SIZE_MAX) n = 0;
+        size_t n = overlay_skipped_to_known(lists, i, k, most, put_in);
         if (!put_in) k += n;
         for (; put_in && n > 0; n--)
             overlay_part_item(lists->overlay, lists->member, lists->written, i++);
