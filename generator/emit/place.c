@@ -126,7 +126,7 @@ static void emit_nothing_placed(emitter *e, const model_member *determined)
     if (!plan_may_lead_nowhere(determined)) return;
     out_comment(o, "%.*s, where nothing is there", STR_ARG(determined->id));
     emit_turn(e, determined->derived_from, arena_printf(e->memory, " && %s", placed_nowhere(e, determined)));
-    if (determined->derived_from->absent_at_zero) {
+    if (model_is_zero_at_nothing(determined)) {
         settle_member_set(e, determined, "0");
         out_close(o, "");
         out_blank(o);

@@ -162,6 +162,24 @@ static bool asks_not_zero(const term *t, const model_member *member, bool outcom
     return outcome && ((forth && t->op == OP_GT) || (back && t->op == OP_LT));
 }
 
+/* Whether a condition cannot hold where the member is 0. */
+static bool needs_not_zero(const term *t, const model_member *member)
+{
+    if (t->kind == TERM_BINARY && t->op == OP_AND)
+        return needs_not_zero(t->items.items[0], member) || needs_not_zero(t->items.items[1], member);
+    return asks_not_zero(t, member, true);
+}
+
+bool model_is_zero_at_nothing(const model_member *determined)
+{
+    for (size_t i = 0; i < determined->owner->fields.count; i++) {
+        const model_member *placed = determined->owner->fields.items[i];
+        if (!model_is_placed_by(placed, determined)) continue;
+        if (placed->condition == NULL || !needs_not_zero(placed->condition, determined)) return false;
+    }
+    return determined->wire.kind == WIRE_INT;
+}
+
 /* Whether `user` is there where what it determines is not 0: an absent one has the size, count or position 0.
  */
 static bool is_there_unless_zero(const model_member *user, const model_member *determined)

@@ -573,6 +573,9 @@ const term *model_linear_base(arena *memory, const term *t, const model_member *
 /* Whether the position of what is placed determines the member, alone or with others. (derive.c) */
 bool model_is_placed_by(const model_member *placed, const model_member *determined);
 
+/* Whether 0 in a position says that nothing is there of all that it determines the position of. (derive.c) */
+bool model_is_zero_at_nothing(const model_member *determined);
+
 /* Whether the writer derives text as a number; then in which base its digits are. (derive.c) */
 bool model_is_numeral(const model_member *member);
 unsigned model_numeral_base(const model_member *member);

@@ -1,6 +1,7 @@
 /* What the writer does not know how to make again, as phrases: where something is in its way, the codec works
    over what was read. */
 #include "model/change.h"
+#include "model/facts.h"
 
 static const char *terminator_obstacle(const model_member *member)
 {
@@ -28,10 +29,28 @@ static const char *delimiting_obstacle(const model *m, const model_member *membe
     return NULL;
 }
 
-/* A negative count is none, and would be written as 0: unless `valid` excludes it. */
-static bool may_be_negative(const term *count)
+/* What an expression may come to where something is known of numbers in it. */
+static interval range_where(const facts *known, const term *t)
 {
+    interval range = facts_narrow(known, t);
+    const bool sum = t->kind == TERM_BINARY && (t->op == OP_ADD || t->op == OP_SUB || t->op == OP_MUL);
+    if (!sum) return range;
+    const interval parts = interval_binary(t->op, range_where(known, t->items.items[0]),
+                                           range_where(known, t->items.items[1]));
+    if (parts.low > range.low) range.low = parts.low;
+    if (parts.high < range.high) range.high = parts.high;
+    return range;
+}
+
+/* A negative count is none, and would be written as 0: unless `valid` excludes it, or the condition under which
+   the member is there. */
+static bool may_be_negative(const model *m, const model_member *counted)
+{
+    const term *count = counted->count;
+    facts known = {.memory = m->memory};
     if (count == NULL || count->range.low >= 0) return false;
+    if (counted->condition != NULL) facts_assume(&known, counted->condition, true);
+    if (range_where(&known, count).low >= 0) return false;
     const model_member *member = model_plain_member(count);
     const term *least = member != NULL ? member->valid.min : NULL;
     return least == NULL || least->range.low < 0;
@@ -67,7 +86,7 @@ static const char *array_obstacle(const model *m, const model_member *member)
     if (ast->repeat == REPEAT_UNTIL && term_peeks(member->until)) return "a repetition that a peek ends";
     if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && !is_whole_line(member))
         return "an array of objects in streams of their own";
-    if (may_be_negative(member->count)) return "a number of objects that may be negative";
+    if (may_be_negative(m, member)) return "a number of objects that may be negative";
     if (member->array == ARRAY_VALUES) return "an array of anything but objects and plain numbers";
     return NULL;
 }
