@@ -185,12 +185,15 @@ static void note_input(const term *t, void *context)
     const bool single = member->array == ARRAY_NONE;
     const char *name = path_of(in, t);
     if (name == NULL || (single && t->type.kind == VALUE_OBJECT)) return;
-    if (member->array == ARRAY_OBJECTS) return; /* see derived_lists.c */
     if (!is_new(in, name)) return;
     if (member->may_be_absent) {
         const char *dot = strrchr(name, '.');
         const int before = dot != NULL ? (int)(dot + 1 - name) : 0;
         add_same(in, arena_printf(in->e->memory, "%.*shas_%s", before, name, name + before), "");
+    }
+    if (member->array == ARRAY_OBJECTS) { /* of what is in them, see derived_lists.c */
+        add_same(in, name, ".count");
+        return;
     }
     if (member->packed) {
         add_same(in, name, ".stored.data");
@@ -218,20 +221,22 @@ void settle_derived(emitter *e, const model_member *member)
     if (derived_lists_of(e, member).count > 0)
         buffer_printf(&same, "%s%s(self, self->as_read_)", same.size > 0 ? " && " : "",
                       derived_unchanged_name(e, member));
-    const char *stays = "settle->document->keeps_stored";
+    const char *stays = "settle->document->keeps_stored", *read = "self->as_read_ != NULL";
+    if (member->may_be_absent) read = arena_printf(e->memory, "%s && self->as_read_->has_%s", read, name);
     if (same.size > 0)
-        out_open(o, "if (self->as_read_ != NULL && (%s || (%s)))", stays, same.data);
+        out_open(o, "if (%s && (%s || (%s)))", read, stays, same.data);
     else
-        out_open(o, "if (self->as_read_ != NULL)");
+        out_open(o, "if (%s)", read);
     settle_member_set(e, member, arena_printf(e->memory, "self->as_read_->%s", name));
     o->indent--;
     out_line(o, "} else {");
     o->indent++;
     out_line(o, "uint64_t now = 0, before = 0;");
     out_line(o, "tn_status then = TN_OK;");
-    out_line(o, "if (self->as_read_ != NULL) then = %s(in, path, self->as_read_, &before);", function);
+    out_line(o, "const bool read = %s;", read);
+    out_line(o, "if (read) then = %s(in, path, self->as_read_, &before);", function);
     out_line(o, "status = %s(in, path, self, &now);", function);
-    out_line(o, "const bool kept = self->as_read_ != NULL && status == then && now == before;");
+    out_line(o, "const bool kept = read && status == then && now == before;");
     out_line(o, "if (!kept && status != TN_OK) return status;");
     settle_member_set(e, member, arena_printf(e->memory, "kept ? self->as_read_->%s : (%s)now", name, type));
     out_close(o, "");

@@ -50,10 +50,7 @@ static derived_lists *lists_of(const term *object, standpoint at)
 static void collect(const emitter *e, const term *t, standpoint at)
 {
     const model_member *value = term_named_value(t);
-    if (t->kind == TERM_ITEM || t->kind == TERM_INDEX || t->kind == TERM_SIZE) {
-        if (t->kind == TERM_SIZE && term_joined(t->items.items[0]) != NULL) collect(e, t->items.items[0], at);
-        return;
-    }
+    if (t->kind == TERM_ITEM || t->kind == TERM_INDEX) return;
     if (value != NULL && value->value != NULL && !value->simple) {
         const standpoint inside = {lists_of(t->items.items[0], at), NULL, at.entered};
         if (enters(e, at.entered, value, inside.self)) collect(e, value->value, inside);

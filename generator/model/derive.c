@@ -371,8 +371,8 @@ static void derive_choice(model_member *user)
 static void derive_value(model *m, model_member *member)
 {
     if (member->derive == NULL || member->role != MEMBER_FIELD) return;
-    if (member->condition != NULL || member->array != ARRAY_NONE || member->owner->layout != LAYOUT_IRREGULAR)
-        not_writable(m, member->place->place, "`-derive` of what may be absent, or is in records");
+    if (member->array != ARRAY_NONE || member->owner->layout != LAYOUT_IRREGULAR)
+        not_writable(m, member->place->place, "`-derive` of what is in a list, or in records");
     member->derivation = DERIVE_VALUE;
     change_type(member->owner)->has_derived = true;
 }

@@ -114,6 +114,10 @@ tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_t
         told_value told;
         const tn_status status = read_entry(reader, path, member, key + 1, &told);
         if (status != TN_OK) return status;
+        if (tn_member_has_rival(member, object))
+            return json_fail(reader, path, key, TN_DISAGREE, "`%s` has no room beside what is there",
+                             member->id);
+        if (member->has != TN_NO_INDEX) *(bool *)(void *)((char *)object + member->has) = true;
         tn_scalar_store(member->kind, tn_member_in(member, object), told.value);
         any = true;
     }
@@ -131,7 +135,7 @@ static bool keep_told(json_reader *reader, const json_told *told)
         const tn_member *member = &type->members[m];
         told_value then;
         uint64_t now;
-        if (member->derive == NULL) continue;
+        if (member->derive == NULL || !tn_member_present(member, told->object)) continue;
         const bool known = member->derive(member, reader->document, told->object, &now) == TN_OK;
         const uint32_t entry = json_value_of(reader, told->stored, member->id);
         if (entry != JSON_NO_NODE && read_entry(reader, NULL, member, entry, &then) == TN_OK &&
@@ -154,7 +158,8 @@ static bool derive_untold(json_reader *reader, const json_told *told)
         const tn_member *member = &type->members[m];
         void *value = tn_member_in(member, told->object);
         uint64_t now;
-        if (member->derive == NULL || json_value_of(reader, told->stored, member->id) != JSON_NO_NODE)
+        if (member->derive == NULL || !tn_member_present(member, told->object) ||
+            json_value_of(reader, told->stored, member->id) != JSON_NO_NODE)
             continue;
         if (member->derive(member, reader->document, told->object, &now) != TN_OK) continue;
         if (tn_scalar_bits(member->kind, value) != now) changed = true;

@@ -341,7 +341,7 @@ bool tn_member_derived(const tn_member *member, const tn_document *document, con
 bool tn_member_deviates(const tn_member *member, const tn_document *document, const void *object,
                         uint64_t *derived, bool *known)
 {
-    if (member->derive == NULL) return false;
+    if (member->derive == NULL || !tn_member_present(member, object)) return false;
     *known = tn_member_derived(member, document, object, derived);
     if (!*known) return true;
     return *derived != tn_scalar_bits(member->kind, tn_member_at(member, object));
