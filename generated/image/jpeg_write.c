@@ -27,9 +27,10 @@ static tn_status settle_segment(tn_settle *settle, const tn_path *path, jpeg_seg
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
-        if (self->as_read_ != NULL) then = jpeg_segment_derive_len_data(in, path, self->as_read_, &before);
+        const bool read = self->as_read_ != NULL;
+        if (read) then = jpeg_segment_derive_len_data(in, path, self->as_read_, &before);
         status = jpeg_segment_derive_len_data(in, path, self, &now);
-        const bool kept = self->as_read_ != NULL && status == then && now == before;
+        const bool kept = read && status == then && now == before;
         if (!kept && status != TN_OK) return status;
         TN_SETTLE(settle, uint16_t, self->len_data, kept ? self->as_read_->len_data : (uint16_t)now);
     }
@@ -153,4 +154,4 @@ tn_status jpeg_patch(jpeg *the_jpeg, const void *data, size_t size, const tn_pat
     if (status != TN_OK) return status;
     return jpeg_write_to(the_jpeg, &out.sink, error);
 }
-/* Checksum a854ec186071a018, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 170b92fa1c5a4001, by which Tenon sees whether this file was changed by hand. */

@@ -18,9 +18,10 @@ static tn_status settle_chunk(tn_settle *settle, const tn_path *path, png_chunk 
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
-        if (self->as_read_ != NULL) then = png_chunk_derive_len_data(in, path, self->as_read_, &before);
+        const bool read = self->as_read_ != NULL;
+        if (read) then = png_chunk_derive_len_data(in, path, self->as_read_, &before);
         status = png_chunk_derive_len_data(in, path, self, &now);
-        const bool kept = self->as_read_ != NULL && status == then && now == before;
+        const bool kept = read && status == then && now == before;
         if (!kept && status != TN_OK) return status;
         TN_SETTLE(settle, uint32_t, self->len_data, kept ? self->as_read_->len_data : (uint32_t)now);
     }
@@ -44,9 +45,10 @@ static tn_status settle_chunk(tn_settle *settle, const tn_path *path, png_chunk 
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
-        if (self->as_read_ != NULL) then = png_chunk_derive_crc(in, path, self->as_read_, &before);
+        const bool read = self->as_read_ != NULL;
+        if (read) then = png_chunk_derive_crc(in, path, self->as_read_, &before);
         status = png_chunk_derive_crc(in, path, self, &now);
-        const bool kept = self->as_read_ != NULL && status == then && now == before;
+        const bool kept = read && status == then && now == before;
         if (!kept && status != TN_OK) return status;
         TN_SETTLE(settle, uint32_t, self->crc, kept ? self->as_read_->crc : (uint32_t)now);
     }
@@ -154,4 +156,4 @@ tn_status png_patch(png *the_png, const void *data, size_t size, const tn_patch_
     if (status != TN_OK) return status;
     return png_write_to(the_png, &out.sink, error);
 }
-/* Checksum 100f11e916c152f0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9d7b4c0daee24108, by which Tenon sees whether this file was changed by hand. */

@@ -102,10 +102,10 @@ static tn_status settle_mesh_num_vertices(tn_settle *settle, const tn_path *path
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
-        if (self->as_read_ != NULL)
-            then = ultra_g3d_mesh_derive_index_size(in, path, self->as_read_, &before);
+        const bool read = self->as_read_ != NULL;
+        if (read) then = ultra_g3d_mesh_derive_index_size(in, path, self->as_read_, &before);
         status = ultra_g3d_mesh_derive_index_size(in, path, self, &now);
-        const bool kept = self->as_read_ != NULL && status == then && now == before;
+        const bool kept = read && status == then && now == before;
         if (!kept && status != TN_OK) return status;
         TN_SETTLE(settle, int32_t, self->index_size, kept ? self->as_read_->index_size : (int32_t)now);
     }
@@ -835,4 +835,4 @@ tn_status ultra_g3d_patch(ultra_g3d *g3d, const void *data, size_t size, const t
     if (status != TN_OK) return status;
     return ultra_g3d_write_to(g3d, &out.sink, error);
 }
-/* Checksum cc732aa64b3309e9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3e727b06d5c053d6, by which Tenon sees whether this file was changed by hand. */

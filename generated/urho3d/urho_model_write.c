@@ -93,10 +93,10 @@ static tn_status settle_index_buffer(tn_settle *settle, const tn_path *path, urh
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
-        if (self->as_read_ != NULL)
-            then = urho_model_index_buffer_derive_index_size(in, path, self->as_read_, &before);
+        const bool read = self->as_read_ != NULL;
+        if (read) then = urho_model_index_buffer_derive_index_size(in, path, self->as_read_, &before);
         status = urho_model_index_buffer_derive_index_size(in, path, self, &now);
-        const bool kept = self->as_read_ != NULL && status == then && now == before;
+        const bool kept = read && status == then && now == before;
         if (!kept && status != TN_OK) return status;
         TN_SETTLE(settle, uint32_t, self->index_size, kept ? self->as_read_->index_size : (uint32_t)now);
     }
@@ -659,4 +659,4 @@ void urho_model_set_version(urho_model *self, uint32_t value)
     self->has_version = true;
 }
 
-/* Checksum 7b6a83b0e5160d42, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 935383f2b864eefb, by which Tenon sees whether this file was changed by hand. */

@@ -105,7 +105,9 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
     /* len_content: is_packed ? unpacked.size : content.size */
     if (self->as_read_ != NULL &&
         (settle->document->keeps_stored ||
-         (self->is_packed == self->as_read_->is_packed && self->has_content == self->as_read_->has_content &&
+         (self->is_packed == self->as_read_->is_packed && self->has_blocks == self->as_read_->has_blocks &&
+          self->blocks.count == self->as_read_->blocks.count &&
+          self->has_content == self->as_read_->has_content &&
           self->content.data == self->as_read_->content.data &&
           self->content.size == self->as_read_->content.size &&
           has_same_lists_entry_len_content(self, self->as_read_)))) {
@@ -113,10 +115,10 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
-        if (self->as_read_ != NULL)
-            then = urho_package_entry_derive_len_content(in, path, self->as_read_, &before);
+        const bool read = self->as_read_ != NULL;
+        if (read) then = urho_package_entry_derive_len_content(in, path, self->as_read_, &before);
         status = urho_package_entry_derive_len_content(in, path, self, &now);
-        const bool kept = self->as_read_ != NULL && status == then && now == before;
+        const bool kept = read && status == then && now == before;
         if (!kept && status != TN_OK) return status;
         TN_SETTLE(settle, uint32_t, self->len_content, kept ? self->as_read_->len_content : (uint32_t)now);
     }
@@ -125,7 +127,9 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
     /* checksum: is_packed ? sdbm(unpacked) : sdbm(content) */
     if (self->as_read_ != NULL &&
         (settle->document->keeps_stored ||
-         (self->is_packed == self->as_read_->is_packed && self->has_content == self->as_read_->has_content &&
+         (self->is_packed == self->as_read_->is_packed && self->has_blocks == self->as_read_->has_blocks &&
+          self->blocks.count == self->as_read_->blocks.count &&
+          self->has_content == self->as_read_->has_content &&
           self->content.data == self->as_read_->content.data &&
           self->content.size == self->as_read_->content.size &&
           has_same_lists_entry_checksum(self, self->as_read_)))) {
@@ -133,10 +137,10 @@ static tn_status settle_entry(tn_settle *settle, const tn_path *path, urho_packa
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
-        if (self->as_read_ != NULL)
-            then = urho_package_entry_derive_checksum(in, path, self->as_read_, &before);
+        const bool read = self->as_read_ != NULL;
+        if (read) then = urho_package_entry_derive_checksum(in, path, self->as_read_, &before);
         status = urho_package_entry_derive_checksum(in, path, self, &now);
-        const bool kept = self->as_read_ != NULL && status == then && now == before;
+        const bool kept = read && status == then && now == before;
         if (!kept && status != TN_OK) return status;
         TN_SETTLE(settle, uint32_t, self->checksum, kept ? self->as_read_->checksum : (uint32_t)now);
     }
@@ -202,15 +206,19 @@ static tn_status settle_package_magic(tn_settle *settle, const tn_path *path, ur
     if (self->as_read_ != NULL &&
         (settle->document->keeps_stored ||
          (self->magic.data == self->as_read_->magic.data && self->magic.size == self->as_read_->magic.size &&
+          self->has_directory == self->as_read_->has_directory &&
+          self->directory.count == self->as_read_->directory.count &&
+          self->has_entries == self->as_read_->has_entries &&
+          self->entries.count == self->as_read_->entries.count &&
           has_same_lists_package_checksum(self, self->as_read_)))) {
         TN_SETTLE(settle, uint32_t, self->checksum, self->as_read_->checksum);
     } else {
         uint64_t now = 0, before = 0;
         tn_status then = TN_OK;
-        if (self->as_read_ != NULL)
-            then = urho_package_package_derive_checksum(in, path, self->as_read_, &before);
+        const bool read = self->as_read_ != NULL;
+        if (read) then = urho_package_package_derive_checksum(in, path, self->as_read_, &before);
         status = urho_package_package_derive_checksum(in, path, self, &now);
-        const bool kept = self->as_read_ != NULL && status == then && now == before;
+        const bool kept = read && status == then && now == before;
         if (!kept && status != TN_OK) return status;
         TN_SETTLE(settle, uint32_t, self->checksum, kept ? self->as_read_->checksum : (uint32_t)now);
     }
@@ -628,4 +636,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     if (status != TN_OK) return status;
     return urho_package_write_to(package, &out.sink, error);
 }
-/* Checksum 3bb62ac04d6bdba9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 872dceb6a3624dc6, by which Tenon sees whether this file was changed by hand. */
