@@ -19,6 +19,7 @@ over_image(aligned schemas/aligned)
 over_image(based schemas/based)
 over_image(asked_first schemas/asked_first)
 over_image(looked_up schemas/looked_up)
+over_image(between_read schemas/between_read)
 over_image(moved schemas/moved)
 over_image(glanced schemas/glanced)
 over_image(peeked schemas/peeked) # this and the next two are made anew

@@ -8,15 +8,17 @@
 
 /* Where an expression stands. */
 typedef struct c_place {
-    emitter *emitter;    /* statements go to its output */
-    const char *self;    /* a pointer to the object: NULL for "self" */
-    bool local;          /* members of the object itself are local variables */
-    bool by_value;       /* the object itself is a struct, not a pointer to one */
-    bool constant;       /* what `self` points at is const, also where other functions may change objects */
-    bool lazy;           /* the object has been read: its parent and root are what it has stored */
-    bool named;          /* in a value that stands in the place of its name: members may not have been read */
-    bool edited;         /* programs may have changed the object since its expressions' members were read */
-    bool alone;          /* it may be a copy, or made by hand: what is around it may lack; no run goes on */
+    emitter *emitter; /* statements go to its output */
+    const char *self; /* a pointer to the object: NULL for "self" */
+    bool local;       /* members of the object itself are local variables */
+    bool by_value;    /* the object itself is a struct, not a pointer to one */
+    bool constant;    /* what `self` points at is const, also where other functions may change objects */
+    bool lazy;        /* the object has been read: its parent and root are what it has stored */
+    bool named;       /* in a value that stands in the place of its name: members may not have been read */
+    bool edited;      /* programs may have changed the object since its expressions' members were read */
+    bool meets_new; /* programs may have put objects among those that were read: what is around these lacks */
+    bool is_new;    /* the object may be such a one itself */
+    bool alone;     /* it may be a copy, or made by hand: what is around it may lack; no run goes on */
     const char *stream;  /* the object's stream, where that is not `in`; or NULL */
     const char *root;    /* what the object's root is, where it does not say so itself; or NULL */
     const char *absent;  /* the statement for a result that is absent; NULL: that is an error */

@@ -42,7 +42,7 @@ static const char *peeked_stream(const c_place *place, const term *t)
 {
     if (!place->lazy) return "in";
     const char *stream = c_access(place, piece_of(place, t->items.items[0]), "io_");
-    if (place->alone) c_require_given(place, stream);
+    if (c_may_lack_around(place, t->items.items[0])) c_require_given(place, stream);
     return stream;
 }
 
@@ -125,6 +125,7 @@ static piece emit_named(const c_place *place, const term *t, piece object)
         inside.by_value = by_value;
         inside.local = false;
         inside.lazy = true;
+        inside.is_new = place->meets_new;
         inside.places = NULL;
         if (!plan_shares_root(t->items.items[0])) inside.root = NULL;
     }
@@ -147,6 +148,18 @@ static void emit_lent_instance(const c_place *place, const model_member *member,
         out_if(o, "status == TN_ABSENT", c_failure(place, "TN_ABSENT"));
 }
 
+/* What a program has made has no stream to make it from. */
+static void require_made(const c_place *place, const model_member *member, piece object)
+{
+    arena *memory = place->emitter->memory;
+    const char *cell = arena_printf(memory, "%s_state_", c_member_name(place->emitter, member));
+    const c_place needs = c_operand(place);
+    c_where_absent(&needs,
+                   arena_printf(memory, "%s != TN_CELL_READY && %s == NULL", c_access(place, object, cell),
+                                c_access(place, object, "io_")),
+                   (piece){0});
+}
+
 static void emit_make_ready(const c_place *place, const term *t, const char *object)
 {
     const emitter *e = place->emitter;
@@ -166,7 +179,10 @@ static piece emit_instance(const c_place *place, const term *t, piece object)
     out *o = &place->emitter->out;
     const emitter *e = place->emitter;
     const model_member *member = t->member;
+    const term *of = t->items.items[0];
     const char *before = NULL, *stream = NULL;
+    const bool lent = e->traits.lends_objects && of->kind != TERM_SELF;
+    if (!place->alone && !lent && c_may_lack_around(place, of)) require_made(place, member, object);
     if (e->changes_nothing && !place->alone && plan_moves_stream(t)) {
         before = c_temporary(place);
         stream = c_access(place, object, "io_");
@@ -262,7 +278,7 @@ static void check_pointer(const c_place *place, const term *t, piece p)
     const bool inside = member->wire.kind == WIRE_OBJECT && c_is_inside(member);
     const bool object = t->type.kind == VALUE_OBJECT && t->type.object != NULL && !inside;
     const bool other = t->type.kind == VALUE_STREAM || t->type.kind == VALUE_UNKNOWN;
-    if (place->alone && (object || other)) c_require_given(place, p.text);
+    if ((object || other) && c_may_lack_around(place, t->items.items[0])) c_require_given(place, p.text);
 }
 
 static piece finish_member(const model_member *member, piece p)

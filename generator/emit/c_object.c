@@ -24,6 +24,20 @@ static bool is_lent(const c_place *place, const term *of)
     return place->emitter->traits.lends_objects && of->kind != TERM_SELF;
 }
 
+/* Whether an object may be one that a program has put among those that were read. What is around the object
+   of the expression has been read with it. */
+static bool may_be_new(const c_place *place, const term *of)
+{
+    while (of->kind == TERM_PARENT || of->kind == TERM_ROOT)
+        of = of->items.items[0];
+    return of->kind == TERM_SELF ? place->is_new : place->meets_new;
+}
+
+bool c_may_lack_around(const c_place *place, const term *of)
+{
+    return place->alone || may_be_new(place, of);
+}
+
 /* What is read from a stream belongs to the run that the stream is of. */
 static void check_own_stream(const c_place *place, const char *stream)
 {
@@ -42,7 +56,8 @@ piece piece_of_parent(const c_place *place, const term *t)
                              : piece_plain(c_access(place, piece_of(&operand, of), "parent_"));
     const codec_plan *plan = place->emitter->plan;
     if (!c_is_variant(t->type) && of->type.object != NULL &&
-        (is_lent(place, of) || place->alone || plan_of_type(plan, of->type.object)->may_lack_parent))
+        (is_lent(place, of) || c_may_lack_around(place, of) ||
+         plan_of_type(plan, of->type.object)->may_lack_parent))
         c_require_given(place, parent.text);
     return parent;
 }
@@ -55,7 +70,7 @@ piece piece_of_root(const c_place *place, const term *t)
     const bool told = of->kind == TERM_SELF && (place->root != NULL || !place->lazy);
     const piece root = told ? piece_plain(place->root != NULL ? place->root : "root")
                             : piece_plain(c_access(place, piece_of(&operand, of), "root_"));
-    if (is_lent(place, of) || place->alone ||
+    if (is_lent(place, of) || place->alone || (!told && c_may_lack_around(place, of)) ||
         plan_of_type(place->emitter->plan, of->type.object)->may_lack_root)
         c_require_given(place, root.text);
     return root;
@@ -68,7 +83,8 @@ piece piece_of_stream(const c_place *place, const term *t)
         return piece_plain(place->stream != NULL ? place->stream : "in");
     const bool variant = c_is_variant(of->type), lent = is_lent(place, of);
     const char *object = variant ? NULL : c_access(place, piece_of(place, of), "io_");
-    if (!variant && !lent && !place->alone) return piece_plain(object);
+    const bool lacks = c_may_lack_around(place, of);
+    if (!variant && !lent && !lacks) return piece_plain(object);
     const char *stream = c_temporary(place);
     out_line(&place->emitter->out, "tn_input *%s = %s;", stream,
              variant ? of_variant(place, "stream", of).text : object);

@@ -110,6 +110,10 @@ const char *c_broken(arena *memory, const char *place, const char *found);
  * expression). */
 void c_where_absent(const c_place *place, const char *absent, piece there);
 
+/* Whether an object may know nothing of what is around it: its parent, its root, its stream, its parameters.
+ */
+bool c_may_lack_around(const c_place *place, const term *of);
+
 /* Leaves where a pointer to an object or stream is NULL. */
 void c_require_given(const c_place *place, const char *object);
 

@@ -57,6 +57,8 @@ static void emit_function(emitter *e, const model_member *value)
     const bool lacks = may_lack(value);
     const c_place place = {.emitter = e,
                            .lazy = true,
+                           .meets_new = true,
+                           .is_new = true,
                            .root = "root",
                            .error_place = "in, path, member, at",
                            .absent = lacks ? "return TN_OK;" : NULL};

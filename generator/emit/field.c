@@ -7,6 +7,7 @@ c_place field_place(const reader *r, const field_target *to)
 {
     return (c_place){.emitter = r->e,
                      .lazy = r->lazy,
+                     .meets_new = reader_meets_new(r),
                      .stream = r->stream,
                      .path = to->path,
                      .member = to->member,

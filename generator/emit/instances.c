@@ -68,8 +68,10 @@ void emit_instance_internals(emitter *e, const model_type *type)
 
 static c_place place_of(emitter *e, const model_member *member)
 {
-    return (c_place){
-        .emitter = e, .lazy = true, .member = arena_printf(e->memory, "%.*s", STR_ARG(member->id))};
+    return (c_place){.emitter = e,
+                     .lazy = true,
+                     .meets_new = true,
+                     .member = arena_printf(e->memory, "%.*s", STR_ARG(member->id))};
 }
 
 static void emit_value(emitter *e, const model_member *member)

@@ -187,7 +187,8 @@ static const char *kin_arguments(const reader *r, const c_place *place, const mo
 
 const char *reader_kin_arguments(const reader *r, const model_member *member, plan_kin kin)
 {
-    const c_place place = {.emitter = r->e, .lazy = r->lazy, .member = reader_id(r, member)};
+    const c_place place = {
+        .emitter = r->e, .lazy = r->lazy, .meets_new = reader_meets_new(r), .member = reader_id(r, member)};
     return kin_arguments(r, &place, member, kin);
 }
 
@@ -253,6 +254,11 @@ void reader_key(const reader *r, const model_check *check, const char *item)
              keys, item, c_member_name(r->e, check->that->items.items[1]->member));
 }
 
+bool reader_meets_new(const reader *r)
+{
+    return r->lazy && r->mode == MODE_READ;
+}
+
 bool reader_has_previous(const reader *r, const model_member *list)
 {
     return r->mode == MODE_VALIDATE && plan_of_member(r->e->plan, list)->asks_previous;
@@ -265,6 +271,7 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
     const model_type *type = member->type.object;
     const c_place place = {.emitter = r->e,
                            .lazy = r->lazy,
+                           .meets_new = reader_meets_new(r),
                            .stream = r->stream,
                            .path = index != NULL ? path : NULL,
                            .member = index != NULL ? NULL : reader_id(r, member),

@@ -66,6 +66,9 @@ const char *reader_argument(const c_place *place, const model_member *member, si
 void reader_keys(const reader *r, const model_check *check, const char *at, const char *count);
 void reader_key(const reader *r, const model_check *check, const char *item);
 
+/* Whether a program may have put objects of its own among those that it has read when this is asked for. */
+bool reader_meets_new(const reader *r);
+
 /* Whether the element before the one that is read is in a variable, `c_previous`: validation need not keep
  * all. */
 bool reader_has_previous(const reader *r, const model_member *list);

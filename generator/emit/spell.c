@@ -26,6 +26,7 @@ c_place spell_place_of(const spelling *s, const model_member *member)
     if (s->in_variable) return (c_place){.emitter = r->e, .member = reader_id(r, member), .at = "at"};
     return (c_place){.emitter = r->e,
                      .lazy = r->lazy,
+                     .meets_new = reader_meets_new(r),
                      .stream = elsewhere ? arena_printf(r->e->memory, "%s_outer", reader_name(r, member))
                                          : r->stream,
                      .path = "path",

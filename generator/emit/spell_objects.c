@@ -53,8 +53,12 @@ const char *spell_number_of(const reader *r, const model_member *member, const c
 {
     const term *count = member->count;
     const bool plain = count->kind == TERM_MEMBER && count->type.bytes > 0 && !count->type.is_signed;
-    const c_place place = {
-        .emitter = r->e, .lazy = r->lazy, .stream = r->stream, .member = reader_id(r, member), .at = at};
+    const c_place place = {.emitter = r->e,
+                           .lazy = r->lazy,
+                           .meets_new = reader_meets_new(r),
+                           .stream = r->stream,
+                           .member = reader_id(r, member),
+                           .at = at};
     const bool literal = plain || count->kind == TERM_INT;
     const char *value = literal ? c_value(&place, count) : reader_count(r, &place, member);
     reader_limit(r, member, value, at);
