@@ -86,7 +86,7 @@ static void emit_step(emitter *e, const settle_step *s)
     const model_member *member = s->member;
     if (s->kind == SETTLE_PLACED && member->condition == NULL) return;
     /* What an object in a stream determines is known when it has been settled. */
-    const bool tells = s->kind == SETTLE_OBJECT && member->absent_when_zero;
+    const bool tells = s->kind == SETTLE_OBJECT && member->absent_by_amount;
     settle_words(e, s);
     if (s->kind != SETTLE_FIXED && member->condition != NULL && !tells) settle_presence(e, member);
     if (s->kind == SETTLE_PLACED) {
@@ -103,7 +103,7 @@ static void emit_step(emitter *e, const settle_step *s)
         e->out.indent--;
         out_line(&e->out, "} else {");
         e->out.indent++;
-        settle_member_set(e, member->owner_of_count, "0");
+        settle_absent_amount(e, member);
     }
     if (s->kind != SETTLE_FIXED && member->condition != NULL) out_close(&e->out, "");
     if (tells) settle_presence(e, member);

@@ -114,7 +114,7 @@ void settle_presence(emitter *e, const model_member *member)
         return;
     }
     if (late) settle_open_late(e);
-    const bool behind = member->absent_when_zero ? plan_amount_is_in_doubt(e->plan, member)
+    const bool behind = member->absent_by_amount ? plan_amount_is_in_doubt(e->plan, member)
                                                  : plan_is_settled_behind(e->plan, member->condition);
     const bool fills = plan_fills_at_times(e->plan, member);
     const char *wrong = arena_printf(e->memory, "if (self->has_%s != %s%s)", name,

@@ -1,5 +1,6 @@
 /* Settling: members whose value follows from others. */
 #include "emit/c_expr.h"
+#include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/derived.h"
 #include "emit/numbers.h"
@@ -179,6 +180,28 @@ static void emit_cut_size(emitter *e, const model_member *member, const model_me
     emit_cut_amount(e, member, from, arena_printf(e->memory, "%s%s_now = ", where, settle_name(e, member)));
 }
 
+void settle_absent_amount(emitter *e, const model_member *absent)
+{
+    const c_place place = settle_place(e, absent);
+    settle_member_set(e, absent->owner_of_count, piece_of_integer(&place, absent->absent_amount).text);
+}
+
+/* The amount of what is there; or what says that nothing is. */
+static void emit_amount_or_absence(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const model_member *from = member->derived_from;
+    const char *now = arena_printf(e->memory, "%s_now", settle_name(e, member));
+    out_open(o, "if (self->has_%s)", settle_name(e, from));
+    emit_cut_amount(e, member, from, arena_printf(e->memory, "const uint64_t %s = ", now));
+    settle_number(e, member, now);
+    o->indent--;
+    out_line(o, "} else {");
+    o->indent++;
+    settle_absent_amount(e, from);
+    out_close(o, "");
+}
+
 /* The amount of what may be absent, or of the one of two members that is there. */
 static void emit_amount_now(emitter *e, const model_member *member)
 {
@@ -201,7 +224,11 @@ static void emit_derived_count(emitter *e, const model_member *member)
     out *o = &e->out;
     const model_member *from = member->derived_from;
     const char *name = settle_name(e, member), *amount = amount_of(e, member, from);
-    if (member->derived_otherwise != NULL || from->absent_when_zero || is_size_of_cut(member, from)) {
+    if (from->absent_by_amount && from->absent_amount != 0) {
+        emit_amount_or_absence(e, member);
+        return;
+    }
+    if (member->derived_otherwise != NULL || from->absent_by_amount || is_size_of_cut(member, from)) {
         emit_amount_now(e, member);
         settle_number(e, member, arena_printf(e->memory, "%s_now", name));
         return;

@@ -142,32 +142,38 @@ static bool derive_from_either(model_member *determined, model_member *user, der
     return true;
 }
 
-static bool is_zero(const term *t)
+static bool is_number(const term *t)
 {
-    return t->kind == TERM_INT && t->integer == 0;
+    return t->type.kind == VALUE_INT && t->range.low == t->range.high;
 }
 
-/* Whether a condition comes to `outcome` exactly where the member is not 0. One that is absent is not 0
-   either, but is not greater. */
-static bool asks_not_zero(const term *t, const model_member *member, bool outcome)
+/* Whether a condition comes to `outcome` exactly where the member is not one number, `other`. One that is
+   absent is not that either, but is not greater. Nor are negative ones, which would all have to stay as they
+   are. */
+static bool asks_not(const term *t, const model_member *member, bool outcome, wide *other)
 {
     if (t->kind == TERM_UNARY && t->op == OP_NOT && member->condition == NULL)
-        return asks_not_zero(t->items.items[0], member, !outcome);
+        return asks_not(t->items.items[0], member, !outcome, other);
     if (t->kind != TERM_BINARY) return false;
     const term *a = t->items.items[0], *b = t->items.items[1];
-    const bool forth = model_plain_member(a) == member && is_zero(b),
-               back = model_plain_member(b) == member && is_zero(a);
+    const bool forth = model_plain_member(a) == member && is_number(b),
+               back = model_plain_member(b) == member && is_number(a);
+    if (!forth && !back) return false;
+    *other = (forth ? b : a)->range.low;
     if (t->op == OP_NE || t->op == OP_EQ)
-        return (forth || back) && outcome == (t->op == OP_NE) && member->condition == NULL;
-    return outcome && ((forth && t->op == OP_GT) || (back && t->op == OP_LT));
+        return outcome == (t->op == OP_NE) && member->condition == NULL && *other >= member->range.low &&
+               *other <= member->range.high;
+    const bool greater = t->op == (forth ? OP_GT : OP_LT);
+    return outcome && greater && *other == 0 && !member->wire.is_signed;
 }
 
 /* Whether a condition cannot hold where the member is 0. */
 static bool needs_not_zero(const term *t, const model_member *member)
 {
+    wide other;
     if (t->kind == TERM_BINARY && t->op == OP_AND)
         return needs_not_zero(t->items.items[0], member) || needs_not_zero(t->items.items[1], member);
-    return asks_not_zero(t, member, true);
+    return asks_not(t, member, true, &other) && other == 0;
 }
 
 bool model_is_zero_at_nothing(const model_member *determined)
@@ -180,12 +186,43 @@ bool model_is_zero_at_nothing(const model_member *determined)
     return determined->wire.kind == WIRE_INT;
 }
 
-/* Whether `user` is there where what it determines is not 0: an absent one has the size, count or position 0.
- */
-static bool is_there_unless_zero(const model_member *user, const model_member *determined)
+/* Whether `user` is there where what it determines is not `other`, which an absent one leaves there. */
+static bool is_there_unless(const model_member *user, const model_member *determined, wide *other)
 {
     return user->condition != NULL && determined->derivation == DERIVE_NOTHING &&
-           determined->wire.kind == WIRE_INT && asks_not_zero(user->condition, determined, true);
+           determined->wire.kind == WIRE_INT && asks_not(user->condition, determined, true, other);
+}
+
+static bool is_there_unless_zero(const model_member *user, const model_member *determined)
+{
+    wide other;
+    return is_there_unless(user, determined, &other) && other == 0;
+}
+
+typedef struct member_search {
+    const model_member *member;
+    bool found;
+} member_search;
+
+static void note_member(const term *t, void *context)
+{
+    member_search *search = context;
+    search->found = search->found || (t->kind == TERM_MEMBER && t->member == search->member);
+}
+
+/* Whether the position of something says that nothing is there, in a way that cannot be turned around: 0
+   would not say that, or a negative number does, too. Where one of two is always there, there is always a
+   position. */
+static bool says_itself_absent(const model_member *placed, const model_member *determined)
+{
+    member_search search = {determined, false};
+    if (placed->condition == NULL || needs_not_zero(placed->condition, determined)) return false;
+    term_walk_following(placed->condition, term_is_value, note_member, &search);
+    for (size_t i = 0; i < placed->owner->fields.count && search.found; i++) {
+        const model_member *other = placed->owner->fields.items[i];
+        if (other->placed && exclude_each_other(placed, other)) search.found = false;
+    }
+    return search.found;
 }
 
 static void derive_linear_place(model_member *placed, model_member *determined, const term *use, int64_t step)
@@ -230,6 +267,7 @@ static void derive_linear(const term *use, model_member *user, derivation_kind k
     const bool place = kind == DERIVE_PLACE;
     if (determined == NULL) derive_digits(use, user, kind);
     if (determined == NULL) return;
+    if (place && says_itself_absent(user, determined)) return;
     const bool unless_zero = place && determined->condition == NULL && is_there_unless_zero(user, determined);
     if (!unless_zero && !is_always_with(user, determined)) return;
     if (place) {
@@ -264,11 +302,13 @@ static void derive_from(const term *use, model_member *user, derivation_kind kin
         if (kind != DERIVE_CONTENT_SIZE) derive_linear(use, user, kind);
         return;
     }
-    if (kind != DERIVE_CONTENT_SIZE && is_there_unless_zero(user, determined)) {
+    wide other;
+    if (kind != DERIVE_CONTENT_SIZE && is_there_unless(user, determined, &other)) {
         determined->derivation = kind;
         determined->derived_from = user;
         user->owner_of_count = determined;
-        user->absent_when_zero = true;
+        user->absent_by_amount = true;
+        user->absent_amount = other;
         return;
     }
     if (determined->derivation == DERIVE_NOTHING && user->condition != NULL &&
@@ -307,6 +347,7 @@ static void derive_place(model_member *placed)
     if (determined->derivation == DERIVE_PLACE && determined->derived_from->placed_by != NULL) return;
     if (determined->condition != NULL && !is_always_with(placed, determined)) return;
     if (determined->derivation != DERIVE_NOTHING && determined->derivation != DERIVE_PLACE) return;
+    if (says_itself_absent(placed, determined)) return;
     const bool shared = determined->derivation == DERIVE_PLACE;
     if (shared && !take_alike(determined, determined->derived_from->pos, placed->pos)) return;
     placed->absent_at_zero = is_there_unless_zero(placed, determined);

@@ -301,10 +301,11 @@ struct model_member {
     const term *placed_by; /* of that position what is linear in `owner_of_place`; NULL: it is that alone */
     int64_t placed_step;   /* by how much it grows where that does by 1 */
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
-    bool absent_when_zero; /* whether it is there is an input, and `owner_of_count` is 0 where it is not, */
-    bool absent_at_zero;   /* or `owner_of_place` */
-    bool has_ending;       /* text or bytes, or an object, of which it is kept how they ended */
-    bool packed;           /* bytes that are kept as a process packed them */
+    bool absent_by_amount;              /* whether it is there is an input, and where it is not, */
+    wide absent_amount;                 /* `owner_of_count` is this, */
+    bool absent_at_zero;                /* or `owner_of_place` 0 */
+    bool has_ending;                    /* text or bytes, or an object, of which it is kept how they ended */
+    bool packed;                        /* bytes that are kept as a process packed them */
     const model_member
         *owner_of_content; /* of these: the member that is the size of their content, likewise */
     size_t use_count;      /* of it in expressions */

@@ -27,5 +27,5 @@ bool plan_presence_is_open(const codec_plan *p, const model_member *member)
 bool plan_amount_is_in_doubt(const codec_plan *p, const model_member *member)
 {
     const model_member *amount = member->owner_of_count;
-    return member->absent_when_zero && amount != NULL && is_in_doubt(p, amount->condition);
+    return member->absent_by_amount && amount != NULL && is_in_doubt(p, amount->condition);
 }

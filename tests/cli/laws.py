@@ -324,6 +324,40 @@ instances:
         self.makes(b'\x04\x00a\x00', {'name': 'a'})
         self.makes(b'\x04\x01a\x00\x07', {'name': 'a', 'a': '07'})
 
+    def test_what_is_absent_has_the_size_that_says_so(self):
+        for type, none, asks, body, content in (
+                ('u2', b'\xff\xff', 'len != 0xffff', '', '616200'),
+                ('s2', b'\xff\xff', 'len != -1', 'type: strz, encoding: ASCII,', 'ab'),
+                ('s2', b'\xfe\xff', 'not (len == none)', 'type: box,', {'bytes': '616200'}),
+                ('u1', b'\x07', '7 != len', '', '616200')):
+            self.law('seq: [{id: len, type: ' + type + '}, {id: x, size: len, ' + body + 'if: ' + asks + '''},
+    {id: tail, type: u1}]
+instances: {none: {value: -2}}
+types: {box: {seq: [{id: bytes, size-eos: true}]}}
+''', none + b'\x09')
+            some = (b'\x03' if type == 'u1' else b'\x03\x00') + b'ab\x00'
+            self.makes(some + b'\x09', {'x': content, 'tail': 9})
+            self.makes(none + b'\x09', {'tail': 9})
+            self.law_of(some + b'\x09')
+            self.gives(some + b'\x08', 'tail=8')
+            self.tenon('set', '-s', 'law.ksy', 'file', '--remove', 'x')
+            self.assertEqual(self.path('file').read_bytes(), none + b'\x08')
+        self.law('seq: [{id: len, type: u1}, {id: x, size: len, if: len != 3}]', b'\x01a')
+        self.gives(b'\x02ab', 'x=6162')
+        self.refuses(['x', 'len'], 'x=616263')
+
+    def test_what_several_sizes_say_to_be_absent_stays_the_one_that_it_was(self):
+        for asks, body in (('len > 0', ''), ('0 < len', 'type: box,'), ('not (len <= 0)', '')):
+            self.law('seq: [{id: len, type: s1}, {id: x, size: len, ' + body + 'if: ' + asks + '''}, {id: tail, type: u1}]
+types: {box: {seq: [{id: bytes, size-eos: true}]}}
+''', b'\xfd\x09')
+            self.gives(b'\xfd\x08', 'tail=8')
+        self.law('''
+seq: [{id: ofs, type: s2}, {id: tail, type: u1}]
+instances: {x: {pos: ofs, size: 1, if: ofs > 0, -place: {order: 1}}}
+''', b'\xff\xff\x09')
+        self.gives(b'\xff\xff\x08', 'tail=8')
+
     AMOUNTS = '''
 seq:
   - {id: base, type: u1}
