@@ -1,5 +1,5 @@
 /* Settling: checks that an object can be written. */
-#include "emit/c_expr.h"
+#include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/numbers.h"
 #include "emit/reader.h"
@@ -158,6 +158,20 @@ static void emit_disagreement(emitter *e, const char *wrong, const char *values)
     out_call(&e->out, "return tn_disagree", values, ";");
 }
 
+/* A size that may be negative: where it is, nothing can be read. A number of elements is none then. */
+static const char *emit_not_negative(emitter *e, const model_member *member, const c_place *place,
+                                     const char *wanted, const char *doubt)
+{
+    const char *size = c_temporary(place);
+    out_line(&e->out, "const int64_t %s = %s;", size, wanted);
+    out_if(&e->out, arena_printf(e->memory, "%s < 0%s", size, doubt),
+           arena_printf(e->memory,
+                        "return tn_unwritable(settle, path, \"%s\", TN_NO_INDEX, TN_NEGATIVE_SIZE, "
+                        "tn_value_none(), tn_value_signed(%s));",
+                        settle_id(e, member), size));
+    return size;
+}
+
 /* The number of elements, or of bytes, must be what an expression says that it does not determine. */
 static void emit_amount_check(emitter *e, const model_member *member, const term *amount, const char *what)
 {
@@ -171,10 +185,12 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = amount->range.low < 0};
     if (late) settle_open_late(e);
     const char *wanted = c_converted_value(&place, amount, number, interval_integer(8, number.is_signed));
+    const bool behind = plan_is_settled_behind(e->plan, amount);
+    if (number.is_signed && amount != member->count)
+        wanted = emit_not_negative(e, member, &place, wanted, settle_doubt(late || behind));
     const char *unsigned_wanted =
         number.is_signed ? arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)%s", wanted, wanted) : wanted;
     out_line(o, "const uint64_t %s = %s;", variable, unsigned_wanted);
-    const bool behind = plan_is_settled_behind(e->plan, amount);
     const bool fills = plan_is_plain_bytes(member) && plan_fills_room(e->plan, member);
     const char *wrong = arena_printf(e->memory, "if (self->%s.%s %s %s%s)", name, what, differs, variable,
                                      fills ? settle_once_known(behind) : settle_doubt(late || behind));
