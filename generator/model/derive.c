@@ -258,8 +258,24 @@ static void derive_digits(const term *use, model_member *user, derivation_kind k
     if (place) user->placed_by = use;
 }
 
+/* Whether a member is there where the amount that an expression gives is not 0: its condition asks for the
+   expression, or for the member by which that grows. `other`: what this is where the amount is 0. */
+static bool asks_amount(const model *m, const model_member *user, const term *use,
+                        const model_member *determined, int64_t step, wide *other)
+{
+    const term *condition = user->condition;
+    if (condition == NULL || condition->kind != TERM_BINARY || condition->op != OP_NE) return false;
+    const term *a = term_meaning(condition->items.items[0]), *b = condition->items.items[1];
+    const interval base = model_linear_base(m->memory, term_meaning(use), determined)->range;
+    if (!is_number(b) || base.low != base.high || base.low % step != 0) return false;
+    *other = -base.low / step;
+    if (*other < determined->range.low || *other > determined->range.high) return false;
+    if (term_same(a, term_meaning(use))) return b->range.low == 0;
+    return model_plain_member(a) == determined && *other == b->range.low;
+}
+
 /* What an expression of several parts determines: by arithmetic, where both are always there together, or the
-   member says by 0 that nothing is placed. */
+   member says that nothing is placed, or that there is nothing of it. */
 static void derive_linear(const term *use, model_member *user, derivation_kind kind)
 {
     int64_t step;
@@ -268,8 +284,14 @@ static void derive_linear(const term *use, model_member *user, derivation_kind k
     if (determined == NULL) derive_digits(use, user, kind);
     if (determined == NULL) return;
     if (place && says_itself_absent(user, determined)) return;
-    const bool unless_zero = place && determined->condition == NULL && is_there_unless_zero(user, determined);
-    if (!unless_zero && !is_always_with(user, determined)) return;
+    wide other = 0;
+    const bool alone = determined->condition == NULL;
+    const bool unless_zero = place && alone && is_there_unless_zero(user, determined);
+    const bool unless =
+        !place && alone && asks_amount(user->owner->model, user, use, determined, step, &other);
+    if (!unless_zero && !unless && !is_always_with(user, determined)) return;
+    user->absent_by_amount = unless;
+    user->absent_amount = other;
     if (place) {
         user->absent_at_zero = unless_zero;
         derive_linear_place(user, determined, use, step);

@@ -189,6 +189,41 @@ types:
             self.gives(bytes(expected), f'{path}={value}')
 
 
+class Amounted(Law):
+    """An amount that says by itself that nothing is there, also by arithmetic, and positions under more conditions."""
+
+    def test_of_arithmetic(self):
+        for condition in 'len_header != 40', 'len_header - 40 != 0':
+            self.law('''
+seq:
+  - {id: len_header, type: u4}
+  - {id: more, type: more, size: len_header - 40, if: %s}
+  - {id: len_text, type: u1}
+  - {id: text, type: str, size: len_text - 3, if: len_text != 3}
+types:
+  more: {seq: [{id: x, type: u4}]}
+''' % condition, struct.pack('<II', 44, 7) + b'\5ab')
+            self.law_of(struct.pack('<I', 40) + b'\3')
+            self.makes(struct.pack('<I', 40) + b'\4a', {'text': 'a'})
+            self.makes(struct.pack('<II', 44, 9) + b'\3', {'more': {'x': 9}})
+
+    def test_of_positions(self):
+        self.law('''
+seq:
+  - {id: kind, type: u1}
+  - {id: ofs, type: u1}
+  - {id: name, type: strz}
+instances:
+  one: {pos: ofs, type: u2, if: ofs != 0 and kind == 1, -place: {order: 1}}
+  two: {pos: ofs, type: u4, if: kind == 2 and ofs != 0, -place: {order: 1}}
+''', b'\1\4a\0\5\0')
+        self.gives(b'\1\6abc\0\5\0', 'name=abc')
+        self.law_of(b'\2\4a\0\5\0\0\0')
+        for kind in b'\0', b'\1', b'\2':
+            self.law_of(kind + b'\0a\0')
+            self.gives(kind + b'\0abc\0', 'name=abc')
+
+
 class Findings(Law):
     def test_what_is_absent_counts_as_empty(self):
         """Also behind an element that has it, for validators, which keep one at a time."""
