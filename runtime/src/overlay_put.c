@@ -237,14 +237,41 @@ uint64_t tn_overlay_room(const tn_input *in, const tn_delimited *form, tn_bytes 
     return tn_overlay_raw(in->run->overlay, &known) ? known.size : overlay_needed(form, value);
 }
 
+static bool overlay_is_filled(const uint8_t *bytes, size_t size, uint8_t value)
+{
+    while (size > 0 && *bytes == value)
+        bytes++, size--;
+    return size == 0;
+}
+
+/* Whether bytes are a value and what fills the room behind it, as overlay_put_in_room puts it: then the room
+   may be another one. */
+static bool overlay_may_refill(const tn_delimited *form, tn_bytes there, tn_bytes value)
+{
+    const bool ends = form->has_terminator && !form->include;
+    const uint8_t pad = form->has_pad ? form->pad : 0;
+    if (form->limit != TN_LIMIT_SIZE || (!form->has_pad && !form->has_terminator)) return false;
+    if (value.size > there.size || !tn_overlay_is_same((tn_bytes){there.data, value.size}, value))
+        return false;
+    size_t left = there.size - value.size;
+    const uint8_t *behind = there.data + value.size;
+    if (ends && left >= form->unit) {
+        if (!overlay_is_filled(behind, form->unit, form->terminator)) return false;
+        behind += form->unit;
+        left -= form->unit;
+    }
+    return overlay_is_filled(behind, left, pad);
+}
+
 /* In a stream that grows: the bytes that are known, or the value, and what ends it. */
 static tn_status overlay_delimited_new(tn_input *in, const tn_path *path, const char *member,
                                        const tn_delimited *form, int64_t size, tn_bytes value)
 {
     tn_bytes there;
     tn_overlay *overlay = in->run->overlay;
-    const bool known = tn_overlay_raw(overlay, &there);
+    bool known = tn_overlay_raw(overlay, &there);
     const uint64_t room = form->limit == TN_LIMIT_SIZE ? (uint64_t)size : overlay_needed(form, value);
+    if (known && there.size != room && overlay_may_refill(form, there, value)) known = false;
     if (overlay->piece != NULL && tn_overlay_resizes(overlay, known ? there.size : room))
         overlay->piece->reshaped = true;
     overlay->slot = NULL;

@@ -61,6 +61,21 @@ types:
 ''', b'\x01\x05')
         self.refuses(['parts[0]', 'contradict'], 'width=0')
 
+    def test_room_of_another_size_is_filled(self):
+        for end, behind in ('pad-right: 0x2e', b'..'), ('terminator: 0', b'\0\0'), ('terminator: 0x21, pad-right: 0x2e', b'!.'):
+            with self.subTest(end):
+                self.law(f'''
+seq:
+  - {{id: flag, type: b8}}
+  - {{id: len, type: u1}}
+  - {{id: text, type: str, size: len}}
+  - {{id: room, type: str, size: -len & 3, {end}}}
+''', b'\x00\x02ab' + behind)
+                self.gives(b'\x00\x05abcde' + (behind + behind[-1:]), 'text=abcde')
+                self.gives(b'\x00\x04abcd', 'text=abcd')
+                self.law_of(b'\x00\x03abc' + b'x')
+                self.refuses(['room', 'contradict'], 'text=abcd')
+
     def test_a_view_of_the_tail_of_a_member(self):
         self.law('''
 seq:
