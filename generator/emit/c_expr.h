@@ -19,6 +19,7 @@ typedef struct c_place {
     bool meets_new; /* programs may have put objects among those that were read: what is around these lacks */
     bool is_new;    /* the object may be such a one itself */
     bool alone;     /* it may be a copy, or made by hand: what is around it may lack; no run goes on */
+    bool overlay;   /* what is read has been put before, over an image, or has not followed yet */
     const char *stream;  /* the object's stream, where that is not `in`; or NULL */
     const char *root;    /* what the object's root is, where it does not say so itself; or NULL */
     const char *absent;  /* the statement for a result that is absent; NULL: that is an error */

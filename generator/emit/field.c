@@ -8,6 +8,7 @@ c_place field_place(const reader *r, const field_target *to)
     return (c_place){.emitter = r->e,
                      .lazy = r->lazy,
                      .meets_new = reader_meets_new(r),
+                     .overlay = r->mode == MODE_OVERLAY,
                      .stream = r->stream,
                      .path = to->path,
                      .member = to->member,

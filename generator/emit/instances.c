@@ -203,7 +203,8 @@ void emit_instance_over(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member), *type = type_name(e, member->owner);
-    const c_place place = place_of(e, member);
+    c_place place = place_of(e, member);
+    place.overlay = true;
     const reader r = {.e = e, .mode = MODE_OVERLAY, .type = member->owner, .lazy = true};
     c_begin_function(e);
     out_function(o, arena_printf(e->memory, "tn_status %s", overlay_function(e, member)),

@@ -205,9 +205,22 @@ static void check_size(const reader *r, const term *size)
                  settle_other(r->e, size));
 }
 
-void overlay_bytes(const reader *r, const model_member *member, const field_target *to)
+/* What is put in place of text that says a number and has not followed yet, and would not fill its room. */
+static const char *zeros_of(const reader *r, const model_member *member, const char *from)
+{
+    const bool follows = plan_of_member(r->e->plan, member)->follows != NULL;
+    const size_t width = follows && member->wire.kind == WIRE_TEXT ? model_numeral_width(member) : 0;
+    if (width == 0) return from;
+    const char *zeros = reader_temporary(r);
+    out_line(&r->e->out, "const tn_text %s = tn_overlay_zeros(in, %s, %zu);", zeros, from, width);
+    return zeros;
+}
+
+void overlay_bytes(const reader *r, const model_member *member, const field_target *target)
 {
     out *o = &r->e->out;
+    field_target put = *target;
+    const field_target *const to = &put;
     const c_place place = field_place(r, to);
     const process_row *process = member->wire.process;
     if (!is_on(r)) return;
@@ -215,9 +228,10 @@ void overlay_bytes(const reader *r, const model_member *member, const field_targ
                follows = sized && overlay_follows(r, member->size, to);
     const bool encoded = member->wire.kind == WIRE_TEXT && !plan_is_utf8(member),
                ends = plan_ends_before_end(member);
-    const char *form = reader_temporary(r), *value = to->from, *grown = NULL;
+    const char *form = reader_temporary(r), *value, *grown = NULL;
     emit_form(r, member, form);
     emit_slot(r, to);
+    value = put.from = zeros_of(r, member, put.from);
     if (member->wire.kind == WIRE_TEXT && !encoded) value = bytes_of_text(r, to->from);
     if (process != NULL) {
         const char *packed = reader_temporary(r);

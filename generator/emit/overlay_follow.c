@@ -111,6 +111,23 @@ static const char *place_of_way(const reader *r, const term *from)
     return arena_printf(memory, "in, %s, \"%s\"", t->kind == TERM_ROOT ? "NULL" : path, way);
 }
 
+/* Whether the member is text that says a number. */
+static bool is_numeral(const term *from)
+{
+    return from->type.kind == VALUE_TEXT;
+}
+
+/* Statements that note that the objects in which text lies are no more what they were, where it takes another
+   room. */
+static void emit_respelled(const reader *r, const c_place *place, const term *from)
+{
+    for (const term *t = from->items.items[0]; t->kind == TERM_MEMBER; t = t->items.items[0])
+        out_call(&r->e->out, "tn_overlay_respells",
+                 arena_printf(r->e->memory, "in, %s, %s, &%s", c_value(place, t),
+                              c_string(r->e->memory, t->member->type.object->id), c_value(place, from)),
+                 ";");
+}
+
 /* Statements that give the member of the object that is written what that of the object that is read has. No
    file holds a parameter: what is given for it follows. */
 static void emit_followed(const reader *r, const c_place *place, const term *from, const field_target *to)
@@ -118,10 +135,77 @@ static void emit_followed(const reader *r, const c_place *place, const term *fro
     out *o = &r->e->out;
     const char *member = c_value(place, from);
     if (from->member->role == MEMBER_PARAM) return;
-    out_line(o, "status = tn_overlay_follow(%s, &%s, tn_overlay_written(in, &%s), sizeof %s);",
-             place_of_way(r, from), member, member, member);
+    if (is_numeral(from)) emit_respelled(r, place, from);
+    if (is_numeral(from))
+        out_line(o, "status = tn_overlay_follow_text(%s, &%s, tn_overlay_written(in, &%s));",
+                 place_of_way(r, from), member, member);
+    else
+        out_line(o, "status = tn_overlay_follow(%s, &%s, tn_overlay_written(in, &%s), sizeof %s);",
+                 place_of_way(r, from), member, member, member);
     out_line(o, "if (status != TN_OK) return tn_overlay_beside(in, status, %s);",
              field_where(r, to) + strlen("in, "));
+}
+
+/* Two points of the line that is solved for text: where it says 0 and 1. */
+static const char *emit_numeral_line(const reader *r, const equation *q, const c_place *place,
+                                     const term *from, const char *x)
+{
+    out *o = &r->e->out;
+    const char *member = c_value(place, from), *line = reader_temporary(r);
+    out_line(o, "tn_text %s = {\"0\", 1};", x);
+    const char *at_0 = emit_at(r, place, q->chosen, member, x);
+    out_line(o, "%s.data = \"1\";", x);
+    const char *at_1 = emit_at(r, place, q->chosen, member, x);
+    out_line(o, "const tn_overlay_line %s = {{0, 1}, {%s, %s}};", line, at_0, at_1);
+    return line;
+}
+
+/* The variable `x` becomes the text that says what is solved, as `old` did. */
+static void emit_spelling(const reader *r, const equation *q, const c_place *place, const term *from,
+                          const char *x, const char *solved, const char *old)
+{
+    out *o = &r->e->out;
+    const char *form = reader_temporary(r);
+    out_line(o, "static const tn_overlay_numeral %s = {%u, %zu, %zu};", form, plan_solved_base(q->chosen),
+             model_numeral_width(from->member), model_numeral_most(from->member));
+    out_line(o, "%s = %s;", x, old);
+    out_call(o, "status = tn_overlay_spell",
+             arena_printf(r->e->memory, "%s, %s, &%s, tn_overlay_written(in, &%s), &%s",
+                          place_of_way(r, from), solved, form, c_value(place, from), x),
+             ";");
+    reader_check_status(r);
+}
+
+/* The variables of a solution: what the member is set to, the number that it says then, and what is wanted.
+ */
+typedef struct unknowns {
+    const char *x, *solved, *sum;
+} unknowns;
+
+static unknowns emit_unknowns(const reader *r, const char *wanted)
+{
+    const unknowns u = {reader_temporary(r), reader_temporary(r), reader_temporary(r)};
+    out_line(&r->e->out, "const uint64_t %s = %s;", u.sum, wanted);
+    return u;
+}
+
+/* Statements that solve the expression without choices for the member `from`. */
+static void emit_solved(const reader *r, const equation *q, const term *from, const c_place *place,
+                        const unknowns *u)
+{
+    out *o = &r->e->out;
+    const char *type = c_field_type(r->e, from->member), *id = place_of_way(r, from);
+    const char *x = u->x, *solved = u->solved, *old = reader_temporary(r);
+    out_line(o, "const %s %s = %s;", type, old, c_value(place, from));
+    const char *line =
+        is_numeral(from) ? emit_numeral_line(r, q, place, from, x) : emit_line(r, q, place, from, x, old);
+    out_line(o, "int64_t %s;", solved);
+    out_line(o, "status = tn_overlay_solve(%s, &%s, %s, &%s);", id, line, u->sum, solved);
+    reader_check_status(r);
+    if (is_numeral(from))
+        emit_spelling(r, q, place, from, x, solved, old);
+    else
+        emit_range_check(r, from, id, x, solved, plan_solved_bits(q->chosen), old);
 }
 
 /* Statements that set the member `from` of the object that is read, and that of the object that is written,
@@ -131,22 +215,36 @@ static void emit_solution(const reader *r, const equation *q, const term *from, 
 {
     out *o = &r->e->out;
     const c_place place = field_place(r, to);
-    const uint64_t bits = plan_solved_bits(q->chosen);
-    const char *member = c_value(&place, from), *type = c_field_type(r->e, from->member);
-    const char *id = place_of_way(r, from);
-    const char *x = reader_temporary(r), *solved = reader_temporary(r), *sum = reader_temporary(r),
-               *old = reader_temporary(r);
-    out_line(o, "const uint64_t %s = %s;", sum, wanted);
-    out_line(o, "const %s %s = %s;", type, old, member);
-    const char *line = emit_line(r, q, &place, from, x, old);
-    out_line(o, "int64_t %s;", solved);
-    out_line(o, "status = tn_overlay_solve(%s, &%s, %s, &%s);", id, line, sum, solved);
-    reader_check_status(r);
-    emit_range_check(r, from, id, x, solved, bits, old);
-    const char *check = emit_at(r, &place, q->whole, member, x);
-    out_line(o, "if ((uint64_t)%s != %s) return tn_overlay_too_large(%s, %s);", check, sum, id, solved);
+    const unknowns u = emit_unknowns(r, wanted);
+    emit_solved(r, q, from, &place, &u);
+    const char *check = emit_at(r, &place, q->whole, c_value(&place, from), u.x);
+    out_line(o, "if ((uint64_t)%s != %s) return tn_overlay_too_large(%s, %s);", check, u.sum,
+             place_of_way(r, from), u.solved);
     emit_forgetting(r, &place, q->values);
     emit_followed(r, &place, from, to);
+}
+
+/* The same where the expression comes to a constant, and the member decides that it does: so that it is
+   another number. */
+static void emit_other_choice(const reader *r, const equation *q, const field_target *to, const char *wanted)
+{
+    out *o = &r->e->out;
+    const c_place place = field_place(r, to);
+    const term *from = plan_solved(q->chosen);
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    if (from == NULL || !is_plain(name_in_c(r, &place, from))) return;
+    const unknowns u = emit_unknowns(r, wanted);
+    const char *is = reader_temporary(r);
+    out_line(o, "const int64_t %s = %s;", is,
+             c_converted(&place, q->whole, number, interval_integer(8, true)));
+    out_open(o, "if ((uint64_t)%s != %s)", is, u.sum);
+    emit_solved(r, q, from, &place, &u);
+    const char *check = emit_at(r, &place, q->whole, c_value(&place, from), u.x);
+    out_line(o, "if ((uint64_t)%s != %s) return tn_overlay_unsolved(%s, %s);", check, u.sum,
+             field_where(r, to), u.sum);
+    emit_forgetting(r, &place, q->values);
+    emit_followed(r, &place, from, to);
+    out_close(o, "");
 }
 
 /* Whether several members say the amount together, all of which C can name. */
@@ -225,8 +323,13 @@ static void emit_solutions(const reader *r, const equation *q, const field_targe
     }
     for (int i = 0; i < 2; i++) {
         const equation inner = {plan_chosen(r->e->memory, q->chosen, choice, i == 0), q->whole, q->values};
+        const equation other = {plan_other_choice(r->e->memory, q->chosen, choice, i == 0), q->whole,
+                                q->values};
         if (i == 0) out_open(o, "if (%s)", c_condition(&place, choice->items.items[0]));
-        emit_solutions(r, &inner, to, wanted);
+        if (other.chosen != NULL)
+            emit_other_choice(r, &other, to, wanted);
+        else
+            emit_solutions(r, &inner, to, wanted);
         out_close(o, i == 0 ? " else {" : "");
         if (i == 0) o->indent++;
     }
@@ -341,8 +444,11 @@ static const char *moved(const reader *r, const field_target *to, const char *sl
     buffer all = {.memory = r->e->memory};
     for (size_t i = 0; i < by->count; i++) {
         const char *at = c_value(&place, by->items[i].of);
-        buffer_printf(&all, "%stn_overlay_moved(in, %s, tn_overlay_written(in, &%s), sizeof %s, %s, &%s)",
-                      i > 0 ? " && " : "", slot, at, at, old, now);
+        const bool numeral = is_numeral(by->items[i].of);
+        buffer_printf(&all, "%stn_overlay_moved%s(in, %s, tn_overlay_written(in, &%s)", i > 0 ? " && " : "",
+                      numeral ? "_text" : "", slot, at);
+        if (!numeral) buffer_printf(&all, ", sizeof %s", at);
+        buffer_printf(&all, ", %s, &%s)", old, now);
     }
     return by->count != 0
                ? all.data

@@ -187,8 +187,11 @@ static const char *kin_arguments(const reader *r, const c_place *place, const mo
 
 const char *reader_kin_arguments(const reader *r, const model_member *member, plan_kin kin)
 {
-    const c_place place = {
-        .emitter = r->e, .lazy = r->lazy, .meets_new = reader_meets_new(r), .member = reader_id(r, member)};
+    const c_place place = {.emitter = r->e,
+                           .lazy = r->lazy,
+                           .meets_new = reader_meets_new(r),
+                           .overlay = r->mode == MODE_OVERLAY,
+                           .member = reader_id(r, member)};
     return kin_arguments(r, &place, member, kin);
 }
 
@@ -272,6 +275,7 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
     const c_place place = {.emitter = r->e,
                            .lazy = r->lazy,
                            .meets_new = reader_meets_new(r),
+                           .overlay = r->mode == MODE_OVERLAY,
                            .stream = r->stream,
                            .path = index != NULL ? path : NULL,
                            .member = index != NULL ? NULL : reader_id(r, member),

@@ -27,6 +27,7 @@ c_place spell_place_of(const spelling *s, const model_member *member)
     return (c_place){.emitter = r->e,
                      .lazy = r->lazy,
                      .meets_new = reader_meets_new(r),
+                     .overlay = r->mode == MODE_OVERLAY,
                      .stream = elsewhere ? arena_printf(r->e->memory, "%s_outer", reader_name(r, member))
                                          : r->stream,
                      .path = "path",

@@ -3,6 +3,7 @@
    checks of the writer. Everything else that can be written is an ordinary input. Where something cannot be
    written, the codec only reads. */
 #include "model/change.h"
+#include "model/encodings.h"
 
 /* All such places are remembered, the first one apart; `why` completes "... cannot be written by this
  * version". */
@@ -23,9 +24,10 @@ model_member *model_plain_member(const term *t)
     return plain ? change_member(t->member) : NULL;
 }
 
-/* The base of the digits that `text.to_i(base)` takes; 0: it is not known. */
+/* The base of the digits that `text.to_i(base)` takes; 0: it is not known, or no such number. */
 static unsigned base_of(const term *number)
 {
+    if (number->kind != TERM_TO_INT || number->items.items[0]->type.kind != VALUE_TEXT) return 0;
     if (number->items.count == 1) return 10;
     const term *base = number->items.items[1];
     return base->kind == TERM_INT && base->integer >= 2 && base->integer <= 36 ? (unsigned)base->integer : 0;
@@ -43,6 +45,16 @@ static bool may_be_numeral(const model_member *member)
     const wire *w = &member->wire;
     return w->kind == WIRE_TEXT && member->condition == NULL && !is_digit(w->has_pad, w->pad) &&
            !is_digit(w->has_terminator, w->terminator);
+}
+
+const term *model_numeral_in(const term *number, unsigned *base)
+{
+    const term *text = base_of(number) != 0 ? number->items.items[0] : NULL;
+    if (text == NULL || text->kind != TERM_MEMBER || text->member == NULL) return NULL;
+    if (text->member->array != ARRAY_NONE || text->member->placed || !may_be_numeral(text->member))
+        return NULL;
+    *base = base_of(number);
+    return text;
 }
 
 model_member *model_determined_by(const term *use)
@@ -94,12 +106,18 @@ unsigned model_numeral_base(const model_member *member)
     return base;
 }
 
-size_t model_numeral_width(const model_member *member)
+size_t model_numeral_most(const model_member *member)
 {
     const wire *w = &member->wire;
     const term *size = member->size;
-    const bool fixed = w->limit == LIMIT_SIZE && !w->has_pad && !w->has_terminator && size != NULL;
-    return fixed && size->range.low == size->range.high && size->range.low > 0 ? (size_t)size->range.low : 0;
+    const bool fixed = w->limit == LIMIT_SIZE && size != NULL && size->range.low == size->range.high;
+    return fixed && size->range.low > 0 ? (size_t)size->range.low / encoding_unit(w->encoding) : 0;
+}
+
+size_t model_numeral_width(const model_member *member)
+{
+    const wire *w = &member->wire;
+    return w->has_pad || w->has_terminator ? 0 : model_numeral_most(member);
 }
 
 /* Whether two uses of a member that determine it take it alike: text as digits in one base. */

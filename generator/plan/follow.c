@@ -3,7 +3,8 @@
 
 typedef struct search {
     const term *found; /* the member, */
-    uint64_t bits;     /* and those of its bits that count */
+    uint64_t bits;     /* those of its bits that count, */
+    unsigned base;     /* and in which base it is text; 0: it is an integer */
     size_t count;
     bool other; /* something that is no plain arithmetic */
     bool own;   /* what objects around say is known: only a member of the object itself is looked for */
@@ -45,14 +46,24 @@ static bool asks_itself(const term *t)
     return false;
 }
 
+/* The member that an expression is: an integer, or text that is taken as one. */
+static const term *number_in(const term *t, unsigned *base)
+{
+    const term *text = model_numeral_in(t, base);
+    if (text != NULL) return plan_is_way(text) ? text : NULL;
+    const bool is_member = t->kind == TERM_MEMBER && plan_is_way(t);
+    return t->type.kind == VALUE_INT && (is_member || is_own_parameter(t)) ? t : NULL;
+}
+
 static void search_in(const term *t, search *s)
 {
     if (s->own && !asks_itself(t)) return;
     const bool shift = t->kind == TERM_BINARY && t->op == OP_SHL;
     const uint64_t bits = lowest_bits(t);
+    const term *number = number_in(t, &s->base);
     if (t->kind == TERM_INT) return;
-    if (t->type.kind == VALUE_INT && ((t->kind == TERM_MEMBER && plan_is_way(t)) || is_own_parameter(t))) {
-        s->found = t;
+    if (number != NULL) {
+        s->found = number;
         s->count++;
     } else if (bits != 0 && t->items.items[0]->kind == TERM_MEMBER) {
         s->bits = bits;
@@ -78,6 +89,14 @@ uint64_t plan_solved_bits(const term *t)
     search s = {.bits = UINT64_MAX};
     search_in(t, &s);
     return s.count == 1 && !s.other ? s.bits : UINT64_MAX;
+}
+
+unsigned plan_solved_base(const term *t)
+{
+    search s = {.bits = UINT64_MAX}, own = {.bits = UINT64_MAX, .own = true};
+    search_in(t, &s);
+    search_in(t, &own);
+    return s.count == 1 && !s.other ? s.base : own.base;
 }
 
 const term *plan_solved_place(const term *t)
@@ -107,6 +126,24 @@ const term *plan_follows(arena *memory, const term *t)
     return found != NULL && plan_solved_bits(unfolded) == UINT64_MAX ? found : NULL;
 }
 
+/* The first text that an unfolded expression follows from, in one of its alternatives. */
+static const term *text_in(arena *memory, const term *t, unsigned deep)
+{
+    enum { DEEPEST_CHOICE = 8 };
+    const term *choice = plan_ternary(t), *found = NULL;
+    if (choice == NULL) return plan_solved(t) != NULL && plan_solved_base(t) != 0 ? plan_solved(t) : NULL;
+    for (int i = 0; i < 2 && found == NULL && deep < DEEPEST_CHOICE; i++)
+        found = text_in(memory, plan_chosen(memory, t, choice, i == 0), deep + 1);
+    return found;
+}
+
+const term *plan_follows_text(arena *memory, const term *t)
+{
+    term_list values = {0};
+    const term *unfolded = plan_unfold(memory, t, &values);
+    return unfolded != NULL ? text_in(memory, unfolded, 0) : NULL;
+}
+
 bool plan_place_comes_from(arena *memory, const term *pos, const model_member *member)
 {
     term_list values = {0};
@@ -128,8 +165,9 @@ static void note_one(const codec_plan *p, const model_member *member, const term
 
 static void note(const codec_plan *p, const model_member *member, const term *use)
 {
-    const term *found = plan_follows(p->memory, use);
+    const term *found = plan_follows(p->memory, use), *text = plan_follows_text(p->memory, use);
     if (found != NULL) note_one(p, member, found);
+    if (found == NULL && text != NULL) note_one(p, member, text);
 }
 
 /* The same of an amount or position, which several may say together. */

@@ -448,10 +448,13 @@ plan_deciders plan_table_deciders(const model_type *type);
 
 const settle_plan *plan_settle(const model *m, const model_type *type);
 
-/* The member of type integer, of the object or of those around it, that a size, count or position follows
-   from: nothing else in the expression but numbers, +, -, * and <<, and values that are such expressions.
-   NULL where there is none, or more than one. */
+/* The member of type integer, of the object or of those around it, or text that is taken as one, that a size,
+   count or position follows from: nothing else in the expression but numbers, +, -, * and <<, and values that
+   are such expressions. NULL where there is none, or more than one. */
 const term *plan_follows(arena *memory, const term *t);
+
+/* Text that it follows from, also where a choice decides whether it does: `n == "" ? 0 : n.to_i`. */
+const term *plan_follows_text(arena *memory, const term *t);
 
 /* Whether several do together, and which: `hi * 256 + lo`. */
 bool plan_follow_together(arena *memory, const term *t, model_digits *digits);
@@ -492,6 +495,12 @@ const term *plan_solved(const term *t);
 const term *plan_solved_place(const term *t);
 bool plan_place_comes_from(arena *memory, const term *pos, const model_member *member);
 uint64_t plan_solved_bits(const term *t);
+/* In which base the member is text; 0: it is an integer. */
+unsigned plan_solved_base(const term *t);
+/* An expression as it is with the other alternative of a choice, where the member that it follows from
+   decides the choice, and it follows from none with this one: `n == "" ? 0 : n.to_i`. NULL where it is not
+   so. */
+const term *plan_other_choice(arena *memory, const term *t, const term *choice, bool first);
 
 /* The same of members that say an amount together: `hi * 256 + lo`. */
 bool plan_solved_digits(const term *t, model_digits *digits);

@@ -69,8 +69,8 @@ static const char *derivation_of(arena *memory, const model_member *member)
 static bool is_told(arena *memory, const term *use, const model_member *member)
 {
     model_digits digits;
-    const term *told = plan_follows(memory, use);
-    if (told != NULL) return told->member == member;
+    const term *told = plan_follows(memory, use), *text = plan_follows_text(memory, use);
+    if (told != NULL || text != NULL) return (told != NULL ? told : text)->member == member;
     if (!plan_follow_together(memory, use, &digits)) return false;
     for (size_t i = 0; i < digits.count; i++)
         if (digits.items[i].of->member == member) return true;

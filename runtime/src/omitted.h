@@ -13,13 +13,25 @@ struct tn_omitted {
     bool members[]; /* by the number of the member in its type: whether it was left out */
 };
 
+/* Whether the member is text that says a number which follows. */
+static inline bool tn_is_numeral(const tn_member *member)
+{
+    return member->kind == TN_KIND_TEXT && (member->flags & TN_MEMBER_FOLLOWS) != 0;
+}
+
+/* The bytes of a number in its object, or of a tn_text that says one; 0: the member is neither. */
+static inline size_t tn_number_size(const tn_member *member)
+{
+    return tn_is_numeral(member) ? sizeof(tn_text) : tn_kind_size(member->kind);
+}
+
 /* Whether a writer that works over an image derives the member where it was left out: a number, which is
    always there or whose presence follows, too. */
 static inline bool tn_may_omit(const tn_member *member)
 {
     const uint32_t follows = TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS;
     if (member->has != TN_NO_INDEX && (member->flags & TN_MEMBER_COMES) == 0) return false;
-    return member->get == NULL && (member->flags & follows) != 0 && tn_kind_size(member->kind) != 0;
+    return member->get == NULL && (member->flags & follows) != 0 && tn_number_size(member) != 0;
 }
 
 #endif

@@ -36,6 +36,7 @@ typedef struct overlay_entry {
     struct tn_followed *followed; /* of a member: that it followed when the object was last written */
     const bool *omitted;          /* of what is written: the members that are as JSON left them out */
     bool same;                    /* and has the same values */
+    bool stale;                   /* of text that followed: not in this pass, but in the one before */
     bool composed;                /* of what was read: it has not been copied */
     bool has_bytes, has_window, has_tail;
     uint64_t told;                    /* of what was read: a checksum of what it hangs on; or 0 */
@@ -68,7 +69,8 @@ enum { OVERLAY_FOLLOWING = sizeof(tn_bytes) > 8 ? sizeof(tn_bytes) : 8 };
 typedef struct overlay_undo {
     void *address;
     size_t size;
-    bool again; /* it had followed before */
+    bool again;   /* it had followed before */
+    bool is_text; /* it is a tn_text */
     uint8_t bytes[OVERLAY_FOLLOWING];
     struct overlay_undo *next;
 } overlay_undo;
@@ -167,6 +169,7 @@ struct tn_overlay {
     bool yielded;                     /* and something that is as it was gave way to one */
     tn_bytes tail;                    /* of the source, behind the root */
     size_t end;                       /* of what the root put */
+    bool respelled;                   /* text that followed has another size now */
     bool moved;                       /* the image is not as large as the source, or in another order */
     bool composed;                    /* the image is what the object was composed as */
     bool moves_now;                   /* positions follow; nothing is put */
@@ -335,6 +338,14 @@ tn_status tn_overlay_trace(tn_overlay *overlay, tn_error *error);
 /* Remembers in the document what has followed: it is no edit. */
 void tn_overlay_remember(tn_overlay *overlay);
 
+static inline bool tn_overlay_is_same_text(tn_text a, tn_text b)
+{
+    return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
+}
+
+/* Copies text into the document, where it stays; false without memory for it. */
+bool tn_overlay_keep_text(tn_document *document, tn_text *text);
+
 /* Members that followed in the last write, and have not been set since, are again what the program had set.
  */
 void tn_overlay_unfollow(tn_overlay *overlay);
@@ -346,6 +357,11 @@ tn_status tn_overlay_set_number(tn_overlay *overlay, void *written, const void *
 
 /* Undoes what has followed, down to an entry; NULL: all. */
 void tn_overlay_undo(tn_overlay *overlay, overlay_undo *until);
+
+/* Before another pass: all that has followed in this one is undone, but for text, which may take other room
+   since. It follows anew. And whether some of that has not done so in this pass. */
+void tn_overlay_follow_again(tn_overlay *overlay);
+bool tn_overlay_has_stale(const tn_overlay *overlay);
 
 /* The bytes of text that stand there, as tn_overlay_take; TN_ABSENT where the stream `grows`, without
    an error. */

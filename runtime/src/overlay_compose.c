@@ -37,17 +37,21 @@ static tn_status overlay_compose_in(tn_overlay *overlay, void *from, tn_error *e
     return tn_overlay_pass(overlay, 0, from, error);
 }
 
-/* Again and again, until what has another size has the same one twice. */
+/* Again and again, until what has another size has the same one twice, and text that says a size, too. */
 static tn_status overlay_compose_all(tn_overlay *overlay, overlay_mode mode, void *from, tn_error *error)
 {
     bool same = false;
     tn_status status = TN_OK;
     for (int round = 0; !same && status == TN_OK; round++) {
         if (round == OVERLAY_PASSES) return tn_overlay_fail(error, TN_SHARED_BYTES, TN_NO_OFFSET);
+        overlay->respelled = false;
         status = overlay_compose_in(overlay, from, error);
         if (status != TN_OK || mode == OVERLAY_AGAIN) return status;
         status = tn_overlay_settle_pieces(overlay, &same, error);
-        if (!same) tn_overlay_undo(overlay, overlay->unfollowed); /* it may follow from another size now */
+        if (status == TN_OK && tn_overlay_has_stale(overlay))
+            return tn_overlay_fail(error, TN_SHARED_BYTES, TN_NO_OFFSET);
+        same = same && !overlay->respelled;
+        if (!same) tn_overlay_follow_again(overlay); /* it may follow from another size now */
     }
     return status;
 }

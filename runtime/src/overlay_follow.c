@@ -87,6 +87,7 @@ static bool overlay_has_followed(const tn_overlay *overlay, const void *written)
 struct tn_followed {
     void *address;
     size_t size;
+    bool is_text;
     uint8_t before[OVERLAY_FOLLOWING],
         bytes[OVERLAY_FOLLOWING]; /* what the program had set, and what followed */
     tn_followed *next;
@@ -114,16 +115,45 @@ bool tn_overlay_save(tn_overlay *overlay, void *address, size_t size)
     return undo != NULL;
 }
 
+/* Whether the member is what it became: text may lie elsewhere since. Another alternative may be there now,
+   in the same memory: only what lies in the document is looked at. */
+static bool overlay_is_as_followed(const tn_document *document, const tn_followed *followed)
+{
+    tn_text now, then;
+    if (memcmp(followed->address, followed->bytes, followed->size) == 0) return true;
+    if (!followed->is_text) return false;
+    memcpy(&now, followed->address, sizeof now);
+    memcpy(&then, followed->bytes, sizeof then);
+    return now.size == then.size && tn_arena_holds(&document->arena, now.data, now.size) &&
+           tn_overlay_is_same_text(now, then);
+}
+
 void tn_overlay_unfollow(tn_overlay *overlay)
 {
     for (const tn_followed *followed = overlay->document->followed; followed != NULL;
          followed = followed->next) {
-        if (memcmp(followed->address, followed->bytes, followed->size) != 0) continue; /* it has been set */
+        if (!overlay_is_as_followed(overlay->document, followed)) continue; /* it has been set */
         if (overlay_note_undo(overlay, followed->address, followed->size) == NULL) continue;
         memcpy(followed->address, followed->before, followed->size);
     }
     overlay->unfollowed = overlay->undo;
     overlay->followed = (overlay_map){0}; /* that was of the write before */
+}
+
+/* A new entry of what an undone change says; NULL without memory for it. */
+static tn_followed *overlay_new_followed(tn_document *document, const overlay_undo *undo)
+{
+    void *block;
+    tn_text before;
+    if (tn_arena_alloc(&document->arena, 1, sizeof(tn_followed), &block) != TN_OK) return NULL;
+    tn_followed *followed = block;
+    *followed = (tn_followed){.address = undo->address, .size = undo->size, .is_text = undo->is_text};
+    memcpy(followed->before, undo->bytes, undo->size);
+    if (!undo->is_text) return followed;
+    memcpy(&before, undo->bytes, sizeof before); /* memory of the program's own, as below */
+    if (!tn_overlay_keep_text(document, &before)) return NULL;
+    memcpy(followed->before, &before, sizeof before);
+    return followed;
 }
 
 void tn_overlay_remember(tn_overlay *overlay)
@@ -142,12 +172,9 @@ void tn_overlay_remember(tn_overlay *overlay)
         /* memory of the program's own may be gone the next time */
         if (!tn_arena_holds(&document->arena, undo->address, undo->size)) continue;
         if (followed == NULL) {
-            void *block;
-            if (tn_arena_alloc(&document->arena, 1, sizeof *followed, &block) != TN_OK) return;
-            followed = block;
-            *followed =
-                (tn_followed){.address = undo->address, .size = undo->size, .next = document->followed};
-            memcpy(followed->before, undo->bytes, undo->size);
+            followed = overlay_new_followed(document, undo);
+            if (followed == NULL) return;
+            followed->next = document->followed;
             document->followed = followed;
             entry->followed = followed;
         }
@@ -161,23 +188,58 @@ static tn_status overlay_follow_fails(const tn_input *in, const tn_path *path, c
     return tn_fail(in, path, member, in->pos, status, tn_value_none(), tn_value_none());
 }
 
-tn_status tn_overlay_follow(const tn_input *in, const tn_path *path, const char *member, const void *self,
-                            void *written, size_t size)
+/* What follows is a number, or text that says one. */
+static bool overlay_is_equal(const void *a, const void *b, size_t size, bool is_text)
+{
+    return is_text ? tn_overlay_is_same_text(*(const tn_text *)a, *(const tn_text *)b)
+                   : memcmp(a, b, size) == 0;
+}
+
+/* Whether text followed when the object was composed before, and has not yet now: then it becomes *self. */
+static bool overlay_respell(tn_overlay *overlay, const tn_text *self, tn_text *written)
+{
+    overlay_entry *entry = tn_overlay_find(&overlay->followed, written, overlay_number);
+    if (entry == NULL || !entry->stale) return false;
+    entry->stale = false;
+    if (self->size != written->size) overlay->respelled = true;
+    *written = *self;
+    return true;
+}
+
+static tn_status overlay_follow_either(const tn_input *in, const tn_path *path, const char *member,
+                                       const void *self, void *written, size_t size, bool is_text)
 {
     tn_overlay *overlay = in->run->overlay;
     if (written == NULL || size > OVERLAY_FOLLOWING)
         return overlay_follow_fails(in, path, member, TN_DISAGREE);
-    if (memcmp(written, self, size) == 0) return TN_OK;
+    if (is_text && overlay_respell(overlay, self, written)) return TN_OK;
+    if (overlay_is_equal(written, self, size, is_text)) return TN_OK;
     const void *was = overlay_was(overlay, written);
     if (overlay->mode != OVERLAY_COMPOSE && overlay->mode != OVERLAY_PUT)
         return overlay_follow_fails(in, path, member, TN_DISAGREE); /* what was read says otherwise */
-    if (overlay_has_followed(overlay, written) || (was != NULL && memcmp(was, written, size) != 0))
+    if (overlay_has_followed(overlay, written) ||
+        (was != NULL && !overlay_is_equal(was, written, size, is_text)))
         return overlay_follow_fails(in, path, member, TN_DISAGREE);
-    if (overlay_note_undo(overlay, written, size) == NULL)
-        return overlay_follow_fails(in, path, member, TN_NO_MEMORY);
+    overlay_undo *undo = overlay_note_undo(overlay, written, size);
+    if (undo == NULL) return overlay_follow_fails(in, path, member, TN_NO_MEMORY);
+    undo->is_text = is_text;
+    if (is_text && ((const tn_text *)self)->size != ((const tn_text *)written)->size)
+        overlay->respelled = true;
     memcpy(written, self, size);
     overlay->changed = true;
     return TN_OK;
+}
+
+tn_status tn_overlay_follow(const tn_input *in, const tn_path *path, const char *member, const void *self,
+                            void *written, size_t size)
+{
+    return overlay_follow_either(in, path, member, self, written, size, false);
+}
+
+tn_status tn_overlay_follow_text(const tn_input *in, const tn_path *path, const char *member,
+                                 const tn_text *self, tn_text *written)
+{
+    return overlay_follow_either(in, path, member, self, written, sizeof *written, true);
 }
 
 /* ---- filler ---- */
@@ -310,7 +372,37 @@ void tn_overlay_undo(tn_overlay *overlay, overlay_undo *until)
         overlay_entry *followed = tn_overlay_find(&overlay->followed, overlay->undo->address, overlay_number);
         memcpy(overlay->undo->address, overlay->undo->bytes, overlay->undo->size);
         if (followed != NULL) followed->same = overlay->undo->again;
+        if (followed != NULL) followed->stale = false;
     }
+}
+
+void tn_overlay_follow_again(tn_overlay *overlay)
+{
+    overlay_undo *texts = NULL, *undo = overlay->undo;
+    for (; undo != overlay->unfollowed; undo = overlay->undo) {
+        if (!undo->is_text) {
+            tn_overlay_undo(overlay, undo->next);
+            continue;
+        }
+        tn_overlay_find(&overlay->followed, undo->address, overlay_number)->stale = true;
+        overlay->undo = undo->next;
+        undo->next = texts;
+        texts = undo;
+    }
+    for (undo = texts; undo != NULL; undo = texts) {
+        texts = undo->next;
+        undo->next = overlay->undo;
+        overlay->undo = undo;
+    }
+}
+
+bool tn_overlay_has_stale(const tn_overlay *overlay)
+{
+    const overlay_undo *undo = overlay->undo;
+    while (undo != overlay->unfollowed &&
+           !(undo->is_text && tn_overlay_find(&overlay->followed, undo->address, overlay_number)->stale))
+        undo = undo->next;
+    return undo != overlay->unfollowed;
 }
 
 /* ---- positions ---- */
@@ -377,8 +469,8 @@ static bool overlay_find_stream(const tn_overlay *overlay, const tn_input *in, c
            tn_overlay_find_moved(overlay, spot->from - (uint64_t)old, begin);
 }
 
-bool tn_overlay_moved(const tn_input *in, const void *slot, const void *number, size_t size, int64_t old,
-                      uint64_t *now)
+/* Where the segment lies now, if that is elsewhere. */
+static bool overlay_moved_to(const tn_input *in, const void *slot, int64_t old, uint64_t *now)
 {
     const tn_overlay *overlay = in->run->overlay;
     overlay_spot spot;
@@ -386,10 +478,29 @@ bool tn_overlay_moved(const tn_input *in, const void *slot, const void *number, 
     if (!overlay->moved || !overlay_find_segment(overlay, slot, &spot)) return false;
     if (!overlay_find_stream(overlay, in, &spot, old, &begin) || spot.to < begin) return false;
     *now = spot.to - begin;
-    if (old >= 0 && *now == (uint64_t)old) return false;
-    if (size == 0 || number == NULL) return true;
+    return old < 0 || *now != (uint64_t)old;
+}
+
+/* Whether nothing else has changed the number. */
+static bool overlay_may_follow(const tn_overlay *overlay, const void *number, size_t size, bool is_text)
+{
     const void *was = overlay_was(overlay, number);
-    return !overlay_has_followed(overlay, number) && (was == NULL || memcmp(was, number, size) == 0);
+    return !overlay_has_followed(overlay, number) &&
+           (was == NULL || overlay_is_equal(was, number, size, is_text));
+}
+
+bool tn_overlay_moved(const tn_input *in, const void *slot, const void *number, size_t size, int64_t old,
+                      uint64_t *now)
+{
+    if (!overlay_moved_to(in, slot, old, now)) return false;
+    return size == 0 || number == NULL || overlay_may_follow(in->run->overlay, number, size, false);
+}
+
+bool tn_overlay_moved_text(const tn_input *in, const void *slot, const tn_text *number, int64_t old,
+                           uint64_t *now)
+{
+    if (!overlay_moved_to(in, slot, old, now)) return false;
+    return number == NULL || overlay_may_follow(in->run->overlay, number, sizeof *number, true);
 }
 
 tn_status tn_overlay_stuck(const tn_input *in, const tn_path *path, const char *member, uint64_t now)

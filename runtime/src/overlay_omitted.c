@@ -8,6 +8,7 @@ static bool overlay_is_unset(const tn_member *member, const void *written)
     static const uint8_t zeros[8];
     if (tn_member_has_rival(member, written)) return false;
     if (member->has != TN_NO_INDEX) return !tn_member_present(member, written);
+    if (tn_is_numeral(member)) return ((const tn_text *)tn_member_at(member, written))->size == 0;
     return memcmp(tn_member_at(member, written), zeros, tn_kind_size(member->kind)) == 0;
 }
 
@@ -24,7 +25,7 @@ static tn_status overlay_enter_omitted(tn_overlay *overlay, const tn_omitted *om
         const tn_member *member = &type->members[m];
         members[m] = omitted->members[m] && overlay_is_unset(member, written);
         if (!members[m]) continue;
-        bool saved = tn_overlay_save(overlay, tn_member_in(member, written), tn_kind_size(member->kind));
+        bool saved = tn_overlay_save(overlay, tn_member_in(member, written), tn_number_size(member));
         if (saved && member->has != TN_NO_INDEX)
             saved = tn_overlay_save(overlay, (char *)written + member->has, sizeof(bool));
         if (!saved) return TN_NO_MEMORY;
@@ -42,16 +43,16 @@ tn_status tn_overlay_find_omitted(tn_overlay *overlay)
     return status;
 }
 
-/* Without `base`, as JSON left it. */
-static void overlay_take(const tn_member *member, void *written, const void *base)
+/* Without `base`, as JSON left it. What it points at is there for a moment only: where there is no memory for
+   text, it is left out. */
+static void overlay_take(tn_document *document, const tn_member *member, void *written, const void *base)
 {
     void *value = tn_member_in(member, written);
-    const bool present = base != NULL && tn_member_present(member, base);
+    bool present = base != NULL && tn_member_present(member, base);
     if (member->has != TN_NO_INDEX) *(bool *)(void *)((char *)written + member->has) = present;
-    if (present)
-        memcpy(value, tn_member_at(member, base), tn_kind_size(member->kind));
-    else if (!tn_member_has_rival(member, written))
-        memset(value, 0, tn_kind_size(member->kind));
+    if (present) memcpy(value, tn_member_at(member, base), tn_number_size(member));
+    if (present && tn_is_numeral(member)) present = tn_overlay_keep_text(document, value);
+    if (!present && !tn_member_has_rival(member, written)) memset(value, 0, tn_number_size(member));
 }
 
 void tn_overlay_adopt(tn_overlay *overlay, const tn_type *type, void *written, const void *base)
@@ -60,5 +61,5 @@ void tn_overlay_adopt(tn_overlay *overlay, const tn_type *type, void *written, c
     if (entry == NULL || entry->omitted == NULL) return;
     for (size_t m = 0; m < type->member_count; m++)
         if (entry->omitted[m] && !tn_member_has_rival(&type->members[m], written))
-            overlay_take(&type->members[m], written, base);
+            overlay_take(overlay->document, &type->members[m], written, base);
 }

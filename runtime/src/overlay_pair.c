@@ -41,6 +41,13 @@ static bool overlay_is_given_alike(const overlay_lists *lists, size_t i, size_t 
                           overlay_item(lists, lists->written, i), overlay_item(lists, lists->base, k));
 }
 
+static bool overlay_same_number(const tn_member *member, const void *a, const void *b)
+{
+    const void *x = tn_member_at(member, a), *y = tn_member_at(member, b);
+    if (!tn_is_numeral(member)) return memcmp(x, y, tn_kind_size(member->kind)) == 0;
+    return tn_overlay_is_same_text(*(const tn_text *)x, *(const tn_text *)y);
+}
+
 /* Whether an object has a number that follows from others, was not left out, and is not what it was. */
 static bool overlay_contradicts(const tn_overlay *overlay, const tn_type *type, const void *a, const void *b)
 {
@@ -51,7 +58,7 @@ static bool overlay_contradicts(const tn_overlay *overlay, const tn_type *type, 
         const void *x = tn_member_at(member, a), *y = tn_member_at(member, b);
         if (member->kind == TN_KIND_OBJECT && overlay_contradicts(overlay, member->type, x, y)) return true;
         if (!tn_may_omit(member) || (entry != NULL && entry->omitted != NULL && entry->omitted[m])) continue;
-        if (memcmp(x, y, tn_kind_size(member->kind)) != 0) return true;
+        if (!overlay_same_number(member, a, b)) return true;
     }
     return false;
 }
@@ -75,9 +82,8 @@ static bool overlay_same_numbers(const overlay_lists *lists, size_t i, size_t k)
     const void *a = overlay_item(lists, lists->written, i), *b = overlay_item(lists, lists->base, k);
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        const size_t size = tn_may_omit(member) ? tn_kind_size(member->kind) : 0;
-        if (size == 0 || !tn_member_present(member, a) || !tn_member_present(member, b)) continue;
-        if (memcmp(tn_member_at(member, a), tn_member_at(member, b), size) != 0) return false;
+        if (!tn_may_omit(member) || !tn_member_present(member, a) || !tn_member_present(member, b)) continue;
+        if (!overlay_same_number(member, a, b)) return false;
         any = true;
     }
     return any;

@@ -332,11 +332,6 @@ tn_status tn_overlay_stands(tn_input *behind, bool grows, const tn_path *path, c
     return grows ? TN_ABSENT : tn_overlay_take(behind, path, member, form, size, bytes);
 }
 
-static bool overlay_is_same_text(tn_text a, tn_text b)
-{
-    return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
-}
-
 tn_status tn_overlay_text(tn_input *in, const tn_path *path, const char *member, const tn_delimited *form,
                           int64_t size, tn_text value, tn_encoding encoding)
 {
@@ -346,7 +341,7 @@ tn_status tn_overlay_text(tn_input *in, const tn_path *path, const char *member,
     tn_input behind = *in;
     tn_status status = tn_overlay_stands(&behind, tn_overlay_grows(in), path, member, form, size, &bytes);
     if (status == TN_OK) status = tn_decode(&behind, path, member, in->pos, bytes, encoding, &there);
-    if (status == TN_OK && overlay_is_same_text(there, value)) {
+    if (status == TN_OK && tn_overlay_is_same_text(there, value)) {
         overlay_note_delimited(in, &behind, form);
         return TN_OK;
     }

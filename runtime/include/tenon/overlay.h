@@ -173,6 +173,38 @@ void tn_overlay_set(const tn_input *in, const void *self, const void *value, siz
 tn_status tn_overlay_follow(const tn_input *in, const tn_path *path, const char *member, const void *self,
                             void *written, size_t size);
 
+/* The same of text that says a number. */
+tn_status tn_overlay_follow_text(const tn_input *in, const tn_path *path, const char *member,
+                                 const tn_text *self, tn_text *written);
+
+/* Before that: *self takes other room than what is written. The object *object of that type, in which it
+   lies, is not copied any more. */
+void tn_overlay_respells(const tn_input *in, const void *object, const char *type, const tn_text *self);
+
+/* The digits of such text: in base 2 to 36, `width` of them, and no more than `most`; 0 where neither is
+   fixed. */
+typedef struct tn_overlay_numeral {
+    unsigned base;
+    size_t width, most;
+} tn_overlay_numeral;
+
+/* The number as text in the shape of *written, or without that of *text, which becomes it: where that says
+   the number already, it is that. It is part of the document. TN_OVERFLOW where there are not as many digits,
+   TN_NO_MEMORY. */
+tn_status tn_overlay_spell(const tn_input *in, const tn_path *path, const char *member, int64_t number,
+                           const tn_overlay_numeral *form, const tn_text *written, tn_text *text);
+
+/* Such text as it is put: where it has no digits, and stands in a stream that grows, it has not followed yet,
+   and is `width` zeros. */
+tn_text tn_overlay_zeros(const tn_input *in, tn_text text, size_t width);
+
+/* As tn_text_to_int. Without digits, text in a stream that grows has not followed yet: 0. */
+tn_status tn_overlay_text_to_int(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                                 tn_text text, int64_t base, int64_t *value);
+
+/* No value of the member makes an expression `wanted`. TN_DISAGREE. */
+tn_status tn_overlay_unsolved(const tn_input *in, const tn_path *path, const char *member, uint64_t wanted);
+
 /* Gives *written, a number of `size` bytes, the value that the schema asks for, *value, where it has not been
    changed. TN_NO_MEMORY. */
 tn_status tn_overlay_echo(const tn_input *in, const tn_path *path, const char *member, const void *value,
@@ -210,6 +242,9 @@ bool tn_overlay_moves(const tn_input *in);
 bool tn_overlay_relocates(const tn_input *in);
 bool tn_overlay_moved(const tn_input *in, const void *slot, const void *number, size_t size, int64_t old,
                       uint64_t *now);
+/* The same of text that says a number. */
+bool tn_overlay_moved_text(const tn_input *in, const void *slot, const tn_text *number, int64_t old,
+                           uint64_t *now);
 
 /* A peek looks at that place of the stream. */
 void tn_overlay_glances(const tn_input *in, int64_t pos);
