@@ -168,6 +168,19 @@ static tn_status overlay_open_known(tn_input *in, const tn_path *path, const cha
     return tn_overlay_take(in, path, member, form, (int64_t)known.size, bytes);
 }
 
+/* A stream of a given size begins as it was read: what is put into it is put over that, and what no member
+   holds stays. */
+static void overlay_begin_as_read(const tn_input *in, const tn_overlay_window *window, uint64_t size)
+{
+    tn_overlay *overlay = in->run->overlay;
+    const overlay_entry *read =
+        window->base != NULL ? tn_overlay_find(&overlay->read, window->base, window->type) : NULL;
+    if (read == NULL || !read->has_window || read->window.size != size || size > in->size - in->pos) return;
+    if (size == 0 || tn_overlay_is_spliced(overlay, read->window)) return;
+    uint8_t *to = tn_overlay_place(in, in->data + in->pos, (size_t)size);
+    if (to != NULL) memcpy(to, read->window.data, (size_t)size);
+}
+
 static tn_status overlay_open_composed(tn_input *in, const tn_path *path, const char *member,
                                        const tn_delimited *form, int64_t size, bool follows, void *written,
                                        tn_overlay_window *window, tn_bytes *bytes)
@@ -180,7 +193,8 @@ static tn_status overlay_open_composed(tn_input *in, const tn_path *path, const 
         *bytes = (tn_bytes){in->data + in->pos, 0};
         return TN_OK;
     }
-    if (size >= 0 && (uint64_t)size <= SIZE_MAX) (void)tn_overlay_grow(in, (size_t)size);
+    if (size >= 0 && (uint64_t)size <= SIZE_MAX && tn_overlay_grow(in, (size_t)size))
+        overlay_begin_as_read(in, window, (uint64_t)size);
     return tn_overlay_take(in, path, member, form, size, bytes);
 }
 

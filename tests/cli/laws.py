@@ -76,6 +76,23 @@ seq:
                 self.law_of(b'\x00\x03abc' + b'x')
                 self.refuses(['room', 'contradict'], 'text=abcd')
 
+    def test_a_stream_of_a_given_size_keeps_what_no_member_holds(self):
+        """What stands behind the end of a text, and behind the object, also where something else takes other room."""
+        self.law('''
+seq:
+  - {id: flag, type: b8}
+  - {id: head, type: head, size: 12}
+  - {id: data, size: head.len}
+types:
+  head:
+    seq:
+      - {id: len, type: u1}
+      - {id: name, type: strz, size: 4}
+      - {id: more, type: strz, size: 4}
+''', b'\x00\x02ab\x00xc\x00yztaihi')
+        self.gives(b'\x00\x03AB\x00\x00c\x00yztaihex', 'head.name=AB', 'data=686578')
+        self.gives(b'\x00\x00ab\x00xd\x00\x00\x00tai', 'head.more=d', 'data=')
+
     def test_a_view_of_the_tail_of_a_member(self):
         self.law('''
 seq:

@@ -398,12 +398,7 @@ class Archives(Law):
                 info = tarfile.TarInfo(name)
                 info.size = len(content)
                 archive.addfile(info, io.BytesIO(content))
-        with tarfile.open(self.path('file', data.getvalue())) as archive:
-            headers = [each.offset for each in archive]
-        data = bytearray(data.getvalue())
-        for header in headers:
-            data[header + 155] = 0  # a space stands behind the end of the checksum, which no member holds
-        self.path('file', data)
+        self.path('file', data.getvalue())
 
     def checksum(self, size, i):
         """Of entry i of the file, if it says that size."""
