@@ -1,4 +1,5 @@
-/* numerals: text that says how much there is follows whatever edits a program makes, one write after the other. */
+/* numerals: text that says how much there is follows whatever edits a program makes, one write after the
+ * other. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,8 +103,7 @@ static void change_the_list(lines *object)
     lines_item *added;
     expect("added", lines_item_list_append(object->document, &object->items, 9, &added) == TN_OK);
     set_data(object, 2, "new");
-    GIVES("nine more", object,
-          "112\0ab0F\000123456789abcdef3\0new0\0000\0000\0000\0000\0000\0000\0000\000");
+    GIVES("nine more", object, "112\0ab0F\000123456789abcdef3\0new0\0000\0000\0000\0000\0000\0000\0000\000");
     expect("removed", lines_item_list_remove(&object->items, 1, 10) == TN_OK);
     GIVES("one is left", object, "012\0ab");
     expect("removed", lines_item_list_remove(&object->items, 0, 1) == TN_OK);
@@ -122,7 +122,7 @@ static lines *read_first(void)
 
 int main(void)
 {
-    static void (*const edits[])(lines *object) = {edit_again_and_again, set_numbers, change_the_list};
+    static void (*const edits[])(lines * object) = {edit_again_and_again, set_numbers, change_the_list};
     for (size_t i = 0; i < sizeof edits / sizeof *edits; i++) {
         lines *object = read_first(), *clone;
         expect("cloned", lines_clone(object, NULL, &clone) == TN_OK);
