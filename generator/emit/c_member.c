@@ -61,8 +61,10 @@ static piece emit_peek(const c_place *place, const term *t)
                                             : arena_printf(e->memory, "%u", member->wire.bytes);
     const char *bytes = c_temporary(place);
     out_line(&e->out, "tn_bytes %s;", bytes);
-    out_line(&e->out, "status = tn_peek(%s, %s, \"%.*s\", %s, %s, &%s);", peeked_stream(place, t),
+    const char *stream = peeked_stream(place, t);
+    out_line(&e->out, "status = tn_peek(%s, %s, \"%.*s\", %s, %s, &%s);", stream,
              place->path != NULL ? place->path : "path", STR_ARG(member->id), pos, size, bytes);
+    if (place->alone) out_line(&e->out, "if (status != TN_OK) tn_compute_failed(in, %s);", stream);
     c_check_status(place);
     if (member->wire.kind == WIRE_BYTES) return piece_plain(bytes);
     return piece_plain(

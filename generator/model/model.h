@@ -546,6 +546,7 @@ void model_natural(model *m); /* which counts and sizes `valid` keeps from being
 void model_measure(model *m); /* extents and layouts */
 void model_arrays(model *m);  /* which arrays are records, which lists */
 void model_early(model *m);   /* which members are asked for before they have been read */
+void model_simple(model *m);  /* and which values can fail since */
 void model_numbers(model *m); /* which of these are plain numbers */
 void model_packed(model *m);  /* which bytes are kept packed */
 void model_places(model *m);  /* which types have members out of line */

@@ -1,4 +1,5 @@
 /* Named values: `-values` and value instances. Each is typed when an expression first asks for it. */
+#include "model/change.h"
 #include "model/infer.h"
 
 /* The enumeration that `enum` names makes a value of it of an integer. */
@@ -37,6 +38,22 @@ static bool weigh(model *m, model_member *member)
     diagnose(m->list, DIAGNOSTIC_E0416, member->source_value->place, member->path,
              "with the values that it uses, this is larger than %d terms", (int)TERM_WEIGHT_LIMIT);
     return false;
+}
+
+/* What can fail after all, as members may be asked for before they are there, is not simple; nor is what is made
+   of it. */
+void model_simple(model *m)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 0; i < m->types.count; i++)
+            for (size_t k = 0; k < m->types.items[i]->values.count; k++) {
+                model_member *value = change_member(m->types.items[i]->values.items[k]);
+                if (!value->simple || term_is_simple(value->value)) continue;
+                value->simple = false;
+                changed = true;
+            }
+    }
 }
 
 bool infer_value(model *m, model_member *member)

@@ -47,6 +47,12 @@ instances:
     value: '[a, a + 1]'
   is_flag:
     value: flag == 1
+  beyond:
+    pos: 1000
+    size: 1
+    -place: none
+  beyond_size:
+    value: beyond.size
 types:
   item:
     seq:

@@ -126,6 +126,18 @@ static void room_may_lack(void **state)
     values_free(object);
 }
 
+/* The caller is told what the object's stream refuses. */
+static void peeks_may_fail(void **state)
+{
+    (void)state;
+    values *object = read_file();
+    int64_t size;
+    tn_error error;
+    assert_int_equal(values_get_beyond_size(object, &size, &error), TN_BEHIND_END);
+    expect_place(&error, TN_BEHIND_END, "beyond");
+    values_free(object);
+}
+
 /* A copy has no stream, and its parts no parents that are those of another. */
 static void expect_alone(const values *object)
 {
@@ -210,7 +222,7 @@ int main(void)
         cmocka_unit_test(values_follow_edits),  cmocka_unit_test(values_of_each_kind),
         cmocka_unit_test(values_may_be_absent), cmocka_unit_test(room_may_lack),
         cmocka_unit_test(objects_alone),        cmocka_unit_test(files_are_written),
-        cmocka_unit_test(values_by_path),
+        cmocka_unit_test(values_by_path),       cmocka_unit_test(peeks_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
