@@ -102,6 +102,13 @@ static const char *last_index(const c_place *place, const term *element, const c
     return arena_printf(place->emitter->memory, "%s - 1", count);
 }
 
+/* An index that is not negative, for a comparison with a number of elements. */
+static const char *whole_index(const c_place *place, piece at)
+{
+    const bool as_it_is = at.constant || at.integer == C_UINT64;
+    return as_it_is ? piece_in_brackets(place, at, at.precedence < RELATION) : c_cast(place, C_UINT64, at);
+}
+
 const char *c_element_index(const c_place *place, const term *element, const char *count)
 {
     arena *memory = place->emitter->memory;
@@ -115,10 +122,8 @@ const char *c_element_index(const c_place *place, const term *element, const cha
         at = (piece){.text = c_cast(place, C_UINT64, at), .precedence = PREFIX, .integer = C_UINT64};
     }
     if (!is_sure(place, element))
-        c_leave_once(
-            place,
-            arena_printf(memory, "%s >= %s", at.constant ? at.text : c_cast(place, C_UINT64, at), count),
-            c_failure(place, "TN_OUT_OF_RANGE"));
+        c_leave_once(place, arena_printf(memory, "%s >= %s", whole_index(place, at), count),
+                     c_failure(place, "TN_OUT_OF_RANGE"));
     const bool is_wide = index->type.bytes == 8 || strncmp(at.text, "(uint64_t)", strlen("(uint64_t)")) == 0;
     if (at.constant || !is_wide) return at.text;
     return c_size_cast(memory, piece_in_brackets(place, at, at.precedence < PREFIX));

@@ -79,6 +79,7 @@ static void emit_function(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const c_place place = {.emitter = e,
+                           .constant = true,
                            .lazy = !e->traits.writable, /* objects remember what is around them */
                            .empty_absent = true,
                            .member = arena_printf(e->memory, "%.*s", STR_ARG(member->id)),

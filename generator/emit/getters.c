@@ -127,6 +127,7 @@ static c_place place_of(emitter *e, const model_member *value)
 {
     return (c_place){.emitter = e,
                      .lazy = true,
+                     .edited = true,
                      .alone = true,
                      .path = "NULL",
                      .at = "0",

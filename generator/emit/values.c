@@ -128,7 +128,8 @@ void emit_value_function(emitter *e, const model_member *value)
 void emit_computation(emitter *e, const computation *what)
 {
     out *o = &e->out;
-    c_place place = {.emitter = e, .constant = true, .lazy = true, .alone = true, .path = "NULL"};
+    c_place place = {
+        .emitter = e, .constant = true, .lazy = true, .edited = true, .alone = true, .path = "NULL"};
     place.member = arena_printf(e->memory, "%.*s", STR_ARG(what->member->id));
     place.at = "0";
     place.absent = "return TN_OK;";
