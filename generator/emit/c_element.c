@@ -59,12 +59,13 @@ piece c_element_at(const c_place *place, const term *t, const char *list, const 
                    .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
 }
 
-/* Where a switch has no case for a value, its list has nothing there. */
+/* Where a switch has no case for a value, its list has nothing there; nor where a program has put nothing. */
 static void check_case(const c_place *place, const term *t, piece element)
 {
     const model_member *member = t->items.items[0]->type.array;
-    const bool pointer = t->type.kind == VALUE_OBJECT && t->type.object != NULL;
-    if (member == NULL || !member->may_lack_case || !pointer) return;
+    const bool pointer = t->type.kind == VALUE_OBJECT && t->type.object != NULL && element.text[0] != '&';
+    const bool objects = member != NULL && member->array == ARRAY_OBJECTS;
+    if (!objects || !pointer || !(member->may_lack_case || place->alone)) return;
     c_where_absent(place, arena_printf(place->emitter->memory, "%s == NULL", element.text), (piece){0});
 }
 
