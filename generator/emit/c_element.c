@@ -64,8 +64,9 @@ static void check_case(const c_place *place, const term *t, piece element)
 {
     const model_member *member = t->items.items[0]->type.array;
     const bool pointer = t->type.kind == VALUE_OBJECT && t->type.object != NULL && element.text[0] != '&';
-    const bool objects = member != NULL && member->array == ARRAY_OBJECTS;
-    if (!objects || !pointer || !(member->may_lack_case || place->alone)) return;
+    const bool holes =
+        member != NULL && (member->may_lack_case || (place->alone && member->array == ARRAY_OBJECTS));
+    if (!pointer || !holes) return;
     c_where_absent(place, arena_printf(place->emitter->memory, "%s == NULL", element.text), (piece){0});
 }
 
