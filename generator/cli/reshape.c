@@ -261,7 +261,7 @@ static outcome read_changed(const reshaping *run, void **changed)
 outcome reshape(subject *file, const void *object, const reshape_edit *edit, void **changed, bool *any)
 {
     reshaping run = {.file = file, .object = object, .edit = edit};
-    const tn_json_options options = {.all = false};
+    const tn_json_options options = {.image = true};
     buffer json = {.memory = file->memory};
     tn_sink sink = buffer_sink(&json);
     *changed = NULL;

@@ -285,8 +285,9 @@ static bool asks_amount(const model *m, const model_member *user, const term *us
     if (condition == NULL || condition->kind != TERM_BINARY || condition->op != OP_NE) return false;
     const term *a = term_meaning(condition->items.items[0]), *b = condition->items.items[1];
     const interval base = model_linear_base(m->memory, term_meaning(use), determined)->range;
-    if (!is_number(b) || base.low != base.high || base.low % step != 0) return false;
-    *other = -base.low / step;
+    const int64_t at0 = (int64_t)base.low;
+    if (!is_number(b) || base.low != base.high || at0 != base.low || at0 % step != 0) return false;
+    *other = -(wide)(at0 / step);
     if (*other < determined->range.low || *other > determined->range.high) return false;
     if (term_same(a, term_meaning(use))) return b->range.low == 0;
     return model_plain_member(a) == determined && *other == b->range.low;

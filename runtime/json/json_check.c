@@ -104,7 +104,7 @@ static void check_options(checking *check, const void *object, const tn_json_opt
 const char *tn_json_check_properties(const tn_format *format, const void *data, size_t size, char *message,
                                      size_t capacity)
 {
-    static const tn_json_options options[] = {{false, true}, {true, false}};
+    static const tn_json_options options[] = {{.indent = true}, {.all = true}};
     checking check = {format, data, size, message, capacity, false};
     void *object;
     if (format->read(format, &object, data, size, NULL, NULL) != TN_OK) return NULL;

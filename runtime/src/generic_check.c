@@ -286,7 +286,7 @@ static void check_partial_dump(checking *check, const tn_options *options)
 static void check_partial(checking *check)
 {
     static const tn_dump_options dump = {.elements = 8};
-    static const tn_json_options json = {true, false};
+    static const tn_json_options json = {.all = true};
     const tn_options options = {
         .allocator = tn_heap_allocator(&check->heap), .keep_partial = true, .params = check->params};
     uint64_t printed = 0;

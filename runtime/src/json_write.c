@@ -304,6 +304,12 @@ static void write_object(json_writer *json, const tn_type *type, const void *obj
     tn_depth_leave(&json->depth, type);
 }
 
+static bool keeps_image(const json_writer *json, const tn_format *format, const void *object)
+{
+    if (!format->overlays || json->options->all) return false;
+    return json->options->image ? json->document->source != NULL : tn_json_needs_image(format, object);
+}
+
 static void write_root(json_writer *json, const tn_format *format, const void *object)
 {
     tn_json_print_open(json, '{');
@@ -316,7 +322,7 @@ static void write_root(json_writer *json, const tn_format *format, const void *o
     if (tn_json_says_homes(json)) tn_json_print_layout(json);
     if (json->document->gaps != NULL && tn_json_says_homes(json) == json->document->scattered)
         tn_json_print_gaps(json, json->document->gaps);
-    if (format->overlays && !json->options->all && tn_json_needs_image(format, object)) {
+    if (keeps_image(json, format, object)) {
         const tn_bytes image = {json->document->source, (size_t)json->document->size};
         tn_json_print_separator(json, false, false);
         tn_json_print_key(json, "$image");
@@ -336,7 +342,7 @@ static void write_found(json_writer *json, const tn_found *found)
 tn_status tn_json_write(const tn_format *format, const void *object, const char *path,
                         const tn_json_options *options, const tn_sink *sink)
 {
-    static const tn_json_options defaults = {false, false};
+    static const tn_json_options defaults = {.all = false};
     json_writer json;
     json.document = tn_format_document(format, object);
     json.options = options != NULL ? options : &defaults;

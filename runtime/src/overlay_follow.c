@@ -320,7 +320,8 @@ static bool overlay_clear(tn_overlay *overlay, void *slot, size_t size)
 
 bool tn_overlay_is_settable(const tn_overlay *overlay, const void *written, const void *was, size_t size)
 {
-    return overlay_has_followed(overlay, written) || memcmp(was, written, size) == 0;
+    if (overlay_has_followed(overlay, written)) return true;
+    return was != NULL ? memcmp(was, written, size) == 0 : overlay_is_zero(written, size);
 }
 
 tn_status tn_overlay_set_number(tn_overlay *overlay, void *written, const void *value, size_t size)

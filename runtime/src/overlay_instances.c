@@ -389,8 +389,8 @@ static tn_status overlay_derived(const tn_overlay *overlay, const tn_path *path,
     return member->derive_over(member, overlay->run->whole, path, object, bits);
 }
 
-/* A number that was what is derived, and has not been set since, is what is derived now, as is one of an object
-   that was not there. Where the file had something else it keeps it. */
+/* A number that was what is derived, and has not been set since, is what is derived now, as is one that
+   nobody has given to an object that was not there. Where the file had something else it keeps it. */
 static tn_status overlay_derive(tn_overlay *overlay, const tn_path *path, const tn_member *member,
                                 overlay_triple objects)
 {
@@ -401,16 +401,18 @@ static tn_status overlay_derive(tn_overlay *overlay, const tn_path *path, const 
     } value = {0};
     const size_t size = tn_kind_size(member->kind);
     void *written = tn_member_in(member, objects.from);
+    const void *was = NULL;
     if (overlay->mode != OVERLAY_PUT || overlay->verifies || overlay->walks_pending) return TN_OK;
     if (objects.base != NULL && tn_member_present(member, objects.base)) {
+        was = tn_member_at(member, objects.base);
         tn_error ignored, *const error = overlay->run->error;
         overlay->run->error = &ignored;
         const bool kept = overlay_derived(overlay, path, member, objects.base, &bits) == TN_OK &&
-                          bits == tn_scalar_bits(member->kind, tn_member_at(member, objects.base));
+                          bits == tn_scalar_bits(member->kind, was);
         overlay->run->error = error;
-        if (!kept || !tn_overlay_is_settable(overlay, written, tn_member_at(member, objects.base), size))
-            return TN_OK;
+        if (!kept) return TN_OK;
     }
+    if (!tn_overlay_is_settable(overlay, written, was, size)) return TN_OK;
     const tn_status status = overlay_derived(overlay, path, member, objects.self, &bits);
     if (status != TN_OK) return status;
     tn_scalar_store(member->kind, value.bytes, bits);

@@ -48,19 +48,22 @@ static bool overlay_same_number(const tn_member *member, const void *a, const vo
     return tn_overlay_is_same_text(*(const tn_text *)x, *(const tn_text *)y);
 }
 
-/* Whether an object has a number that follows from others, was not left out, and is not what it was. */
-static bool overlay_contradicts(const tn_overlay *overlay, const tn_type *type, const void *a, const void *b)
+/* Whether an object has all numbers that follow from others, and those that it had. */
+static bool overlay_keeps_numbers(const tn_overlay *overlay, const tn_type *type, const void *a,
+                                  const void *b)
 {
     const overlay_entry *entry = tn_overlay_find(&overlay->omitted, a, type->id);
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
+        const bool omitted = entry != NULL && entry->omitted != NULL && entry->omitted[m];
+        if (omitted) return false;
         if (member->get != NULL || !tn_member_present(member, a) || !tn_member_present(member, b)) continue;
-        const void *x = tn_member_at(member, a), *y = tn_member_at(member, b);
-        if (member->kind == TN_KIND_OBJECT && overlay_contradicts(overlay, member->type, x, y)) return true;
-        if (!tn_may_omit(member) || (entry != NULL && entry->omitted != NULL && entry->omitted[m])) continue;
-        if (!overlay_same_number(member, a, b)) return true;
+        if (member->kind == TN_KIND_OBJECT &&
+            !overlay_keeps_numbers(overlay, member->type, tn_member_at(member, a), tn_member_at(member, b)))
+            return false;
+        if (tn_may_omit(member) && !overlay_same_number(member, a, b)) return false;
     }
-    return false;
+    return true;
 }
 
 /* Whether two elements are alike, those numbers too. */
@@ -68,8 +71,8 @@ static bool overlay_is_alike(const overlay_lists *lists, size_t i, size_t k)
 {
     return overlay_is_given_alike(lists, i, k) &&
            (lists->member->kind != TN_KIND_LIST ||
-            !overlay_contradicts(lists->overlay, lists->member->type, overlay_item(lists, lists->written, i),
-                                 overlay_item(lists, lists->base, k)));
+            overlay_keeps_numbers(lists->overlay, lists->member->type, overlay_item(lists, lists->written, i),
+                                  overlay_item(lists, lists->base, k)));
 }
 
 /* Whether an object has the numbers that it had, of those that follow from others: who edits the others

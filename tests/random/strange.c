@@ -31,7 +31,7 @@ static bool ignore(void *user, const void *data, size_t size)
 
 void strange_show(const tn_format *format, const void *object)
 {
-    static const tn_json_options options = {true, false};
+    static const tn_json_options options = {.all = true};
     static const tn_dump_options dump;
     const tn_sink sink = {ignore, NULL};
     (void)tn_json_write(format, object, NULL, &options, &sink);

@@ -9,9 +9,6 @@ seq:
   - id: doubled
     type: u1
     -derive: rows.size * 2
-  - id: all
-    type: u1
-    -derive: rows.sum(_.items.size)
   - id: last
     type: u1
     -derive: part.items.size + rows.last.items.size

@@ -100,7 +100,7 @@ static bool append(void *user, const void *data, size_t size)
 
 static text as_json(const by_hand *object)
 {
-    static const tn_json_options options = {false, false};
+    static const tn_json_options options = {.all = false};
     text json = {"", 0};
     const tn_sink sink = {append, &json};
     assert_int_equal(tn_json_write(&by_hand_format, object, NULL, &options, &sink), TN_OK);

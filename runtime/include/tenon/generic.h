@@ -191,6 +191,8 @@ tn_status tn_diff(const tn_format *format, const void *a, const void *b, const t
 typedef struct tn_json_options {
     bool all;    /* derived members too */
     bool indent; /* for people */
+    bool image;  /* to be edited and read again: what the object was read from, also where its members alone
+                    would give that */
 } tn_json_options;
 
 /* Writes an object (or the member at `path`) as JSON, as docs/json.md describes. TN_DEPTH_LIMIT. */
