@@ -15,9 +15,9 @@ FAULTS = [
     ('png', 'image', '(uint32_t)now);\n    }\n    settle->size += 4;\n\n    return TN_OK;',
      '(uint32_t)now ^ 1);\n    }\n    settle->size += 4;\n\n    return TN_OK;', 'leaves wrong what is derived'),
     # one that stays what it was when the file was read
-    ('png', 'image', 'const bool kept = self->as_read_ != NULL && status == then && now == before;\n'
+    ('png', 'image', 'const bool kept = read && status == then && now == before;\n'
      '        if (!kept && status != TN_OK) return status;\n        TN_SETTLE(settle, uint32_t, self->crc,',
-     'const bool kept = self->as_read_ != NULL;\n        if (before == 1 || then == TN_ABSENT) return status;\n'
+     'const bool kept = read;\n        if (before == 1 || then == TN_ABSENT) return status;\n'
      '        TN_SETTLE(settle, uint32_t, self->crc,', 'leaves wrong what is derived'),
     # a count that stays what it was
     ('urho_animation', 'urho3d', 'TN_SETTLE(settle, uint32_t, self->num_tracks, (uint32_t)self->tracks.count);',

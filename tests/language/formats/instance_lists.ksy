@@ -12,8 +12,6 @@ instances:
   placed:
     pos: 1
     type: lists
-  here:
-    type: pair
 types:
   lists:
     seq:
@@ -57,5 +55,3 @@ types:
   - id: R1
     that: placed.counted.all(_.name != "xx")
     level: content
-  - id: R2
-    that: here.two[0].x != 0
