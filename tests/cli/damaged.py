@@ -15,7 +15,74 @@ def lines(dump):
     return [(int(m[1]), int(m[2]), len(m[3]), m[4], m[5]) for m in map(LINE.fullmatch, dump.splitlines()) if m]
 
 
+LISTS = """meta:
+  id: s
+  endian: be
+doc: Lists of every kind in what is read when a condition or a rule asks for it, also while a file is validated.
+seq:
+  - id: first
+    type: u1
+  - id: second
+    type: u1
+    if: placed.three.last.name == "gh"
+instances:
+  placed:
+    pos: 1
+    type: lists
+types:
+  lists:
+    seq:
+      - id: one
+        type: u1
+      - id: three
+        type: named
+        repeat: expr
+        repeat-expr: 3
+      - id: counted
+        type: named
+        repeat: expr
+        repeat-expr: one & 3
+      - id: numbers
+        type: u2
+        repeat: expr
+        repeat-expr: 2
+      - id: nested
+        type: pair
+        repeat: until
+        repeat-until: _.two[1].x == 0
+  named:
+    seq:
+      - id: name
+        type: str
+        encoding: ASCII
+        size: 2
+  pair:
+    seq:
+      - id: two
+        type: point
+        repeat: expr
+        repeat-expr: 2
+  point:
+    seq:
+      - id: x
+        type: u1
+-checks:
+  - id: R0
+    that: placed.nested.last.two.last.x == 0
+  - id: R1
+    that: placed.counted.all(_.name != "xx")
+    level: content
+"""
+
+
 class Damaged(Box):
+    def test_lists_that_a_rule_asks_for_are_read_in_validation(self):
+        self.path('s.ksy', LISTS.encode())
+        whole = b'ABcdefghijkl' + bytes([1, 2, 2, 3, 5, 6, 7, 0])
+        self.assertEqual(self.tenon('validate', '--strict', '-s', 's.ksy', self.path('file', whole)), '')
+        for size in range(1, len(whole)):
+            self.assertIn('error[', self.tenon('validate', '--strict', '-s', 's.ksy', self.path('file', whole[:size]), status=1))
+
     def test_dumps_show_what_can_be_read_and_then_the_error(self):
         """Cut at every byte. What is shown is as in the whole file, and all of it that lies before the error."""
         for name in ('urho3d/wave.ani', 'urho3d/version4.ani', 'urho3d/crane.mdl', 'urho3d/plain.pak', 'image/dot.png'):
