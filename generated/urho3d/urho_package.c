@@ -149,8 +149,7 @@ tn_status urho_package_package_get_has_trailer_(const urho_package_package *self
         tn_bytes t3;
         if (self->io_ == NULL)
             return tn_fail(in, NULL, "has_trailer", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-        status = tn_peek(self->io_, NULL, "way_back", (int64_t)t2->size - 4, 4, &t3);
-        if (status != TN_OK) tn_compute_failed(in, self->io_);
+        status = tn_compute_peek(in, self->io_, NULL, "way_back", (int64_t)t2->size - 4, 4, &t3);
         if (status != TN_OK) return status;
         tn_input *t4 = self->io_;
         if (t4 == NULL)
@@ -174,8 +173,7 @@ tn_status urho_package_get_begins_here(const urho_package *self, bool *value, tn
         tn_bytes t2;
         if (self->io_ == NULL)
             return tn_fail(in, NULL, "begins_here", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t2);
-        if (status != TN_OK) tn_compute_failed(in, self->io_);
+        status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t2);
         if (status != TN_OK) return status;
         t3 = tn_bytes_compare(t2, (tn_bytes){(const uint8_t *)"UPAK", 4}) == 0;
     }
@@ -184,8 +182,7 @@ tn_status urho_package_get_begins_here(const urho_package *self, bool *value, tn
         tn_bytes t4;
         if (self->io_ == NULL)
             return tn_fail(in, NULL, "begins_here", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t4);
-        if (status != TN_OK) tn_compute_failed(in, self->io_);
+        status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t4);
         if (status != TN_OK) return status;
         t5 = tn_bytes_compare(t4, (tn_bytes){(const uint8_t *)"ULZ4", 4}) == 0;
     }
@@ -194,8 +191,7 @@ tn_status urho_package_get_begins_here(const urho_package *self, bool *value, tn
         tn_bytes t6;
         if (self->io_ == NULL)
             return tn_fail(in, NULL, "begins_here", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t6);
-        if (status != TN_OK) tn_compute_failed(in, self->io_);
+        status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t6);
         if (status != TN_OK) return status;
         t7 = tn_bytes_compare(t6, (tn_bytes){(const uint8_t *)"RPAK", 4}) == 0;
     }
@@ -204,8 +200,7 @@ tn_status urho_package_get_begins_here(const urho_package *self, bool *value, tn
         tn_bytes t8;
         if (self->io_ == NULL)
             return tn_fail(in, NULL, "begins_here", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t8);
-        if (status != TN_OK) tn_compute_failed(in, self->io_);
+        status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t8);
         if (status != TN_OK) return status;
         t9 = tn_bytes_compare(t8, (tn_bytes){(const uint8_t *)"RLZ4", 4}) == 0;
     }
@@ -226,8 +221,7 @@ tn_status urho_package_get_len_stub(const urho_package *self, int64_t *value, tn
         tn_bytes t2;
         if (self->io_ == NULL)
             return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t2);
-        if (status != TN_OK) tn_compute_failed(in, self->io_);
+        status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t2);
         if (status != TN_OK) return status;
         t3 = tn_bytes_compare(t2, (tn_bytes){(const uint8_t *)"UPAK", 4}) == 0;
     }
@@ -236,8 +230,7 @@ tn_status urho_package_get_len_stub(const urho_package *self, int64_t *value, tn
         tn_bytes t4;
         if (self->io_ == NULL)
             return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t4);
-        if (status != TN_OK) tn_compute_failed(in, self->io_);
+        status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t4);
         if (status != TN_OK) return status;
         t5 = tn_bytes_compare(t4, (tn_bytes){(const uint8_t *)"ULZ4", 4}) == 0;
     }
@@ -246,8 +239,7 @@ tn_status urho_package_get_len_stub(const urho_package *self, int64_t *value, tn
         tn_bytes t6;
         if (self->io_ == NULL)
             return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t6);
-        if (status != TN_OK) tn_compute_failed(in, self->io_);
+        status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t6);
         if (status != TN_OK) return status;
         t7 = tn_bytes_compare(t6, (tn_bytes){(const uint8_t *)"RPAK", 4}) == 0;
     }
@@ -256,8 +248,7 @@ tn_status urho_package_get_len_stub(const urho_package *self, int64_t *value, tn
         tn_bytes t8;
         if (self->io_ == NULL)
             return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-        status = tn_peek(self->io_, NULL, "magic", 0, 4, &t8);
-        if (status != TN_OK) tn_compute_failed(in, self->io_);
+        status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t8);
         if (status != TN_OK) return status;
         t9 = tn_bytes_compare(t8, (tn_bytes){(const uint8_t *)"RLZ4", 4}) == 0;
     }
@@ -272,8 +263,7 @@ tn_status urho_package_get_len_stub(const urho_package *self, int64_t *value, tn
         tn_bytes t12;
         if (self->io_ == NULL)
             return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-        status = tn_peek(self->io_, NULL, "way_back", (int64_t)t11->size - 4, 4, &t12);
-        if (status != TN_OK) tn_compute_failed(in, self->io_);
+        status = tn_compute_peek(in, self->io_, NULL, "way_back", (int64_t)t11->size - 4, 4, &t12);
         if (status != TN_OK) return status;
         tn_input *t13 = self->io_;
         if (t13 == NULL) return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
@@ -294,8 +284,7 @@ tn_status urho_package_get_len_stub(const urho_package *self, int64_t *value, tn
         tn_bytes t18;
         if (self->io_ == NULL)
             return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
-        status = tn_peek(self->io_, NULL, "way_back", (int64_t)t17->size - 4, 4, &t18);
-        if (status != TN_OK) tn_compute_failed(in, self->io_);
+        status = tn_compute_peek(in, self->io_, NULL, "way_back", (int64_t)t17->size - 4, 4, &t18);
         if (status != TN_OK) return status;
         t19 = (int64_t)t15->size - (int64_t)tn_u4le(t18.data);
     }
@@ -1466,4 +1455,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum fb23902a5e823c69, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c06c371ba5846142, by which Tenon sees whether this file was changed by hand. */

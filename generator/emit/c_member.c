@@ -61,10 +61,9 @@ static piece emit_peek(const c_place *place, const term *t)
                                             : arena_printf(e->memory, "%u", member->wire.bytes);
     const char *bytes = c_temporary(place);
     out_line(&e->out, "tn_bytes %s;", bytes);
-    const char *stream = peeked_stream(place, t);
-    out_line(&e->out, "status = tn_peek(%s, %s, \"%.*s\", %s, %s, &%s);", stream,
+    out_line(&e->out, "status = %s%s, %s, \"%.*s\", %s, %s, &%s);",
+             place->alone ? "tn_compute_peek(in, " : "tn_peek(", peeked_stream(place, t),
              place->path != NULL ? place->path : "path", STR_ARG(member->id), pos, size, bytes);
-    if (place->alone) out_line(&e->out, "if (status != TN_OK) tn_compute_failed(in, %s);", stream);
     c_check_status(place);
     if (member->wire.kind == WIRE_BYTES) return piece_plain(bytes);
     return piece_plain(
@@ -185,7 +184,7 @@ static piece emit_instance(const c_place *place, const term *t, piece object)
     const char *before = NULL, *stream = NULL;
     const bool lent = e->traits.lends_objects && of->kind != TERM_SELF;
     if (!place->alone && !lent && c_may_lack_around(place, of)) require_made(place, member, object);
-    if (e->changes_nothing && !place->alone && plan_moves_stream(t)) {
+    if (e->changes_nothing && !place->alone && term_moves_stream(t)) {
         before = c_temporary(place);
         stream = c_access(place, object, "io_");
         out_line(o, "const tn_position %s = tn_tell(%s);", before, stream);

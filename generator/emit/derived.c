@@ -185,14 +185,14 @@ static void note_input(const term *t, void *context)
     const model_member *member = t->member;
     const bool single = member->array == ARRAY_NONE;
     const char *name = path_of(in, t);
-    if (name == NULL || (single && t->type.kind == VALUE_OBJECT)) return;
-    if (!is_new(in, name)) return;
+    if (name == NULL || !is_new(in, name)) return;
     if (member->may_be_absent) {
         const char *dot = strrchr(name, '.');
         const int before = dot != NULL ? (int)(dot + 1 - name) : 0;
         add_same(in, arena_printf(in->e->memory, "%.*shas_%s", before, name, name + before), "");
     }
-    if (member->array == ARRAY_OBJECTS) { /* of what is in them, see derived_lists.c */
+    if (single && t->type.kind == VALUE_OBJECT) return; /* its members are asked for */
+    if (member->array == ARRAY_OBJECTS) {               /* of what is in them, see derived_lists.c */
         add_same(in, name, ".count");
         return;
     }

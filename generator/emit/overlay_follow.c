@@ -423,9 +423,7 @@ void overlay_echo(const reader *r, const model_member *member, const field_targe
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     const char *type = c_field_type(r->e, member), *wanted = reader_temporary(r),
                *value = reader_temporary(r);
-    /* where a stream ends is known when all has been composed */
-    out_open(o,
-             plan_asks_end(member->valid.eq) ? "if (!tn_overlay_composes(in))" : "if (tn_overlay_grows(in))");
+    out_open(o, plan_valid_asks_end(member) ? "if (!tn_overlay_composes(in))" : "if (tn_overlay_grows(in))");
     out_line(o, "const int64_t %s = %s;", wanted,
              c_converted(&place, member->valid.eq, number, interval_integer(8, true)));
     out_line(o, "const %s %s = (%s)%s;", type, value, type, wanted);

@@ -186,11 +186,14 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
     if (late) settle_open_late(e);
     const char *wanted = c_converted_value(&place, amount, number, interval_integer(8, number.is_signed));
     const bool behind = plan_is_settled_behind(e->plan, amount);
-    if (number.is_signed && amount != member->count)
-        wanted = emit_not_negative(e, member, &place, wanted, settle_doubt(late || behind));
-    const char *unsigned_wanted =
-        number.is_signed ? arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)%s", wanted, wanted) : wanted;
-    out_line(o, "const uint64_t %s = %s;", variable, unsigned_wanted);
+    const char *doubt = settle_doubt(late || behind);
+    const bool refused = number.is_signed && amount != member->count;
+    if (refused) wanted = emit_not_negative(e, member, &place, wanted, doubt);
+    if (refused && doubt[0] == '\0')
+        wanted = arena_printf(e->memory, "(uint64_t)%s", wanted);
+    else if (number.is_signed)
+        wanted = arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)%s", wanted, wanted);
+    out_line(o, "const uint64_t %s = %s;", variable, wanted);
     const bool fills = plan_is_plain_bytes(member) && plan_fills_room(e->plan, member);
     const char *wrong = arena_printf(e->memory, "if (self->%s.%s %s %s%s)", name, what, differs, variable,
                                      fills ? settle_once_known(behind) : settle_doubt(late || behind));

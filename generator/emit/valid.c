@@ -97,19 +97,6 @@ static void emit_condition(const reader *r, const c_place *place, const model_me
                         c_found_text(r->e, value, member->type, member->range)));
 }
 
-/* Whether `valid` asks for a stream's end, which is not known while a file is composed: what is composed is
-   written over itself afterwards, and looked at then. */
-static bool asks_end(const model_member *member)
-{
-    const term *const bounds[] = {member->valid.eq, member->valid.min, member->valid.max, member->valid.that};
-    bool asks = false;
-    for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
-        asks = asks || plan_asks_end(bounds[i]);
-    for (size_t i = 0; i < member->valid.any_of.count; i++)
-        asks = asks || plan_asks_end(member->valid.any_of.items[i]);
-    return asks;
-}
-
 static void emit_looking(const reader *r, const c_place *place, const model_member *member, const char *value,
                          const char *at)
 {
@@ -145,7 +132,8 @@ static void emit_looking(const reader *r, const c_place *place, const model_memb
 void emit_valid(const reader *r, const c_place *place, const model_member *member, const char *value,
                 const char *at)
 {
-    const bool later = r->mode == MODE_OVERLAY && asks_end(member);
+    /* what is composed is written over itself afterwards, and looked at then */
+    const bool later = r->mode == MODE_OVERLAY && plan_valid_asks_end(member);
     if (later) out_open(&r->e->out, "if (!tn_overlay_composes(in))");
     emit_looking(r, place, member, value, at);
     if (later) out_close(&r->e->out, "");

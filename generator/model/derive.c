@@ -283,6 +283,7 @@ static bool asks_amount(const model *m, const model_member *user, const term *us
 {
     const term *condition = user->condition;
     if (condition == NULL || condition->kind != TERM_BINARY || condition->op != OP_NE) return false;
+    if (determined->wire.kind != WIRE_INT) return false;
     const term *a = term_meaning(condition->items.items[0]), *b = condition->items.items[1];
     const interval base = model_linear_base(m->memory, term_meaning(use), determined)->range;
     const int64_t at0 = (int64_t)base.low;

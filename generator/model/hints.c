@@ -31,7 +31,7 @@ static const model_hint hints[] = {
     {"`-derive` of what is around the object", "move it to the object that holds what it is derived from",
      NULL},
     {"`-derive` of what is in a list, or in records",
-     "put it into an object that has members of other sizes, such as text, too", NULL},
+     "make it a member of an object that holds text, bytes or a list, too", NULL},
     {"padding up to a size that follows from the size of the whole",
      "let the size follow from that of the value", "padding-to-even"},
     {"padding behind the stream of an object", "make the padding a member behind the object",

@@ -335,9 +335,23 @@ static void measure_recursive(const model *m)
 }
 
 /* Types that only casts and parameters name are measured too; the top level comes last where it can. */
+/* Arguments that move the stream are evaluated, also where nothing asks for the parameter: what is told of
+   the object is kept. */
+static void note_moving_arguments(const model_member *member)
+{
+    for (size_t i = 0; i < member->arguments.count && member->type.object != NULL; i++)
+        if (term_moves_stream(member->arguments.items[i]))
+            change_type(member->type.object)->needs_object = true;
+    for (size_t i = 0; i < member->cases.count; i++)
+        note_moving_arguments(member->cases.items[i].as);
+}
+
 void model_measure(model *m)
 {
     visit v = {.m = m};
+    for (size_t i = 0; i < m->types.count; i++)
+        for (size_t k = 0; k < m->types.items[i]->fields.count; k++)
+            note_moving_arguments(m->types.items[i]->fields.items[k]);
     for (size_t i = 0; i < m->types.count; i++)
         if (m->types.items[i]->used && m->types.items[i] != m->top && m->types.items[i]->depth == 0)
             measure_type(&v, change_type(m->types.items[i]), NULL);

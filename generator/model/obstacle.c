@@ -35,15 +35,15 @@ static interval range_where(const facts *known, const term *t)
     interval range = facts_narrow(known, t);
     const bool sum = t->kind == TERM_BINARY && (t->op == OP_ADD || t->op == OP_SUB || t->op == OP_MUL);
     if (!sum) return range;
-    const interval parts = interval_binary(t->op, range_where(known, t->items.items[0]),
-                                           range_where(known, t->items.items[1]));
+    const interval parts =
+        interval_binary(t->op, range_where(known, t->items.items[0]), range_where(known, t->items.items[1]));
     if (parts.low > range.low) range.low = parts.low;
     if (parts.high < range.high) range.high = parts.high;
     return range;
 }
 
-/* A negative count is none, and would be written as 0: unless `valid` excludes it, or the condition under which
-   the member is there. */
+/* A negative count is none, and would be written as 0: unless `valid` excludes it, or the condition under
+   which the member is there. */
 static bool may_be_negative(const model *m, const model_member *counted)
 {
     const term *count = counted->count;

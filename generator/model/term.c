@@ -196,6 +196,24 @@ bool term_asks_position(const term *t)
     return asks;
 }
 
+bool term_is_in_line(const model_member *instance)
+{
+    return instance->role == MEMBER_INSTANCE && instance->schema->pos == NULL;
+}
+
+static void note_in_line(const term *t, void *context)
+{
+    bool *moves = context;
+    if (t->kind == TERM_MEMBER && t->member != NULL && term_is_in_line(t->member)) *moves = true;
+}
+
+bool term_moves_stream(const term *t)
+{
+    bool moves = false;
+    term_walk_following(t, term_is_value, note_in_line, &moves);
+    return moves;
+}
+
 const model_member *term_named_value(const term *t)
 {
     const bool value = term_is_value(t);

@@ -118,6 +118,11 @@ const term *term_meaning(const term *t);
 /* Whether a term names a value, whether or not that stands in place. */
 bool term_is_value(const term *t);
 
+/* Whether an instance is read where its stream stands when it is asked for, which moves that; and whether an
+   expression asks for one, or for a value that does. */
+bool term_is_in_line(const model_member *instance);
+bool term_moves_stream(const term *t);
+
 /* The value that a term stands for in place of its expression (see `in_place`), or NULL. */
 const model_member *term_named_value(const term *t);
 

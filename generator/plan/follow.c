@@ -221,7 +221,6 @@ static void note_uses(codec_plan *p, const model_member *member)
     if (member->placed && plan_ternary(member->pos) == NULL) note_amount(p, member, member->pos);
 }
 
-/* Types come behind those that they are made of: what follows from an argument, behind the parameter. */
 /* What is computed, or read elsewhere, when it is asked for: the object may not remember it any more. */
 static void note_asked(const term *t, void *context)
 {
@@ -241,6 +240,7 @@ bool plan_derives_over(const codec_plan *p, const model_member *member)
     return !asked && member->wire.kind == WIRE_INT && member->type.kind == VALUE_INT;
 }
 
+/* Types come behind those that they are made of: what follows from an argument, behind the parameter. */
 void plan_follow(codec_plan *p)
 {
     for (size_t i = 0; i < p->model->order.count; i++) {

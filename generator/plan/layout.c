@@ -36,21 +36,6 @@ bool plan_hangs_on_asking(const model_member *member)
     return asks;
 }
 
-static void note_moving(const term *t, void *context)
-{
-    const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;
-    if (member != NULL && member->role == MEMBER_INSTANCE && plan_is_instance(member) &&
-        member->pos == NULL && member->extent.high != 0)
-        *(bool *)context = true;
-}
-
-bool plan_moves_stream(const term *instance)
-{
-    bool moves = false;
-    term_walk_following(instance, term_is_value, note_moving, &moves);
-    return moves;
-}
-
 bool plan_has_slot(const model_member *member, member_slot slot)
 {
     const bool instance = plan_is_instance(member), field = member->role == MEMBER_FIELD;

@@ -40,10 +40,6 @@ bool plan_has_slot(const model_member *member, member_slot slot);
 /* Whether what an instance is hangs on where its stream stands when it is first asked for. */
 bool plan_hangs_on_asking(const model_member *member);
 
-/* Whether asking for an instance may leave its object's stream elsewhere: it, or one that it is computed of,
-   has no `pos`. */
-bool plan_moves_stream(const term *instance);
-
 /* SLOT_NOTHING is had by none: it is declared where nothing else is. */
 bool plan_has_object_slot(const codec_plan *p, const model_type *type, object_slot slot);
 

@@ -308,6 +308,9 @@ bool plan_asks_end(const term *t);
 bool plan_is_found_by_end(const codec_plan *p, const model_member *member);
 bool plan_ends_before_end(const model_member *member); /* the same of its size */
 
+/* Whether `valid` does: while a file is composed that is not known. */
+bool plan_valid_asks_end(const model_member *member);
+
 /* Whether a member of a sequence is read as READING_FIELD because one of its expressions does. */
 bool plan_reads_at_stream(const codec_plan *p, const model_member *member);
 
@@ -513,8 +516,8 @@ bool plan_is_plain_bytes(const model_member *member);
 bool plan_is_filler(const codec_plan *p, const model_member *member);
 /* Whether such things decide if a constant, a number or bytes are there: what is zero comes and goes. */
 bool plan_is_filler_at_times(const codec_plan *p, const model_member *member);
-/* Whether the member is a number that follows from what it is the size or number of, or is derived, where it is
-   there: nobody has to say that it is. */
+/* Whether the member is a number that follows from what it is the size or number of, or is derived, where it
+   is there: nobody has to say that it is. */
 bool plan_comes_along(const codec_plan *p, const model_member *member);
 
 /* The same where files are made of what is given: what is left over of derived sizes, counts and positions

@@ -2,7 +2,6 @@
    at a position of the function's own, and the stream is told where that ended when somebody else reads on; a
    member whose expressions ask for the position is read from the stream itself, as all are that need its
    functions. */
-#include "plan/layout.h"
 #include "plan/tables.h"
 
 typedef struct search {
@@ -30,18 +29,11 @@ static void note_in(const term *t, void *context)
     term_walk(t, note_position, context);
 }
 
-/* What is read where the stream stands when it is asked for moves it. */
-static bool moves(const model_member *member)
-{
-    return member->role == MEMBER_INSTANCE && plan_is_instance(member) && member->pos == NULL &&
-           member->extent.high != 0;
-}
-
 /* Whether reading a member, or what is in it, asks: of an instance, which may be read at any time. */
 static bool reading_asks(const codec_plan *p, const model_member *member)
 {
     const bool inside = member->type.object != NULL && plan_of_type(p, member->type.object)->asks_position;
-    search s = {p, inside || moves(member)};
+    search s = {p, inside || term_is_in_line(member)};
     member_each_term(member, note_in, &s);
     for (size_t i = 0; i < member->cases.count; i++)
         s.asks = s.asks || reading_asks(p, member->cases.items[i].as);

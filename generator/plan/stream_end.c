@@ -17,6 +17,17 @@ bool plan_asks_end(const term *t)
     return asks;
 }
 
+bool plan_valid_asks_end(const model_member *member)
+{
+    const term *const bounds[] = {member->valid.eq, member->valid.min, member->valid.max, member->valid.that};
+    bool asks = false;
+    for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
+        asks = asks || plan_asks_end(bounds[i]);
+    for (size_t i = 0; i < member->valid.any_of.count; i++)
+        asks = asks || plan_asks_end(member->valid.any_of.items[i]);
+    return asks;
+}
+
 bool plan_is_found_by_end(const codec_plan *p, const model_member *member)
 {
     return plan_asks_end(member->condition) && !member->may_lack_case && plan_union_of(p, member) == NULL;

@@ -77,11 +77,6 @@ tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, v
     return in;
 }
 
-void tn_compute_failed(const tn_input *in, const tn_input *stream)
-{
-    *in->run->error = *stream->run->error;
-}
-
 tn_status tn_read_begin(tn_run *run, tn_input *in, const void *data, size_t size, const tn_options *options,
                         const tn_budget *budget, size_t object_size, void **object, tn_error *error)
 {

@@ -136,6 +136,14 @@ tn_status tn_peek(const tn_input *in, const tn_path *path, const char *member, i
     return status == TN_OK ? tn_take_bytes(&there, path, member, size, bytes) : status;
 }
 
+tn_status tn_compute_peek(const tn_input *in, const tn_input *stream, const tn_path *path, const char *member,
+                          int64_t pos, int64_t size, tn_bytes *bytes)
+{
+    const tn_status status = tn_peek(stream, path, member, pos, size, bytes);
+    if (status != TN_OK) *in->run->error = *stream->run->error;
+    return status;
+}
+
 tn_status tn_index(const tn_input *in, const tn_path *path, const char *member, size_t at, int64_t index,
                    size_t count, size_t *element)
 {

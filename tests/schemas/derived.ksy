@@ -24,6 +24,7 @@ seq:
     repeat-expr: num_rows
   - id: part
     type: row
+    if: kind != 3
 -values:
   longest_row: rows.max(_.items.size) + kind
 types:

@@ -72,6 +72,22 @@ static void test_what_may_be_absent(void **state)
     derived_free(object);
 }
 
+/* Nothing is known of an object that is not there any more: it is refused as for one that never was. */
+static void test_of_an_object_that_goes(void **state)
+{
+    (void)state;
+    derived *object = read_bytes(FILE_BYTES, sizeof FILE_BYTES);
+    size_t size;
+    tn_error error;
+    char place[16];
+    object->kind = 3;
+    object->has_part = false;
+    assert_int_equal(derived_size(object, &size, &error), TN_ABSENT);
+    tn_place_print(&error.place, place, sizeof place);
+    assert_string_equal(place, "last");
+    derived_free(object);
+}
+
 static void test_what_a_file_has_otherwise(void **state)
 {
     (void)state;

@@ -113,9 +113,6 @@ tn_status tn_read_begin(tn_run *run, tn_input *in, const void *data, size_t size
 tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, void *room, size_t size,
                            tn_error *error);
 
-/* What the object's stream has refused is the error of the run that computes. */
-void tn_compute_failed(const tn_input *in, const tn_input *stream);
-
 /* Gives scratch memory back; returns `status`. Where it is not TN_OK the document is freed and *object is
    NULL afterwards, unless the options say that what was read is to be kept. The default budget of the codec
    does not bind the document any longer; a limit of the options does. */

@@ -59,6 +59,10 @@ tn_status tn_take_bytes(tn_input *in, const tn_path *path, const char *member, i
 tn_status tn_peek(const tn_input *in, const tn_path *path, const char *member, int64_t pos, int64_t size,
                   tn_bytes *bytes);
 
+/* The same of the stream of an object that a value is computed of: the error is that of the run of `in`. */
+tn_status tn_compute_peek(const tn_input *in, const tn_input *stream, const tn_path *path, const char *member,
+                          int64_t pos, int64_t size, tn_bytes *bytes);
+
 /* All bytes that are left, a view. Never fails. */
 tn_status tn_take_rest(tn_input *in, const tn_path *path, const char *member, tn_bytes *bytes);
 
