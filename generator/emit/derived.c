@@ -3,6 +3,7 @@
 
 #include "emit/c_types.h"
 #include "emit/settle.h"
+#include "plan/follow.h"
 
 bool derived_is_remembered(const emitter *e, const model_type *type)
 {

@@ -3,6 +3,7 @@
 #include "emit/c_types.h"
 #include "emit/reader.h"
 #include "emit/settle.h"
+#include "plan/follow.h"
 
 bool keeps_ending(const emitter *e, const model_member *member)
 {

@@ -5,6 +5,7 @@
 #include "emit/overlay.h"
 #include "emit/reader.h"
 #include "emit/slots.h"
+#include "plan/follow.h"
 
 typedef void each_instance(emitter *e, const model_member *member);
 

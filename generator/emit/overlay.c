@@ -4,6 +4,7 @@
 #include "emit/writer.h"
 
 #include "emit/c_wire.h"
+#include "plan/follow.h"
 #include "plan/unions.h"
 
 static bool is_on(const reader *r)

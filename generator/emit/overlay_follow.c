@@ -3,6 +3,7 @@
 
 #include "emit/overlay.h"
 #include "emit/slots.h"
+#include "plan/follow.h"
 
 /* Whether an expression of C is a name, of a member: not a call, and not a conversion. */
 static bool is_plain(const char *text)

@@ -4,6 +4,7 @@
 #include "emit/instances.h"
 #include "emit/overlay.h"
 #include "emit/patch.h"
+#include "plan/follow.h"
 
 bool overlay_puts(const emitter *e, const model_member *member)
 {

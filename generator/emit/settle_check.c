@@ -4,6 +4,7 @@
 #include "emit/numbers.h"
 #include "emit/reader.h"
 #include "emit/settle.h"
+#include "plan/follow.h"
 
 typedef struct other_search {
     const model *model;

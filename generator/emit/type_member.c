@@ -6,6 +6,7 @@
 #include "emit/slots.h"
 #include "emit/type.h"
 #include "emit/writer.h"
+#include "plan/follow.h"
 #include "plan/unions.h"
 
 static void emit_member_types(emitter *e, const model_member *member)

@@ -1,6 +1,7 @@
 /* Filler and echoes: what pads something else, or says it again. Where sizes change, writers may make it
  * anew.
  */
+#include "plan/follow.h"
 #include "plan/tables.h"
 #include "plan/unions.h"
 

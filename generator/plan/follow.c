@@ -1,4 +1,5 @@
 /* Numbers that follow from what is written: the member that an expression comes from. */
+#include "plan/follow.h"
 #include "plan/tables.h"
 
 typedef struct search {

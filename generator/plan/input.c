@@ -1,5 +1,6 @@
 /* Why sizes, counts and positions stay inputs although members are laid out by them, and what would let the
    writer derive them. */
+#include "plan/follow.h"
 #include "plan/plan.h"
 
 typedef struct amount_use {

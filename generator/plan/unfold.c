@@ -1,4 +1,5 @@
 /* What an expression is without the values in it, and without its choices. */
+#include "plan/follow.h"
 #include "plan/tables.h"
 
 /* No expression becomes larger than this. */

@@ -1,6 +1,7 @@
 /* What the writer does with a member, and what it follows from: the report and the header say the same. */
 #include "base/buffer.h"
 #include "plan/choice.h"
+#include "plan/follow.h"
 
 /* ---- what members follow from ---- */
 

@@ -116,8 +116,11 @@ static void test_what_json_says_of_it(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_number_of_elements),   cmocka_unit_test(test_number_of_elements_in_elements),
-        cmocka_unit_test(test_what_may_be_absent),   cmocka_unit_test(test_what_a_file_has_otherwise),
+        cmocka_unit_test(test_number_of_elements),
+        cmocka_unit_test(test_number_of_elements_in_elements),
+        cmocka_unit_test(test_what_may_be_absent),
+        cmocka_unit_test(test_of_an_object_that_goes),
+        cmocka_unit_test(test_what_a_file_has_otherwise),
         cmocka_unit_test(test_what_json_says_of_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

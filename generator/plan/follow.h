@@ -1,0 +1,86 @@
+/* What follows from what is written: the members that a size, a count, a position or a condition comes from,
+   and what fills the room that is left. (follow.c, unfold.c, filler.c) */
+#ifndef TENON_PLAN_FOLLOW_H
+#define TENON_PLAN_FOLLOW_H
+
+#include "plan/plan.h"
+
+/* ---- numbers ---- */
+
+/* The member of type integer, of the object or of those around it, or text that is taken as one, that a size,
+   count or position follows from: nothing else in the expression but numbers, +, -, * and <<, and values that
+   are such expressions. NULL where there is none, or more than one. */
+const term *plan_follows(arena *memory, const term *t);
+
+/* Text that it follows from, also where a choice decides whether it does: `n == "" ? 0 : n.to_i`. */
+const term *plan_follows_text(arena *memory, const term *t);
+
+/* Whether several do together, and which: `hi * 256 + lo`. */
+bool plan_follow_together(arena *memory, const term *t, model_digits *digits);
+
+/* Whether the member is a number that `valid` says the value of, by an expression of others: it is written
+ * so. */
+bool plan_is_echo(const codec_plan *p, const model_member *member);
+
+/* Whether argument i of the member's type follows from what the object is written with: its parameter does.
+ */
+bool plan_argument_follows(const codec_plan *p, const model_member *member, size_t i);
+
+/* Whether the writer over what was read sets the member to what `-derive` says. */
+bool plan_derives_over(const codec_plan *p, const model_member *member);
+
+/* Whether the member is a peek that looks at a place which no member tells: whatever lies there now. */
+bool plan_is_glance(const codec_plan *p, const model_member *member);
+
+/* Whether that place is reckoned from values of the file (`at * width`), and not from where streams begin,
+ * end or stand alone: then it is to be the same one, wherever that lies now. */
+bool plan_is_aimed(const codec_plan *p, const model_member *member);
+
+/* Whether a term leads to an object by members that are read, parents and roots. */
+bool plan_is_way(const term *t);
+
+typedef ARRAY(const term *) term_list;
+
+/* The expression with values replaced by what they are computed from; `values` gets them, as they are seen
+   from where the expression stands. NULL where it would be too large. */
+const term *plan_unfold(arena *memory, const term *t, term_list *values);
+/* The first `a ? b : c` in +, -, * and <<, or NULL, and the expression where it is b, or c. */
+const term *plan_ternary(const term *t);
+const term *plan_chosen(arena *memory, const term *t, const term *choice, bool first);
+/* As plan_follows, of what is unfolded and has no choices; also of `member & 31`, whose lowest bits are to be
+   set: plan_solved_bits tells which, UINT64_MAX is all. */
+const term *plan_solved(const term *t);
+/* Of a position also where objects around say what it counts from, as in `_root.ofs_data + ofs_body`. */
+const term *plan_solved_place(const term *t);
+bool plan_place_comes_from(arena *memory, const term *pos, const model_member *member);
+uint64_t plan_solved_bits(const term *t);
+/* In which base the member is text; 0: it is an integer. */
+unsigned plan_solved_base(const term *t);
+/* An expression as it is with the other alternative of a choice, where the member that it follows from
+   decides the choice, and it follows from none with this one: `n == "" ? 0 : n.to_i`. NULL where it is not
+   so. */
+const term *plan_other_choice(arena *memory, const term *t, const term *choice, bool first);
+
+/* The same of members that say an amount together: `hi * 256 + lo`. */
+bool plan_solved_digits(const term *t, model_digits *digits);
+
+/* ---- filler ---- */
+
+/* Whether a member is bytes of a size that stand as they are. */
+bool plan_is_plain_bytes(const model_member *member);
+
+/* Whether the member is bytes whose size is that of others, of positions or of both, and tells none of them:
+   where they are zeros, as many are written as that asks for. */
+bool plan_is_filler(const codec_plan *p, const model_member *member);
+/* Whether such things decide if a constant, a number or bytes are there: what is zero comes and goes. */
+bool plan_is_filler_at_times(const codec_plan *p, const model_member *member);
+/* Whether the member is a number that follows from what it is the size or number of, or is derived, where it
+   is there: nobody has to say that it is. */
+bool plan_comes_along(const codec_plan *p, const model_member *member);
+
+/* The same where files are made of what is given: what is left over of derived sizes, counts and positions
+   decides how many bytes there are, or whether a number or bytes are there. */
+bool plan_fills_room(const codec_plan *p, const model_member *member);
+bool plan_fills_at_times(const codec_plan *p, const model_member *member);
+
+#endif
