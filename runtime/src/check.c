@@ -136,9 +136,8 @@ static bool same_value(const tn_value *a, const tn_value *b)
     case TN_VALUE_LITERAL:
         return same_name(a->as.literal, b->as.literal);
     case TN_VALUE_BYTES: {
-        const uint64_t size = a->as.bytes.size;
-        const size_t head = size < sizeof a->as.bytes.head ? (size_t)size : sizeof a->as.bytes.head;
-        return size == b->as.bytes.size && memcmp(a->as.bytes.head, b->as.bytes.head, head) == 0;
+        const bool alike = a->as.bytes.size == b->as.bytes.size && a->as.bytes.from == b->as.bytes.from;
+        return alike && memcmp(a->as.bytes.head, b->as.bytes.head, tn_value_shown(a)) == 0;
     }
     default:
         return true;

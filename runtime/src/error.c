@@ -3,13 +3,25 @@
 
 #include "tenon/load.h"
 
-tn_value tn_value_bytes(const void *data, size_t size)
+size_t tn_value_shown(const tn_value *value)
+{
+    const uint64_t left = value->as.bytes.size - value->as.bytes.from;
+    return left < sizeof value->as.bytes.head ? (size_t)left : sizeof value->as.bytes.head;
+}
+
+tn_value tn_value_bytes_from(const void *data, size_t size, size_t from)
 {
     tn_value value = {TN_VALUE_BYTES, {0}};
     value.as.bytes.size = size;
-    const size_t head = sizeof value.as.bytes.head;
-    if (size != 0) memcpy(value.as.bytes.head, data, size < head ? size : head);
+    value.as.bytes.from = from;
+    const size_t shown = tn_value_shown(&value);
+    if (shown != 0) memcpy(value.as.bytes.head, (const uint8_t *)data + from, shown);
     return value;
+}
+
+tn_value tn_value_bytes(const void *data, size_t size)
+{
+    return tn_value_bytes_from(data, size, 0);
 }
 
 tn_relation tn_relation_of(tn_status status)

@@ -68,9 +68,12 @@ static void put_place(text_output *out, const tn_place *place)
 
 /* Bytes are shown as a string where all that is known of them is printable ASCII, otherwise as
    hexadecimal digits. */
-static void put_bytes(text_output *out, const uint8_t *head, uint64_t size)
+static void put_bytes(text_output *out, const tn_value *value)
 {
-    const size_t known = size < 16 ? (size_t)size : 16;
+    const uint8_t *head = value->as.bytes.head;
+    const uint64_t size = value->as.bytes.size, from = value->as.bytes.from;
+    const size_t known = tn_value_shown(value);
+    if (from > 0) put_text(out, "...");
     bool printable = true;
     for (size_t i = 0; i < known; i++)
         printable = printable && head[i] >= 0x20 && head[i] < 0x7F && head[i] != '"' && head[i] != '\\';
@@ -85,7 +88,8 @@ static void put_bytes(text_output *out, const uint8_t *head, uint64_t size)
     }
     if (printable) put_char(out, '"');
     if (size == known) return;
-    put_text(out, "... (");
+    if (size - from > known) put_text(out, "...");
+    put_text(out, " (");
     put_unsigned(out, size);
     put_text(out, " bytes)");
 }
@@ -108,7 +112,7 @@ static void put_value(text_output *out, const tn_value *value)
         put_text(out, number);
         break;
     case TN_VALUE_BYTES:
-        put_bytes(out, value->as.bytes.head, value->as.bytes.size);
+        put_bytes(out, value);
         break;
     case TN_VALUE_LITERAL:
         put_text(out, value->as.literal);

@@ -75,9 +75,24 @@ tn_status tn_fail_unterminated(const tn_input *in, const tn_path *path, const ch
                    tn_value_bytes(in->data + at, in->size - at));
 }
 
+/* From where on two values of the same size are shown, so that what differs is: from their beginning, if it
+ * can be. */
+static size_t telling_part(const uint8_t *a, const uint8_t *b, size_t size)
+{
+    const size_t shown = sizeof((tn_value *)NULL)->as.bytes.head;
+    size_t same = 0;
+    while (same < size && a[same] == b[same])
+        same++;
+    if (same < shown) return 0;
+    const size_t from = same - shown / 2;
+    return from < size - shown ? from : size - shown;
+}
+
 tn_status tn_fail_constant(const tn_input *in, const tn_path *path, const char *member, size_t at,
                            const void *expected, size_t size)
 {
-    return tn_fail(in, path, member, at, TN_NOT_EQUAL, tn_value_bytes(expected, size),
-                   tn_value_bytes(in->data + at, size));
+    const uint8_t *found = in->data + at;
+    const size_t from = telling_part(expected, found, size);
+    return tn_fail(in, path, member, at, TN_NOT_EQUAL, tn_value_bytes_from(expected, size, from),
+                   tn_value_bytes_from(found, size, from));
 }

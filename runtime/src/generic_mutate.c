@@ -64,19 +64,23 @@ static bool mutate_located(tn_mutation *run, mutated *input)
 
 /* ---- by the reader's error ---- */
 
+/* Puts as much of the expected bytes as the error shows into the value at `at`. */
+static bool mend_bytes(mutated *input, size_t at, const tn_value *expected)
+{
+    if (expected->as.bytes.from >= input->size - at) return false;
+    const size_t from = (size_t)expected->as.bytes.from, left = input->size - at - from;
+    const size_t shown = tn_value_shown(expected);
+    memcpy(input->data + at + from, expected->as.bytes.head, shown < left ? shown : left);
+    return shown != 0;
+}
+
 /* Puts what the reader expected where it found something else. */
 static bool mend_value(tn_mutation *run, mutated *input, const tn_error *error)
 {
     const tn_value *expected = &error->expected;
     if (error->offset >= input->size) return false;
     const size_t at = (size_t)error->offset, left = input->size - at;
-    if (expected->kind == TN_VALUE_BYTES) {
-        const size_t head = sizeof expected->as.bytes.head;
-        size_t size = expected->as.bytes.size < head ? (size_t)expected->as.bytes.size : head;
-        if (size > left) size = left;
-        memcpy(input->data + at, expected->as.bytes.head, size);
-        return size != 0;
-    }
+    if (expected->kind == TN_VALUE_BYTES) return mend_bytes(input, at, expected);
     const bool number = expected->kind == TN_VALUE_UNSIGNED || expected->kind == TN_VALUE_SIGNED;
     const size_t width = (size_t)1 << tn_below(run, 4);
     if (width > left) return false;

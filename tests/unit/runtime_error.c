@@ -176,6 +176,33 @@ static void values_are_printed_by_their_kind(void **state)
     check_value(tn_value_bytes("a\\b", 3), "61 5c 62");
     check_value(tn_value_bytes("0123456789abcdef", 16), "\"0123456789abcdef\"");
     check_value(tn_value_bytes("0123456789abcdefg", 17), "\"0123456789abcdef\"... (17 bytes)");
+    check_value(tn_value_bytes_from("0123456789abcdefg", 17, 1), "...\"123456789abcdefg\" (17 bytes)");
+    check_value(tn_value_bytes_from("0123456789abcdefgh", 18, 1), "...\"123456789abcdefg\"... (18 bytes)");
+}
+
+/* Whichever byte of a constant it is, and however long that is. */
+static void what_is_wrong_in_a_constant_is_shown(void **state)
+{
+    (void)state;
+    static test_stream stream;
+    uint8_t expected[40], found[40];
+    for (size_t i = 0; i < sizeof expected; i++)
+        expected[i] = (uint8_t)(200 - i);
+    for (size_t size = 1; size <= sizeof expected; size++) {
+        for (size_t wrong = 0; wrong < size; wrong++) {
+            memcpy(found, expected, size);
+            found[wrong] = 0;
+            char texts[2][100];
+            test_stream_begin(&stream, found, size);
+            assert_int_equal(tn_fail_constant(&stream.in, NULL, "magic", 0, expected, size), TN_NOT_EQUAL);
+            tn_value_print(&stream.error.expected, texts[0], sizeof texts[0]);
+            tn_value_print(&stream.error.found, texts[1], sizeof texts[1]);
+            assert_string_not_equal(texts[0], texts[1]);
+            const size_t at = wrong - (size_t)stream.error.found.as.bytes.from;
+            assert_true(at < tn_value_shown(&stream.error.found));
+            assert_int_equal(stream.error.found.as.bytes.head[at], 0);
+        }
+    }
 }
 
 int main(void)
@@ -187,6 +214,7 @@ int main(void)
         cmocka_unit_test(a_deep_place_keeps_its_innermost_steps),
         cmocka_unit_test(an_error_is_one_line),
         cmocka_unit_test(values_are_printed_by_their_kind),
+        cmocka_unit_test(what_is_wrong_in_a_constant_is_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,7 +41,7 @@ typedef enum tn_value_kind {
     TN_VALUE_UNSIGNED,
     TN_VALUE_SIGNED,
     TN_VALUE_REAL,
-    TN_VALUE_BYTES,  /* the first bytes of the value; `size` is the whole size */
+    TN_VALUE_BYTES,  /* `size` bytes, of which 16 are shown: from byte `from` on */
     TN_VALUE_LITERAL /* text that describes the value; static */
 } tn_value_kind;
 
@@ -54,6 +54,7 @@ typedef struct tn_value {
         const char *literal;
         struct {
             uint64_t size;
+            uint64_t from; /* 0 but where the first bytes do not tell two values apart */
             uint8_t head[16];
         } bytes;
     } as;
@@ -139,6 +140,12 @@ static inline tn_value tn_value_literal(const char *literal)
 }
 
 tn_value tn_value_bytes(const void *data, size_t size);
+
+/* The same, shown from byte `from` on: at most `size`. */
+tn_value tn_value_bytes_from(const void *data, size_t size, size_t from);
+
+/* How many bytes of a TN_VALUE_BYTES are in `head`. */
+size_t tn_value_shown(const tn_value *value);
 
 #ifdef __cplusplus
 }
