@@ -28,12 +28,16 @@ typedef struct tn_json_error {
 /* Reads `size` bytes of JSON text and builds an object of the format, which shares nothing with the text and
    is to be released with format->release. `options` (may be NULL) say whose memory it takes and how much;
    without a limit the object may take 128 bytes for each byte of the text and a megabyte. Values that the
-   writer derives may stand in the text and are not looked at. TN_OK, or the status that *error (may be NULL)
-   has too, and *object is NULL: TN_INVALID        no JSON, or not that of an object of this format TN_ABSENT
-   a key is missing TN_OVERFLOW       a number does not fit its type TN_NOT_IN_ENUM    a name is not in the
-   enumeration TN_NOT_EQUAL      a constant, or $format, is another one TN_DISAGREE       two members
-   contradict each other TN_DEPTH_LIMIT, TN_NO_MEMORY, TN_MEMORY_BUDGET TN_BAD_ARGUMENT   the text has more
-   than 2^31 - 1 bytes */
+   writer derives may stand in the text and are not looked at.
+   TN_OK, or the status that *error (may be NULL) has too, and *object is NULL:
+   - TN_INVALID: no JSON, or not that of an object of this format;
+   - TN_ABSENT: a key is missing;
+   - TN_OVERFLOW: a number does not fit its type;
+   - TN_NOT_IN_ENUM: a name is not in the enumeration;
+   - TN_NOT_EQUAL: a constant, or $format, is another one;
+   - TN_DISAGREE: two members contradict each other;
+   - TN_DEPTH_LIMIT, TN_NO_MEMORY, TN_MEMORY_BUDGET: a limit is reached;
+   - TN_BAD_ARGUMENT: the text has more than 2^31 - 1 bytes. */
 tn_status tn_json_read(const tn_format *format, const void *json, size_t size, const tn_options *options,
                        void **object, tn_json_error *error);
 
