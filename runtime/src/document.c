@@ -20,7 +20,10 @@ tn_status tn_document_new(tn_document **document, size_t size, const tn_options 
     }
     *document = block;
     (*document)->arena = arena;
-    (*document)->depth = options != NULL ? options->limits.depth : 0;
+    if (options != NULL) {
+        (*document)->depth = options->limits.depth;
+        (*document)->empty_elements = options->limits.empty_elements;
+    }
     return TN_OK;
 }
 

@@ -312,6 +312,7 @@ static tn_status clone_object(cloning *run, const tn_format *format, const void 
     tn_status status = tn_document_new(&run->document, format->type->size, options, &copy);
     if (status != TN_OK) return status;
     if (run->document->depth == 0) run->document->depth = original->depth;
+    if (run->document->empty_elements == 0) run->document->empty_elements = original->empty_elements;
     memcpy(copy, object, format->type->size);
     memcpy((char *)copy + format->document, &run->document, sizeof run->document);
 

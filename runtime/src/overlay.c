@@ -11,10 +11,10 @@ tn_options tn_overlay_options(const tn_document *document)
     options.limits.memory = UINT64_MAX;
     options.limits.work = UINT64_MAX;
     options.limits.decoded = UINT64_MAX;
-    options.limits.empty_elements = UINT64_MAX;
     options.limits.room = UINT64_MAX;
     options.limits.ratio = UINT32_MAX;
     options.limits.depth = document->depth;
+    options.limits.empty_elements = document->empty_elements; /* instances may have them without end */
     return options;
 }
 

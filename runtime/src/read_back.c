@@ -2,17 +2,19 @@
    edit gave these, the writer does not ask. */
 #include "equal.h"
 
-/* As much as it takes: the data is the caller's own. */
+/* As much as it takes: the data is the caller's own. But what occupies no bytes may have no end. */
 static tn_options unlimited(const tn_settle *settle, const void *params)
 {
     tn_options options = {.allocator = settle->memory.allocator, .params = params};
     options.limits.memory = UINT64_MAX;
     options.limits.work = UINT64_MAX;
     options.limits.decoded = UINT64_MAX;
-    options.limits.empty_elements = UINT64_MAX;
     options.limits.room = UINT64_MAX;
     options.limits.ratio = UINT32_MAX;
-    if (settle->document != NULL) options.limits.depth = settle->document->depth;
+    if (settle->document != NULL) {
+        options.limits.depth = settle->document->depth;
+        options.limits.empty_elements = settle->document->empty_elements;
+    }
     return options;
 }
 

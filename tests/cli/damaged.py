@@ -122,6 +122,22 @@ class Damaged(Box):
         self.assertGreater(failed, len(data) // 2)
         self.assertIn(ended, (1, 2))  # 2: the first files are of no known format
 
+    def test_edits_end_where_instances_do_not(self):
+        """Elements without bytes, up to the end or as many as nobody can count, in what no reader has asked for yet."""
+        self.path('s.ksy', b"""meta: {id: s, endian: be, encoding: ASCII}
+seq:
+  - {id: len, type: u1}
+  - {id: name, type: str, size: 2}
+instances:
+  up_to_the_end: {pos: 0, size: len, repeat: eos}
+  counted: {pos: 0, size: len, repeat: expr, repeat-expr: 0xffffffffffff}
+""")
+        for edit, expected in ('name=cd', b'\0cd'), ('len=0', b'\0ab'):
+            for length in 0, 1:
+                file = self.path('file', bytes([length]) + b'ab')
+                self.tenon('set', '-s', 's.ksy', file, edit)
+                self.assertEqual(file.read_bytes(), bytes([length if edit[0] == 'n' else 0]) + expected[1:])
+
     def test_elements_without_bytes_are_counted(self):
         """Where a switch has no case for a value, also under a condition, an element takes no bytes."""
         for condition in '', ', if: first & 1 == 1':

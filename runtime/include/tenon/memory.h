@@ -58,6 +58,7 @@ typedef struct tn_document {
                           it has come to where it fails: for who reads JSON */
     uint64_t in_line;  /* of codecs that place members: bytes of the input before which all others lie */
     uint64_t size;     /* of the input; of codecs that do neither, and of objects that were not read, 0 */
+    uint64_t empty_elements; /* how many without bytes there may be (tn_limits); 0: as the codec says */
 } tn_document;
 
 #ifndef TN_FREESTANDING
