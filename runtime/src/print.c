@@ -7,8 +7,11 @@ static const char hex_digits[] = "0123456789abcdef";
 
 void tn_print_repeated(tn_output *out, char c, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        tn_print_char(out, c);
+    while (count > 0) {
+        const size_t now = count < TN_OUTPUT_BUFFER ? count : TN_OUTPUT_BUFFER;
+        memset(tn_output_take(out, now), c, now);
+        count -= now;
+    }
 }
 
 size_t tn_digits(uint64_t value)

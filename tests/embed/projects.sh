@@ -12,7 +12,7 @@ try "projects with static libraries" "$python" -B "$projects" "$scratch/static" 
 try "building again with static libraries" sh "$incremental" "$cmake" "$scratch/static" "$compiler" "$cxx"
 
 try "configuring shared libraries" "$cmake" -S "$root" -B "$scratch/build" -DCMAKE_C_COMPILER="$compiler" \
-    -DBUILD_SHARED_LIBS=ON -DTENON_EXECUTABLE="$scratch/static/bin/tenon"
+    -DCMAKE_BUILD_TYPE=Debug -DBUILD_SHARED_LIBS=ON -DTENON_EXECUTABLE="$scratch/static/bin/tenon"
 try "building them" "$cmake" --build "$scratch/build" -j2
 try "installing them" "$cmake" --install "$scratch/build" --prefix "$scratch/shared"
 mkdir -p "$scratch/shared/bin"
