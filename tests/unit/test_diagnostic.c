@@ -122,8 +122,11 @@ static void a_long_line_is_cut_around_the_caret(void **state)
     (void)state;
     enum { NUMBERS = 100000 };
     char *line = arena_alloc(memory, NUMBERS * 7 + 1);
-    for (int i = 0; i < NUMBERS; i++)
-        snprintf(line + i * 7, 8, "<%05d>", i);
+    for (int i = 0; i < NUMBERS; i++) {
+        char number[16];
+        snprintf(number, sizeof number, "<%05d>", i);
+        memcpy(line + i * 7, number, 8);
+    }
     for (int i = 0; i < NUMBERS; i += i < 40 ? 1 : 9973) {
         size_t begin = (size_t)i * 7;
         const char *text = shown(line, begin, begin + 7);
