@@ -14,7 +14,7 @@ MOST = 1_000_000
 
 # What is planted, in which codec, what the target is compiled with, and the seed.
 PLANTED = [
-    ('model', 'urho3d/urho_model', [], 1),
+    ('model', 'urho3d/urho_model', [], 6),
     ('package', 'urho3d/urho_package', [], 4),
     ('png', 'image/png', [], 2),
     ('png', 'image/png', ['-DBYTEWISE'], 6),
