@@ -10,7 +10,7 @@
 
 enum {
     SCRATCH = 16 << 20,
-    ALL_CHANGES = 256 /* bytes of data of which every change is tried */
+    ALL_CHANGES = 1024 /* bytes of data of which every change is tried */
 };
 
 typedef struct bytes {
