@@ -75,8 +75,7 @@ tn_status tn_fail_unterminated(const tn_input *in, const tn_path *path, const ch
                    tn_value_bytes(in->data + at, in->size - at));
 }
 
-/* From where on two values of the same size are shown, so that what differs is: from their beginning, if it
- * can be. */
+/* From where two values of the same size are shown, so that the first difference is among what is shown. */
 static size_t telling_part(const uint8_t *a, const uint8_t *b, size_t size)
 {
     const size_t shown = sizeof((tn_value *)NULL)->as.bytes.head;

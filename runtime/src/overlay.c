@@ -1,22 +1,10 @@
 /* Writing over an image, in rounds until one changes nothing. */
 #include "overlay.h"
 
+#include "again.h"
 #include "tenon/generic.h"
 
 enum { OVERLAY_ROUNDS = 8 };
-
-tn_options tn_overlay_options(const tn_document *document)
-{
-    tn_options options = {.allocator = document->arena.allocator};
-    options.limits.memory = UINT64_MAX;
-    options.limits.work = UINT64_MAX;
-    options.limits.decoded = UINT64_MAX;
-    options.limits.room = UINT64_MAX;
-    options.limits.ratio = UINT32_MAX;
-    options.limits.depth = document->depth;
-    options.limits.empty_elements = document->empty_elements; /* instances may have them without end */
-    return options;
-}
 
 tn_status tn_overlay_fail(tn_error *error, tn_status status, uint64_t offset)
 {
@@ -100,7 +88,7 @@ static tn_status overlay_write_beside(tn_overlay *overlay, tn_input *in, void *s
 tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, void *from, tn_error *error)
 {
     const tn_format *format = overlay->codec->format;
-    const tn_options options = tn_overlay_options(overlay->document);
+    const tn_options options = tn_options_again(overlay->document);
     tn_run *run;
     tn_input *in;
     void *self;

@@ -198,9 +198,6 @@ struct tn_overlay {
 /* The byte of an image, or of a block, that a stream has at `p`; NULL where it is none. */
 uint8_t *tn_overlay_place(const tn_input *in, const uint8_t *p, size_t size);
 
-/* How the object of a document is read again: what was accepted once is not measured again. */
-tn_options tn_overlay_options(const tn_document *document);
-
 /* Puts the instances of an object that the caller of the writer has changed, and those of all objects in it.
    `self` is what has been read of the image so far. `pending`: instead, those that nobody has asked for are
    found again, where things have moved. */

@@ -2,6 +2,7 @@
    yields to what else may have been put over the same bytes. */
 #include "overlay.h"
 
+#include "again.h"
 #include "equal.h"
 
 /* Three objects of the same place: what has been read of the image, what is written, and what that was when
@@ -96,7 +97,7 @@ void tn_overlay_make_base(tn_overlay *overlay)
 {
     tn_error error;
     const tn_document *document = overlay->document;
-    tn_options options = tn_overlay_options(document);
+    tn_options options = tn_options_again(document);
     options.level = (tn_level)document->level; /* rules may have asked for instances before others do */
     if (overlay->base != NULL || document->source == NULL) return;
     if (overlay->codec->format->read(overlay->codec->format, &overlay->base, document->source,

@@ -1,22 +1,7 @@
 /* Reading back what was written, of codecs that are told by bytes how to read other members: which bytes an
    edit gave these, the writer does not ask. */
+#include "again.h"
 #include "equal.h"
-
-/* As much as it takes: the data is the caller's own. But what occupies no bytes may have no end. */
-static tn_options unlimited(const tn_settle *settle, const void *params)
-{
-    tn_options options = {.allocator = settle->memory.allocator, .params = params};
-    options.limits.memory = UINT64_MAX;
-    options.limits.work = UINT64_MAX;
-    options.limits.decoded = UINT64_MAX;
-    options.limits.room = UINT64_MAX;
-    options.limits.ratio = UINT32_MAX;
-    if (settle->document != NULL) {
-        options.limits.depth = settle->document->depth;
-        options.limits.empty_elements = settle->document->empty_elements;
-    }
-    return options;
-}
 
 /* A rule that the object breaks is the reader's to tell, as of any other codec. */
 static tn_status read_back(tn_settle *settle, const tn_format *format, const void *object, const void *params,
@@ -24,7 +9,8 @@ static tn_status read_back(tn_settle *settle, const tn_format *format, const voi
 {
     void *again;
     tn_place place;
-    const tn_options options = unlimited(settle, params);
+    tn_options options = tn_options_again(settle->document);
+    options.params = params;
     const tn_status status =
         format->read(format, &again, written.data, written.size, &options, settle->error);
     if (status != TN_OK) {

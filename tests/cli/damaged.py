@@ -138,6 +138,24 @@ instances:
                 self.tenon('set', '-s', 's.ksy', file, edit)
                 self.assertEqual(file.read_bytes(), bytes([length if edit[0] == 'n' else 0]) + expected[1:])
 
+    def test_edits_that_have_no_end_are_refused(self):
+        """A member asks for the instance: what was written could not be read."""
+        self.path('s.ksy', b"""meta: {id: s, endian: be}
+seq:
+  - {id: len, type: u1}
+  - {id: body, size: 4}
+  - {id: more, type: u1, if: probe.size > 3}
+instances:
+  probe: {pos: 0, size: len, repeat: eos}
+""")
+        file = self.path('file', b'\1abcdX')
+        said = 'probe[65536]'
+        self.assertIn(said, self.tenon('set', '-s', 's.ksy', file, 'len=0', status=1))
+        self.assertEqual(file.read_bytes(), b'\1abcdX')
+        json = self.path('json', b'{"$format": "s", "len": 0, "body": "61626364", "more": 3}')
+        self.assertIn(said, self.tenon('encode', '-s', 's.ksy', json, '-o', 'made', status=1))
+        self.assertFalse(self.path('made').exists())
+
     def test_elements_without_bytes_are_counted(self):
         """Where a switch has no case for a value, also under a condition, an element takes no bytes."""
         for condition in '', ', if: first & 1 == 1':
