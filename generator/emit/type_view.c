@@ -64,12 +64,8 @@ static void emit_view_locate(emitter *e, const model_type *type)
                  "");
     out_begin(o);
     out_line(o, "(void)descriptor;");
-    if (type->layout == LAYOUT_UNIFORM) {
-        out_line(o, "const %s_view *records = view;", type_name(e, type));
-        emit_param_copies(e, type, 0, type->fields.count, "records");
-    } else {
-        out_line(o, "(void)view;");
-    }
+    const size_t mark = out_mark(o);
+    if (type->layout == LAYOUT_UNIFORM) emit_param_copies(e, type, 0, type->fields.count, "records");
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         const size_t bytes = (size_t)member->element.low;
@@ -83,6 +79,9 @@ static void emit_view_locate(emitter *e, const model_type *type)
     out_line(o, "for (size_t i = 0; i < m; i++)");
     out_line(o, "    *offset += sizes[i];");
     out_line(o, "*size = sizes[m];");
+    out_declare(o, mark, arena_printf(e->memory, "const %s_view *records = view;", type_name(e, type)),
+                "records");
+    out_use(o, mark, "view");
     out_end(o);
 }
 

@@ -230,6 +230,38 @@ static void add_nested(const codec_plan *p, plan_budget *budget)
     budget->memory_base = saturating_sum(budget->memory_base, saturating_product(budget->work_base, memory));
 }
 
+/* Whether a member takes bytes in every object that has it. */
+static bool takes_bytes(const model_member *member)
+{
+    return member->condition == NULL && member->array == ARRAY_NONE && member->element.low > 0;
+}
+
+/* What a type's members take that enter objects in which it may be itself, before it has a byte. */
+static uint64_t entered_memory(const codec_plan *p, const model_type *type)
+{
+    uint64_t memory = 0;
+    if (!plan_is_entered(type)) return 0;
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        if (plan_enters(member))
+            memory = greater(memory, saturating_sum(plan_list_memory(p, member), part_memory(p, member)));
+        else if (takes_bytes(member))
+            break;
+    }
+    return memory;
+}
+
+/* Objects in objects of their own type, as deep as they may be, have room before the first of them has a
+   byte: the limit of the depth is what ends them. */
+static void add_deep(const codec_plan *p, plan_budget *budget)
+{
+    uint64_t memory = 0;
+    for (size_t i = 0; i < p->model->order.count; i++)
+        memory = greater(memory, entered_memory(p, p->model->order.items[i]));
+    budget->memory_base =
+        saturating_sum(budget->memory_base, saturating_product(p->model->depth_limit, memory));
+}
+
 /* ---- the whole ---- */
 
 /* The root is there before a byte is read: one that would take much of what any file may has room of its own.
@@ -265,5 +297,6 @@ plan_budget plan_budgets(const codec_plan *p)
     if (any_json) budget.work_per_byte = saturating_sum(budget.work_per_byte, JSON_WORK);
     add_empty(p, &budget);
     add_nested(p, &budget);
+    add_deep(p, &budget);
     return budget;
 }
