@@ -174,7 +174,7 @@ static void emit_make_ready(const c_place *place, const term *t, const char *obj
         out_line(&place->emitter->out, "status = %s(%s, path);", c_instance_function(e, member), object);
 }
 
-/* The cell of an instance after it has been made ready. Rules leave the stream where it stands. */
+/* The cell of an instance after it has been made ready. Rules leave it to others to ask first. */
 static piece emit_instance(const c_place *place, const term *t, piece object)
 {
     out *o = &place->emitter->out;
@@ -184,13 +184,13 @@ static piece emit_instance(const c_place *place, const term *t, piece object)
     const char *before = NULL, *stream = NULL;
     const bool lent = e->traits.lends_objects && of->kind != TERM_SELF;
     if (!place->alone && !lent && c_may_lack_around(place, of)) require_made(place, member, object);
-    if (e->changes_nothing && !place->alone && term_moves_stream(t)) {
+    if (e->changes_nothing && !place->alone && plan_of_member(e->plan, member)->asks_position) {
         before = c_temporary(place);
         stream = c_access(place, object, "io_");
-        out_line(o, "const tn_position %s = tn_tell(%s);", before, stream);
+        out_line(o, "const tn_looking %s = tn_look(%s);", before, stream);
     }
     emit_make_ready(place, t, object.text);
-    if (before != NULL) out_line(o, "tn_return(%s, %s);", stream, before);
+    if (before != NULL) out_line(o, "tn_looked(%s, %s);", stream, before);
     if (member->role == MEMBER_VALUE && place->absence != NULL) {
         c_place needs = c_operand(place);
         c_where_absent(&needs, "status == TN_ABSENT", (piece){0});

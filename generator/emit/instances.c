@@ -235,11 +235,15 @@ void emit_instance_over(emitter *e, const model_member *member)
 static void emit_make(emitter *e, const model_member *member)
 {
     out *o = &e->out;
+    const bool hangs = plan_of_member(e->plan, member)->asks_position;
     const char *name = name_of(e, member);
     out_function(o, arena_printf(e->memory, "tn_status %s", c_instance_function(e, member)),
                  arena_printf(e->memory, "%s *self, const tn_path *path", type_name(e, member->owner)), "");
     out_begin(o);
-    out_line(o, "if (self->%s_state_ == TN_CELL_READY) return TN_OK;", name);
+    if (hangs)
+        out_line(o, "if (tn_cell_serves(self->io_, self->%s_state_)) return TN_OK;", name);
+    else
+        out_line(o, "if (self->%s_state_ == TN_CELL_READY) return TN_OK;", name);
     out_line(o,
              "tn_status status = tn_cell_begin(self->io_, path, \"%.*s\", self->io_->pos, &self->%s_state_);",
              STR_ARG(member->id), name);
@@ -247,7 +251,10 @@ static void emit_make(emitter *e, const model_member *member)
     emit_asking(e, member);
     out_line(o, "status = compute_%s_%s(self, path);", c_local_name(e, member->owner), name);
     if (plan_hangs_on_asking(member)) out_line(o, "tn_return(self->io_, asked);");
-    out_line(o, "self->%s_state_ = status == TN_OK ? TN_CELL_READY : TN_CELL_EMPTY;", name);
+    if (hangs)
+        out_line(o, "self->%s_state_ = tn_cell_computed(self->io_, status);", name);
+    else
+        out_line(o, "self->%s_state_ = status == TN_OK ? TN_CELL_READY : TN_CELL_EMPTY;", name);
     out_line(o, "return status;");
     out_end(o);
 }

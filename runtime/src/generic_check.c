@@ -441,6 +441,26 @@ static bool check_level(checking *check, tn_level level, bool strict, outcome *r
     return read->status == TN_OK;
 }
 
+/* Rules change nothing of what is read. */
+static void check_same_at_each_level(checking *check)
+{
+    tn_options options = {.allocator = tn_heap_allocator(&check->heap), .params = check->params};
+    const tn_format *format = check->format;
+    void *plain, *strict;
+    tn_place place;
+    if (format->read(format, &plain, check->data, check->size, &options, NULL) != TN_OK) return;
+    options.level = TN_LEVEL_STRICT;
+    if (format->read(format, &strict, check->data, check->size, &options, NULL) == TN_OK) {
+        if (!tn_equal(format, plain, strict, &place)) {
+            char where[256];
+            tn_place_print(&place, where, sizeof where);
+            fail(check, "%s is another where every rule is checked", where);
+        }
+        format->release(format, strict);
+    }
+    format->release(format, plain);
+}
+
 const char *tn_check_properties(const tn_format *format, const void *data, size_t size, char *message,
                                 size_t capacity)
 {
@@ -464,6 +484,8 @@ const char *tn_check_properties_given(const tn_format *format, const void *param
         check_heap(&check, "cloning");
         check_located(&check, &options);
         check_heap(&check, "reading with locations");
+        if (!check.failed) check_same_at_each_level(&check);
+        check_heap(&check, "reading at every level");
     }
     if (!accepted && !check.failed) check_partial(&check);
     return check.failed ? message : NULL;

@@ -4,7 +4,7 @@
 tn_status tn_locate(const tn_input *in, const void *address, size_t at, size_t size)
 {
     tn_locations *locations = in->run->locations;
-    if (locations == NULL || in->base == TN_NO_OFFSET) return TN_OK;
+    if (locations == NULL || in->base == TN_NO_OFFSET || in->run->looks != 0) return TN_OK;
     const tn_status status = tn_locations_add(locations, address, tn_offset(in, at), size);
     if (status == TN_OK) return TN_OK;
     return tn_fail(in, NULL, NULL, at, status, tn_value_none(), tn_value_unsigned(size));

@@ -54,6 +54,7 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->placed = (tn_range_list){NULL, 0, 0};
     run->tails = (tn_range_list){NULL, 0, 0};
     memset(&run->json, 0, sizeof run->json);
+    run->looks = 0;
     run->failed = false;
     in->data = run->data;
     in->size = known;

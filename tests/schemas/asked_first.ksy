@@ -1,8 +1,8 @@
 meta:
   id: asked_first
   endian: le
-doc: Rules of the strictest level ask early for what hangs on where its stream stands; members that follow ask again. What
-  they read where the stream stands does not move it.
+doc: Rules of the strictest level ask early for what hangs on where its stream stands; members that follow ask again, and
+  have what they would have without the rules.
 seq:
   - id: part
     type: part
@@ -13,7 +13,7 @@ seq:
     if: part.behind == 0x10
   - id: also_there
     type: u1
-    if: part.place == 1
+    if: part.place == 4
   - id: name
     type: strz
     encoding: ASCII

@@ -80,6 +80,7 @@ struct tn_run {
     uint64_t placed_end;   /* where the last that was read ends, */
     unsigned placed_rank;  /* and its rank */
     tn_json_state json;
+    uint32_t looks;         /* rules that are asking for what hangs on where a stream stands; see tn_look */
     bool failed;            /* reading has: what depends on the whole object cannot be computed */
     tn_options own_options; /* of a run that outlives the call */
     tn_error own_error;
@@ -423,8 +424,20 @@ TN_INLINE void tn_leave(const tn_input *in)
     in->run->depth_left++;
 }
 
-/* Begins to compute an instance, whose cell is TN_CELL_EMPTY; TN_CYCLE where that has begun already. On
-   success the caller makes it TN_CELL_READY, otherwise TN_CELL_EMPTY again. */
+/* Whether what hangs on where the stream stands need not be computed for who is asking. */
+TN_INLINE bool tn_cell_serves(const tn_input *in, tn_cell cell)
+{
+    return cell == TN_CELL_READY || (cell == TN_CELL_LOOKED && in->run->looks != 0);
+}
+
+/* The cell of such an instance when it has been computed. */
+TN_INLINE tn_cell tn_cell_computed(const tn_input *in, tn_status status)
+{
+    return status != TN_OK ? TN_CELL_EMPTY : in->run->looks != 0 ? TN_CELL_LOOKED : TN_CELL_READY;
+}
+
+/* Begins to compute an instance; TN_CYCLE where that has begun already. On success the caller makes the cell
+   TN_CELL_READY, otherwise TN_CELL_EMPTY. */
 TN_INLINE tn_status tn_cell_begin(const tn_input *in, const tn_path *path, const char *member, size_t at,
                                   tn_cell *cell)
 {

@@ -158,9 +158,11 @@ typedef struct tn_lists {
 
 /* ---- instances ---- */
 
-/* How far a member that is computed when it is asked for has come. */
+/* How far a member that is computed when it is asked for has come. TN_CELL_LOOKED: only rules have asked for
+   what hangs on where the stream stands. They find it ready; whoever asks in reading, or later, computes it
+   anew. */
 typedef uint8_t tn_cell;
-enum { TN_CELL_EMPTY, TN_CELL_BUSY, TN_CELL_READY };
+enum { TN_CELL_EMPTY, TN_CELL_BUSY, TN_CELL_READY, TN_CELL_LOOKED };
 
 /* Where a stream stood, bits included, when a member that hangs on that was first asked for. */
 typedef struct tn_asked {

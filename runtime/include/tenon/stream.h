@@ -127,12 +127,40 @@ TN_INLINE void tn_return(tn_input *in, tn_position position)
     in->bits_little_endian = position.bits_little_endian;
 }
 
+/* What a rule leaves as it was. */
+typedef struct tn_looking {
+    tn_position position;
+    uint64_t work_left, empty_left, room_left, decoded_left;
+} tn_looking;
+
+/* A rule asks for what hangs on where the stream stands: until tn_looked, what is computed is for rules. */
+TN_INLINE tn_looking tn_look(const tn_input *in)
+{
+    tn_run *run = in->run;
+    const tn_looking before = {tn_tell(in), run->work_left, run->empty_left, run->room_left,
+                               run->decoded_left};
+    run->looks++;
+    return before;
+}
+
+TN_INLINE void tn_looked(tn_input *in, tn_looking before)
+{
+    tn_run *run = in->run;
+    run->looks--;
+    run->work_left = before.work_left;
+    run->empty_left = before.empty_left;
+    run->room_left = before.room_left;
+    run->decoded_left = before.decoded_left;
+    tn_return(in, before.position);
+}
+
 /* Goes to where a member was first asked for; where it is asked for now, if it has not been, and that is
-   kept. Gives where the stream stood. */
+   kept, but where a rule asks. Gives where the stream stood. */
 TN_INLINE tn_position tn_ask(tn_input *in, tn_asked *asked)
 {
     const tn_position here = tn_tell(in);
     const tn_asked now = {in->pos, in->bits_left, in->bits_little_endian, true};
+    if (!asked->known && in->run->looks != 0) return here;
     if (!asked->known) *asked = now;
     in->pos = asked->pos;
     in->bits_left = asked->bits_left;
