@@ -135,7 +135,6 @@ const term *infer_unary(inference *in, const expr *tree)
     t->op = tree->op;
     infer_add(in, t, operand);
     if (t->type.kind != VALUE_INT) return t;
-    if (operand->type.bytes == 8) t->type = operand->type;
     t->range = interval_unary(tree->op, infer_range(operand));
     return infer_known(in, t);
 }
