@@ -211,12 +211,24 @@ static void add_empty(const codec_plan *p, plan_budget *budget)
 
 /* ---- objects in objects of their own type ---- */
 
+/* Whether objects are placed in objects of their own type: each of them may be of the same bytes. */
+static bool places_in_itself(const codec_plan *p)
+{
+    for (size_t i = 0; i < p->model->order.count; i++) {
+        const model_type *type = p->model->order.items[i];
+        for (size_t k = 0; k < type->fields.count + type->instances.count; k++)
+            if (part_of(type, k)->placed && plan_enters(part_of(type, k))) return true;
+    }
+    return false;
+}
+
 /* As many objects as the work suffices for have room where there may be more of them than bytes. */
 static void add_nested(const codec_plan *p, plan_budget *budget)
 {
     const model *m = p->model;
+    const bool placed = places_in_itself(p);
     uint64_t memory = 0;
-    if (!plan_nests_without_bytes(p)) return;
+    if (!placed && !plan_nests_without_bytes(p)) return;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->fields.count + type->instances.count; k++) {
@@ -225,6 +237,7 @@ static void add_nested(const codec_plan *p, plan_budget *budget)
                 memory = greater(memory, saturating_sum(plan_list_memory(p, member), part_memory(p, member)));
         }
     }
+    if (placed) memory = saturating_sum(memory, budget->memory_per_byte);
     budget->memory_per_byte =
         saturating_sum(budget->memory_per_byte, saturating_product(budget->work_per_byte, memory));
     budget->memory_base = saturating_sum(budget->memory_base, saturating_product(budget->work_base, memory));
@@ -236,7 +249,8 @@ static bool takes_bytes(const model_member *member)
     return member->condition == NULL && member->array == ARRAY_NONE && member->element.low > 0;
 }
 
-/* What a type's members take that enter objects in which it may be itself, before it has a byte. */
+/* What a type's members take that enter objects in which it may be itself, before it has a byte. Of a list
+   there is room for elements that are there: the first. */
 static uint64_t entered_memory(const codec_plan *p, const model_type *type)
 {
     uint64_t memory = 0;
@@ -244,7 +258,7 @@ static uint64_t entered_memory(const codec_plan *p, const model_type *type)
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         if (plan_enters(member))
-            memory = greater(memory, saturating_sum(plan_list_memory(p, member), part_memory(p, member)));
+            memory = greater(memory, saturating_sum(plan_list_room(p, member), part_memory(p, member)));
         else if (takes_bytes(member))
             break;
     }

@@ -173,6 +173,27 @@ types:
                 self.assertIn('error[empty-elements] items[65536] at offset 1: too many elements occupy no bytes, '
                               'expected at most 65536, found 65537', self.tenon(command, '-s', 's.ksy', file, status=1))
 
+    def test_objects_in_their_own_type_end_with_the_limit_of_the_depth(self):
+        """Large ones too, of which there are many, or which are of the same bytes: readers have room until then."""
+        lists = '{type: t(n), repeat: expr, repeat-expr: 4}, ' + ', '.join(f'{{id: m{i}, type: u4}}' for i in range(40))
+        parts = {f'[{lists}]': '{at: {value: _io.eof}}',
+                 '[{size: 4}, {id: a, type: r}, {id: b, type: r}]': '{again: {pos: 1, -place: {}, type: t(n)}}'}
+        for seq, instances in parts.items():
+            self.path('s.ksy', f"""meta: {{id: s, endian: le}}
+seq: [{{id: top, type: t(2)}}]
+types:
+  r: {{seq: [{{id: a, type: u2}}, {{id: b, type: e}}]}}
+  e: {{seq: [{{id: c, type: u1}}], instances: {{rest: {{value: _parent._parent._io}}}}}}
+  t:
+    params: [{{id: n, type: u4}}]
+    seq: {seq}
+    instances: {instances}
+""".encode())
+            file = self.path('file', bytes(11 if 'size' in seq else 1000))
+            read, validated = (self.tenon(command, '-s', 's.ksy', file, status=1) for command in ('decode', 'validate'))
+            self.assertIn('error[depth-limit]', read)
+            self.assertEqual(read.splitlines()[-1], validated.splitlines()[-1])
+
     def test_a_damaged_file_without_a_magic_is_told_what_it_could_be(self):
         """A mesh that has another name, cut in its last list of indices: 00d6 is where the number of them stands."""
         mesh = (DATA / 'freebinary/triangle.mesh').read_bytes()
