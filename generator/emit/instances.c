@@ -85,13 +85,19 @@ static void emit_value(emitter *e, const model_member *member)
                          arena_printf(e->memory, "self->%s", name_of(e, member)), value));
 }
 
-/* The stream that the instance reads from, and where. */
+/* The stream that the instance reads from, where that is another. */
+static void emit_stream(emitter *e, const model_member *member)
+{
+    const c_place place = place_of(e, member);
+    if (member->io != NULL) out_line(&e->out, "in = %s;", c_condition(&place, member->io));
+}
+
+/* Where it reads. */
 static void emit_seek(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const c_place place = place_of(e, member);
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
-    if (member->io != NULL) out_line(o, "in = %s;", c_condition(&place, member->io));
     if (member->pos == NULL) return;
     const char *pos = c_converted(&place, member->pos, number, interval_integer(8, true));
     out_line(o, "const tn_position before = tn_tell(in);");
@@ -138,6 +144,7 @@ static void emit_reading(emitter *e, const model_member *member, read_mode mode)
         overlay_segment_begin(&r, member);
         out_line(&e->out, "const size_t %s_begin = in->pos;", name_of(e, member));
     } else {
+        if (mode == MODE_OVERLAY) emit_stream(e, member);
         emit_seek(e, member);
     }
     if (member->array != ARRAY_NONE) /* what an attempt that failed has left */
@@ -168,11 +175,60 @@ static const char *returning(const model_member *member)
     return plan_hangs_on_asking(member) ? "tn_return(self->io_, asked), " : "";
 }
 
+/* Whether the object's stream is to be left where it stood by an attempt to read that fails. */
+static bool moves_stream(const model_member *member)
+{
+    return member->role == MEMBER_INSTANCE && member->io == NULL && !plan_hangs_on_asking(member);
+}
+
+static void emit_standing(emitter *e, const char *stream)
+{
+    out_line(&e->out, "const tn_position stood = tn_tell(%s);", stream);
+}
+
+static void emit_failing(emitter *e, const char *stream)
+{
+    out_line(&e->out, "if (status != TN_OK) tn_return(%s, stood);", stream);
+}
+
+static const char *elsewhere_name(const emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, "read_%s_%s", c_local_name(e, member->owner), name_of(e, member));
+}
+
+/* The function that reads from another stream. */
+static void emit_elsewhere(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    c_begin_function(e);
+    out_function(
+        o, arena_printf(e->memory, "static tn_status %s", elsewhere_name(e, member)),
+        arena_printf(e->memory, "%s *self, tn_input *in, const tn_path *path", type_name(e, member->owner)),
+        "");
+    out_begin(o);
+    const size_t mark = out_mark(o);
+    emit_reading(e, member, MODE_READ);
+    out_line(o, "return TN_OK;");
+    out_use(o, mark, "path");
+    out_declare(o, mark, "tn_status status;", "status");
+    out_end(o);
+}
+
+static void emit_reading_elsewhere(emitter *e, const model_member *member)
+{
+    emit_stream(e, member);
+    emit_standing(e, "in");
+    out_line(&e->out, "status = %s(self, in, path);", elsewhere_name(e, member));
+    emit_failing(e, "in");
+    out_line(&e->out, "if (status != TN_OK) return status;");
+}
+
 /* The function that computes the value, without the cell around it. */
 static void emit_compute(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const c_place place = place_of(e, member);
+    if (member->io != NULL) emit_elsewhere(e, member);
     c_begin_function(e);
     out_function(o,
                  arena_printf(e->memory, "static tn_status compute_%s_%s", c_local_name(e, member->owner),
@@ -191,6 +247,8 @@ static void emit_compute(emitter *e, const model_member *member)
     }
     if (member->role == MEMBER_VALUE)
         emit_value(e, member);
+    else if (member->io != NULL)
+        emit_reading_elsewhere(e, member);
     else
         emit_reading(e, member, MODE_READ);
     out_line(o, "return TN_OK;");
@@ -249,7 +307,9 @@ static void emit_make(emitter *e, const model_member *member)
              STR_ARG(member->id), name);
     out_line(o, "if (status != TN_OK) return status;");
     emit_asking(e, member);
+    if (moves_stream(member)) emit_standing(e, "self->io_");
     out_line(o, "status = compute_%s_%s(self, path);", c_local_name(e, member->owner), name);
+    if (moves_stream(member)) emit_failing(e, "self->io_");
     if (plan_hangs_on_asking(member)) out_line(o, "tn_return(self->io_, asked);");
     if (hangs)
         out_line(o, "self->%s_state_ = tn_cell_computed(self->io_, status);", name);
