@@ -4,6 +4,7 @@
 #include "emit/c_types.h"
 #include "emit/fold.h"
 #include "emit/slice.h"
+#include "model/types.h"
 
 static const char *verb_of(const term *t)
 {
@@ -128,23 +129,30 @@ static piece greatest_of_all(const c_place *place, const term *t)
     return extreme_value(place, t, arena_printf(e->memory, "tn_numbers_largest(&%s)", loop.list));
 }
 
-/* Of a list that the schema spells out. */
+/* An item of a list that the schema spells out: as it is where it fits the list, otherwise as an element. */
+static const char *spelled_item(const c_place *place, const term *t, const term *item)
+{
+    value_type type = t->type;
+    if (c_int_of(type, t->range) == C_INT && interval_within(item->range, types_range(type))) {
+        type.bytes = 4;
+        type.is_signed = true;
+    }
+    return c_converted(place, item, type, t->range);
+}
+
 static piece extreme_of_list(const c_place *place, const term *t)
 {
     emitter *e = place->emitter;
     out *o = &e->out;
     const term *list = t->items.items[0];
     const c_int integer = c_int_of(t->type, t->range);
-    const value_type type = {.kind = VALUE_INT,
-                             .bytes = integer == C_INT ? 4 : t->type.bytes,
-                             .is_signed = integer == C_INT || t->type.is_signed};
     const char *result = c_temporary(place);
     out_assign(o, arena_printf(e->memory, "%s %s", c_int_name(integer), result),
-               c_converted(place, list->items.items[0], type, t->range));
+               spelled_item(place, t, list->items.items[0]));
     for (size_t i = 1; i < list->items.count; i++) {
         const char *item = c_temporary(place);
         out_assign(o, arena_printf(e->memory, "const %s %s", c_int_name(integer), item),
-                   c_converted(place, list->items.items[i], type, t->range));
+                   spelled_item(place, t, list->items.items[i]));
         out_if(o, arena_printf(e->memory, "%s %c %s", item, t->kind == TERM_MIN ? '<' : '>', result),
                arena_printf(e->memory, "%s = %s;", result, item));
     }

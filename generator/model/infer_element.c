@@ -44,7 +44,9 @@ interval element_range(const expr_scope *s, const term *array)
         outer = outer->items.items[0];
     bool any = false;
     interval known;
-    return join_known(outer, depth, &known, &any) && any ? known : range;
+    if (!join_known(outer, depth, &known, &any) || !any) return range;
+    /* what does not fit the elements' type is an error */
+    return interval_within(known, range) ? known : range;
 }
 
 /* Whether an object has been read as a whole whenever the expression looks into it: another member holds it.

@@ -26,8 +26,23 @@ static bool fit_all(inference *in, const term *list, value_type element)
     return good;
 }
 
+/* A byte that is written as a signed number is what it is in memory. */
+static const term *as_byte(inference *in, const term *item)
+{
+    if (item->type.kind != VALUE_INT || item->type.bytes != 1 || item->range.low >= 0) return item;
+    const term *all_bits = infer_int(in, item->source, 255);
+    term *t = infer_new(in, TERM_BINARY, item->source, VALUE_INT);
+    t->op = OP_BITAND;
+    infer_add(in, t, item);
+    infer_add(in, t, all_bits);
+    t->range = interval_binary(OP_BITAND, item->range, all_bits->range);
+    return t;
+}
+
 static const term *as_bytes(inference *in, term *list)
 {
+    for (size_t i = 0; i < list->items.count; i++)
+        list->items.items[i] = as_byte(in, list->items.items[i]);
     list->type = (value_type){.kind = VALUE_BYTES};
     if (constant_bytes(in, list, &list->text)) {
         list->kind = TERM_BYTES;
@@ -83,9 +98,10 @@ static const term *list_for(inference *in, term *list, const value_type *cast)
         if (!fits)
             return infer_mismatch(in, item, bytes ? "an integer" : value_name(in->memory, *cast->element));
     }
+    if (bytes) as_bytes(in, list);
     const value_type byte = {.kind = VALUE_INT, .bytes = 1};
     if (!fit_all(in, list, bytes ? byte : *cast->element)) return NULL;
-    if (bytes) return as_bytes(in, list);
+    if (bytes) return list;
     list->type = *cast;
     return list;
 }
