@@ -1,3 +1,5 @@
+# Random expressions against Python's exact integers: see random/arithmetic.
+#
 # Random schemas, compiled and fed with random inputs, under sanitizers of their own: most by gcc, and where clang is
 # installed some by it, also with MemorySanitizer. More of them on request: random/run SEED COUNT.
 if(NOT TENON_SANITIZE)
@@ -11,4 +13,6 @@ if(NOT TENON_SANITIZE)
     add_test(NAME random/schemas COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/random/run 1 200 --inputs 400
         --flavours ${flavours} --tenon $<TARGET_FILE:tenon> --work ${PROJECT_BINARY_DIR}/random)
     set_tests_properties(random/schemas PROPERTIES TIMEOUT 1500 RUN_SERIAL ON)
+    add_test(NAME random/arithmetic COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/random/arithmetic 1 20
+        --tenon $<TARGET_FILE:tenon>)
 endif()

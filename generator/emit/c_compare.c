@@ -5,8 +5,7 @@
 static piece emit_mixed_comparison(const c_place *place, const term *t, piece left, piece right)
 {
     static const char *const names[] = {"lt", "le", "gt", "ge", "eq", "ne"};
-    const interval own = interval_integer(8, true);
-    const bool flipped = !interval_within(t->items.items[0]->range, own);
+    const bool flipped = !c_int_fits(C_INT64, c_int_held(t->items.items[0], left));
     arena *memory = place->emitter->memory;
     return piece_plain(arena_printf(memory, "tn_%s_%s(%s, %s)", names[t->op - OP_LT],
                                     flipped ? "u64_s64" : "s64_u64",

@@ -91,6 +91,14 @@ static bool divides(expr_op op)
     return op == OP_DIV || op == OP_MOD;
 }
 
+/* Whether a divisor may be 0: not where bits of it are always set. */
+static bool may_be_zero(const term *t)
+{
+    if (!interval_contains(t->range, 0)) return false;
+    if (t->kind != TERM_BINARY || t->op != OP_BITOR) return true;
+    return may_be_zero(t->items.items[0]) && may_be_zero(t->items.items[1]);
+}
+
 /* Whether an integer operation has a result in its C type whatever its operands are, by C's own operator. */
 static bool is_total(const term *t, c_int type)
 {
@@ -142,7 +150,7 @@ static piece emit_mixed(const c_place *place, const term *t, piece left, piece r
     const bool large = t->range.low >= 0;
     const char *exact = c_temporary(place), *result = c_temporary(place);
     out *o = &place->emitter->out;
-    if (divides(t->op) && interval_contains(t->items.items[1]->range, 0))
+    if (divides(t->op) && may_be_zero(t->items.items[1]))
         out_if(o, arena_printf(memory, "%s == 0", piece_in_brackets(place, right, right.precedence < SUM)),
                c_failure(place, "TN_DIVISION_BY_ZERO"));
     out_line(o, "tn_int %s;", exact);
@@ -160,9 +168,7 @@ static piece emit_checked(const c_place *place, const term *t, c_int type, piece
 {
     arena *memory = place->emitter->memory;
     const c_int wide_type = type == C_UINT64 ? C_UINT64 : C_INT64;
-    const bool shift = t->op == OP_SHL || t->op == OP_SHR;
-    if (!shift && (!c_int_fits(wide_type, t->items.items[0]->range) ||
-                   !c_int_fits(wide_type, t->items.items[1]->range)))
+    if (!c_int_fits(wide_type, t->items.items[0]->range) || !c_int_fits(wide_type, t->items.items[1]->range))
         return emit_mixed(place, t, left, right);
     const char *suffix = wide_type == C_UINT64 ? "u64" : "s64";
     const char *result = c_temporary(place);
@@ -171,7 +177,7 @@ static piece emit_checked(const c_place *place, const term *t, c_int type, piece
     const char *condition =
         arena_printf(memory, "!tn_%s_%s(%s, %s, &%s)", checked_name(t->op), suffix,
                      c_cast(place, wide_type, left), c_cast(place, wide_type, right), result);
-    const bool zero = divides(t->op) && interval_contains(t->items.items[1]->range, 0);
+    const bool zero = divides(t->op) && may_be_zero(t->items.items[1]);
     out_if(o, condition, c_failure(place, zero ? "TN_DIVISION_BY_ZERO" : "TN_OVERFLOW"));
     return (piece){.text = result, .precedence = POSTFIX, .integer = wide_type};
 }
@@ -185,6 +191,14 @@ static bool outgrows_literals(const term *t, piece left, piece right)
            (c_int_fits(C_INT64, t->range) || c_int_fits(C_UINT64, t->range));
 }
 
+/* The left operand of a type: that of a shift has the type of the result, also where it is a literal. */
+static piece left_as(const c_place *place, const term *t, c_int type, piece left)
+{
+    const bool shift = t->op == OP_SHL || t->op == OP_SHR;
+    if (shift && left.integer != type) left.constant = false;
+    return c_int_as(place, type, left);
+}
+
 static piece emit_arithmetic(const c_place *place, const term *t, piece left, piece right)
 {
     if (outgrows_literals(t, left, right)) return piece_of_integer(place, t->range.low);
@@ -194,11 +208,11 @@ static piece emit_arithmetic(const c_place *place, const term *t, piece left, pi
         const c_int wide_type = type == C_UINT64 ? C_UINT64 : C_INT64;
         if (type == wide_type || !is_total(t, wide_type)) return emit_checked(place, t, type, left, right);
         piece p =
-            piece_infix(place, t->op, c_int_as(place, wide_type, left), c_int_as(place, wide_type, right));
+            piece_infix(place, t->op, left_as(place, t, wide_type, left), c_int_as(place, wide_type, right));
         p.integer = wide_type;
         return p;
     }
-    piece p = piece_infix(place, t->op, c_int_as(place, type, left), c_int_as(place, type, right));
+    piece p = piece_infix(place, t->op, left_as(place, t, type, left), c_int_as(place, type, right));
     p.integer = type;
     p.constant = left.constant && right.constant && type == C_INT;
     return p;

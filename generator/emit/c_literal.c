@@ -10,10 +10,15 @@ piece piece_of_integer(const c_place *place, wide value)
     arena *memory = place->emitter->memory;
     const bool negative = value < 0;
     const uint64_t magnitude = (uint64_t)(negative ? -value : value);
-    const char *suffix = magnitude <= INT32_MAX ? "" : magnitude <= INT64_MAX ? "LL" : "ULL";
+    const char *suffix = magnitude <= INT32_MAX ? "" : "LL";
     if (negative && magnitude > INT64_MAX)
         return (piece){.text = "INT64_MIN", .precedence = POSTFIX, .integer = C_INT64, .constant = true};
-    const c_int type = magnitude <= INT32_MAX ? C_INT : magnitude <= INT64_MAX ? C_INT64 : C_UINT64;
+    if (magnitude > INT64_MAX) /* exactly of uint64_t: gcc warns where it meets another type of 64 bits */
+        return (piece){.text = arena_printf(memory, "UINT64_C(%llu)", (unsigned long long)magnitude),
+                       .precedence = POSTFIX,
+                       .integer = C_UINT64,
+                       .constant = true};
+    const c_int type = magnitude <= INT32_MAX ? C_INT : C_INT64;
     return (piece){
         .text = arena_printf(memory, "%s%llu%s", negative ? "-" : "", (unsigned long long)magnitude, suffix),
         .precedence = negative ? PREFIX : POSTFIX,
@@ -48,17 +53,6 @@ piece piece_of_text(const c_place *place, const term *t)
     return piece_plain(c_bytes(e->memory, t->text));
 }
 
-/* A byte that is written as a signed number is what it is in memory. */
-static const char *element_text(const c_place *place, const term *item, value_type element, interval range,
-                                bool bytes)
-{
-    if (!bytes || item->kind == TERM_INT || item->type.bytes != 1 || !item->type.is_signed)
-        return c_converted(place, item, element, range);
-    const piece p = piece_of(place, item);
-    return arena_printf(place->emitter->memory, "(uint8_t)%s",
-                        piece_in_brackets(place, p, p.precedence < PREFIX));
-}
-
 /* A list of expressions: its elements are put into memory of the run. */
 piece piece_of_list(const c_place *place, const term *t)
 {
@@ -76,7 +70,7 @@ piece piece_of_list(const c_place *place, const term *t)
     out_line(o, "%s%s*%s = %s;", type, type[strlen(type) - 1] == '*' ? "" : " ", items, memory);
     for (size_t i = 0; i < t->items.count; i++) {
         const term *item = t->items.items[i];
-        const char *value = c_item(place, element_text(place, item, element, range, bytes), element);
+        const char *value = c_item(place, c_converted(place, item, element, range), element);
         out_line(o, "%s", c_wire_copy(e, item, element, arena_printf(e->memory, "%s[%zu]", items, i), value));
     }
     if (bytes)

@@ -40,6 +40,13 @@ static piece emit_floats(const c_place *place, const term *t)
     return p;
 }
 
+/* Of a signed integer that is never above 0 what only an unsigned type holds. */
+static bool is_large_magnitude(const term *t, piece operand)
+{
+    return t->op == OP_NEGATE && t->range.low >= 0 && !c_int_fits(C_INT64, t->range) &&
+           operand.integer != C_UINT64;
+}
+
 piece piece_of_unary(const c_place *place, const term *t)
 {
     const term *of = t->items.items[0];
@@ -48,6 +55,10 @@ piece piece_of_unary(const c_place *place, const term *t)
     if (t->op == OP_PLUS) return operand;
     c_int type = operand.integer;
     if (t->type.kind == VALUE_INT) {
+        if (is_large_magnitude(t, operand))
+            return (piece){.text = arena_printf(memory, "tn_magnitude(%s)", operand.text),
+                           .precedence = POSTFIX,
+                           .integer = C_UINT64};
         if (!c_int_fits(type, t->range) || (type == C_UINT32 && t->op == OP_INVERT)) type = C_INT64;
         if (!c_int_fits(type, t->range) || !c_int_fits(type, of->range)) {
             const char *result = c_temporary(place);
@@ -149,6 +160,15 @@ static piece emit_logic(const c_place *place, const term *t)
 static bool is_of(const detour *d, c_int type)
 {
     return d->value.constant || (d->value.integer == type && d->value.precedence > CONDITIONAL);
+}
+
+/* A branch of `?:`, converted, or as it is. C finds the type of both: a literal of 64 bits has a sign. */
+static const char *branch_text(const c_place *place, const detour *d, c_int type, bool as_it_is)
+{
+    if (d->value.constant && d->value.integer == C_INT64 && type == C_UINT64)
+        return arena_printf(place->emitter->memory, "(uint64_t)%s",
+                            piece_in_brackets(place, d->value, d->value.precedence < PREFIX));
+    return as_it_is ? d->value.text : d->text;
 }
 
 /* A choice that is to be made by `if`: what is chosen goes to the variable `result` as a value of `whole`. */
@@ -271,10 +291,10 @@ piece piece_of_ternary(const c_place *place, const term *t)
         const bool same =
             integer && c_int_fits(p.integer, t->range) && is_of(&yes, p.integer) && is_of(&no, p.integer);
         if (small) p.integer = C_INT;
-        p.text =
-            arena_printf(place->emitter->memory, "%s ? %s : %s",
-                         piece_in_brackets(place, condition, condition.precedence <= CONDITIONAL),
-                         small || same ? yes.value.text : yes.text, small || same ? no.value.text : no.text);
+        p.text = arena_printf(place->emitter->memory, "%s ? %s : %s",
+                              piece_in_brackets(place, condition, condition.precedence <= CONDITIONAL),
+                              branch_text(place, &yes, p.integer, small || same),
+                              branch_text(place, &no, p.integer, small || same));
         for (size_t i = 0; i < 2 && integer; i++)
             if (piece_is(condition, i == 0))
                 p = piece_known(p, c_int_held(t->items.items[1 + i], i == 0 ? yes.value : no.value));

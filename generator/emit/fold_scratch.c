@@ -112,7 +112,12 @@ static const char *number_of(const c_loop *loop, const term *body)
 {
     const c_place *place = &loop->inside;
     arena *memory = place->emitter->memory;
+    const unsigned before = place->emitter->temporaries;
     const piece p = piece_of(place, body);
+    if (body->range.high < 0) {
+        c_leave(place, before, p);
+        return "UINT64_MAX";
+    }
     if (p.constant || p.integer == C_UINT64 || p.integer == C_UINT32) return p.text;
     const char *number =
         arena_printf(memory, "(uint64_t)%s", piece_in_brackets(place, p, p.precedence < PREFIX));

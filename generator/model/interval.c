@@ -94,6 +94,8 @@ static interval divide(interval a, interval b)
 static interval modulo(interval a, interval b)
 {
     if (a.low >= 0 && b.low > a.high) return a;
+    if (a.low == a.high && b.low == b.high && b.low != 0)
+        return interval_constant(a.low - floor_quotient(a.low, b.low) * b.low);
     return interval_of(wide_min(b.low < 0 ? b.low + 1 : 0, 0), wide_max(b.high > 0 ? b.high - 1 : 0, 0));
 }
 
@@ -120,7 +122,29 @@ static interval bit_and(interval a, interval b)
     if (a.low >= 0 && b.low >= 0) return interval_of(0, wide_min(a.high, b.high));
     if (a.low >= 0) return interval_of(0, a.high);
     if (b.low >= 0) return interval_of(0, b.high);
-    return bits_of_both(a, b);
+    interval result = bits_of_both(a, b);
+    if (a.high < 0 && b.high < 0) result.high = wide_min(a.high, b.high);
+    return result;
+}
+
+/* Bits that are set make a number greater, but for the sign. */
+static interval bit_or(interval a, interval b)
+{
+    interval result = bits_of_both(a, b);
+    if (a.high < 0 || b.high < 0) result.high = -1;
+    if (a.low >= 0 && b.high < 0) result.low = b.low;
+    if (b.low >= 0 && a.high < 0) result.low = a.low;
+    if ((a.low >= 0 && b.low >= 0) || (a.high < 0 && b.high < 0)) result.low = wide_max(a.low, b.low);
+    return result;
+}
+
+static interval bit_xor(interval a, interval b)
+{
+    interval result = bits_of_both(a, b);
+    if ((a.low >= 0 && b.high < 0) || (b.low >= 0 && a.high < 0)) result.high = -1;
+    if (a.high < 0 && b.high < 0) result.low = 0;
+    if (result.low == 0 && (a.high < b.low || b.high < a.low)) result.low = 1;
+    return result;
 }
 
 static wide shift_left(wide a, wide n)
@@ -161,8 +185,10 @@ interval interval_binary(expr_op op, interval a, interval b)
         return corners(a, shift, shift_left);
     case OP_SHR:
         return corners(a, shift, shift_right);
+    case OP_BITOR:
+        return bit_or(a, b);
     default:
-        return bits_of_both(a, b);
+        return bit_xor(a, b);
     }
 }
 

@@ -180,6 +180,17 @@ static void integers_of_both_signs_are_exact(void **state)
     int_is(tn_int_mod, s(-20), u(10), u(0));
     assert_false(tn_int_div(u(1), s(0), &result));
     assert_false(tn_int_mod(u(1), s(0), &result));
+    int_is(tn_int_shl, u((uint64_t)1 << 62), s(1), u((uint64_t)1 << 63));
+    int_is(tn_int_shl, s(-1), u(63), s(S64_MIN));
+    int_is(tn_int_shl, s(0), u(U64_MAX), s(0));
+    assert_false(tn_int_shl(u(2), s(63), &result));
+    assert_false(tn_int_shl(u(2), s(-1), &result));
+    int_is(tn_int_shr, u(U64_MAX), s(63), u(1));
+    int_is(tn_int_shr, u(U64_MAX), s(64), u(0));
+    int_is(tn_int_shr, s(-5), u(1), s(-3));
+    int_is(tn_int_shr, s(S64_MIN), u(63), s(-1));
+    int_is(tn_int_shr, s(S64_MIN), u(U64_MAX), s(-1));
+    assert_false(tn_int_shr(u(2), s(-1), &result));
 
     int64_t signed_result;
     uint64_t unsigned_result;

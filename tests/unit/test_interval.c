@@ -76,6 +76,67 @@ static void shifts_saturate(void **state)
     assert_true(interval_binary(OP_SHR, interval_constant(power(100)), interval_constant(90)).low == 1024);
 }
 
+enum { NEAR = 6 }; /* numbers that are tried, from -NEAR on */
+
+static const expr_op operations[] = {OP_ADD,    OP_SUB,   OP_MUL,    OP_DIV, OP_MOD,
+                                     OP_BITAND, OP_BITOR, OP_BITXOR, OP_SHL, OP_SHR};
+
+/* What two numbers come to; false where that is an error. */
+static bool operate(expr_op op, int a, int b, wide *result)
+{
+    const interval one = interval_constant(a), other = interval_constant(b);
+    if (((op == OP_DIV || op == OP_MOD) && b == 0) || ((op == OP_SHL || op == OP_SHR) && b < 0)) return false;
+    const interval exact = interval_binary(op, one, other);
+    assert_true(exact.low == exact.high);
+    *result = exact.low;
+    return true;
+}
+
+static void assert_holds(expr_op op, interval a, interval b)
+{
+    const interval all = interval_binary(op, a, b);
+    for (wide x = a.low; x <= a.high; x++)
+        for (wide y = b.low; y <= b.high; y++) {
+            wide result;
+            if (operate(op, (int)x, (int)y, &result)) assert_true(interval_contains(all, result));
+        }
+}
+
+/* Every interval of small numbers with every other. */
+static void intervals_hold_what_their_numbers_come_to(void **state)
+{
+    (void)state;
+    for (size_t op = 0; op < COUNT(operations); op++)
+        for (int a = -NEAR; a <= NEAR; a++)
+            for (int b = a; b <= NEAR; b++)
+                for (int c = -NEAR; c <= NEAR; c++)
+                    for (int d = c; d <= NEAR; d++)
+                        assert_holds(operations[op], interval_of(a, b), interval_of(c, d));
+}
+
+static void numbers_come_to_what_c_computes(void **state)
+{
+    (void)state;
+    for (int a = -NEAR; a <= NEAR; a++)
+        for (int b = -NEAR; b <= NEAR; b++) {
+            wide result;
+            assert_true(operate(OP_BITOR, a, b, &result) && result == (a | b));
+            assert_true(operate(OP_BITAND, a, b, &result) && result == (a & b));
+            assert_true(operate(OP_BITXOR, a, b, &result) && result == (a ^ b));
+            if (operate(OP_MOD, a, b, &result)) assert_true(result == ((a % b) + b) % b);
+        }
+}
+
+/* Bits that are always set: what is divided by them is not divided by 0. */
+static void bits_that_are_set_keep_from_zero(void **state)
+{
+    (void)state;
+    const interval any = interval_integer(8, false), byte = interval_integer(1, false);
+    assert_false(interval_contains(interval_binary(OP_BITOR, any, interval_constant(4)), 0));
+    assert_false(interval_contains(interval_binary(OP_BITXOR, byte, interval_constant(256)), 0));
+    assert_false(interval_contains(interval_binary(OP_BITOR, byte, interval_constant(-4)), 0));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -83,6 +144,9 @@ int main(void)
         cmocka_unit_test(quotients_are_rounded_down),
         cmocka_unit_test(products_saturate),
         cmocka_unit_test(shifts_saturate),
+        cmocka_unit_test(intervals_hold_what_their_numbers_come_to),
+        cmocka_unit_test(numbers_come_to_what_c_computes),
+        cmocka_unit_test(bits_that_are_set_keep_from_zero),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

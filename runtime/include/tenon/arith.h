@@ -278,6 +278,24 @@ TN_INLINE bool tn_int_mod(tn_int a, tn_int b, tn_int *result)
     return true;
 }
 
+/* a * 2^count. False for negative counts. */
+TN_INLINE bool tn_int_shl(tn_int a, tn_int count, tn_int *result)
+{
+    uint64_t magnitude;
+    const bool fits = !count.negative && tn_shl_u64(a.magnitude, count.magnitude, &magnitude);
+    *result = tn_int_of(fits ? magnitude : 0, a.negative);
+    return fits;
+}
+
+/* a / 2^count, rounded down. False for negative counts. */
+TN_INLINE bool tn_int_shr(tn_int a, tn_int count, tn_int *result)
+{
+    uint64_t magnitude;
+    (void)tn_shr_u64(a.negative ? a.magnitude - 1 : a.magnitude, count.magnitude, &magnitude);
+    *result = tn_int_of(count.negative ? 0 : magnitude + a.negative, a.negative);
+    return !count.negative;
+}
+
 /* The 64 lowest of the number's infinitely many bits in two's complement; those above are its sign. */
 TN_INLINE uint64_t tn_int_low(tn_int a)
 {

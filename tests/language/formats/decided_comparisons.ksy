@@ -41,6 +41,8 @@ instances:
     value: '256 & 65536 <= kinds.size'
   beyond_doubles:
     value: '1e3 * 9223372036854775807 > small'
+  of_literals:
+    value: '6 % 6 > [13, 129, 78].last'
 -checks:
   - id: R0
     that: '(small == 4 ? here / small : here % 7) >= 0'
@@ -52,6 +54,10 @@ instances:
   - id: R1
     that: '(small != 0 ? small / small : 1) < 256'
     severity: note
+  - id: R3
+    that: 'kinds.acyclic(~small)'
+    severity: note
+    level: content
 enums:
   kinds:
     -1: below
