@@ -47,6 +47,22 @@ static bool differs_by_bits(const term *t, const term *number)
     return false;
 }
 
+static bool is_commutative(expr_op op)
+{
+    return op == OP_ADD || op == OP_MUL || op == OP_BITAND || op == OP_BITOR || op == OP_BITXOR;
+}
+
+/* Whether two terms are the same but for the order of their operands, which C compilers see, too. */
+static bool same_in_any_order(const term *a, const term *b)
+{
+    if (term_same(a, b)) return true;
+    if (a->kind != TERM_BINARY || b->kind != TERM_BINARY || a->op != b->op || !is_commutative(a->op))
+        return false;
+    const term *const *x = a->items.items, *const *y = b->items.items;
+    return (same_in_any_order(x[0], y[1]) && same_in_any_order(x[1], y[0])) ||
+           (same_in_any_order(x[0], y[0]) && same_in_any_order(x[1], y[1]));
+}
+
 static piece emit_numbers(const c_place *place, const term *t)
 {
     const term *a = t->items.items[0], *b = t->items.items[1];
@@ -61,6 +77,8 @@ static piece emit_numbers(const c_place *place, const term *t)
         if (equality && (differs_by_bits(a, b) || differs_by_bits(b, a)))
             return decided(place, before, left, right, t->op == OP_NE);
         if (strcmp(left.text, right.text) == 0) return compare_with_itself(place, before, left, t->op);
+        if (a->kind == TERM_BINARY && same_in_any_order(a, b))
+            return decided(place, before, left, right, t->op == OP_EQ || t->op == OP_LE || t->op == OP_GE);
         const c_int type = c_int_common(t, left, right);
         if (!c_int_fits(type, x) || !c_int_fits(type, y)) return emit_mixed_comparison(place, t, left, right);
         return piece_infix(place, t->op, c_int_as(place, type, left), c_int_as(place, type, right));

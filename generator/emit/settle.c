@@ -90,6 +90,7 @@ static void emit_step(emitter *e, const settle_step *s)
     settle_words(e, s);
     if (s->kind != SETTLE_FIXED && member->condition != NULL && !tells) settle_presence(e, member);
     if (s->kind == SETTLE_PLACED) {
+        settle_rest_presence(e, member);
         out_blank(&e->out);
         return;
     }

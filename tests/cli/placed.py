@@ -205,6 +205,26 @@ types:
         self.refuses(['shared-bytes', 'name'], 'parts[1].body=' + b'one\0alle\0'.hex())
 
 
+class Rests(Law):
+    def test_are_there_with_their_objects_only(self):
+        """Bytes behind an object in its stream are not passed over where the object has gone."""
+        schema = '''
+seq:
+  - {id: ofs_part, type: u1}
+  - {id: len_part, type: u1}
+instances:
+  part: {pos: ofs_part, size: len_part, type: part, if: ofs_part != 0, -place: {}}
+types:
+  part: {seq: [{id: a, type: u1}]}
+'''
+        self.law(schema, b'\2\3xyz')
+        tree = json.loads(self.path('file.json').read_text())
+        del tree['part']
+        self.path('bare.json', json.dumps(tree).encode())
+        self.assertIn('part$rest: two members contradict each other, expected absent, found present',
+                      self.tenon('encode', '-s', 'law.ksy', 'bare.json', '-o', 'bare', status=1))
+
+
 class Views(Law):
     def test_show_what_has_changed_under_them(self):
         """As `head` does, the position of `foot`; but not `cut`, whose bytes have not stayed together."""

@@ -167,8 +167,8 @@ static const expectation suite[] = {
     {"expr_mod", "expr_mod: irregular, bytes 8\n"
                  "  int_u: int = 0..4294967295, bytes 4\n"
                  "  int_s: int = -2147483648..2147483647, bytes 4\n"
-                 "  mod_pos_const: int = 0..12\n"
-                 "  mod_neg_const: int = 0..12\n"
+                 "  mod_pos_const: int = 9\n"
+                 "  mod_neg_const: int = 4\n"
                  "  mod_pos_seq: int = 0..12\n"
                  "  mod_neg_seq: int = 0..12\n"},
     {"expr_sizeof_value_sized", "block: irregular, bytes 7, in expr_sizeof_value_sized\n"
@@ -442,7 +442,7 @@ static const value_check value_checks[] = {
     {"u1 % 7", "int = 0..6"},
     {"s4 % -7", "int = -6..0"},
     {"~u1", "int = -256..-1"},
-    {"u1 << 4 | 3", "int = 0..4095"},
+    {"u1 << 4 | 3", "int = 3..4095"},
     {"u1 & 0x0f", "int = 0..15"},
     {"u1 * 1.5", "float"},
     {"s4 >> 8", "int = -8388608..8388607"},
