@@ -118,6 +118,10 @@ static piece emit_named(const c_place *place, const term *t, piece object)
     if (c_kept(place, t, &result)) return result;
     if (piece_of_rule_value(place, t, object, &result)) return c_keep(place, t, result);
     inside.index = inside.item = NULL;
+    if (place->index != NULL) { /* what it does not see is there nevertheless */
+        c_reserve(&inside, place->index);
+        c_reserve(&inside, "item");
+    }
     inside.frame = NULL;
     inside.named = true;
     if (t->items.items[0]->kind != TERM_SELF) {
