@@ -56,8 +56,8 @@ const char *c_prefix(arena *memory, str id)
 {
     const char *underscore = memchr(id.data, '_', id.size);
     const str first = {id.data, underscore != NULL ? (size_t)(underscore - id.data) : id.size};
-    const bool taken = c_is_keyword(id) || c_is_in_library(id) || c_is_local(id) || c_is_function(first) ||
-                       str_is(first, "tn") || str_is(id, "std");
+    const bool taken = c_is_keyword(id) || c_is_in_library(id) || c_is_local(id) || c_is_inner(id) ||
+                       c_is_function(first) || str_is(first, "tn") || str_is(id, "std");
     return arena_printf(memory, "%.*s%s", STR_ARG(id), taken ? "_" : "");
 }
 

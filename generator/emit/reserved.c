@@ -38,7 +38,12 @@ static const char locals[] =
     "in path parent root self at status places item_path item_at is_le rule list item p i k n m value "
     "view size offset column count data owned stride document records old kept sizes object error memset "
     "memcpy memcmp memmove settle out run options buffer sink result known notes ranks clone budget scratch "
-    "overlay texts words written descriptor";
+    "overlay texts words written descriptor slot";
+
+/* Of functions that have no parameters of a schema, or in blocks of their own. */
+static const char inner[] =
+    "as_read asked before begin bytes capacity computed duplicate has_item item_begin item_outer items json "
+    "keeps layout locations now present seen stood stream then";
 
 static const char functions[] =
     "check compute container derive format get label load locate make place put read settle store tell "
@@ -57,6 +62,11 @@ bool c_is_in_library(str word)
 bool c_is_function(str word)
 {
     return str_has_word(str_of(functions), word);
+}
+
+bool c_is_inner(str word)
+{
+    return str_has_word(str_of(inner), word);
 }
 
 /* "t1": temporaries. */

@@ -15,6 +15,9 @@ bool c_is_in_library(str word);
 /* Names that generated functions have for parameters and variables of their own, and what they call. */
 bool c_is_local(str word);
 
+/* Names of variables that hide nothing but what a codec is called. */
+bool c_is_inner(str word);
+
 /* Words that the names of functions and tables begin with that files have for themselves: "read" of
    "read_track". */
 bool c_is_function(str word);

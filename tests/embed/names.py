@@ -172,7 +172,8 @@ def pair_problems(folder, kind, others):
 
 CODECS = ['std', 'tn', 'x_view', 'x_list', 'x_list_append', 'x_new', 'x_free', 'x_size', 'x_load', 'x_members', 'x_type',
           'settle', 'write', 'read', 'compute', 'get', 'place', 'put', 'label', 'check', 'locate', 'validate', 'derive',
-          'keep', 'work_out', 'the', 'budget', 'scratch', 'none', 'x', 'read_x', 'settle_x', 'x_y_create', 'get_x', 'class', 'int']
+          'keep', 'work_out', 'the', 'budget', 'scratch', 'none', 'slot', 'begin', 'stood', 'x', 'read_x', 'settle_x',
+          'x_y_create', 'get_x', 'class', 'int']
 
 
 def codec_problems(folder):

@@ -282,9 +282,9 @@ TN_INLINE bool tn_int_mod(tn_int a, tn_int b, tn_int *result)
 TN_INLINE bool tn_int_shl(tn_int a, tn_int count, tn_int *result)
 {
     uint64_t magnitude;
-    const bool fits = !count.negative && tn_shl_u64(a.magnitude, count.magnitude, &magnitude);
-    *result = tn_int_of(fits ? magnitude : 0, a.negative);
-    return fits;
+    const bool fits = tn_shl_u64(a.magnitude, count.magnitude, &magnitude);
+    *result = tn_int_of(magnitude, a.negative);
+    return fits && !count.negative;
 }
 
 /* a / 2^count, rounded down. False for negative counts. */
