@@ -2,8 +2,8 @@ meta:
   id: lists_in_loops
   endian: le
 doc: |
-  Lists that are made as lists of another form for each element of an array; values that look at elements, asked for by rules of
-  objects of which it is not known that they have the rule's root; and such values, asked for by arguments of elements.
+  Lists that are made as lists of another form for each element of an array; and values that look at elements, asked for by
+  rules of objects of which it is not known that they have the rule's root.
 seq:
   - id: numbers
     type: u8
@@ -17,24 +17,7 @@ seq:
     repeat-until: _index == 1
   - id: last
     type: asked([_root])
-  - id: bytes
-    size: 3
-  - id: named
-    type: named(greatest.to_s)
-    repeat: eos
-instances:
-  greatest:
-    value: '(last.one == 7 ? bytes.max : last.one) * 2'
 types:
-  named:
-    params:
-      - id: name
-        type: str
-    seq:
-      - id: size
-        type: u1
-      - id: body
-        size: size
   box:
     seq:
       - id: numbers
