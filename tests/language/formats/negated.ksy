@@ -25,6 +25,8 @@ instances:
     value: -minus
   least:
     value: -(large + 0x7ffffffffffffffb)
+  greatest:
+    value: -least
   too_small:
     value: -(large + 0x7ffffffffffffffc)
 types:
