@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import toolchain
-from toolchain import INCLUDES, MEMORY, PLAIN, PLAIN_CLANG, WARNINGS
+from toolchain import INCLUDES, MEMORY, NARROW, NARROW_CLANG, PLAIN, PLAIN_CLANG, WARNINGS
 
 COMPILER_SECONDS = 10  # these and all others are of the processor
 DRIVER_SECONDS = 600  # with all its inputs
@@ -123,7 +123,9 @@ class Examiner:
         header = (subject.folder / f"{subject.prefix}.h").read_text()
         parts = [f'#include "{name}"\n' for name in subject.sources() if not name.endswith("_fuzz.c")]
         (subject.folder / "whole.c").write_text("".join(parts) + toolchain.own_functions(header))
-        return compiled(subject, self.flavour, ["whole.c", "-o", "whole.o"])
+        narrow = NARROW if subject.seed % 2 else NARROW_CLANG
+        wrong = compiled(subject, self.flavour, ["whole.c", "-o", "whole.o"])
+        return wrong or (compiled(subject, narrow, ["whole.c"]) if toolchain.compiles_narrow(narrow) else None)
 
     @staticmethod
     def compile_one_by_one(subject, sources):
@@ -199,7 +201,8 @@ class Examiner:
 
 def compiled(subject, flavour, arguments):
     status, text = toolchain.run([*flavour.command(), "-c", *arguments], 120, subject.folder)
-    return None if status == 0 else Verdict("compile", f"{flavour.compiler}: {compiler_key(text)}", text)
+    name = f"{flavour.compiler} -m32" if "-m32" in flavour.flags else flavour.compiler
+    return None if status == 0 else Verdict("compile", f"{name}: {compiler_key(text)}", text)
 
 
 def compiler_key(text):

@@ -1,10 +1,12 @@
 """The compiler under test, the C compilers, and the runtime with the driver built by each of them."""
+import functools
 import os
 import re
 import resource
 import shutil
 import signal
 import subprocess
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -63,6 +65,8 @@ ADDRESS = Flavour("gcc", "gcc", CHECKED, ["-lz", "-lzstd", "-llzma", "-llz4", "-
 CLANG = Flavour("clang", "clang", CHECKED, ["-lz", "-lzstd", "-llzma", "-llz4", "-lmd", "-lyajl"])
 PLAIN = Flavour("plain", "gcc", ["-O2"], [])  # these only compile
 PLAIN_CLANG = Flavour("plain-clang", "clang", ["-O2"], [])
+NARROW = Flavour("narrow", "gcc", ["-m32", "-fsyntax-only"], [])  # these only look, as for addresses of 32 bits
+NARROW_CLANG = Flavour("narrow-clang", "clang", ["-m32", "-fsyntax-only"], [])
 MEMORY = Flavour("memory", "clang", ["-O0", "-g1", "-fsanitize=memory", "-fno-sanitize-recover=all", "-DWITHOUT_JSON"],
                  [], OUTSIDE)
 ENVIRONMENT = dict(os.environ, ASAN_OPTIONS="detect_stack_use_after_return=1:quarantine_size_mb=16",
@@ -89,6 +93,14 @@ def run(command, seconds, folder=None, memory=resource.RLIM_INFINITY):
     except subprocess.TimeoutExpired:
         return None, ""
     return None if done.returncode == -signal.SIGXCPU else done.returncode, done.stdout.decode(errors="replace")
+
+
+@functools.cache
+def compiles_narrow(flavour):
+    """Whether the compiler is there, with headers for 32 bits."""
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "empty.c").write_text("#include <stdlib.h>\nint one;\n")
+        return shutil.which(flavour.compiler) is not None and run([*flavour.command(), "empty.c"], 60, folder)[0] == 0
 
 
 PROTOTYPE = re.compile(r"^tn_status s\d+_process_\w+\([^;]*\);", re.MULTILINE)
