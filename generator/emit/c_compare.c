@@ -1,7 +1,7 @@
 /* Comparisons. */
 #include "emit/c_piece.h"
 
-/* Comparisons of integers of unlike signs that no 64-bit type holds together. */
+/* Comparisons of integers that no type holds together: of 64 bits and unlike signs, or literals and sizes. */
 static piece emit_mixed_comparison(const c_place *place, const term *t, piece left, piece right)
 {
     static const char *const names[] = {"lt", "le", "gt", "ge", "eq", "ne"};
@@ -63,6 +63,14 @@ static bool same_in_any_order(const term *a, const term *b)
            (same_in_any_order(x[0], y[0]) && same_in_any_order(x[1], y[1]));
 }
 
+/* Whether a literal is more than a size can be where these have 32 bits, and compilers know the answer. */
+static bool outgrows_size(const term *t, piece literal, interval value)
+{
+    const bool is_size =
+        t->kind == TERM_SIZE || t->kind == TERM_POS || t->kind == TERM_INDEX || t->kind == TERM_COUNT;
+    return is_size && literal.constant && !c_int_fits(C_UINT32, value);
+}
+
 static piece emit_numbers(const c_place *place, const term *t)
 {
     const term *a = t->items.items[0], *b = t->items.items[1];
@@ -80,7 +88,9 @@ static piece emit_numbers(const c_place *place, const term *t)
         if (a->kind == TERM_BINARY && same_in_any_order(a, b))
             return decided(place, before, left, right, t->op == OP_EQ || t->op == OP_LE || t->op == OP_GE);
         const c_int type = c_int_common(t, left, right);
-        if (!c_int_fits(type, x) || !c_int_fits(type, y)) return emit_mixed_comparison(place, t, left, right);
+        const bool apart = outgrows_size(a, right, y) || outgrows_size(b, left, x);
+        if (apart || !c_int_fits(type, x) || !c_int_fits(type, y))
+            return emit_mixed_comparison(place, t, left, right);
         return piece_infix(place, t->op, c_int_as(place, type, left), c_int_as(place, type, right));
     }
     return piece_infix(place, t->op, c_among_doubles(place, left, a), c_among_doubles(place, right, b));

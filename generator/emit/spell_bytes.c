@@ -148,18 +148,23 @@ void spell_find(const spelling *s, const codec_op *op)
 }
 
 /* As an unsigned integer. What is narrow and signed becomes a variable: compilers for 32 bits take a cast of
-   it, where it is added, for a change of its sign. */
+   it, where it is added, for a change of its sign. So does a literal that is no size there. */
 void spell_size(spelling *s, const codec_op *op)
 {
     const term *t = op->member->size;
     const c_place place = spell_place_of(s, op->member);
     const value_type number = {.kind = VALUE_INT, .bytes = 8};
-    const bool plain = t->kind == TERM_INT || (t->type.bytes > 0 && !t->type.is_signed);
+    const bool plain =
+        spell_is_literal(t) || (t->kind != TERM_INT && t->type.bytes > 0 && !t->type.is_signed);
     s->size_declared = !plain && t->kind == TERM_MEMBER && t->type.bytes < 4;
     s->size = plain ? c_value(&place, t) : c_converted_value(&place, t, number, interval_integer(8, false));
-    if (!s->size_declared) return;
     const char *name = arena_printf(s->r->e->memory, "%s_size", reader_name(s->r, op->member));
-    out_line(&s->r->e->out, "const size_t %s = %s;", name, c_size_cast(s->r->e->memory, s->size));
+    if (s->size_declared)
+        out_line(&s->r->e->out, "const size_t %s = %s;", name, c_size_cast(s->r->e->memory, s->size));
+    else if (t->kind == TERM_INT && !plain)
+        out_line(&s->r->e->out, "const uint64_t %s = %s;", name, s->size);
+    else
+        return;
     s->size = name;
 }
 

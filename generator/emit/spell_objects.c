@@ -59,17 +59,22 @@ const char *spell_number_of(const reader *r, const model_member *member, const c
                            .stream = r->stream,
                            .member = reader_id(r, member),
                            .at = at};
-    const bool literal = plain || count->kind == TERM_INT;
-    const char *value = literal ? c_value(&place, count) : reader_count(r, &place, member);
+    const char *value =
+        plain || spell_is_literal(count) ? c_value(&place, count) : reader_count(r, &place, member);
     reader_limit(r, member, value, at);
     return value;
+}
+
+bool spell_is_literal(const term *t)
+{
+    return t->kind == TERM_INT && t->integer >= 0 && t->integer <= UINT32_MAX;
 }
 
 const char *spell_as_size(const reader *r, const term *t, const char *number)
 {
     const bool is_narrow =
         t->kind == TERM_MEMBER && t->type.bytes > 0 && t->type.bytes < 8 && !t->type.is_signed;
-    if (is_narrow || t->kind == TERM_INT) return number;
+    if (is_narrow || spell_is_literal(t)) return number;
     return c_size_cast(r->e->memory, number);
 }
 
