@@ -15,7 +15,7 @@ typedef struct field_target {
     const char *has;    /* where it is noted that there is no value, or NULL */
     bool variant;       /* the value is a variant that holds the object */
     const char *from;   /* of MODE_OVERLAY: the value that is put there, of the same type as `value` */
-    bool from_double;   /* ... but a double where `value` is a float */
+    bool from_double;   /* ... but a double where `value` is a float or an integer */
     const char *list;   /* that an object is to be kept in although it cannot be read as a whole, or NULL */
 } field_target;
 
@@ -43,6 +43,9 @@ void field_align(const reader *r);
 
 /* Leaves where the stream has fewer bytes. */
 void field_check_bounds(const reader *r, const field_target *to, unsigned bytes);
+
+/* Statements that load the number that lies where the stream stands, which stays there. */
+void field_load(const reader *r, const model_member *member, const field_target *to);
 
 void field_number(const reader *r, const model_member *member, const field_target *to);
 void field_bits(const reader *r, const model_member *member, const field_target *to);

@@ -15,14 +15,10 @@ void field_check_bounds(const reader *r, const field_target *to, unsigned bytes)
         arena_printf(r->e->memory, "return tn_fail_truncated(%s, in->pos, %u);", field_where(r, to), bytes));
 }
 
-void field_number(const reader *r, const model_member *member, const field_target *to)
+void field_load(const reader *r, const model_member *member, const field_target *to)
 {
     out *o = &r->e->out;
-    const unsigned bytes = member->wire.bytes;
-    field_align(r);
-    overlay_number(r, member, to);
-    field_check_bounds(r, to, bytes);
-    if (member->wire.calculated_endian && bytes > 1) {
+    if (member->wire.calculated_endian && member->wire.bytes > 1) {
         model_member little = *member, big = *member;
         little.wire.big_endian = false;
         big.wire.big_endian = true;
@@ -33,6 +29,16 @@ void field_number(const reader *r, const model_member *member, const field_targe
     } else {
         out_line(o, "%s", c_wire_load(r->e, member, to->value, "in->data + in->pos"));
     }
+}
+
+void field_number(const reader *r, const model_member *member, const field_target *to)
+{
+    out *o = &r->e->out;
+    const unsigned bytes = member->wire.bytes;
+    field_align(r);
+    overlay_number(r, member, to);
+    field_check_bounds(r, to, bytes);
+    field_load(r, member, to);
     out_line(o, "in->pos += %u;", bytes);
 }
 

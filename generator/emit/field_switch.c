@@ -28,8 +28,8 @@ static void read_case(const reader *r, const model_member *member, const model_c
         out_line(o, "%s %s;", c_type, value);
         field_target inner = *to;
         inner.value = value;
-        inner.from_double = type_is_f4(c->as->type);
-        inner.from = overlay_number_of(r, c->as, to->from);
+        inner.from_double = member->type.kind == VALUE_FLOAT;
+        inner.from = inner.from_double ? to->from : overlay_number_of(r, c->as, to->from);
         read.with(r, c, &inner, read.context);
         out_line(o, "%s = (%s)%s;", to->value, wanted, value);
         return;

@@ -7,78 +7,33 @@
 #include "plan/follow.h"
 #include "plan/unions.h"
 
-static bool is_on(const reader *r)
+bool overlay_is_on(const reader *r)
 {
     return r->mode == MODE_OVERLAY;
 }
 
-static void put(const reader *r, const field_target *to, const char *bytes, const char *size)
+void overlay_put_bytes(const reader *r, const field_target *to, const char *bytes, const char *size)
 {
     out_line(&r->e->out, "status = tn_overlay_bytes(%s, %s, %s);", field_where(r, to), bytes, size);
     reader_check_status(r);
 }
 
-/* ---- numbers ---- */
-
-/* A choice holds what may be a float as a double. */
-static void put_f4(const reader *r, const model_member *member, const field_target *to)
-{
-    const char *big = member->wire.calculated_endian ? "!self->is_le_"
-                      : member->wire.big_endian      ? "true"
-                                                     : "false";
-    out_line(&r->e->out, "status = tn_overlay_f4(%s, &%s, %s);", field_where(r, to), to->from, big);
-    reader_check_status(r);
-}
-
-void overlay_number(const reader *r, const model_member *member, const field_target *to)
-{
-    out *o = &r->e->out;
-    if (!is_on(r)) return;
-    if (to->from_double) {
-        put_f4(r, member, to);
-        return;
-    }
-    const char *bytes = reader_temporary(r);
-    const bool object = member->wire.kind == WIRE_OBJECT;
-    const unsigned size = object ? (unsigned)member->type.object->extent.low : member->wire.bytes;
-    out_line(o, "uint8_t %s[%u];", bytes, size);
-    if (member->wire.calculated_endian && size > 1) {
-        model_member little = *member, big = *member;
-        little.wire.big_endian = false;
-        big.wire.big_endian = true;
-        out_line(o, "if (self->is_le_)");
-        out_line(o, "    %s", c_wire_store(r->e, &little, bytes, to->from));
-        out_line(o, "else");
-        out_line(o, "    %s", c_wire_store(r->e, &big, bytes, to->from));
-    } else {
-        out_line(o, "%s", c_wire_store(r->e, member, bytes, to->from));
-    }
-    put(r, to, bytes, arena_printf(r->e->memory, "%u", size));
-}
-
-void overlay_bits(const reader *r, const model_member *member, const field_target *to)
-{
-    if (!is_on(r)) return;
-    const bool boolean = member->type.kind == VALUE_BOOL;
-    out_line(&r->e->out, "status = tn_overlay_bits_%s(%s, %u, %s%s);", member->wire.big_endian ? "be" : "le",
-             field_where(r, to), member->wire.bits, boolean ? "" : "(uint64_t)", to->from);
-    reader_check_status(r);
-}
+/* ---- constants and views ---- */
 
 void overlay_constant(const reader *r, const model_member *member, const field_target *to)
 {
-    if (!is_on(r)) return;
-    put(r, to, arena_printf(r->e->memory, "%s_contents", reader_name(r, member)),
-        arena_printf(r->e->memory, "%u", member->wire.bytes));
+    if (!overlay_is_on(r)) return;
+    overlay_put_bytes(r, to, arena_printf(r->e->memory, "%s_contents", reader_name(r, member)),
+                      arena_printf(r->e->memory, "%u", member->wire.bytes));
 }
 
 void overlay_view(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member);
     const field_target to = {.path = "path", .member = reader_id(r, member)};
-    if (!is_on(r)) return;
-    put(r, &to, arena_printf(r->e->memory, "written->%s.data", name),
-        arena_printf(r->e->memory, "written->%s.count * written->%s.stride", name, name));
+    if (!overlay_is_on(r)) return;
+    overlay_put_bytes(r, &to, arena_printf(r->e->memory, "written->%s.data", name),
+                      arena_printf(r->e->memory, "written->%s.count * written->%s.stride", name, name));
 }
 
 /* ---- text and bytes ---- */
@@ -224,7 +179,7 @@ void overlay_bytes(const reader *r, const model_member *member, const field_targ
     const field_target *const to = &put;
     const c_place place = field_place(r, to);
     const process_row *process = member->wire.process;
-    if (!is_on(r)) return;
+    if (!overlay_is_on(r)) return;
     const bool sized = member->wire.limit == LIMIT_SIZE,
                follows = sized && overlay_follows(r, member->size, to);
     const bool encoded = member->wire.kind == WIRE_TEXT && !plan_is_utf8(member),
@@ -290,7 +245,7 @@ static void emit_told(const reader *r)
 const char *overlay_begin(const reader *r)
 {
     out *o = &r->e->out;
-    if (!is_on(r)) return NULL;
+    if (!overlay_is_on(r)) return NULL;
     const char *object = reader_temporary(r);
     out_line(o, "tn_overlay_object %s;", object);
     emit_told(r);
@@ -312,7 +267,7 @@ void overlay_end_object(const reader *r, const char *object)
 const char *overlay_object(const reader *r, const field_target *to, bool inside)
 {
     out *o = &r->e->out;
-    if (!is_on(r)) return NULL;
+    if (!overlay_is_on(r)) return NULL;
     if (to->variant) return arena_printf(r->e->memory, "%s.as.object", to->from);
     if (inside) return arena_printf(r->e->memory, "&%s", to->from);
     out_line(o, "if (%s == NULL) return tn_overlay_kind(%s, NULL, NULL);", to->from, field_where(r, to));
@@ -440,7 +395,7 @@ bool overlay_composed_presence(const reader *r, const model_member *member)
 {
     out *o = &r->e->out;
     const char *name = reader_name(r, member);
-    if (!is_on(r) || !plan_is_found_by_end(r->e->plan, member)) return false;
+    if (!overlay_is_on(r) || !plan_is_found_by_end(r->e->plan, member)) return false;
     out_open(o, "if (tn_overlay_composes(in))");
     out_line(o, "self->has_%s = written->has_%s;", name, name);
     o->indent--;
@@ -451,7 +406,7 @@ bool overlay_composed_presence(const reader *r, const model_member *member)
 void overlay_presence(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member);
-    if (!is_on(r)) return;
+    if (!overlay_is_on(r)) return;
     if (plan_union_of(r->e->plan, member) != NULL)
         out_when(&r->e->out, "if (self->has_%s ? %s : written->has_%s)", name,
                  slot_absent(r->e, "written->", member), name);
@@ -467,7 +422,7 @@ void overlay_condition(const reader *r, const model_member *member)
         overlay_presence(r, member);
         return;
     }
-    if (!is_on(r)) return;
+    if (!overlay_is_on(r)) return;
     out_when(&r->e->out, "if (!self->has_%s && written->has_%s)", name, name);
     emit_wrong_presence(r, member, "true");
 }
@@ -475,7 +430,7 @@ void overlay_condition(const reader *r, const model_member *member)
 void overlay_count(const reader *r, const model_member *member, const char *count)
 {
     const char *name = reader_name(r, member);
-    if (!is_on(r)) return;
+    if (!overlay_is_on(r)) return;
     out_when(&r->e->out, "if (written->%s.count != %s)", name, count);
     out_call(&r->e->out, "return tn_overlay_count",
              arena_printf(r->e->memory, "in, path, \"%s\", %s, %s, written->%s.count", reader_id(r, member),
@@ -497,7 +452,7 @@ static void has_bytes(const reader *r, const model_member *member)
 void overlay_has_next(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member);
-    if (!is_on(r) || member->count != NULL) return;
+    if (!overlay_is_on(r) || member->count != NULL) return;
     if (member->until == NULL) {
         has_bytes(r, member);
         return;
@@ -509,7 +464,7 @@ void overlay_has_next(const reader *r, const model_member *member)
 
 const char *overlay_until(const reader *r, const model_member *member, const char *until)
 {
-    if (!is_on(r) || !plan_asks_end(member->until)) return until;
+    if (!overlay_is_on(r) || !plan_asks_end(member->until)) return until;
     return arena_printf(r->e->memory, "tn_overlay_grows(in) ? i + 1 >= written->%s.count : %s",
                         reader_name(r, member), until);
 }
@@ -517,7 +472,7 @@ const char *overlay_until(const reader *r, const model_member *member, const cha
 void overlay_end(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member), *id = reader_id(r, member);
-    if (!is_on(r) || member->count != NULL) return;
+    if (!overlay_is_on(r) || member->count != NULL) return;
     if (member->until == NULL) {
         out_line(&r->e->out, "if (!tn_at_end(in)) return tn_overlay_left(in, path, \"%s\");", id);
         return;
@@ -540,7 +495,7 @@ static const char *wrong_kind(const reader *r, const term *on, const field_targe
 void overlay_tag(const reader *r, const model_member *as, const term *on, const field_target *to)
 {
     out *o = &r->e->out;
-    if (!is_on(r)) return;
+    if (!overlay_is_on(r)) return;
     out_when(o, "if (%s.tag != %s)", to->from, c_type_tag(r->e, as->type.object));
     out_line(o, "%s", wrong_kind(r, on, to));
 }
@@ -552,7 +507,7 @@ const char *overlay_variant(const reader *r, const model_member *as, const term 
     out *o = &r->e->out;
     emitter *e = r->e;
     const value_kind kind = as->type.kind;
-    if (!is_on(r) || kind > VALUE_ENUM) return to->from;
+    if (!overlay_is_on(r) || kind > VALUE_ENUM) return to->from;
     const char *c_type = c_type_of(e, as->type, as->range);
     const bool large = strcmp(c_type, "uint64_t") == 0;
     if (large)
@@ -569,13 +524,4 @@ const char *overlay_variant(const reader *r, const model_member *as, const term 
         out_line(o, "if ((%s)%s != %s) %s", large ? "uint64_t" : "int64_t", value, part,
                  wrong_kind(r, on, to));
     return value;
-}
-
-const char *overlay_number_of(const reader *r, const model_member *as, const char *value)
-{
-    emitter *e = r->e;
-    if (!is_on(r) || as->type.kind == VALUE_FLOAT) return value;
-    const char *c_type = c_type_of(e, as->type, as->range), *narrow = reader_temporary(r);
-    out_line(&e->out, "const %s %s = (%s)%s;", c_type, narrow, c_type, value);
-    return narrow;
 }

@@ -5,6 +5,11 @@
 
 #include "emit/field.h"
 
+bool overlay_is_on(const reader *r);
+
+/* Puts `size` bytes. */
+void overlay_put_bytes(const reader *r, const field_target *to, const char *bytes, const char *size);
+
 /* A number, or an object of fixed layout; bits; a constant; text or bytes. */
 void overlay_number(const reader *r, const model_member *member, const field_target *to);
 void overlay_bits(const reader *r, const model_member *member, const field_target *to);
@@ -78,7 +83,7 @@ void overlay_tag(const reader *r, const model_member *as, const term *on, const 
 /* The value that a variant holds for an alternative, as a variable of its type, after a look at its tag. */
 const char *overlay_variant(const reader *r, const model_member *as, const term *on, const field_target *to);
 
-/* The same of a choice among numbers. */
+/* The same of a choice among integers. */
 const char *overlay_number_of(const reader *r, const model_member *as, const char *value);
 
 /* Whether an instance can be put: it is read, not computed; and the function that does it. */

@@ -124,6 +124,17 @@ tn_status tn_overlay_f4(tn_input *in, const tn_path *path, const char *member, c
     return tn_overlay_bytes(in, path, member, bytes, sizeof bytes);
 }
 
+tn_status tn_overlay_integer(const tn_input *in, const tn_path *path, const char *member, double value,
+                             int64_t low, int64_t high, int64_t *integer)
+{
+    if (value >= (double)low && value <= (double)high) {
+        *integer = (int64_t)value;
+        if ((double)*integer == value) return TN_OK;
+    }
+    return tn_fail(in, path, member, in->pos, TN_WRONG_KIND,
+                   tn_value_literal("an integer that fits, below 2^53"), tn_value_real(value));
+}
+
 /* ---- bits ---- */
 
 /* The value of `count` bits of which the first is bit `first` of the stream, in either order, is put. */

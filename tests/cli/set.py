@@ -219,6 +219,25 @@ seq:
         for arguments in ['all[+]=3'], ['--remove', 'all[0]']:
             self.assertIn('read elsewhere', self.tenon('set', '-s', 'names.ksy', 'file', *arguments, status=1))
 
+    def test_integers_that_are_held_as_doubles(self):
+        language = DATA.parents[1] / 'language'
+        schema = ['-s', language / 'formats/numbers_chosen.ksy']
+        data = (language / 'src/numbers_chosen.bin').read_bytes()
+        self.path('n', data)
+        refused = {2: (1.5, 256, -1, 'nan:0x7ff8000000000000'), 3: (0.5, 2.0**53, -2.0**53), 4: (-1, 2.0**63), 5: (2.0**59, 'inf'),
+                   6: (-32769,)}
+        for i, values in refused.items():
+            for value in values:
+                said = self.tenon('set', *schema, 'n', f'chunks[{i}].number={value}', status=1)
+                self.assertIn(f'error[wrong-kind] chunks[{i}].number at offset ', said)
+                self.assertIn(', expected an integer that fits, below 2^53, found ', said)
+                self.assertEqual((self.folder / 'n').read_bytes(), data)
+        self.tenon('set', *schema, 'n', 'chunks[2].number=254.0', f'chunks[4].number={2**53 - 1}', 'chunks[5].number=7',
+                   'chunks[6].number=-32768')
+        wanted = (data[:15] + b'\xfe' + data[16:26] + struct.pack('>Q', 2**53 - 1) + b'\x05' + struct.pack('>Q', 7 << 4 | 9) +
+                  b'\x06' + struct.pack('<h', -32768) + data[46:])
+        self.assertEqual((self.folder / 'n').read_bytes(), wanted)
+
     def test_every_byte_but_those_of_the_value_stays(self):
         head = struct.pack('>IHHiIII', 0xa1b2c3d4, 2, 4, 0, 0, 65535, 1)
         self.path('a.pcap', head + struct.pack('>IIII', 5, 6, 3, 60) + b'abc')

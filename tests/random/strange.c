@@ -81,8 +81,8 @@ static uint64_t some_number(inputs *chances)
     return numbers[inputs_chance(chances) % (sizeof numbers / sizeof *numbers)];
 }
 
-/* More elements than there were, or fewer. Lists of objects only lose some: what new ones need is the matter
-   of the codec's own functions. */
+/* More elements than there were, or fewer. Lists of objects, or of pointers to them, only lose some: what new
+   ones need is the matter of the codec's own functions. */
 static void resize(inputs *chances, const tn_member *member, void *value)
 {
     const uint64_t chance = inputs_chance(chances);
@@ -98,7 +98,8 @@ static void resize(inputs *chances, const tn_member *member, void *value)
     tn_list *list = value;
     if (count <= list->count) {
         list->count = count;
-    } else if (member->kind == TN_KIND_ARRAY && tn_element_size(member) <= LARGEST_ELEMENT) {
+    } else if (member->kind == TN_KIND_ARRAY && member->element != TN_KIND_POINTER &&
+               tn_element_size(member) <= LARGEST_ELEMENT) {
         list->items = zeros;
         list->count = list->capacity = count;
     }

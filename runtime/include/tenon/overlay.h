@@ -267,6 +267,11 @@ tn_status tn_overlay_bytes(tn_input *in, const tn_path *path, const char *member
 tn_status tn_overlay_f4(tn_input *in, const tn_path *path, const char *member, const double *value,
                         bool big_endian);
 
+/* *integer becomes the integer that `value` is, from `low` to `high`, which are below 2^53 without their
+   signs. TN_WRONG_KIND where it is none of these. */
+tn_status tn_overlay_integer(const tn_input *in, const tn_path *path, const char *member, double value,
+                             int64_t low, int64_t high, int64_t *integer);
+
 /* The lowest `count` bits, 1 to 64, of a value, in the order of tn_read_bits_be and _le. TN_OVERFLOW where
    the value has more. */
 tn_status tn_overlay_bits_be(tn_input *in, const tn_path *path, const char *member, unsigned count,

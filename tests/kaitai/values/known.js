@@ -28,6 +28,8 @@ module.exports = [
         'of lists in lists the compiler does not note which enumeration their numbers are of'),
     line('language/made_arguments', /^\(read\)$/, OURS, 'the compiler takes only constants in lists of bytes of arguments'),
     line('language/negated', /^too_small$/, OURS, 'numbers of JavaScript are doubles: what does not fit 64 bits is an error'),
+    line('language/numbers_chosen', /^\(read\)$/, OURS,
+        'bits that are left behind a case of a switched type are no more elements of `repeat: eos`'),
     line('language/positions', /^\(read\)$/, OURS, '`repeat-expr` is evaluated once, not before each element'),
     line('language/sizes_of_later', /^\(read\)$/, OURS, 'the compiler knows no `_sizeof` of arrays'),
     line('language/sizes_of_operators', /^\(read\)$/, OURS,
