@@ -11,7 +11,29 @@ typedef struct overlay_triple {
     void *self, *from, *base;
 } overlay_triple;
 
-enum { OVERLAY_MOST_INSTANCES = 1 << 18 };
+/* How many instances are looked into: in cycles there is no end to them. In a file of a few bytes there are
+   few that say something else. */
+enum {
+    OVERLAY_MOST_INSTANCES = 1 << 18,
+    OVERLAY_INSTANCES_AT_LEAST = 1 << 12,
+    OVERLAY_INSTANCES_PER_BYTE = 16
+};
+
+static size_t overlay_most_instances(const tn_overlay *overlay)
+{
+    const tn_document *document = overlay->document;
+    if (document->source == NULL || document->size >= OVERLAY_MOST_INSTANCES / OVERLAY_INSTANCES_PER_BYTE)
+        return OVERLAY_MOST_INSTANCES;
+    return OVERLAY_INSTANCES_AT_LEAST + (size_t)document->size * OVERLAY_INSTANCES_PER_BYTE;
+}
+
+static bool overlay_goes_on(tn_overlay *overlay)
+{
+    if (overlay->instance_depth == TN_INSTANCE_DEPTH || overlay->pending >= overlay_most_instances(overlay))
+        return false;
+    overlay->pending++;
+    return true;
+}
 
 static tn_status overlay_walk_object(tn_overlay *overlay, const tn_path *path, const tn_type *type,
                                      overlay_triple objects, tn_error *error);
@@ -255,8 +277,7 @@ static tn_status overlay_settle_instance(tn_overlay *overlay, const tn_path *pat
 static tn_status overlay_make_pending(tn_overlay *overlay, const tn_path *path, const tn_member *member,
                                       const void *base, tn_error *error)
 {
-    const bool deep =
-        overlay->instance_depth == TN_INSTANCE_DEPTH || overlay->pending++ == OVERLAY_MOST_INSTANCES;
+    const bool deep = !overlay_goes_on(overlay);
     if (!deep && tn_member_make(member, base, error) == TN_OK) return TN_OK;
     (void)tn_overlay_fail(error, deep ? TN_DEPTH_LIMIT : TN_FROZEN, TN_NO_OFFSET);
     tn_place_set(&error->place, path, member->id, TN_NO_INDEX);
@@ -291,8 +312,7 @@ static tn_status overlay_trace_instance(tn_overlay *overlay, const tn_path *path
 {
     tn_error missing;
     const bool changed = overlay->changed;
-    if (overlay->instance_depth == TN_INSTANCE_DEPTH || overlay->pending++ == OVERLAY_MOST_INSTANCES)
-        return TN_OK;
+    if (!overlay_goes_on(overlay)) return TN_OK;
     if (tn_member_make(member, objects.from, &missing) != TN_OK) return TN_OK;
     if (!tn_member_present(member, objects.from)) return TN_OK;
     const overlay_state state = tn_overlay_state(overlay);
@@ -522,8 +542,7 @@ static void overlay_note_pending(tn_overlay *overlay, const tn_type *type, void 
         if (tn_arena_alloc(&overlay->memory, 1, sizeof(overlay_pending), &block) != TN_OK) return;
         *(overlay_pending *)block = (overlay_pending){type, object, member, overlay->unasked};
         overlay->unasked = block;
-    } else if (member->overlay != NULL && tn_member_present(member, object) &&
-               overlay->instance_depth < TN_INSTANCE_DEPTH && overlay->pending++ < OVERLAY_MOST_INSTANCES) {
+    } else if (member->overlay != NULL && tn_member_present(member, object) && overlay_goes_on(overlay)) {
         overlay->instance_depth++;
         overlay_complete_value(overlay, member, tn_member_in(member, object));
         overlay->instance_depth--;
@@ -570,9 +589,7 @@ static bool overlay_complete_instance(const tn_overlay *overlay, const tn_member
 
 static void overlay_complete_member(tn_overlay *overlay, const tn_member *member, void *object, void *base)
 {
-    const bool deep =
-        overlay->instance_depth == TN_INSTANCE_DEPTH || overlay->pending++ == OVERLAY_MOST_INSTANCES;
-    if (deep || !overlay_complete_instance(overlay, member, object, base)) return;
+    if (!overlay_goes_on(overlay) || !overlay_complete_instance(overlay, member, object, base)) return;
     if (!tn_member_present(member, object) || !tn_member_present(member, base)) return;
     if ((member->flags & TN_MEMBER_GLANCE) != 0) return; /* what lies there belongs to others */
     tn_overlay_pair_value(overlay, member, tn_member_in(member, object), tn_member_in(member, base));

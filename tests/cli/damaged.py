@@ -138,6 +138,24 @@ instances:
                 self.tenon('set', '-s', 's.ksy', file, edit)
                 self.assertEqual(file.read_bytes(), bytes([length if edit[0] == 'n' else 0]) + expected[1:])
 
+    def test_edits_end_where_objects_hold_themselves_twice(self):
+        """Each of the two holds two of them, and so on: as many as no machine can look into."""
+        self.path('s.ksy', b"""meta: {id: s, endian: be}
+seq:
+  - {id: number, type: u1}
+  - {id: node, type: node}
+types:
+  node:
+    seq: [{id: value, type: u1}]
+    instances:
+      next: {pos: 1, type: node, repeat: expr, repeat-expr: 2}
+""")
+        file = self.path('file', b'\1ab')
+        self.tenon('set', '-s', 's.ksy', file, 'number=3', 'node.value=4')
+        self.assertEqual(file.read_bytes(), b'\3\4b')
+        self.tenon('set', '-s', 's.ksy', file, 'node.next[1].next[0].value=5')
+        self.assertEqual(file.read_bytes(), b'\3\5b')
+
     def test_edits_that_have_no_end_are_refused(self):
         """A member asks for the instance: what was written could not be read."""
         self.path('s.ksy', b"""meta: {id: s, endian: be}
