@@ -237,9 +237,7 @@ void settle_amounts(emitter *e, const model_member *member)
 static bool has_checked_valid(const model_member *member)
 {
     const bool derived = member->derivation == DERIVE_CONSTANT || member->derivation == DERIVE_PRESENCE;
-    if (member->valid.kind == VALID_NONE || derived) return false;
-    return !term_peeks(member->valid.that) && !term_peeks(member->valid.min) &&
-           !term_peeks(member->valid.max);
+    return member->valid.kind != VALID_NONE && !derived && !member_valid_names_peek(member);
 }
 
 static void emit_valid_value(emitter *e, const model_member *member, c_place place, const char *value)

@@ -404,7 +404,7 @@ static void derive_place(model_member *placed)
 
 static void derive_constant(model_member *member)
 {
-    const bool constant = member->valid.kind == VALID_EQ && !term_peeks(member->valid.eq) &&
+    const bool constant = member->valid.kind == VALID_EQ && !member_valid_names_peek(member) &&
                           member->wire.kind <= WIRE_TEXT && member->array == ARRAY_NONE &&
                           (member->wire.kind == WIRE_INT || member->wire.kind == WIRE_TEXT);
     if (constant && member->derivation == DERIVE_NOTHING) member->derivation = DERIVE_CONSTANT;
@@ -430,7 +430,7 @@ static bool is_choice_of_two(const model_member *member)
     const bool value = member->wire.kind == WIRE_INT || member->wire.kind == WIRE_TEXT;
     return value && member->array == ARRAY_NONE && member->condition == NULL &&
            member->derivation == DERIVE_NOTHING && member->valid.kind == VALID_ANY_OF &&
-           member->valid.any_of.count == 2;
+           member->valid.any_of.count == 2 && !member_valid_names_peek(member);
 }
 
 /* A member whose presence is an input, and is decided by the value of one that has two, decides that value.

@@ -22,7 +22,8 @@ static const char *delimiting_obstacle(const model *m, const model_member *membe
     if (w->limit == LIMIT_TERMINATOR && terminator_obstacle(member) != NULL)
         return terminator_obstacle(member);
     if (model_is_cut(member) && member->placed) return "padding of what is placed out of line";
-    if (model_is_cut(member) && term_peeks(member->size)) return "padding up to a size that a peek tells";
+    if (model_is_cut(member) && term_names_peek(member->size))
+        return "padding up to a size that a peek tells";
     if (w->terminator_unit > 1) return "a terminator of several bytes";
     if (w->kind == WIRE_TEXT && strcmp(w->encoding, "UTF-8") != 0 && strcmp(w->encoding, "ASCII") != 0)
         return "an encoding other than UTF-8 and ASCII";
@@ -83,7 +84,7 @@ static const char *array_obstacle(const model *m, const model_member *member)
     if (member->array == ARRAY_NONE || member->array == ARRAY_NUMBERS) return NULL;
     if (ast->repeat == REPEAT_EOS && !model_elements_end_stream(m, member))
         return "a repetition up to the end of a stream that others may follow";
-    if (ast->repeat == REPEAT_UNTIL && term_peeks(member->until)) return "a repetition that a peek ends";
+    if (ast->repeat == REPEAT_UNTIL && term_names_peek(member->until)) return "a repetition that a peek ends";
     if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && !is_whole_line(member))
         return "an array of objects in streams of their own";
     if (may_be_negative(m, member)) return "a number of objects that may be negative";

@@ -276,6 +276,33 @@ bool term_peeks(const term *t)
     return peeks;
 }
 
+static void note_named_peek(const term *t, void *context)
+{
+    bool *names = context;
+    const bool instance = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_INSTANCE;
+    if (instance && t->member->schema->placed == PLACE_PEEK) *names = true;
+}
+
+bool term_names_peek(const term *t)
+{
+    bool names = false;
+    if (t != NULL) term_walk_following(t, term_is_value, note_named_peek, &names);
+    return names;
+}
+
+static void note_peeking(const term *t, void *context)
+{
+    bool *names = context;
+    *names = *names || term_names_peek(t);
+}
+
+bool member_valid_names_peek(const model_member *member)
+{
+    bool names = false;
+    member_each_valid_term(member, note_peeking, &names);
+    return names;
+}
+
 bool term_reads_text(const term *t)
 {
     return t->kind == TERM_WELL_FORMED || t->kind == TERM_JSON || t->kind == TERM_IS_PATH ||

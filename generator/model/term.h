@@ -60,7 +60,11 @@ void term_walk_own(const term *t, void (*visit)(const term *t, void *context), v
 void member_each_term(const model_member *member, void (*visit)(const term *t, void *context), void *context);
 void model_each_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
 
-/* The same, but for what only serves to show objects: labels. */
+/* The same for what `valid` says of a member. */
+void member_each_valid_term(const model_member *member, void (*visit)(const term *t, void *context),
+                            void *context);
+
+/* The same of types, but for what only serves to show objects: labels. */
 void model_each_codec_term(const model_type *type, void (*visit)(const term *t, void *context),
                            void *context);
 
@@ -102,6 +106,11 @@ bool term_asks_position(const term *t);
 
 /* Whether an expression looks at bytes of the input through a peek: its value is known in reading only. */
 bool term_peeks(const term *t);
+
+/* Whether an expression asks for a peek, itself or through values, also before it is known which of them
+   stand in place; whether what is valid for a member does. */
+bool term_names_peek(const term *t);
+bool member_valid_names_peek(const model_member *member);
 
 /* Whether an expression of an array may differ from element to element: it asks for the element, its number,
    or where the stream stands. */

@@ -18,16 +18,22 @@ static void each_of_cases(const model_member *member, visit_term *visit, void *c
     }
 }
 
+void member_each_valid_term(const model_member *member, visit_term *visit, void *context)
+{
+    const term *const single[] = {member->valid.eq, member->valid.min, member->valid.max, member->valid.that};
+    each(single, sizeof single / sizeof *single, visit, context);
+    each(member->valid.any_of.items, member->valid.any_of.count, visit, context);
+}
+
 void member_each_term(const model_member *member, visit_term *visit, void *context)
 {
-    const term *const single[] = {member->condition, member->size,     member->count,     member->until,
-                                  member->pos,       member->io,       member->parent,    member->switch_on,
-                                  member->value,     member->valid.eq, member->valid.min, member->valid.max,
-                                  member->valid.that};
+    const term *const single[] = {member->condition, member->size,      member->count,
+                                  member->until,     member->pos,       member->io,
+                                  member->parent,    member->switch_on, member->value};
     each(single, sizeof single / sizeof *single, visit, context);
     each(member->arguments.items, member->arguments.count, visit, context);
     each(member->process_arguments.items, member->process_arguments.count, visit, context);
-    each(member->valid.any_of.items, member->valid.any_of.count, visit, context);
+    member_each_valid_term(member, visit, context);
     for (size_t i = 0; i < member->labels.count; i++)
         each(&member->labels.items[i].value, 1, visit, context);
     each_of_cases(member, visit, context);
