@@ -5,6 +5,7 @@
 
 #include "emit/field.h"
 
+/* Whether such statements are wanted at all. */
 bool overlay_is_on(const reader *r);
 
 /* Puts `size` bytes. */
