@@ -298,7 +298,11 @@ static void emit_make(emitter *e, const model_member *member)
     out_function(o, arena_printf(e->memory, "tn_status %s", c_instance_function(e, member)),
                  arena_printf(e->memory, "%s *self, const tn_path *path", type_name(e, member->owner)), "");
     out_begin(o);
-    if (hangs)
+    const bool here = hangs && plan_hangs_on_place(member);
+    if (here)
+        out_line(o, "if (tn_cell_serves_here(self->io_, self->%s_state_, self->%s_look_)) return TN_OK;",
+                 name, name);
+    else if (hangs)
         out_line(o, "if (tn_cell_serves(self->io_, self->%s_state_)) return TN_OK;", name);
     else
         out_line(o, "if (self->%s_state_ == TN_CELL_READY) return TN_OK;", name);
@@ -311,6 +315,7 @@ static void emit_make(emitter *e, const model_member *member)
     out_line(o, "status = compute_%s_%s(self, path);", c_local_name(e, member->owner), name);
     if (moves_stream(member)) emit_failing(e, "self->io_");
     if (plan_hangs_on_asking(member)) out_line(o, "tn_return(self->io_, asked);");
+    if (here) out_line(o, "self->%s_look_ = self->io_->run->look.number;", name);
     if (hangs)
         out_line(o, "self->%s_state_ = tn_cell_computed(self->io_, status);", name);
     else

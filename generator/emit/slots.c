@@ -20,6 +20,7 @@ static const struct {
     [SLOT_ENDING] = {"%s_end_", "tn_ending"},
     [SLOT_STATE] = {"%s_state_", "tn_cell"},
     [SLOT_ASKED] = {"%s_asked_", "tn_asked"},
+    [SLOT_LOOK] = {"%s_look_", "uint32_t"},
 };
 
 const char *slot_name(arena *memory, member_slot slot, const char *name)

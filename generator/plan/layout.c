@@ -36,6 +36,11 @@ bool plan_hangs_on_asking(const model_member *member)
     return asks;
 }
 
+bool plan_hangs_on_place(const model_member *member)
+{
+    return plan_hangs_on_asking(member) || (plan_is_instance(member) && term_is_in_line(member));
+}
+
 bool plan_has_slot(const model_member *member, member_slot slot)
 {
     const bool instance = plan_is_instance(member), field = member->role == MEMBER_FIELD;
@@ -55,6 +60,8 @@ bool plan_has_slot(const model_member *member, member_slot slot)
         return instance;
     case SLOT_ASKED:
         return plan_hangs_on_asking(member);
+    case SLOT_LOOK:
+        return plan_hangs_on_place(member);
     case MEMBER_SLOT_COUNT:
         break;
     }

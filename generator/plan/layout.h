@@ -15,7 +15,8 @@ typedef enum member_slot {
     SLOT_REST_PRESENCE, /* whether it leaves any */
     SLOT_ENDING,        /* how it ended in the file */
     SLOT_STATE,         /* of what is computed when it is asked for, */
-    SLOT_ASKED,         /* and where the stream stood then, if it hangs on that */
+    SLOT_ASKED,         /* and where the stream stood then, if it hangs on that, */
+    SLOT_LOOK,          /* or where a rule has asked */
     MEMBER_SLOT_COUNT
 } member_slot;
 
@@ -39,6 +40,9 @@ bool plan_has_slot(const model_member *member, member_slot slot);
 
 /* Whether what an instance is hangs on where its stream stands when it is first asked for. */
 bool plan_hangs_on_asking(const model_member *member);
+
+/* The same, and of one that is read where the stream stands: what rules get hangs on where they ask. */
+bool plan_hangs_on_place(const model_member *member);
 
 /* SLOT_NOTHING is had by none: it is declared where nothing else is. */
 bool plan_has_object_slot(const codec_plan *p, const model_type *type, object_slot slot);

@@ -11,7 +11,7 @@ enum { STREAM_SIZE = 64, BLOCK = 16 };
 
 static const struct_room pointer = {8, 8}, text = {16, 8}, list = {24, 8}, numbers = {40, 8},
                          packed = {40, 8}, variant = {24, 8}, ending = {40, 8}, home = {24, 8},
-                         asked = {16, 8}, table = {48, 8}, flag = {1, 1};
+                         asked = {16, 8}, table = {48, 8}, flag = {1, 1}, look = {4, 4};
 
 static struct_room number_room(value_type type)
 {
@@ -86,8 +86,9 @@ struct_room plan_value_room(const codec_plan *p, const model_member *member)
 static struct_room room_beside(member_slot slot)
 {
     const struct_room rooms[] = {
-        [SLOT_PRESENCE] = flag,      [SLOT_READ] = flag,     [SLOT_HOME] = home,  [SLOT_REST] = text,
-        [SLOT_REST_PRESENCE] = flag, [SLOT_ENDING] = ending, [SLOT_STATE] = flag, [SLOT_ASKED] = asked,
+        [SLOT_PRESENCE] = flag, [SLOT_READ] = flag,          [SLOT_HOME] = home,
+        [SLOT_REST] = text,     [SLOT_REST_PRESENCE] = flag, [SLOT_ENDING] = ending,
+        [SLOT_STATE] = flag,    [SLOT_ASKED] = asked,        [SLOT_LOOK] = look,
     };
     return rooms[slot];
 }

@@ -54,7 +54,9 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->placed = (tn_range_list){NULL, 0, 0};
     run->tails = (tn_range_list){NULL, 0, 0};
     memset(&run->json, 0, sizeof run->json);
-    run->looks = 0;
+    run->looks = run->look_count = 0;
+    memset(&run->look, 0, sizeof run->look);
+    run->look_left = (tn_limits_left){run->work_left, run->empty_left, run->room_left, run->decoded_left};
     run->failed = false;
     in->data = run->data;
     in->size = known;

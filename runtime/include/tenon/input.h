@@ -48,6 +48,20 @@ typedef struct tn_json_state {
     } marks; /* in reading: those of all objects that are open */
 } tn_json_state;
 
+/* Where a rule asks for what hangs on where a stream stands; the same place has the same number. */
+typedef struct tn_look_place {
+    const uint8_t *at; /* of the stream that it asks for, */
+    size_t whole;      /* and how far that of the call has come */
+    uint8_t bits_left;
+    bool bits_little_endian;
+    uint32_t number;
+} tn_look_place;
+
+/* What is left of the limits of a call. */
+typedef struct tn_limits_left {
+    uint64_t work, empty, room, decoded;
+} tn_limits_left;
+
 /* One call of a reader or validator. */
 struct tn_run {
     const tn_options *options; /* never NULL */
@@ -80,9 +94,12 @@ struct tn_run {
     uint64_t placed_end;   /* where the last that was read ends, */
     unsigned placed_rank;  /* and its rank */
     tn_json_state json;
-    uint32_t looks;         /* rules that are asking for what hangs on where a stream stands; see tn_look */
-    bool failed;            /* reading has: what depends on the whole object cannot be computed */
-    tn_options own_options; /* of a run that outlives the call */
+    uint32_t looks;           /* rules that are asking for what hangs on where a stream stands; see tn_look */
+    uint32_t look_count;      /* the places where they have asked, and */
+    tn_look_place look;       /* the last of them */
+    tn_limits_left look_left; /* for rules that ask; while they do, for reading */
+    bool failed;              /* reading has: what depends on the whole object cannot be computed */
+    tn_options own_options;   /* of a run that outlives the call */
     tn_error own_error;
 };
 
@@ -424,7 +441,7 @@ TN_INLINE void tn_leave(const tn_input *in)
     in->run->depth_left++;
 }
 
-/* Whether what hangs on where the stream stands need not be computed for who is asking. */
+/* Whether what may hang on where the stream stands need not be computed for who is asking. */
 TN_INLINE bool tn_cell_serves(const tn_input *in, tn_cell cell)
 {
     return cell == TN_CELL_READY || (cell == TN_CELL_LOOKED && in->run->looks != 0);
@@ -434,6 +451,13 @@ TN_INLINE bool tn_cell_serves(const tn_input *in, tn_cell cell)
 TN_INLINE tn_cell tn_cell_computed(const tn_input *in, tn_status status)
 {
     return status != TN_OK ? TN_CELL_EMPTY : in->run->looks != 0 ? TN_CELL_LOOKED : TN_CELL_READY;
+}
+
+/* The same of what itself hangs on where the stream stands: rules that ask elsewhere get another value.
+   `look` is the place where the last rule has asked. */
+TN_INLINE bool tn_cell_serves_here(const tn_input *in, tn_cell cell, uint32_t look)
+{
+    return cell == TN_CELL_READY || (tn_cell_serves(in, cell) && look == in->run->look.number);
 }
 
 /* Begins to compute an instance; TN_CYCLE where that has begun already. On success the caller makes the cell

@@ -130,27 +130,44 @@ TN_INLINE void tn_return(tn_input *in, tn_position position)
 /* What a rule leaves as it was. */
 typedef struct tn_looking {
     tn_position position;
-    uint64_t work_left, empty_left, room_left, decoded_left;
+    tn_look_place look;
 } tn_looking;
+
+/* Rules that ask have limits of their own. */
+TN_INLINE void tn_look_swap(tn_run *run)
+{
+    const tn_limits_left left = {run->work_left, run->empty_left, run->room_left, run->decoded_left};
+    run->work_left = run->look_left.work;
+    run->empty_left = run->look_left.empty;
+    run->room_left = run->look_left.room;
+    run->decoded_left = run->look_left.decoded;
+    run->look_left = left;
+}
 
 /* A rule asks for what hangs on where the stream stands: until tn_looked, what is computed is for rules. */
 TN_INLINE tn_looking tn_look(const tn_input *in)
 {
     tn_run *run = in->run;
-    const tn_looking before = {tn_tell(in), run->work_left, run->empty_left, run->room_left,
-                               run->decoded_left};
-    run->looks++;
+    const tn_looking before = {tn_tell(in), run->look};
+    const tn_look_place *last = &run->look;
+    const bool same = last->number != 0 && last->at == in->data + in->pos && last->whole == run->whole->pos &&
+                      last->bits_left == in->bits_left && last->bits_little_endian == in->bits_little_endian;
+    if (!same) {
+        const tn_look_place here = {in->data + in->pos, run->whole->pos, in->bits_left,
+                                    in->bits_little_endian, ++run->look_count};
+        run->look = here;
+    }
+    if (run->looks++ == 0) tn_look_swap(run);
     return before;
 }
 
 TN_INLINE void tn_looked(tn_input *in, tn_looking before)
 {
     tn_run *run = in->run;
-    run->looks--;
-    run->work_left = before.work_left;
-    run->empty_left = before.empty_left;
-    run->room_left = before.room_left;
-    run->decoded_left = before.decoded_left;
+    if (--run->looks == 0)
+        tn_look_swap(run);
+    else
+        run->look = before.look;
     tn_return(in, before.position);
 }
 
