@@ -521,9 +521,6 @@ static tn_status place_package(tn_settle *settle, const tn_path *path, urho_pack
         uint64_t directory_at;
         status = tn_settle_place(settle, &self->directory_home_, 1, false, &directory_at);
         if (status != TN_OK) return status;
-        if (directory_at > INT64_MAX)
-            return tn_unwritable(settle, path, "directory_position", TN_NO_INDEX, TN_OVERFLOW,
-                                 tn_value_unsigned(INT64_MAX), tn_value_unsigned(directory_at));
         TN_SETTLE(settle, int64_t, self->directory_position, (int64_t)directory_at);
         for (size_t i = 0; i < self->directory.count; i++) {
             const tn_path item_path = {path, "directory", i};
@@ -636,4 +633,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     if (status != TN_OK) return status;
     return urho_package_write_to(package, &out.sink, error);
 }
-/* Checksum 872dceb6a3624dc6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ddccddc30d396e4d, by which Tenon sees whether this file was changed by hand. */

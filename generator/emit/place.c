@@ -119,23 +119,38 @@ static void emit_place(emitter *e, const model_member *member)
     out_blank(o);
 }
 
-/* Where none of those is there that share a position, it is where they would begin, or 0. */
+/* A position at which nothing is: what it was, which hangs on what else says that nothing is there; in
+   another layout where the next would begin, or 0. */
+static void settle_nowhere(emitter *e, const model_member *determined)
+{
+    const model_member *placed = determined->derived_from;
+    const bool may_be_negative = determined->wire.is_signed;
+    const char *at = arena_printf(e->memory, "%s_at", name_of(e, determined));
+    const char *anew = model_is_zero_at_nothing(determined) ? "0"
+                       : placed->of_root                    ? "settle->size"
+                                                            : "settle->size - settle->layout.base";
+    const char *value =
+        arena_printf(e->memory, "settle->layout.as_read ? self->%s_home_.at : %s", name_of(e, placed), anew);
+    if (may_be_negative) {
+        out_line(&e->out, "const int64_t %s = (int64_t)(%s);", at, value);
+        settle_signed_number(e, determined, at);
+    } else {
+        out_line(&e->out, "const uint64_t %s = %s;", at, value);
+        settle_number(e, determined, at);
+    }
+}
+
+/* Where none of those is there that share a position. */
 static void emit_nothing_placed(emitter *e, const model_member *determined)
 {
     out *o = &e->out;
     if (!plan_may_lead_nowhere(determined)) return;
     out_comment(o, "%.*s, where nothing is there", STR_ARG(determined->id));
     emit_turn(e, determined->derived_from, arena_printf(e->memory, " && %s", placed_nowhere(e, determined)));
-    if (model_is_zero_at_nothing(determined)) {
+    if (determined->derived_from->absent_at_zero)
         settle_member_set(e, determined, "0");
-        out_close(o, "");
-        out_blank(o);
-        return;
-    }
-    const char *base = determined->derived_from->of_root ? "0" : "settle->layout.base";
-    out_line(o, "const uint64_t %s_at = settle->layout.as_read ? self->%s_home_.at : settle->size - %s;",
-             name_of(e, determined), name_of(e, determined->derived_from), base);
-    settle_number(e, determined, arena_printf(e->memory, "%s_at", name_of(e, determined)));
+    else
+        settle_nowhere(e, determined);
     out_close(o, "");
     out_blank(o);
 }

@@ -113,10 +113,40 @@ void settle_position(emitter *e, const model_member *placed, const char *at)
         settle_part(e, digit, (amount_by){placed, placed->placed_by, digit->derived_step}, at);
 }
 
+/* An amount that is more than the member holds, at `named`. 8 bytes hold all: what is more than INT64_MAX is
+   too large for the writer, whose sizes are added up. */
+static void emit_most_check(emitter *e, const model_member *member, const model_member *named,
+                            const char *amount)
+{
+    const char *most =
+        arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
+    if (member->wire.bytes == 8) return;
+    out_when(&e->out, "if (%s > %s)", amount, most);
+    out_call(&e->out, "return tn_unwritable",
+             arena_printf(e->memory,
+                          "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
+                          "tn_value_unsigned(%s)",
+                          STR_ARG(named->id), most, amount),
+             ";");
+}
+
+void settle_signed_number(emitter *e, const model_member *member, const char *value)
+{
+    const unsigned bits = member->wire.bytes * 8;
+    if (bits < 64) {
+        out_when(&e->out, "if (%s < INT%u_MIN || %s > INT%u_MAX)", value, bits, value, bits);
+        out_call(&e->out, "return tn_unwritable",
+                 arena_printf(e->memory,
+                              "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_none(), "
+                              "tn_value_signed(%s)",
+                              STR_ARG(member->id), value),
+                 ";");
+    }
+    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), value));
+}
+
 void settle_number(emitter *e, const model_member *member, const char *value)
 {
-    out *o = &e->out;
-    const bool fits = member->wire.bytes == 8 && !member->wire.is_signed;
     if (member->derived_by != NULL) {
         const amount_by amount = {member->derived_from, member->derived_by, member->derived_step};
         settle_part(e, member, amount, value);
@@ -126,17 +156,7 @@ void settle_number(emitter *e, const model_member *member, const char *value)
         settle_numeral(e, member, value);
         return;
     }
-    const char *most =
-        arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
-    if (!fits) {
-        out_when(o, "if (%s > %s)", value, most);
-        out_call(o, "return tn_unwritable",
-                 arena_printf(e->memory,
-                              "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
-                              "tn_value_unsigned(%s)",
-                              STR_ARG(member->id), most, value),
-                 ";");
-    }
+    emit_most_check(e, member, member, value);
     settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), value));
 }
 
@@ -221,7 +241,6 @@ static void emit_amount_now(emitter *e, const model_member *member)
 /* A count or size that the array, text or bytes decide. */
 static void emit_derived_count(emitter *e, const model_member *member)
 {
-    out *o = &e->out;
     const model_member *from = member->derived_from;
     const char *name = settle_name(e, member), *amount = amount_of(e, member, from);
     if (from->absent_by_amount && from->absent_amount != 0) {
@@ -237,17 +256,7 @@ static void emit_derived_count(emitter *e, const model_member *member)
         settle_number(e, member, amount);
         return;
     }
-    const char *limit =
-        arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
-    if (member->wire.bytes < 8 || member->wire.is_signed) {
-        out_when(o, "if (%s > %s)", amount, limit);
-        out_call(o, "return tn_unwritable",
-                 arena_printf(e->memory,
-                              "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
-                              "tn_value_unsigned(%s)",
-                              STR_ARG(from->id), limit, amount),
-                 ";");
-    }
+    emit_most_check(e, member, from, amount);
     settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), amount));
 }
 

@@ -36,6 +36,9 @@ bool settle_names_other(const emitter *e, const term *t);
 /* Statements that set an integer member to `value`, C of type uint64_t, where it holds that. */
 void settle_number(emitter *e, const model_member *member, const char *value);
 
+/* The same of an int64_t, which may be negative. */
+void settle_signed_number(emitter *e, const model_member *member, const char *value);
+
 /* Statements that set the member that says where `placed` is, which has come to `at`, C of type uint64_t. */
 void settle_position(emitter *e, const model_member *placed, const char *at);
 
