@@ -14,10 +14,17 @@ static bool same_width(value_type a, value_type b)
     return a.kind == b.kind && a.bytes == b.bytes && a.is_signed == b.is_signed;
 }
 
+/* An object of a known type is of no other. */
+static bool is_other_object(value_type from, value_type to)
+{
+    return from.object != NULL && to.object != NULL && from.object != to.object;
+}
+
 bool infer_castable(value_type from, value_type to)
 {
     const bool any = from.kind == VALUE_ANY || from.kind == VALUE_UNKNOWN || to.kind == VALUE_ANY;
-    if (any || (is_object(from) && is_object(to))) return true;
+    if (is_object(from) && is_object(to)) return !is_other_object(from, to);
+    if (any) return true;
     if (from.kind == VALUE_INT && to.kind == VALUE_FLOAT) return true;
     if (from.kind == VALUE_ARRAY && to.kind == VALUE_ARRAY)
         return infer_castable(*from.element, *to.element) && same_width(*from.element, *to.element);
@@ -33,6 +40,13 @@ static bool cast_type(inference *in, const expr *tree, value_type *type)
     return true;
 }
 
+/* A parent of which no type is named is of that of its own file: see infer_parent. Here one is. */
+static const term *without_own_cast(const term *operand)
+{
+    const bool own = operand->kind == TERM_CAST && operand->source->kind != EXPR_CAST;
+    return own ? operand->items.items[0] : operand;
+}
+
 const term *infer_cast(inference *in, const expr *tree)
 {
     value_type type;
@@ -41,6 +55,7 @@ const term *infer_cast(inference *in, const expr *tree)
     if (operand == NULL) return NULL;
     const bool list = operand->source->kind == EXPR_LIST && operand->source == tree->items.items[0];
     if (list && (type.kind == VALUE_BYTES || type.kind == VALUE_ARRAY)) return operand;
+    operand = without_own_cast(operand);
     if (!infer_castable(operand->type, type))
         return infer_mistake(in, tree->name_place, DIAGNOSTIC_E0404, "%s cannot be taken as %s",
                              value_name(in->memory, operand->type), value_name(in->memory, type));
