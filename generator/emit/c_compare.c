@@ -36,6 +36,8 @@ static bool is_number(const term *t)
 /* Whether bits that an integer never has, or always has, tell it from a number: `x & 8` is never 2. */
 static bool differs_by_bits(const term *t, const term *number)
 {
+    while (term_named_value(t) != NULL)
+        t = term_named_value(t)->value;
     if (t->kind != TERM_BINARY || (t->op != OP_BITAND && t->op != OP_BITOR) || !is_number(number))
         return false;
     const wide wanted = number->range.low;

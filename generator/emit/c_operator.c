@@ -12,7 +12,7 @@ const char *c_as_double(const c_place *place, piece p, value_type type)
 /* Whether C converts an integer to double as it stands: a literal that doubles have. */
 static bool is_double_as_it_is(piece p, interval range)
 {
-    const interval exact = {-((wide)1 << 53), (wide)1 << 53};
+    const interval exact = {-REAL_LIMIT, REAL_LIMIT};
     return p.constant && interval_within(range, exact);
 }
 

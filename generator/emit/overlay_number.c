@@ -5,9 +5,6 @@
 
 #include <inttypes.h>
 
-/* Below this, no two integers are the same as doubles. */
-static const int64_t REAL_LIMIT = INT64_C(1) << 53;
-
 /* ---- what a choice holds as a double, since other cases are floats ---- */
 
 static void put_f4(const reader *r, const model_member *member, const field_target *to)

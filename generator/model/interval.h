@@ -17,6 +17,9 @@ __extension__ typedef _BitInt(128) wide;
 #error "the generator needs a compiler with integers of 128 bits: on 32-bit machines clang 14 or gcc 14"
 #endif
 
+/* Integers below this, without their signs, are exact as doubles, and no two are the same. */
+static const int64_t REAL_LIMIT = INT64_C(1) << 53;
+
 typedef struct interval {
     wide low, high; /* both included; low <= high */
 } interval;

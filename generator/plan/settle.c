@@ -118,6 +118,7 @@ static void note_member(const model_member *member, const kin_way *way, plan_kin
         note_term(member->valid.any_of.items[i], kin);
     for (size_t i = 0; i < member->arguments.count; i++)
         note_term(member->arguments.items[i], kin);
+    if (member->packed) note_term(member->process_arguments.items[0], kin); /* its size without compression */
     const model_type *type = member->type.object;
     if (member->array == ARRAY_RECORDS && type->layout == LAYOUT_TABLE && plan_table_kin(type).root)
         kin->root = true;

@@ -57,6 +57,8 @@ instances:
     value: text.length < 0x480000000 and body.size != 0x480000000
   is_near:
     value: _io.pos < 0x480000000 and 0x480000000 > _io.size
+  bit:
+    value: _io.size & 4
 types:
   record:
     seq:
@@ -76,4 +78,8 @@ types:
     level: content
   - id: B2
     that: objects.all(_index < 0x480000000)
+    level: content
+  - id: B3
+    that: kind == 1
+    if: bit == 1
     level: content
