@@ -1,6 +1,8 @@
 /* Arrays of numbers in wire form. */
 #include "tenon/numbers.h"
 
+#include "tenon/arith.h"
+
 #include <float.h>
 
 typedef enum form_values { FORM_UNSIGNED, FORM_SIGNED, FORM_FLOAT } form_values;
@@ -249,10 +251,7 @@ static tn_status put_integer(tn_numbers *numbers, size_t i, uint64_t bits, form_
 static tn_status put_real(tn_numbers *numbers, size_t i, double value)
 {
     const form_traits form = all_forms[numbers->form];
-    const bool narrow = form.values == FORM_FLOAT && form.size == 4;
-    if (narrow && is_finite(value)) {
-        if (value > FLT_MAX || value < -FLT_MAX || (double)(float)value != value) return TN_OVERFLOW;
-    }
+    if (form.values == FORM_FLOAT && form.size == 4 && !tn_is_f4(value)) return TN_OVERFLOW;
     return tn_numbers_set_real(numbers, i, value);
 }
 

@@ -1,6 +1,8 @@
 /* Putting values over an image. */
 #include "overlay.h"
 
+#include "tenon/arith.h"
+
 static bool overlay_holds(const uint8_t *bytes, size_t size, const uint8_t *p, size_t wanted)
 {
     const uintptr_t begin = (uintptr_t)bytes, place = (uintptr_t)p;
@@ -112,6 +114,9 @@ tn_status tn_overlay_f4(tn_input *in, const tn_path *path, const char *member, c
 {
     uint8_t bytes[4];
     tn_align(in);
+    if (!tn_is_f4(*value))
+        return tn_fail(in, path, member, in->pos, TN_WRONG_KIND,
+                       tn_value_literal("a number that 4 bytes hold"), tn_value_real(*value));
     if (in->size - in->pos >= sizeof bytes) {
         const uint8_t *p = in->data + in->pos;
         const double there = big_endian ? tn_f4be(p) : tn_f4le(p);

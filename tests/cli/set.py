@@ -232,6 +232,11 @@ seq:
                 self.assertIn(f'error[wrong-kind] chunks[{i}].number at offset ', said)
                 self.assertIn(', expected an integer that fits, below 2^53, found ', said)
                 self.assertEqual((self.folder / 'n').read_bytes(), data)
+        for value in '0.1', '1e300', '-1e39':
+            said = self.tenon('set', *schema, 'n', f'chunks[0].number={value}', status=1)
+            self.assertIn('error[wrong-kind] chunks[0].number at offset ', said)
+            self.assertIn(f', expected a number that 4 bytes hold, found {value}', said)
+            self.assertEqual((self.folder / 'n').read_bytes(), data)
         self.tenon('set', *schema, 'n', 'chunks[2].number=254.0', f'chunks[4].number={2**53 - 1}', 'chunks[5].number=7',
                    'chunks[6].number=-32768')
         wanted = (data[:15] + b'\xfe' + data[16:26] + struct.pack('>Q', 2**53 - 1) + b'\x05' + struct.pack('>Q', 7 << 4 | 9) +

@@ -5,6 +5,7 @@
 #ifndef TENON_ARITH_H
 #define TENON_ARITH_H
 
+#include <float.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -400,6 +401,13 @@ TN_INLINE bool tn_u64_of_f8(double value, uint64_t *result)
     const bool fits = value > -1.0 && value < 18446744073709551616.0;
     *result = fits ? (uint64_t)value : 0;
     return fits;
+}
+
+/* Whether an f4 is the same number. Infinities are, and NaN, which stays NaN. */
+TN_INLINE bool tn_is_f4(double value)
+{
+    if (!(value >= -DBL_MAX && value <= DBL_MAX)) return true;
+    return value >= -FLT_MAX && value <= FLT_MAX && (double)(float)value == value;
 }
 
 /* a - b * floor(a / b), as exact as the remainder of a and b is: it has the sign of b. NaN where b is 0, a is

@@ -262,8 +262,9 @@ void tn_overlay_asked(const tn_input *in, const tn_asked *written, tn_asked *sel
 tn_status tn_overlay_bytes(tn_input *in, const tn_path *path, const char *member, const void *data,
                            size_t size);
 
-/* The f4 nearest to *value. What is there stays where it is the same value: an f4 that is no number has many
-   forms, which a double does not keep. TN_DISAGREE where the stream is too short. */
+/* The f4 that *value is. What is there stays where it is the same value: an f4 that is no number has many
+   forms, which a double does not keep. TN_WRONG_KIND where no f4 is *value, TN_DISAGREE where the stream is
+   too short. */
 tn_status tn_overlay_f4(tn_input *in, const tn_path *path, const char *member, const double *value,
                         bool big_endian);
 
