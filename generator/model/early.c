@@ -143,12 +143,22 @@ static void look_at(const term *t, void *context)
     member->asked_in_reading = true;
 }
 
+typedef struct valid_search {
+    const term *sought;
+    bool found;
+} valid_search;
+
+static void note_found(const term *t, void *context)
+{
+    valid_search *s = context;
+    s->found = s->found || t == s->sought;
+}
+
 static bool is_of_valid(const model_member *member, const term *t)
 {
-    for (size_t i = 0; i < member->valid.any_of.count; i++)
-        if (member->valid.any_of.items[i] == t) return true;
-    return t == member->valid.eq || t == member->valid.min || t == member->valid.max ||
-           t == member->valid.that;
+    valid_search s = {t, false};
+    member_each_valid_term(member, note_found, &s);
+    return s.found;
 }
 
 /* What `valid` says of a value is looked at when the value has been read. */

@@ -44,15 +44,17 @@ bool plan_is_settled_behind(const codec_plan *p, const term *t)
     return s.late;
 }
 
+static void note_valid_behind(const term *t, void *context)
+{
+    search *s = context;
+    s->late = s->late || plan_is_settled_behind(s->p, t);
+}
+
 bool plan_is_valid_settled_behind(const codec_plan *p, const model_member *member)
 {
-    bool behind = is_settled_behind(p, member) || plan_is_settled_behind(p, member->valid.eq) ||
-                  plan_is_settled_behind(p, member->valid.min) ||
-                  plan_is_settled_behind(p, member->valid.max) ||
-                  plan_is_settled_behind(p, member->valid.that);
-    for (size_t i = 0; i < member->valid.any_of.count; i++)
-        behind = behind || plan_is_settled_behind(p, member->valid.any_of.items[i]);
-    return behind;
+    search s = {p, is_settled_behind(p, member)};
+    member_each_valid_term(member, note_valid_behind, &s);
+    return s.late;
 }
 
 /* The same for a parameter that is given it, and a member that is derived from it. */
@@ -97,15 +99,17 @@ static bool take_on(const codec_plan *p, const model_member *member)
     return known->late = true;
 }
 
+static void note_late_valid(const term *t, void *context)
+{
+    search *s = context;
+    s->late = s->late || plan_is_late(s->p, t);
+}
+
 bool plan_is_late_valid(const codec_plan *p, const model_member *member)
 {
-    const term *terms[] = {member->valid.eq, member->valid.min, member->valid.max, member->valid.that};
-    bool late = false;
-    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
-        late = late || plan_is_late(p, terms[i]);
-    for (size_t i = 0; i < member->valid.any_of.count; i++)
-        late = late || plan_is_late(p, member->valid.any_of.items[i]);
-    return late;
+    search s = {p, false};
+    member_each_valid_term(member, note_late_valid, &s);
+    return s.late;
 }
 
 static bool is_late(const codec_plan *p, const model_member *member)

@@ -78,15 +78,11 @@ void plan_positions(codec_plan *p)
 
 bool plan_reads_at_stream(const codec_plan *p, const model_member *member)
 {
-    const term *valid[] = {member->valid.eq, member->valid.min, member->valid.max, member->valid.that};
-    bool asks = plan_asks_position(p, member->size) || plan_asks_position(p, member->count) ||
-                plan_asks_position(p, member->condition);
-    for (size_t i = 0; i < sizeof valid / sizeof *valid; i++)
-        asks = asks || plan_asks_position(p, valid[i]);
-    for (size_t i = 0; i < member->valid.any_of.count; i++)
-        asks = asks || plan_asks_position(p, member->valid.any_of.items[i]);
+    search s = {p, plan_asks_position(p, member->size) || plan_asks_position(p, member->count) ||
+                       plan_asks_position(p, member->condition)};
+    member_each_valid_term(member, note_in, &s);
     /* objects are told theirs when the stream stands at them; records are not read one by one */
     for (size_t i = 0; i < member->arguments.count && member->array == ARRAY_RECORDS; i++)
-        asks = asks || plan_asks_position(p, member->arguments.items[i]);
-    return asks;
+        s.asks = s.asks || plan_asks_position(p, member->arguments.items[i]);
+    return s.asks;
 }
