@@ -65,12 +65,21 @@ static bool same_in_any_order(const term *a, const term *b)
            (same_in_any_order(x[0], y[0]) && same_in_any_order(x[1], y[1]));
 }
 
-/* Whether a literal is more than a size can be where these have 32 bits, and compilers know the answer. */
-static bool outgrows_size(const term *t, piece literal, interval value)
+/* Whether a term is made of numbers that are written out. */
+static bool is_of_literals(const term *t)
+{
+    bool all = t->items.count > 0 || t->kind == TERM_INT || t->kind == TERM_BOOL;
+    for (size_t i = 0; i < t->items.count; i++)
+        all = all && is_of_literals(t->items.items[i]);
+    return all;
+}
+
+/* Whether a number is more than a size can be where these have 32 bits, and compilers know the answer. */
+static bool outgrows_size(const term *t, const term *number, interval value)
 {
     const bool is_size =
         t->kind == TERM_SIZE || t->kind == TERM_POS || t->kind == TERM_INDEX || t->kind == TERM_COUNT;
-    return is_size && literal.constant && !c_int_fits(C_UINT32, value);
+    return is_size && !c_int_fits(C_UINT32, value) && is_of_literals(number);
 }
 
 static piece emit_numbers(const c_place *place, const term *t)
@@ -90,7 +99,7 @@ static piece emit_numbers(const c_place *place, const term *t)
         if (a->kind == TERM_BINARY && same_in_any_order(a, b))
             return decided(place, before, left, right, t->op == OP_EQ || t->op == OP_LE || t->op == OP_GE);
         const c_int type = c_int_common(t, left, right);
-        const bool apart = outgrows_size(a, right, y) || outgrows_size(b, left, x);
+        const bool apart = outgrows_size(a, b, y) || outgrows_size(b, a, x);
         if (apart || !c_int_fits(type, x) || !c_int_fits(type, y))
             return emit_mixed_comparison(place, t, left, right);
         return piece_infix(place, t->op, c_int_as(place, type, left), c_int_as(place, type, right));

@@ -147,8 +147,14 @@ void spell_find(const spelling *s, const codec_op *op)
                         reader_id(s->r, op->member), at));
 }
 
-/* As an unsigned integer. What is narrow and signed becomes a variable: compilers for 32 bits take a cast of
-   it, where it is added, for a change of its sign. So does a literal that is no size there. */
+/* Whether a size becomes a variable: what is narrow and signed, of which compilers for 32 bits take a cast,
+   where it is added, for a change of its sign; and what is computed, which is not to be computed again. */
+static bool is_declared(const term *t)
+{
+    return t->kind == TERM_MEMBER ? t->type.bytes < 4 : t->kind != TERM_INT && t->range.high <= UINT32_MAX;
+}
+
+/* As an unsigned integer. A literal that is no size for compilers for 32 bits becomes a variable, too. */
 void spell_size(spelling *s, const codec_op *op)
 {
     const term *t = op->member->size;
@@ -156,7 +162,7 @@ void spell_size(spelling *s, const codec_op *op)
     const value_type number = {.kind = VALUE_INT, .bytes = 8};
     const bool plain =
         spell_is_literal(t) || (t->kind != TERM_INT && t->type.bytes > 0 && !t->type.is_signed);
-    s->size_declared = !plain && t->kind == TERM_MEMBER && t->type.bytes < 4;
+    s->size_declared = !plain && is_declared(t);
     s->size = plain ? c_value(&place, t) : c_converted_value(&place, t, number, interval_integer(8, false));
     const char *name = arena_printf(s->r->e->memory, "%s_size", reader_name(s->r, op->member));
     if (s->size_declared)

@@ -1,7 +1,8 @@
 meta:
   id: amounts
   endian: le
-doc: Members of 8 bytes, with and without a sign, that sizes and numbers of elements determine, in files that are made anew.
+doc: Members of 8 bytes, with and without a sign, that sizes and numbers of elements determine, in files that are made anew. A size
+  that is computed.
 seq:
   - id: len_rest
     type: s8
@@ -18,6 +19,11 @@ seq:
   - id: tail
     size: len_tail
     if: len_tail != 0
+  - id: nothing
+    size: none % 5
+instances:
+  none:
+    value: 0
 types:
   part:
     seq:

@@ -57,6 +57,8 @@ instances:
     value: text.length < 0x480000000 and body.size != 0x480000000
   is_near:
     value: _io.pos < 0x480000000 and 0x480000000 > _io.size
+  is_far:
+    value: "_io.size >= (4 >= 6 ? 7 : 0x480000000)"
   bit:
     value: _io.size & 4
 types:
