@@ -186,7 +186,7 @@ static void emit_descent(emitter *e, const model_member *member)
     if (member->array != ARRAY_NONE) {
         out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
         out_line(o, "const tn_path item_path = {path, \"%.*s\", i};", STR_ARG(member->id));
-        place_call(e, member, "&item_path", arena_printf(e->memory, "&self->%s.items[i]", name));
+        place_call(e, member, "&item_path", c_item_address(e, member));
         out_close(o, "");
     } else {
         if (member->may_be_absent) out_open(o, "if (self->has_%s)", name);
