@@ -16,7 +16,8 @@ static void note_surroundings(const term *t, void *context)
 {
     surroundings *needs = context;
     if (t->kind == TERM_ROOT && plan_shares_root(t->items.items[0])) needs->root = true;
-    if (t->kind == TERM_PARENT || t->kind == TERM_STREAM || t->kind == TERM_POS || t->kind == TERM_AT_END)
+    if (t->kind == TERM_PARENT || t->kind == TERM_STREAM || t->kind == TERM_POS || t->kind == TERM_AT_END ||
+        term_peek(t) != NULL)
         needs->others = true;
 }
 
