@@ -76,10 +76,10 @@ static tn_status locate_file_content(tn_input *in, const tn_path *path, freebina
 {
     tn_status status;
     /* content: bytes of len_content bytes, if counts_from != origin::head */
+    tn_input *const content_outer = in;
     int64_t t1;
     status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t1);
     if (status != TN_OK) return status;
-    tn_input *const content_outer = in;
     in = in->run->whole;
     const tn_position content_return = tn_tell(in);
     status = tn_seek(in, path, "content", t1);
@@ -111,6 +111,7 @@ static tn_status locate_file_content_behind_head(tn_input *in, const tn_path *pa
 {
     tn_status status;
     /* content_behind_head: bytes of len_content bytes, if counts_from == origin::head */
+    tn_input *const content_behind_head_outer = in;
     int64_t t1;
     status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->position_text, 10, &t1);
     if (status != TN_OK) return status;
@@ -118,7 +119,6 @@ static tn_status locate_file_content_behind_head(tn_input *in, const tn_path *pa
     if (!tn_add_s64(t1, (int64_t)self->end_of_head, &t2))
         return tn_fail(in, path, "content_behind_head", in->pos, TN_OVERFLOW, tn_value_none(),
                        tn_value_none());
-    tn_input *const content_behind_head_outer = in;
     in = in->run->whole;
     const tn_position content_behind_head_return = tn_tell(in);
     status = tn_seek(in, path, "content_behind_head", t2);
@@ -350,4 +350,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
     *pack = object;
     return status;
 }
-/* Checksum 2de055213c521143, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 155afdbcd99b6187, by which Tenon sees whether this file was changed by hand. */

@@ -67,10 +67,10 @@ static tn_status read_file_content(tn_input *in, const tn_path *path, freebinary
 {
     tn_status status;
     /* content: bytes of len_content bytes, if counts_from != origin::head */
+    tn_input *const content_outer = in;
     int64_t t1;
     status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t1);
     if (status != TN_OK) return status;
-    tn_input *const content_outer = in;
     in = in->run->whole;
     const tn_position content_return = tn_tell(in);
     status = tn_seek(in, path, "content", t1);
@@ -98,6 +98,7 @@ static tn_status read_file_content_behind_head(tn_input *in, const tn_path *path
 {
     tn_status status;
     /* content_behind_head: bytes of len_content bytes, if counts_from == origin::head */
+    tn_input *const content_behind_head_outer = in;
     int64_t t1;
     status = tn_text_to_int(in, path, "content_behind_head", in->pos, self->position_text, 10, &t1);
     if (status != TN_OK) return status;
@@ -105,7 +106,6 @@ static tn_status read_file_content_behind_head(tn_input *in, const tn_path *path
     if (!tn_add_s64(t1, (int64_t)self->end_of_head, &t2))
         return tn_fail(in, path, "content_behind_head", in->pos, TN_OVERFLOW, tn_value_none(),
                        tn_value_none());
-    tn_input *const content_behind_head_outer = in;
     in = in->run->whole;
     const tn_position content_behind_head_return = tn_tell(in);
     status = tn_seek(in, path, "content_behind_head", t2);
@@ -320,4 +320,4 @@ tn_status freebinary_pack_read(freebinary_pack **pack, const void *data, size_t 
     *pack = object;
     return status;
 }
-/* Checksum b92ef26df4920108, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a5942c0587d78e64, by which Tenon sees whether this file was changed by hand. */

@@ -9,18 +9,17 @@ void emit_placed_begin(const reader *r, const model_member *member)
 {
     out *o = &r->e->out;
     const char *name = reader_name(r, member), *id = reader_id(r, member);
-    const c_place place = {.emitter = r->e, .member = id};
+    const char *outer = member->of_root ? arena_printf(r->e->memory, "%s_outer", name) : NULL;
+    const c_place place = {.emitter = r->e, .stream = outer, .member = id};
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     if (r->mode == MODE_OVERLAY) {
         overlay_segment_begin(r, member);
         out_line(o, "const size_t %s_begin = in->pos;", name);
         return;
     }
+    if (outer != NULL) out_line(o, "tn_input *const %s = in;", outer);
     const char *pos = c_converted(&place, member->pos, number, interval_integer(8, true));
-    if (member->of_root) {
-        out_line(o, "tn_input *const %s_outer = in;", name);
-        out_line(o, "in = in->run->whole;");
-    }
+    if (outer != NULL) out_line(o, "in = in->run->whole;");
     out_line(o, "const tn_position %s_return = tn_tell(in);", name);
     out_line(o, "status = tn_seek(in, path, \"%s\", %s);", id, pos);
     reader_check_status(r);
