@@ -82,7 +82,8 @@ void c_sum(const c_place *place, str name, const term *t, const char *sum)
                      arena_printf(memory, "tn_joined_room(&%s)", joined), sum);
     } else if (t->kind == TERM_MEMBER && t->member != NULL && t->member->packed) {
         const char *packed = piece_of(place, t).text;
-        sum_unpacked(place, name, "tn_sum_packed", packed, arena_printf(memory, "%s.size", packed), sum);
+        sum_unpacked(place, name, "tn_sum_packed", packed,
+                     arena_printf(memory, "tn_packed_room(&%s)", packed), sum);
     } else {
         sum_bytes(place, name, t, sum);
     }

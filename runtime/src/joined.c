@@ -35,8 +35,10 @@ uint64_t tn_joined_size(const tn_joined *joined)
 size_t tn_joined_room(const tn_joined *joined)
 {
     size_t room = 0;
-    for (size_t i = 0; i < joined->count && is_packed(joined); i++)
-        if (part_size(joined, i) > room) room = part_size(joined, i);
+    for (size_t i = 0; i < joined->count && is_packed(joined); i++) {
+        const size_t part = tn_packed_room(part_at(joined, i));
+        if (part > room) room = part;
+    }
     return room;
 }
 

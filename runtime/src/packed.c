@@ -10,8 +10,21 @@ bool tn_may_give(const tn_packing *packing, size_t stored, uint64_t size)
     return stored > UINT64_MAX / packing->ratio || size <= (uint64_t)stored * packing->ratio;
 }
 
+/* What was read announces more than its packed bytes can give. */
+static bool is_overstated(const tn_packed *packed)
+{
+    return packed->stored.data != NULL && packed->content == NULL &&
+           !tn_may_give(packed->packing, packed->stored.size, packed->size);
+}
+
+size_t tn_packed_room(const tn_packed *packed)
+{
+    return is_overstated(packed) ? 0 : packed->size;
+}
+
 tn_status tn_unpack(const tn_packed *packed, void *buffer, size_t room)
 {
+    if (is_overstated(packed)) return TN_BAD_PROCESS;
     if (room < packed->size) return TN_BUFFER_TOO_SMALL;
     if (packed->stored.data == NULL || packed->content != NULL) {
         if (packed->size != 0 && packed->content == NULL) return TN_BAD_ARGUMENT;
@@ -19,15 +32,13 @@ tn_status tn_unpack(const tn_packed *packed, void *buffer, size_t room)
         return TN_OK;
     }
     const tn_packing *packing = packed->packing;
-    const bool whole = tn_may_give(packing, packed->stored.size, packed->size) &&
-                       packing->unpack(packed->stored.data, packed->stored.size, buffer, packed->size);
+    const bool whole = packing->unpack(packed->stored.data, packed->stored.size, buffer, packed->size);
     return whole ? TN_OK : TN_BAD_PROCESS;
 }
 
 tn_status tn_packed_content(const tn_packed *packed, tn_arena *memory, void **content)
 {
-    const bool stored = packed->stored.data != NULL && packed->content == NULL;
-    if (stored && !tn_may_give(packed->packing, packed->stored.size, packed->size)) return TN_BAD_PROCESS;
+    if (is_overstated(packed)) return TN_BAD_PROCESS;
     const tn_status status = tn_arena_alloc(memory, packed->size, 1, content);
     return status == TN_OK ? tn_unpack(packed, *content, packed->size) : status;
 }

@@ -2,6 +2,7 @@
 """damaged.py TENON: of files that are damaged the tool shows what can be read, says what is wrong, and where."""
 import pathlib
 import re
+import resource
 import unittest
 
 from box import Box
@@ -277,6 +278,19 @@ types:
                                              'warning[C] o at offset 3: not so: o.m != 3, found 3'])
         self.path('lacking.ksy', self.path('lacking.ksy').read_bytes().replace(b'n == 9', b'n == 0'))
         self.assertIn('warning[D] p at offset 1: not so: p > 1, found no p', said(b'\0'))
+
+    def test_what_announces_more_than_packed_bytes_give_takes_no_memory(self):
+        self.path('packed.ksy', b"""
+meta: {id: packed, endian: be}
+seq:
+  - {id: len, type: u4}
+  - {id: len_packed, type: u1}
+  - {id: body, size: len_packed, process: lz4_block(len)}
+  - {id: sum, type: u4, -derive: crc32(body)}
+""")
+        self.path('file', b'\x40\0\0\0\1\0\0\0\0\7')
+        self.assertIn('identical', self.tenon('roundtrip', '-s', 'packed.ksy', 'file'))
+        self.assertLess(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, 800 << 10)
 
     LABELLED = '''
 meta: {id: labelled, endian: be, encoding: ASCII}

@@ -406,8 +406,9 @@ TN_INLINE bool tn_u64_of_f8(double value, uint64_t *result)
 /* Whether an f4 is the same number. Infinities are, and NaN, which stays NaN. */
 TN_INLINE bool tn_is_f4(double value)
 {
+    const double most = (double)FLT_MAX;
     if (!(value >= -DBL_MAX && value <= DBL_MAX)) return true;
-    return value >= -FLT_MAX && value <= FLT_MAX && (double)(float)value == value;
+    return value >= -most && value <= most && (double)(float)value == value;
 }
 
 /* a - b * floor(a / b), as exact as the remainder of a and b is: it has the sign of b. NaN where b is 0, a is

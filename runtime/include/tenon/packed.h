@@ -36,6 +36,10 @@ typedef struct tn_packed {
 /* Whether so many packed bytes can give so much: what announces more is damaged. */
 bool tn_may_give(const tn_packing *packing, size_t stored, uint64_t size);
 
+/* The room in bytes that unpacking takes: its size, or 0 where it announces more than the packed bytes can
+   give, which tn_unpack refuses. */
+size_t tn_packed_room(const tn_packed *packed);
+
 /* Unpacks into a buffer of `room` bytes, of which it writes the first packed->size and no others.
    TN_BUFFER_TOO_SMALL where they are fewer, and TN_BAD_PROCESS where the stored bytes do not give exactly as
    many; the buffer means nothing then. TN_BAD_ARGUMENT where nothing was set for a size. Re-entrant;
