@@ -42,6 +42,8 @@ module.exports = [
         'the values of a record of a table stand under their labels'),
     line('language/valid_peeks', /^body\.(first|float_there|text_there)$/, OURS,
         'objects of codecs that make files anew do not hold what a peek sees'),
+    line('language/values_that_peek', /^peek$/, OURS,
+        'objects of codecs that make files anew do not hold what a peek sees'),
     line('language/valid_of_values', /^\(read\)$/, OURS,
         'a value that is asked for before its member has been read stays what it was then in JavaScript'),
     line('language/values_of_values', /^v5$/, OURS, 'what is absent is NaN in arithmetic in JavaScript'),
