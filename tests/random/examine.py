@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import toolchain
-from toolchain import INCLUDES, MEMORY, NARROW, NARROW_CLANG, PLAIN, PLAIN_CLANG, WARNINGS
+from toolchain import INCLUDES, MEMORY, NARROW, NARROW_CLANG, PLAIN, PLAIN_CLANG, WARNINGS, WIDE, WIDE_CLANG
 
 COMPILER_SECONDS = 10  # these and all others are of the processor
 DRIVER_SECONDS = 600  # with all its inputs
@@ -49,6 +49,9 @@ class Subject:
         for name, text in self.files.items():
             (self.folder / name).write_text(text)
 
+    def has_writer(self):
+        return (self.folder / f"{self.prefix}_write.c").exists()
+
     def sources(self):
         return [each.name for each in sorted(self.folder.glob(f"{self.prefix}*.c"))]
 
@@ -71,9 +74,9 @@ class Examiner:
             subject.write()
             subject.verdict = self.generate(subject) or self.compile(subject)
         good = [each for each in subjects if each.verdict is None]
-        if self.only and self.only[0] == "compile":
+        if self.inputs == 0 or (self.only and self.only[0] == "compile"):
             for subject in good:
-                subject.verdict = Verdict()
+                subject.verdict = Verdict(writer=subject.has_writer())
             return
         self.driver = folder / "driver"
         for subject in self.link(good, folder):
@@ -114,7 +117,7 @@ class Examiner:
         if self.only and self.only[0] == "compile":
             return self.compile_one_by_one(subject, self.only[1]) if self.only[1] else self.compile_whole(subject)
         wrong = self.compile_whole(subject)
-        if wrong is None and subject.separately:
+        if wrong is None and subject.separately and self.inputs > 0:
             wrong = self.compile_one_by_one(subject, subject.sources()) or self.compile_cpp(subject)
         return wrong
 
@@ -124,7 +127,10 @@ class Examiner:
         parts = [f'#include "{name}"\n' for name in subject.sources() if not name.endswith("_fuzz.c")]
         (subject.folder / "whole.c").write_text("".join(parts) + toolchain.own_functions(header))
         narrow = NARROW if subject.seed % 2 else NARROW_CLANG
-        wrong = compiled(subject, self.flavour, ["whole.c", "-o", "whole.o"])
+        if self.inputs == 0:
+            wrong = compiled(subject, WIDE if subject.seed // 2 % 2 else WIDE_CLANG, ["whole.c"])
+        else:
+            wrong = compiled(subject, self.flavour, ["whole.c", "-o", "whole.o"])
         return wrong or (compiled(subject, narrow, ["whole.c"]) if toolchain.compiles_narrow(narrow) else None)
 
     @staticmethod
@@ -180,7 +186,7 @@ class Examiner:
     def drive(self, subject, count, files):
         command = [self.driver, subject.prefix, subject.seed, count, "current", *files]
         status, text = toolchain.run(command, DRIVER_SECONDS, subject.folder)
-        writer = (subject.folder / f"{subject.prefix}_write.c").exists()
+        writer = subject.has_writer()
         if status is None:
             return Verdict("run", "the driver takes too long", writer=writer)
         if status == 0:

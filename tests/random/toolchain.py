@@ -65,6 +65,8 @@ ADDRESS = Flavour("gcc", "gcc", CHECKED, ["-lz", "-lzstd", "-llzma", "-llz4", "-
 CLANG = Flavour("clang", "clang", CHECKED, ["-lz", "-lzstd", "-llzma", "-llz4", "-lmd", "-lyajl"])
 PLAIN = Flavour("plain", "gcc", ["-O2"], [])  # these only compile
 PLAIN_CLANG = Flavour("plain-clang", "clang", ["-O2"], [])
+WIDE = Flavour("wide", "gcc", ["-fsyntax-only"], [])
+WIDE_CLANG = Flavour("wide-clang", "clang", ["-fsyntax-only"], [])
 NARROW = Flavour("narrow", "gcc", ["-m32", "-fsyntax-only"], [])  # these only look, as for addresses of 32 bits
 NARROW_CLANG = Flavour("narrow-clang", "clang", ["-m32", "-fsyntax-only"], [])
 MEMORY = Flavour("memory", "clang", ["-O0", "-g1", "-fsanitize=memory", "-fno-sanitize-recover=all", "-DWITHOUT_JSON"],
