@@ -115,7 +115,7 @@ static const char *obstacle(const codec_plan *p, const model_member *member)
         if (reasons[i] != NULL) return reasons[i];
     if (member->placed && plan_asks_position(p, member->pos))
         return "a place that depends on where the stream stands";
-    if (member->of_root && is_any_late(p, member))
+    if (member->of_root && (plan_is_late(p, member->pos) || is_any_late(p, member)))
         return "what its own stream tells, of a member placed in another";
     return NULL;
 }
