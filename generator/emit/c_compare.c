@@ -74,12 +74,13 @@ static bool is_of_literals(const term *t)
     return all;
 }
 
-/* Whether a number is more than a size can be where these have 32 bits, and compilers know the answer. */
+/* Whether a number is at least as large as every size where these have 32 bits: compilers know the answer. */
 static bool outgrows_size(const term *t, const term *number, interval value)
 {
     const bool is_size =
         t->kind == TERM_SIZE || t->kind == TERM_POS || t->kind == TERM_INDEX || t->kind == TERM_COUNT;
-    return is_size && !c_int_fits(C_UINT32, value) && is_of_literals(number);
+    const bool beyond = !c_int_fits(C_UINT32, value) || value.low == UINT32_MAX;
+    return is_size && beyond && is_of_literals(number);
 }
 
 static piece emit_numbers(const c_place *place, const term *t)

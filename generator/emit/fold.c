@@ -328,8 +328,10 @@ static piece fold_extreme(const c_place *place, const term *t, c_loop *loop)
         out_line(o, "const %s %s = %s;", type, name, value);
         value = name;
     }
-    out_if(o, c_fold_takes_place(&loop->inside, t, value, result),
-           arena_printf(e->memory, "%s = %s;", result, value));
+    const bool same = element->range.low == element->range.high && p.constant; /* as the start is */
+    if (!same)
+        out_if(o, c_fold_takes_place(&loop->inside, t, value, result),
+               arena_printf(e->memory, "%s = %s;", result, value));
     c_loop_close(loop);
     return result_of(result, t);
 }

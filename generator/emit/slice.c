@@ -5,11 +5,20 @@
 #include "emit/c_types.h"
 #include "emit/fold.h"
 
-/* A bound as uint64_t. That it is negative is put in front of the condition `wrong`. */
+enum { LONGEST_WRITTEN_OUT = 65536 };
+
+/* A bound as uint64_t. That it is negative is put in front of the condition `wrong`. Compilers do not look at
+   what is no list's length in a variable that may change. */
 static const char *bound_of(const c_place *place, const term *t, const char *name, buffer *wrong)
 {
     out *o = &place->emitter->out;
-    if (t->kind == TERM_INT && t->integer >= 0) return piece_of(place, t).text;
+    if (t->kind == TERM_INT && t->integer >= 0 && t->integer <= LONGEST_WRITTEN_OUT)
+        return piece_of(place, t).text;
+    if (t->kind == TERM_INT && t->integer >= 0) {
+        const char *bound = c_local(place, name);
+        out_line(o, "uint64_t %s = %s;", bound, piece_of(place, t).text);
+        return bound;
+    }
     const bool is_signed = t->range.low < 0;
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = is_signed};
     const char *value = c_converted(place, t, number, interval_integer(8, is_signed));

@@ -26,10 +26,11 @@ void create_end(emitter *e)
 static void declare_kin(emitter *e, size_t mark, const model_type *type)
 {
     out *o = &e->out;
+    const char *constant = c_const_objects(e);
     const bool one_parent = type->parent != NULL && !type->many_parents;
     const bool has_root = type->file == e->model->top->file;
-    const bool lacks = (out_mentions(o, mark, "parent") && !one_parent && type->parent != NULL) ||
-                       (out_mentions(o, mark, "root") && !has_root);
+    const bool lacks =
+        (out_mentions(o, mark, "parent") && !one_parent) || (out_mentions(o, mark, "root") && !has_root);
     if (lacks) {
         out_erase(o, mark, out_mark(o));
         out_line(o, "(void)self;");
@@ -39,13 +40,14 @@ static void declare_kin(emitter *e, size_t mark, const model_type *type)
         return;
     }
     if (one_parent)
-        out_declare(
-            o, mark,
-            arena_printf(e->memory, "const %s *const parent = kin->parent;", type_name(e, type->parent)),
-            "parent");
-    out_declare(o, mark,
-                arena_printf(e->memory, "const %s *const root = kin->root;", type_name(e, type->file->top)),
-                "root");
+        out_declare(o, mark,
+                    arena_printf(e->memory, "%s%s *const parent = kin->parent;", constant,
+                                 type_name(e, type->parent)),
+                    "parent");
+    out_declare(
+        o, mark,
+        arena_printf(e->memory, "%s%s *const root = kin->root;", constant, type_name(e, type->file->top)),
+        "root");
 }
 
 /* What values are computed with, which may fail: the caller says that nothing could be made. */

@@ -51,10 +51,23 @@ static void note_value(const term *t, const search *s)
     if (enters(&inside, t->member)) term_walk_value(t->member, note_node, &inside);
 }
 
+static void note(const term *t, void *context);
+
+/* Where a peek looks, and how far, is asked when it is. */
+static void note_peek(const term *t, const search *s)
+{
+    const model_member *peek = term_peek(t);
+    if (peek == NULL) return;
+    search inside = *s;
+    if (t->items.items[0]->kind != TERM_SELF) inside.later = peek->owner;
+    if (enters(&inside, peek)) member_each_term(peek, note, &inside);
+}
+
 static void note_node(const term *t, void *context)
 {
     const search *s = context;
     note_value(t, s);
+    note_peek(t, s);
     if (term_peek(t) != NULL && s->later != NULL) remember(s, s->later, TERM_STREAM);
     if (t->kind != TERM_PARENT && t->kind != TERM_STREAM && t->kind != TERM_ROOT) return;
     const term *of = t->items.items[0];

@@ -19,7 +19,7 @@ typedef struct adapting {
 typedef struct spot {
     const tn_member *member;
     void *object;
-    const void *parent;
+    void *parent;
 } spot;
 
 /* ---- where ---- */
@@ -64,7 +64,7 @@ static bool find_spot(const adapting *run, const tn_place *place, spot *found)
         const tn_member *member = member_called(type, place->steps[i].member);
         const bool last = i + 1 == place->depth; /* it may be a parameter */
         if (member == NULL || !(last || tn_member_own(member))) return false;
-        const void *parent = found->object;
+        void *parent = found->object;
         *found = (spot){member, object, parent};
         if (last) break;
         object = object_behind(member, object, place->steps[i].index, &type);

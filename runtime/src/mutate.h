@@ -22,8 +22,8 @@ typedef struct tn_mutation {
 typedef struct tn_spot {
     const tn_type *type; /* of the object that has it */
     void *object;
-    const void *parent; /* of that object; NULL for the root */
-    tn_member member;   /* the value is it, or an element of it as a member of its own */
+    void *parent;     /* of that object; NULL for the root */
+    tn_member member; /* the value is it, or an element of it as a member of its own */
     void *value;
     bool presence; /* whether the member is there, not what it is */
 } tn_spot;
@@ -102,7 +102,7 @@ bool tn_spot_at(tn_mutation *run, const tn_place *place, tn_spot *spot);
 bool tn_change_spot(tn_mutation *run, const tn_spot *spot);
 bool tn_change_value(tn_mutation *run, const tn_spot *spot, const tn_member *member, void *value);
 /* Changes some member of an object that is its own world: an element that is new, a record. */
-bool tn_change_some_member(tn_mutation *run, const tn_type *type, void *object, const void *parent);
+bool tn_change_some_member(tn_mutation *run, const tn_type *type, void *object, void *parent);
 void tn_change_scalar(tn_mutation *run, const tn_member *member, void *value);
 bool tn_change_list(tn_mutation *run, const tn_spot *spot, const tn_type *type, tn_list *list);
 bool tn_change_array(tn_mutation *run, const tn_spot *spot, const tn_member *member, tn_list *list);

@@ -66,8 +66,7 @@ bool tn_goal_spot(const tn_goal_scope *scope, const tn_goal *goal, tn_spot *spot
     for (size_t m = 0; m < of.type->member_count; m++) {
         const tn_member *member = &of.type->members[m];
         if (member->id == NULL || strcmp(member->id, goal->member) != 0) continue;
-        const void *parent =
-            of.level == 0 || of.level == SIZE_MAX ? NULL : scope->lineage->at[of.level - 1].object;
+        void *parent = of.level == 0 || of.level == SIZE_MAX ? NULL : scope->lineage->at[of.level - 1].object;
         *spot = (tn_spot){of.type, of.object, parent, *member, tn_member_in(member, of.object), false};
         return member->get == NULL && tn_member_present(member, of.object);
     }

@@ -15,7 +15,7 @@ typedef struct picking {
     tn_depth depth;
 } picking;
 
-static void pick_in_object(picking *pick, const tn_type *type, void *object, const void *parent);
+static void pick_in_object(picking *pick, const tn_type *type, void *object, void *parent);
 
 static void offer(picking *pick, const tn_spot *spot, uint64_t weight)
 {
@@ -85,7 +85,7 @@ static bool may_be_absent(const tn_member *member)
     return member->has != TN_NO_INDEX || member->kind == TN_KIND_POINTER;
 }
 
-static void pick_in_object(picking *pick, const tn_type *type, void *object, const void *parent)
+static void pick_in_object(picking *pick, const tn_type *type, void *object, void *parent)
 {
     if (!tn_depth_enter(&pick->depth, type)) return;
     for (size_t m = 0; m < type->member_count; m++) {
@@ -150,7 +150,7 @@ bool tn_spot_at(tn_mutation *run, const tn_place *place, tn_spot *spot)
 {
     const tn_type *type = run->with->format->type;
     void *object = run->root;
-    const void *parent = NULL;
+    void *parent = NULL;
     if (place->depth == 0 || place->depth > TN_PLACE_STEPS) return false;
     for (uint32_t i = 0; i < place->depth; i++) {
         const tn_member *member = member_called(type, place->steps[i].member);

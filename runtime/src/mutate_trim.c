@@ -10,7 +10,7 @@ typedef struct trimming {
     tn_depth depth;
 } trimming;
 
-static void trim_object(trimming *trim, const tn_type *type, void *object, const void *parent);
+static void trim_object(trimming *trim, const tn_type *type, void *object, void *parent);
 
 static bool is_turn(trimming *trim)
 {
@@ -72,7 +72,7 @@ static void trim_value(trimming *trim, const tn_spot *spot)
     }
 }
 
-static void trim_object(trimming *trim, const tn_type *type, void *object, const void *parent)
+static void trim_object(trimming *trim, const tn_type *type, void *object, void *parent)
 {
     if (!tn_depth_enter(&trim->depth, type)) return;
     for (size_t m = 0; m < type->member_count && !trim->done; m++) {

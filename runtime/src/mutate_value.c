@@ -167,7 +167,7 @@ bool tn_change_spot(tn_mutation *run, const tn_spot *spot)
     return changed;
 }
 
-bool tn_change_some_member(tn_mutation *run, const tn_type *type, void *object, const void *parent)
+bool tn_change_some_member(tn_mutation *run, const tn_type *type, void *object, void *parent)
 {
     for (int tries = 0; tries < 8 && type->member_count != 0; tries++) {
         const tn_member *member = &type->members[tn_below(run, type->member_count)];

@@ -59,6 +59,8 @@ instances:
     value: _io.pos < 0x480000000 and 0x480000000 > _io.size
   is_far:
     value: "_io.size >= (4 >= 6 ? 7 : 0x480000000)"
+  is_short_text:
+    value: 4294967295 >= "ff".length
   bit:
     value: _io.size & 4
 types:
@@ -84,4 +86,7 @@ types:
   - id: B3
     that: kind == 1
     if: bit == 1
+    level: content
+  - id: B4
+    that: "[kind, 300].slice(0x7fffffff, kind).any(_ > 1)"
     level: content

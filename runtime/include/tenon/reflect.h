@@ -97,7 +97,7 @@ typedef struct tn_variant_types {
 typedef struct tn_kin {
     tn_document *document;
     void *root;
-    const void *parent; /* NULL for the root */
+    void *parent; /* NULL for the root */
 } tn_kin;
 
 typedef struct tn_label tn_label;
