@@ -266,6 +266,19 @@ static piece chosen(const c_place *branch, const term *t, piece p, const char *c
     return p;
 }
 
+/* What is known of a choice where it is known which way it goes, or that both give the same. */
+static piece known_choice(const term *t, piece p, piece condition, piece yes, piece no)
+{
+    const bool integer = t->type.kind == VALUE_INT;
+    if (!integer && t->type.kind != VALUE_BOOL) return p;
+    for (size_t i = 0; i < 2; i++) {
+        const piece way = i == 0 ? yes : no;
+        if (!piece_is(condition, i == 0) || (!integer && !way.is_known)) continue;
+        return piece_known(p, integer ? c_int_held(t->items.items[1 + i], way) : way.known);
+    }
+    return yes.is_known && no.is_known ? piece_known(p, interval_join(yes.known, no.known)) : p;
+}
+
 piece piece_of_ternary(const c_place *place, const term *t)
 {
     out *o = &place->emitter->out;
@@ -295,10 +308,7 @@ piece piece_of_ternary(const c_place *place, const term *t)
                               piece_in_brackets(place, condition, condition.precedence <= CONDITIONAL),
                               branch_text(place, &yes, p.integer, small || same),
                               branch_text(place, &no, p.integer, small || same));
-        for (size_t i = 0; i < 2 && integer; i++)
-            if (piece_is(condition, i == 0))
-                p = piece_known(p, c_int_held(t->items.items[1 + i], i == 0 ? yes.value : no.value));
-        return p;
+        return known_choice(t, p, condition, yes.value, no.value);
     }
     p.text = c_temporary(place);
     p.precedence = POSTFIX;

@@ -323,12 +323,12 @@ static piece fold_extreme(const c_place *place, const term *t, c_loop *loop)
     const piece p = piece_of(&loop->inside, element);
     const char *value =
         is_alike(p, t) && is_name(p.text) ? p.text : c_convert(&loop->inside, p, element, t->type, t->range);
-    if (!is_name(value)) {
+    const bool same = element->range.low == element->range.high && p.constant; /* as the start is */
+    if (!same && !is_name(value)) {
         const char *name = c_temporary(place);
         out_line(o, "const %s %s = %s;", type, name, value);
         value = name;
     }
-    const bool same = element->range.low == element->range.high && p.constant; /* as the start is */
     if (!same)
         out_if(o, c_fold_takes_place(&loop->inside, t, value, result),
                arena_printf(e->memory, "%s = %s;", result, value));

@@ -89,6 +89,7 @@ static void emit_function(emitter *e, const model_member *value)
     out_declare(o, mark, "tn_status status;", "status");
     out_use(o, mark, "in");
     out_use(o, mark, "path");
+    if (root) out_use(o, mark, "root"); /* constants of it are known without */
     out_use(o, mark, "self");
     out_end(o);
     e->changes_nothing = false;

@@ -90,7 +90,7 @@ const char *spell_at(const spelling *s, size_t offset);
    else in a variable. */
 const char *spell_number_of(const reader *r, const model_member *member, const char *at);
 
-/* Whether a size or a number of elements is a literal that every size_t holds. */
+/* Whether a size or a number of elements is a literal, not 0, that every size_t holds. */
 bool spell_is_literal(const term *t);
 
 /* What spell_number_of, or a size likewise, has given for a term, as size_t: once it is known that the bytes

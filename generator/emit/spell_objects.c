@@ -65,9 +65,10 @@ const char *spell_number_of(const reader *r, const model_member *member, const c
     return value;
 }
 
+/* 0 would be compared with what is never less, of which compilers warn. */
 bool spell_is_literal(const term *t)
 {
-    return t->kind == TERM_INT && t->integer >= 0 && t->integer <= UINT32_MAX;
+    return t->kind == TERM_INT && t->integer > 0 && t->integer <= UINT32_MAX;
 }
 
 const char *spell_as_size(const reader *r, const term *t, const char *number)

@@ -56,10 +56,14 @@ static void emit_enum_table(emitter *e, const model_enum *enumeration)
                  c_string(e->memory, value->id), enum_constant(e, enumeration, value),
                  c_doc_string(e->memory, value->doc.text));
     }
-    out_list(o, "static const tn_enum_value %s_values[] =", name);
-    out_blank(o);
-    out_line(o, "static const tn_enum %s = {%s, %zu, %s_values};", name, c_string(e->memory, ast->id),
-             ast->values.count, name);
+    const char *values = "NULL";
+    if (ast->values.count > 0) {
+        values = arena_printf(e->memory, "%s_values", name);
+        out_list(o, "static const tn_enum_value %s[] =", values);
+        out_blank(o);
+    }
+    out_line(o, "static const tn_enum %s = {%s, %zu, %s};", name, c_string(e->memory, ast->id),
+             ast->values.count, values);
     out_blank(o);
 }
 

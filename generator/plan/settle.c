@@ -95,6 +95,11 @@ static void note_term(const term *t, plan_kin *kin)
     if (t != NULL) term_walk_through(t, note_kin, kin);
 }
 
+static void note_valid(const term *t, void *context)
+{
+    note_term(t, context);
+}
+
 /* The types whose kin are being found, from the innermost out. */
 typedef struct kin_way {
     const model_type *type;
@@ -110,12 +115,10 @@ static bool is_on_way(const kin_way *way, const model_type *type)
 
 static void note_member(const model_member *member, const kin_way *way, plan_kin *kin)
 {
-    const term *terms[] = {member->condition,  member->count,     member->size,      member->switch_on,
-                           member->valid.that, member->valid.min, member->valid.max, member->valid.eq};
+    const term *terms[] = {member->condition, member->count, member->size, member->until, member->switch_on};
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
         note_term(terms[i], kin);
-    for (size_t i = 0; i < member->valid.any_of.count; i++)
-        note_term(member->valid.any_of.items[i], kin);
+    member_each_valid_term(member, note_valid, kin);
     for (size_t i = 0; i < member->arguments.count; i++)
         note_term(member->arguments.items[i], kin);
     if (member->packed) note_term(member->process_arguments.items[0], kin); /* its size without compression */

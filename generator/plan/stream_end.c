@@ -17,14 +17,16 @@ bool plan_asks_end(const term *t)
     return asks;
 }
 
+static void note_asking(const term *t, void *context)
+{
+    bool *asks = context;
+    *asks = *asks || plan_asks_end(t);
+}
+
 bool plan_valid_asks_end(const model_member *member)
 {
-    const term *const bounds[] = {member->valid.eq, member->valid.min, member->valid.max, member->valid.that};
     bool asks = false;
-    for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
-        asks = asks || plan_asks_end(bounds[i]);
-    for (size_t i = 0; i < member->valid.any_of.count; i++)
-        asks = asks || plan_asks_end(member->valid.any_of.items[i]);
+    member_each_valid_term(member, note_asking, &asks);
     return asks;
 }
 

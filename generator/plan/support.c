@@ -54,11 +54,16 @@ static void refuse_joined(const term *t, void *context)
     }
 }
 
+static void check_expression(const term *t, void *s)
+{
+    term_walk(t, refuse_term, s);
+    term_walk(t, refuse_joined, s);
+}
+
 static void check_term(const model *m, const char *path, const term *t)
 {
     support s = {m, path};
-    if (t != NULL) term_walk(t, refuse_term, &s);
-    if (t != NULL) term_walk(t, refuse_joined, &s);
+    if (t != NULL) check_expression(t, &s);
 }
 
 static void refuse_key(const model *m, const schema_attribute *ast, const char *key, const char *what)
@@ -102,7 +107,6 @@ static void check_arguments(const model *m, const model_member *member)
     const support s = {m, member->path};
     const model_type *type = member->type.object;
     for (size_t i = 0; i < member->arguments.count; i++) {
-        check_term(m, member->path, member->arguments.items[i]);
         if (type == NULL || i >= type->params.count || type->params.items[i]->array != ARRAY_NONE) continue;
         refuse_array_as_any(&s, member->arguments.items[i], type->params.items[i]->type);
     }
@@ -113,11 +117,9 @@ static void check_arguments(const model *m, const model_member *member)
 static void check_member(const model *m, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
-    const term *terms[] = {member->condition, member->size,      member->count,      member->until,
-                           member->pos,       member->io,        member->value,      member->valid.eq,
-                           member->valid.min, member->valid.max, member->valid.that, member->switch_on};
-    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
-        check_term(m, member->path, terms[i]);
+    support s = {m, member->path};
+    member_each_term(member, check_expression, &s);
+    check_term(m, member->path, member->derive);
     check_arguments(m, member);
     if (ast == NULL) return;
     const struct {
@@ -135,8 +137,10 @@ static void check_member(const model *m, const model_member *member)
 
 static void check_type(const model *m, const model_type *type)
 {
-    for (size_t i = 0; i < type->checks.count; i++)
+    for (size_t i = 0; i < type->checks.count; i++) {
+        check_term(m, type->checks.items[i]->schema->path, type->checks.items[i]->condition);
         check_term(m, type->checks.items[i]->schema->path, type->checks.items[i]->that);
+    }
     for (size_t i = 0; i < type->params.count; i++)
         check_member(m, type->params.items[i]);
     for (size_t i = 0; i < type->fields.count; i++)

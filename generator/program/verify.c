@@ -48,16 +48,6 @@ static void check_terms(const term *t, void *context)
     if (t != NULL) term_walk_own(t, check_term, context);
 }
 
-static void check_valid(walk *w, const model_member *member)
-{
-    check_terms(member->valid.eq, w);
-    check_terms(member->valid.min, w);
-    check_terms(member->valid.max, w);
-    check_terms(member->valid.that, w);
-    for (size_t i = 0; i < member->valid.any_of.count; i++)
-        check_terms(member->valid.any_of.items[i], w);
-}
-
 static void check_expressions(walk *w, const codec_op *op)
 {
     const model_member *member = op->member;
@@ -72,7 +62,7 @@ static void check_expressions(walk *w, const codec_op *op)
     if (op->kind == DO_CASE) check_terms(op->choice->key, w);
     if (op->kind == DO_PRESENCE) check_terms(member->condition, w);
     if (op->kind == DO_AT) check_terms(member->pos, w);
-    if (op->kind == DO_VALID) check_valid(w, member);
+    if (op->kind == DO_VALID) member_each_valid_term(member, check_terms, w);
     if (op->kind == DO_READ || op->kind == DO_RECORDS || op->kind == DO_TABLE)
         for (size_t i = 0; i < member->arguments.count; i++)
             check_terms(member->arguments.items[i], w);

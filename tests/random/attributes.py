@@ -22,7 +22,7 @@ class Attributes:
 
     def small(self, owner, member, make, least=0):
         """A count, size or position; one that the writer can derive is a member of the same type."""
-        if not self.plain or self.chance.happens(0.05):
+        if not self.plain or self.chance.happens(0.15):
             return make.small(least)
         at = position(owner, member)
         own = [each for each in owner.seq[:at] if each.form == "int" and each.spelt[0] == "u" and each.kind == "int"
@@ -123,6 +123,8 @@ class Attributes:
         elif member.repeat == "until":
             until = self.expressions(owner, member, index=True, element=member.kind)
             keys["repeat-until"] = until("bool") if self.chance.happens(0.4) else self.until(member, until)
+            if member.form == "object" and self.chance.happens(0.5):
+                keys["repeat-until"] = f"{until('int', 1)} == {until('int', 1)} or _index == 3"
         if self.chance.happens(0.05):
             keys["-max"] = self.chance.randint(1, 20)
 

@@ -79,7 +79,7 @@ class Expressions:
             return self.number(), ATOM
         how = self.chance.weighted({"arithmetic": 10, "unary": 1, "of_bytes": 2, "of_list": 1, "of_text": 1, "of_enum": 1,
                                     "of_bool": 1, "of_float": 1, "stream": 3, "picked": 1, "cast": 1, "fold": 4 if self.may_fold() else 0,
-                                    "variant": 1, "sizeof": 1, "checksum": 1 if self.may_fold() else 0})
+                                    "variant": 1, "sizeof": 1, "joined": 1, "checksum": 1 if self.may_fold() else 0})
         return getattr(self, "int_" + how)(depth) or (self.number(), ATOM)
 
     def int_arithmetic(self, depth):
@@ -156,6 +156,12 @@ class Expressions:
                                                        for each in self.scope.type.seq):
             choices += [text + "._sizeof"] * 4
         return self.chance.pick(choices), POSTFIX
+
+    def int_joined(self, depth):
+        text = self.path("joined")
+        if text is None:
+            return None
+        return f"crc32({text[0]})" if self.may_fold() and self.chance.happens(0.5) else f"{text[0]}.size", POSTFIX
 
     def int_checksum(self, depth):
         function = self.chance.pick(["crc32", "adler32", "sdbm"])

@@ -16,9 +16,12 @@ class OwnKeys:
 
     def add(self, keys, owner):
         """Puts keys of Tenon beside those of a type that stand in `keys` already."""
+        for attribute, member in zip(keys.get("seq", []), owner.seq):
+            if member.repeat and member.form == "object" and self.chance.happens(0.4):
+                self.add_join(attribute, owner, member)
         values = {}
         for _ in range(self.chance.weighted({0: 7, 1: 2, 2: 1})):
-            value = Member(f"w{len(owner.values)}", "value", self.chance.pick(["int", "int", "bool", "str", "float"]))
+            value = Member(f"w{len(values)}", "value", self.chance.pick(["int", "int", "bool", "str", "float"]))
             value.level = self.chance.randrange(3)
             values[value.name] = self.expressions(owner, value.level)(value.kind)
             owner.values.append(value)
@@ -50,8 +53,6 @@ class OwnKeys:
         if member.repeat and member.form == "object" and self.chance.happens(0.2):
             label = self.expressions(owner, 0, element=member.kind, index=True, alone=True, folds=False)
             attribute["-label"] = label(self.chance.pick(["str", "int"]), 1)
-        if member.repeat and member.form == "object" and self.chance.happens(0.15):
-            self.add_join(attribute, member)
 
     def derived(self, owner):
         """A checksum or a size of what the object has, or anything."""
@@ -72,9 +73,10 @@ class OwnKeys:
         if self.chance.happens(0.4):
             attribute["-derive"] = {"value": value, "severity": self.chance.pick(["warning", "warning", "error", "note"])}
 
-    def add_join(self, attribute, member):
+    def add_join(self, attribute, owner, member):
         parts = [each for each in member.of.seq if each.form == "bytes" and not each.repeat and not each.optional]
         if parts:
             attribute["-join"] = {"part": f"_.{self.chance.pick(parts).name}", "as": member.name + "_all"}
+            owner.values.append(Member(member.name + "_all", "value", "joined", level=0))
             if self.chance.happens(0.3):
                 attribute["-join"]["split"] = self.chance.randint(1, 9)

@@ -168,7 +168,7 @@ class Skeleton:
         member = Member(self.member_name(owner, "a"), "int")
         self.choose_form(member, owner, depth, last)
         if self.chance.happens(0.22) and (not self.plain or member.form in ("int", "object")):
-            repeats = {"expr": 8, "until": 0.1 if self.plain else 2}
+            repeats = {"expr": 8, "until": 0.1 if self.plain and member.form != "object" else 2}
             if last:
                 repeats["eos"] = 5
             member.repeat = self.chance.weighted(repeats)

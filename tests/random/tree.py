@@ -1,6 +1,6 @@
 """What a schema is made of, before expressions are put in.
 
-A kind says what an expression gives: "int", "float", "bool", "str", "bytes", "io", "struct", "any", "variant",
+A kind says what an expression gives: "int", "float", "bool", "str", "bytes", "io", "struct", "any", "variant", "joined",
 ("enum", Enum), ("object", Type), ("list", kind). None: nothing that expressions here are built with."""
 from dataclasses import dataclass, field
 from typing import Any, Optional
