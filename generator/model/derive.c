@@ -143,20 +143,33 @@ static bool exclude_each_other(const model_member *a, const model_member *b)
     return term_is_negation(a->condition, b->condition) || term_is_negation(b->condition, a->condition);
 }
 
+/* The expression that says how much of a member there is. */
+static const term *amount_of(const model_member *member, derivation_kind kind)
+{
+    if (kind == DERIVE_CONTENT_SIZE) return member->process_arguments.items[0];
+    return kind == DERIVE_COUNT ? member->count : member->size;
+}
+
+static void own_amount(model_member *user, derivation_kind kind, const model_member *determined)
+{
+    if (kind == DERIVE_CONTENT_SIZE)
+        user->owner_of_content = determined;
+    else
+        user->owner_of_count = determined;
+}
+
 /* The second of two members that exclude each other: what it determines is derived from the one that is
  * there. */
 static bool derive_from_either(model_member *determined, model_member *user, derivation_kind kind)
 {
     const model_member *first = determined->maybe_from;
     if (first == NULL || determined->maybe_kind != kind || !exclude_each_other(first, user)) return false;
-    const bool count = kind == DERIVE_COUNT;
-    if (!take_alike(determined, count ? first->count : first->size, count ? user->count : user->size))
-        return false;
+    if (!take_alike(determined, amount_of(first, kind), amount_of(user, kind))) return false;
     determined->derivation = kind;
     determined->derived_from = first;
     determined->derived_otherwise = user;
-    change_member(first)->owner_of_count = determined;
-    user->owner_of_count = determined;
+    own_amount(change_member(first), kind, determined);
+    own_amount(user, kind, determined);
     return true;
 }
 
@@ -363,10 +376,7 @@ static void derive_from(const term *use, model_member *user, derivation_kind kin
     if (determined->derivation != DERIVE_NOTHING || !is_always_with(user, determined)) return;
     determined->derivation = kind;
     determined->derived_from = user;
-    if (kind == DERIVE_CONTENT_SIZE)
-        user->owner_of_content = determined;
-    else
-        user->owner_of_count = determined;
+    own_amount(user, kind, determined);
 }
 
 bool model_is_placed_by(const model_member *placed, const model_member *determined)

@@ -112,6 +112,32 @@ seq:
         self.assertIn('hexadecimal', self.tenon('set', '-s', schema, 'a.note', 'data=xyz', status=1))
         self.assertEqual((self.folder / 'a.note').read_bytes(), before)
 
+    EITHER = b'''meta: {id: either, endian: le, encoding: ASCII}
+seq:
+  - {id: kind, type: u1}
+  - {id: length, type: u1}
+  - {id: content, type: str, size: 2}
+  - {id: body, size: length, process: lz4_block(content.to_i), if: kind == 1}
+  - {id: rest, size-eos: true, process: lz4_block(content.to_i(%d)), if: not (kind == 1)}
+'''
+
+    def test_what_is_packed_in_one_of_two_members(self):
+        """The size of what is packed has nothing to do with the size of the content, which either determines."""
+        schema = self.path('either.ksy', self.EITHER % 10)
+        before = self.path('a.either', b'\x01\x0302\x20ab').read_bytes()
+        said = self.tenon('set', '-s', schema, 'a.either', 'length=2', status=1)
+        self.assertIn('the other is length, expected 2, found 3', said)
+        self.assertEqual(self.path('a.either').read_bytes(), before)
+        self.tenon('set', '-s', schema, 'a.either', 'body=616263', 'length=4')
+        self.assertEqual(self.path('a.either').read_bytes(), b'\x01\x0403\x30abc')
+
+    def test_content_of_either_member_in_other_digits(self):
+        """Its size is not made in the digits of the other one."""
+        schema = self.path('either.ksy', self.EITHER % 8)
+        self.path('a.either', b'\x00\x0302\x20ab')
+        self.tenon('set', '-s', schema, 'a.either', 'rest=616263646566676869', 'content=11')
+        self.assertEqual(self.path('a.either').read_bytes(), b'\x00\x0311\x90abcdefghi')
+
     def test_what_is_nobody_s_to_set(self):
         self.assertIn('the writer decides it', self.refused('wave.ani', 'num_tracks=3'))
         self.assertIn('the writer decides it', self.refused('wave.ani', 'magic=UANX'))
