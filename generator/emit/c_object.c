@@ -240,8 +240,10 @@ static const char *convert_integer(const c_place *place, piece p, const term *fr
 {
     const c_int wanted = c_int_of(type, range);
     const interval held = c_int_held(from, p);
-    const interval target = interval_integer(type.bytes > 0 ? type.bytes : 8,
-                                             type.bytes > 0 ? type.is_signed : wanted == C_INT64);
+    const bool of_bits = type.bytes == 0 && place->argument != NULL;
+    const interval target = of_bits ? range
+                                    : interval_integer(type.bytes > 0 ? type.bytes : 8,
+                                                       type.bytes > 0 ? type.is_signed : wanted == C_INT64);
     if (p.constant && interval_within(held, target)) return p.text;
     if (!interval_within(held, target)) p = emit_fits(place, p, held, target);
     if (p.integer == wanted && (type.bytes == 0 || type.bytes >= 4)) return p.text;

@@ -3,6 +3,7 @@
 #include "emit/constructor.h"
 #include "emit/instances.h"
 #include "emit/overlay.h"
+#include "emit/params.h"
 #include "emit/patch.h"
 #include "plan/follow.h"
 
@@ -67,6 +68,7 @@ static void emit_root(emitter *e)
     out_begin(o);
     out_line(o, "(void)descriptor;");
     if (e->model->top->params.count > 0) out_line(o, "const %s *written = object;", e->prefix);
+    emit_params_checked(e, "written");
     out_call(
         o, arena_printf(e->memory, "return write_%s", c_local_name(e, e->model->top)),
         arena_printf(e->memory, "in, NULL, %s%sself, object", reader_root_arguments(e), root_parameters(e)),

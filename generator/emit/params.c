@@ -301,13 +301,13 @@ void emit_params_remembered(emitter *e)
     out_line(&e->out, "const %s_params params_ = {%s};", e->prefix, buffer_str(&list).data);
 }
 
-void emit_params_settled(emitter *e)
+void emit_params_checked(emitter *e, const char *object)
 {
     const model_type *top = e->model->top;
     for (size_t i = 0; i < top->params.count; i++) {
         const model_member *param = top->params.items[i];
-        const char *value = arena_printf(e->memory, "self->%s", name_of(e, param));
-        if (param->array == ARRAY_NONE) emit_look(e, param, value);
+        const bool plain = param->array == ARRAY_NONE && param->type.kind <= VALUE_ENUM;
+        if (plain) emit_look(e, param, arena_printf(e->memory, "%s->%s", object, name_of(e, param)));
     }
 }
 

@@ -24,8 +24,9 @@ const char *params_arguments(const emitter *e, bool keeps);
 /* For a new object: it holds what is given. */
 void emit_params_of_new(emitter *e);
 
-/* For the writer, in the function that settles the type at the top: numbers are what their types hold. */
-void emit_params_settled(emitter *e);
+/* For writers: numbers, text and bytes that the object has as parameters, where `object` points to, are what
+   their types hold. */
+void emit_params_checked(emitter *e, const char *object);
 
 /* For a writer that reads back what it has written: whether the object remembers any of them, and a variable
    `params_` of those, which nothing else is called. (An object with a stream among them has no such writer,

@@ -257,7 +257,7 @@ void emit_settle_function(emitter *e, const model_type *type)
     emit_settle_head(e, type, "");
     out_begin(o);
     const size_t mark = out_mark(o);
-    if (type == e->model->top) emit_params_settled(e);
+    if (type == e->model->top) emit_params_checked(e, "self");
     for (size_t i = 0; i < type->fields.count; i++)
         if (plan_union_of(e->plan, type->fields.items[i]) == type->fields.items[i])
             emit_one_of(e, type->fields.items[i]);

@@ -165,8 +165,9 @@ static const char *layout_argument(emitter *e, const model_member *member, size_
     const term *argument = member->arguments.items[parameter];
     const model_member *param = member->type.object->params.items[parameter];
     place.argument = param;
-    const bool same =
-        argument->type.bytes == param->type.bytes && argument->type.is_signed == param->type.is_signed;
+    const bool same = argument->type.bytes == param->type.bytes &&
+                      argument->type.is_signed == param->type.is_signed &&
+                      interval_within(argument->range, param->range);
     if ((argument->kind == TERM_MEMBER && same) || argument->kind == TERM_INT)
         return c_condition(&place, argument);
     const char *name = arena_printf(e->memory, "%s_%s", settle_name(e, member), settle_name(e, param));

@@ -160,17 +160,17 @@ void settle_number(emitter *e, const model_member *member, const char *value)
     settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), value));
 }
 
-/* "count" or "size": what of the member that determines another does so. */
-static const char *amount_kind(const model_member *member)
+/* "count" or "size": what of `from` determines the member. */
+static const char *amount_kind(const model_member *member, const model_member *from)
 {
     if (member->derivation == DERIVE_COUNT) return "count";
-    return member->derivation == DERIVE_SIZE && member->derived_from->packed ? "stored.size" : "size";
+    return member->derivation == DERIVE_SIZE && from->packed ? "stored.size" : "size";
 }
 
 /* What a member that is there has of it, in C. */
 static const char *amount_of(emitter *e, const model_member *member, const model_member *from)
 {
-    return arena_printf(e->memory, "self->%s.%s", settle_name(e, from), amount_kind(member));
+    return arena_printf(e->memory, "self->%s.%s", settle_name(e, from), amount_kind(member, from));
 }
 
 static bool is_size_of_cut(const model_member *member, const model_member *from)

@@ -46,6 +46,21 @@ void infer_sizes(model *m, model_member *member)
 
 /* ---- types with arguments ---- */
 
+/* Integers of some bits, which types do not tell from calculated ones. */
+static void check_fits_bits(model *m, const model_member *member, const model_member *param,
+                            const term *argument)
+{
+    const bool of_bits =
+        param->type.kind == VALUE_INT && param->type.bytes == 0 && param->array == ARRAY_NONE;
+    unsigned bits = 0;
+    while (bits < 64 && param->range.high >> bits != 0)
+        bits++;
+    if (!of_bits || (argument->range.low <= param->range.high && argument->range.high >= param->range.low))
+        return;
+    diagnose(m->list, DIAGNOSTIC_E0420, argument->source->place, member->type_path, "this never fits b%u",
+             bits);
+}
+
 static void check_argument(model *m, const model_member *member, const model_member *param,
                            const term *argument)
 {
@@ -53,6 +68,7 @@ static void check_argument(model *m, const model_member *member, const model_mem
     if (param->broken) return;
     if (types_assignable(argument->type, wanted)) {
         types_fit(m, argument, wanted, member->type_path);
+        check_fits_bits(m, member, param, argument);
         return;
     }
     diagnose(m->list, DIAGNOSTIC_E0404, argument->source->place, member->type_path,

@@ -225,6 +225,16 @@ void declare_wire(model *m, model_member *member)
 
 /* ---- parameters ---- */
 
+/* A list is given as it is, so that nothing is promised of integers of some bits in it. */
+static void declare_list_parameter(model_member *member)
+{
+    const bool objects = member->type.kind == VALUE_OBJECT || member->type.kind == VALUE_UNKNOWN;
+    const interval all = interval_integer(8, true);
+    member->array = objects ? ARRAY_OBJECTS : ARRAY_VALUES;
+    if (member->type.kind == VALUE_INT && member->type.bytes == 0 && interval_within(member->range, all))
+        member->range = all;
+}
+
 void declare_parameter(model *m, model_member *member)
 {
     const expr *reference = member->reference;
@@ -238,10 +248,7 @@ void declare_parameter(model *m, model_member *member)
         return;
     }
     if (member->type.object != NULL) change_type(member->type.object)->needs_object = true;
-    if (reference->array) {
-        const bool objects = member->type.kind == VALUE_OBJECT || member->type.kind == VALUE_UNKNOWN;
-        member->array = objects ? ARRAY_OBJECTS : ARRAY_VALUES;
-    }
+    if (reference->array) declare_list_parameter(member);
     const bool named = member->schema->enum_name != NULL || member->schema->flags != NULL;
     if (member->type.kind == VALUE_BOOL && named && str_is(reference->name, "b1")) {
         member->type.kind = VALUE_INT;

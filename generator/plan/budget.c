@@ -211,13 +211,17 @@ static void add_empty(const codec_plan *p, plan_budget *budget)
 
 /* ---- objects in objects of their own type ---- */
 
-/* Whether objects are placed in objects of their own type: each of them may be of the same bytes. */
+/* Whether objects are read at positions in objects of their own type: each of them may be of the same bytes.
+   Instances are, where reading or its rules ask for them. */
 static bool places_in_itself(const codec_plan *p)
 {
     for (size_t i = 0; i < p->model->order.count; i++) {
         const model_type *type = p->model->order.items[i];
-        for (size_t k = 0; k < type->fields.count + type->instances.count; k++)
-            if (part_of(type, k)->placed && plan_enters(part_of(type, k))) return true;
+        for (size_t k = 0; k < type->fields.count + type->instances.count; k++) {
+            const model_member *part = part_of(type, k);
+            const bool asked = part->role == MEMBER_INSTANCE && plan_of_member(p, part)->asked;
+            if ((part->placed || asked) && plan_enters(part)) return true;
+        }
     }
     return false;
 }

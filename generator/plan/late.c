@@ -27,7 +27,10 @@ bool plan_is_late(const codec_plan *p, const term *t)
 /* Positions are given when everything in line has been settled, and sizes of streams when they end. */
 static bool is_settled_behind(const codec_plan *p, const model_member *member)
 {
-    const bool stream = member->derivation == DERIVE_SIZE && member->derived_from->wire.kind == WIRE_OBJECT;
+    const model_member *from = member->derived_from, *otherwise = member->derived_otherwise;
+    const bool object = (from != NULL && from->wire.kind == WIRE_OBJECT) ||
+                        (otherwise != NULL && otherwise->wire.kind == WIRE_OBJECT);
+    const bool stream = member->derivation == DERIVE_SIZE && object;
     return member->derivation == DERIVE_PLACE || stream || plan_of_member(p, member)->settled_behind;
 }
 

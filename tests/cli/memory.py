@@ -93,6 +93,18 @@ class Memory(unittest.TestCase):
             self.assertEqual(done.returncode, 1)
             self.assertIn('error[empty-elements] e[65536]', done.stdout + done.stderr)
 
+    def test_rules_that_read_objects_in_objects_of_their_type(self):
+        """Each element may lead to as many others as the depth allows, which lie in bytes that others have, too."""
+        (self.folder / 'chains.ksy').write_text(
+            'meta: {id: chains, endian: le}\nseq: [{id: links, type: link, repeat: eos}]\ntypes:\n  link:\n'
+            '    seq: [{id: to, type: u1}]\n    instances: {next: {pos: to, type: link, if: to != 0}}\n'
+            '    -checks: [{id: L1, that: next.to != 255, if: to != 0, severity: error}]\n')
+        (self.folder / 'chains.bin').write_bytes(bytes([0, *range(200)]))
+        for command in ('decode', 'validate'):
+            done = subprocess.run([TENON, command, '-s', 'chains.ksy', 'chains.bin'], cwd=self.folder, capture_output=True,
+                                  text=True, check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, ''))
+
 
 if __name__ == '__main__':
     unittest.main()

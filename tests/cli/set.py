@@ -138,6 +138,37 @@ seq:
         self.tenon('set', '-s', schema, 'a.either', 'rest=616263646566676869', 'content=11')
         self.assertEqual(self.path('a.either').read_bytes(), b'\x00\x0311\x90abcdefghi')
 
+    def test_a_size_of_what_is_packed_or_plain(self):
+        """Whichever of the two the schema has first."""
+        plain, packed = b'{id: plain, size: length, if: %s}', b'{id: packed, size: length, process: lz4_block(count), if: %s}'
+        files = {0: ('plain=6162636465', b'\0\2\0ab', b'\0\5\0abcde'),
+                 1: ('packed=6162636465', b'\1\3\2\x20ab', b'\1\6\5\x50abcde')}
+        for order in ((plain % b'kind == 0', packed % b'not (kind == 0)'), (packed % b'kind != 0', plain % b'not (kind != 0)')):
+            schema = self.path('either.ksy', b'meta: {id: either}\nseq: [{id: kind, type: u1}, {id: length, type: u1}, '
+                               b'{id: count, type: u1}, %s, %s]\n' % order)
+            for kind, (change, before, after) in files.items():
+                self.path('a.either', before)
+                self.tenon('set', '-s', schema, 'a.either', change, *(['count=5'] if kind else []))
+                self.assertEqual(self.path('a.either').read_bytes(), after)
+
+    def test_what_is_compared_with_a_size_of_either_of_two(self):
+        """It is compared when the size is known, which of an object is later than of bytes."""
+        schema = self.path('either.ksy', b'''meta: {id: either}
+seq:
+  - {id: kind, type: u1}
+  - {id: length, type: u1}
+  - {id: used, type: u1, valid: {max: length}}
+  - {id: plain, size: length, if: kind == 1}
+  - {id: part, type: part, size: length, if: not (kind == 1)}
+types:
+  part: {seq: [{id: all, size-eos: true}]}
+''')
+        for kind, name in ((0, 'part.all'), (1, 'plain')):
+            self.path('a.either', bytes([kind, 2, 2]) + b'ab')
+            self.tenon('set', '-s', schema, 'a.either', name + '=6162636465', 'used=5')
+            self.assertEqual(self.path('a.either').read_bytes(), bytes([kind, 5, 5]) + b'abcde')
+            self.assertIn('expected at most 5, found 6', self.tenon('set', '-s', schema, 'a.either', 'used=6', status=1))
+
     def test_what_is_nobody_s_to_set(self):
         self.assertIn('the writer decides it', self.refused('wave.ani', 'num_tracks=3'))
         self.assertIn('the writer decides it', self.refused('wave.ani', 'magic=UANX'))
