@@ -61,8 +61,7 @@ const char *c_int_name(c_int type)
 const char *c_cast(const c_place *place, c_int type, piece p)
 {
     if (p.constant || p.integer == type) return p.text;
-    return arena_printf(place->emitter->memory, "(%s)%s", c_int_name(type),
-                        piece_in_brackets(place, p, p.precedence < PREFIX));
+    return arena_printf(place->emitter->memory, "(%s)%s", c_int_name(type), piece_after_cast(place, p));
 }
 
 piece c_int_as(const c_place *place, c_int type, piece p)

@@ -248,7 +248,7 @@ static const char *convert_integer(const c_place *place, piece p, const term *fr
     if (!interval_within(held, target)) p = emit_fits(place, p, held, target);
     if (p.integer == wanted && (type.bytes == 0 || type.bytes >= 4)) return p.text;
     return arena_printf(place->emitter->memory, "(%s)%s", c_type_of(place->emitter, type, range),
-                        piece_in_brackets(place, p, p.precedence < PREFIX));
+                        piece_after_cast(place, p));
 }
 
 const char *c_convert(const c_place *place, piece p, const term *from, value_type type, interval range)
@@ -260,10 +260,9 @@ const char *c_convert(const c_place *place, piece p, const term *from, value_typ
     if (type.kind == VALUE_FLOAT && from->type.kind == VALUE_INT)
         return p.constant && c_among_doubles(place, p, from).text == p.text
                    ? p.text
-                   : arena_printf(memory, "(%s)%s", wanted,
-                                  piece_in_brackets(place, p, p.precedence < PREFIX));
+                   : arena_printf(memory, "(%s)%s", wanted, piece_after_cast(place, p));
     if (type.kind == VALUE_FLOAT && type.bytes == 4 && p.is_double)
-        return arena_printf(memory, "(float)%s", piece_in_brackets(place, p, p.precedence < PREFIX));
+        return arena_printf(memory, "(float)%s", piece_after_cast(place, p));
     if (is_whole(type) && is_whole(from->type)) return convert_integer(place, p, from, type, range);
     if (type.kind == VALUE_ARRAY) return c_convert_array(place, p, from->type, type);
     return p.text;

@@ -5,8 +5,7 @@
 const char *c_as_double(const c_place *place, piece p, value_type type)
 {
     if (type.kind == VALUE_FLOAT && p.is_double) return p.text;
-    return arena_printf(place->emitter->memory, "(double)%s",
-                        piece_in_brackets(place, p, p.precedence < PREFIX));
+    return arena_printf(place->emitter->memory, "(double)%s", piece_after_cast(place, p));
 }
 
 /* Whether C converts an integer to double as it stands: a literal that doubles have. */

@@ -14,6 +14,12 @@ const char *piece_in_brackets(const c_place *place, piece p, bool brackets)
     return brackets ? arena_printf(place->emitter->memory, "(%s)", p.text) : p.text;
 }
 
+const char *piece_after_cast(const c_place *place, piece p)
+{
+    const bool negated = strncmp(p.text, "-(", 2) == 0; /* clang-format takes it for a subtraction */
+    return piece_in_brackets(place, p, negated || p.precedence < PREFIX);
+}
+
 piece piece_plain(const char *text)
 {
     return (piece){.text = text, .precedence = POSTFIX};

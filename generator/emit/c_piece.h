@@ -55,6 +55,9 @@ piece piece_of_function(const c_place *place, const char *function, const term *
 
 const char *piece_in_brackets(const c_place *place, piece p, bool brackets);
 
+/* As what a cast such as "(int64_t)" stands before. */
+const char *piece_after_cast(const c_place *place, piece p);
+
 /* "self->header.size" of "&self->header", "x->size" of "x", "(*x).size" never. */
 const char *c_access(const c_place *place, piece object, const char *name);
 
