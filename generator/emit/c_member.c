@@ -169,6 +169,8 @@ static void emit_make_ready(const c_place *place, const term *t, const char *obj
 {
     const emitter *e = place->emitter;
     const model_member *member = t->member;
+    const bool in_variable = place->at != NULL && strcmp(place->at, "at") == 0;
+    if (in_variable) out_line(&place->emitter->out, "in->pos = at;"); /* for errors of the instance */
     if (place->alone)
         out_line(&place->emitter->out, "status = %s(%s, in->run->error);", c_ready_function(e, member),
                  object);

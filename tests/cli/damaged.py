@@ -304,6 +304,20 @@ types:
     instances: {v: {value: '_root.parts[0].a'}}
 '''
 
+    def test_an_instance_that_cannot_be_read_is_at_fault_where_the_stream_stands(self):
+        """Readers and validators say so alike, however many members are behind."""
+        schema = self.path('asks.ksy', b"""meta: {id: asks, endian: le}
+seq:
+  - {id: first, type: u4}
+  - {id: second, type: u1, if: far != 3}
+instances:
+  far: {pos: first - 2, type: u1}
+""")
+        path = self.path('one.asks', bytes(5))
+        for command in ('decode', 'validate'):
+            said = self.tenon(command, '-s', schema, path, status=1)
+            self.assertIn('error[negative-position] far at offset 4: the position is negative, found -2', said)
+
     def test_labels_may_ask_for_what_has_not_been_read(self):
         self.path('labelled.ksy', self.LABELLED.encode())
         whole = b'\x01a\0\x02b\0\x01\x20'
