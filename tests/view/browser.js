@@ -24,7 +24,8 @@ class Browser {
         this.profile = fs.mkdtempSync(path.join(os.tmpdir(), 'tenon-view-'));
         const words = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run',
             '--remote-debugging-pipe', '--force-renderer-accessibility', `--user-data-dir=${this.profile}`];
-        this.process = childProcess.spawn(program, words, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+        this.process = childProcess.spawn(program, words,
+            { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], detached: true }); // a group, with its helpers
         this.waiting = new Map();
         this.heard = [];
         this.number = 0;
@@ -124,9 +125,23 @@ class Browser {
     }
 
     async close() {
-        this.process.kill();
-        await new Promise(resolve => this.process.on('exit', resolve));
-        fs.rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+        const ended = new Promise(resolve => this.process.on('exit', resolve));
+        if (this.process.exitCode === null && this.process.signalCode === null) {
+            process.kill(-this.process.pid, 'SIGKILL');
+            await ended;
+        }
+        await this.removeProfile(50);
+    }
+
+    // Helpers of the browser may write there for a moment longer.
+    async removeProfile(tries) {
+        try {
+            fs.rmSync(this.profile, { recursive: true, force: true });
+        } catch (error) {
+            if (tries === 0) throw error;
+            await new Promise(resolve => setTimeout(resolve, 100));
+            await this.removeProfile(tries - 1);
+        }
     }
 }
 
