@@ -67,11 +67,12 @@ static const char *outside(emitter *e, const model_member *param, const char *va
     if (param->type.kind != VALUE_INT && param->type.kind != VALUE_ENUM) return NULL;
     const interval held = held_by(param);
     buffer text = {.memory = e->memory};
-    if (held.low < param->range.low)
-        buffer_printf(&text, "%s < %s", value, piece_of_integer(&place, param->range.low).text);
-    if (held.high > param->range.high)
+    const interval given = param->given_range;
+    if (held.low < given.low)
+        buffer_printf(&text, "%s < %s", value, piece_of_integer(&place, given.low).text);
+    if (held.high > given.high)
         buffer_printf(&text, "%s%s > %s", text.size > 0 ? " || " : "", value,
-                      piece_of_integer(&place, param->range.high).text);
+                      piece_of_integer(&place, given.high).text);
     return text.size > 0 ? text.data : NULL;
 }
 

@@ -240,6 +240,7 @@ struct model_member {
     const expr *reference;         /* the type's name and arguments; NULL where there is none */
     const char *type_path;         /* of that reference */
     interval range;                /* of an integer's values */
+    interval given_range;          /* likewise, of those that programs give a parameter */
     extent extent;                 /* of all of it, absent or not */
     extent element;                /* of one element */
     const model_enum *enumeration; /* of an integer: its names; with is_flags the integer is a set of them */

@@ -225,7 +225,7 @@ void declare_wire(model *m, model_member *member)
 
 /* ---- parameters ---- */
 
-/* A list is given as it is, so that nothing is promised of integers of some bits in it. */
+/* A list is passed on as it is, so that nothing is promised of integers of some bits in it. */
 static void declare_list_parameter(model_member *member)
 {
     const bool objects = member->type.kind == VALUE_OBJECT || member->type.kind == VALUE_UNKNOWN;
@@ -248,11 +248,12 @@ void declare_parameter(model *m, model_member *member)
         return;
     }
     if (member->type.object != NULL) change_type(member->type.object)->needs_object = true;
+    member->given_range = member->range;
     if (reference->array) declare_list_parameter(member);
     const bool named = member->schema->enum_name != NULL || member->schema->flags != NULL;
     if (member->type.kind == VALUE_BOOL && named && str_is(reference->name, "b1")) {
         member->type.kind = VALUE_INT;
-        member->range = interval_of(0, 1);
+        member->range = member->given_range = interval_of(0, 1);
     }
     if (reference->items.count > 0)
         diagnose(m->list, DIAGNOSTIC_E0412, reference->place, member->type_path,
