@@ -93,6 +93,7 @@ static void emit_process(const reader *r, const model_member *member, const fiel
     reader_check_status(r);
     const char *bytes = reader_temporary(r);
     out_line(o, "tn_bytes %s = %s;", bytes, packed);
+    r->e->changes_nothing = true; /* the arguments are asked for once more, where the bytes have been put */
     field_process(r, member, to, bytes);
     if (invertible) {
         out_open(o, "if (!tn_overlay_is_same(%s, %s))", bytes, value);
@@ -103,6 +104,7 @@ static void emit_process(const reader *r, const model_member *member, const fiel
                  field_where(r, to));
     }
     out_line(o, "tn_return(in, %s);", before);
+    r->e->changes_nothing = false;
     o->indent--;
     out_open(o, "} else if (!tn_overlay_knows(in))");
     if (invertible)
