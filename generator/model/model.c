@@ -32,6 +32,7 @@ const model *model_build(arena *memory, diagnostics *list, const schema *ast, co
     model_measure(m);
     model_arrays(m);
     model_early(m);
+    model_moved(m);
     model_simple(m);
     model_numbers(m);
     model_packed(m);

@@ -437,6 +437,7 @@ struct model_type {
        file. */
     bool places_own, places_whole;
     bool before_placed; /* members may be placed behind what is in line in the stream that they lie in */
+    bool read_on;       /* more of the stream that objects of it lie in may be read behind them */
 };
 
 /* ---- containers ---- */
@@ -560,6 +561,7 @@ void model_convert(model *m); /* what members are where files become others */
 void model_derive(model *m);  /* what determines what, and which values stand in place */
 void model_style(model *m);   /* advice on names */
 void model_absence(model *m); /* and on what may be absent */
+void model_moved(model *m);   /* and on streams that have moved on */
 
 /* Whether an object of the member lies in the object that has it: one that may contain objects of its own
    type lies in those that it cannot contain. (measure.c) */
