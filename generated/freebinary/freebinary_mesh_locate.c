@@ -65,7 +65,7 @@ static tn_status locate_channel(tn_input *in, const tn_path *path, uint32_t num_
     at = in->pos;
     /* values: value(type.num_components)[num_vertices] */
     const freebinary_mesh_value_type *t1 = &self->type;
-    int8_t t2;
+    int8_t t2 = 0;
     status = freebinary_mesh_value_type_num_components(in, path, "values", at, t1, &t2);
     if (status != TN_OK) return status;
     const size_t values_stride = freebinary_mesh_value_size((uint8_t)t2);
@@ -281,4 +281,4 @@ tn_status freebinary_mesh_read_located(freebinary_mesh **mesh, const void *data,
     *mesh = object;
     return status;
 }
-/* Checksum ea424d9ee82c931e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4f151bba0618d2d1, by which Tenon sees whether this file was changed by hand. */

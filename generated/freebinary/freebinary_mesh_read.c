@@ -56,7 +56,7 @@ static tn_status read_channel(tn_input *in, const tn_path *path, uint32_t num_ve
     at = in->pos;
     /* values: value(type.num_components)[num_vertices] */
     const freebinary_mesh_value_type *t1 = &self->type;
-    int8_t t2;
+    int8_t t2 = 0;
     status = freebinary_mesh_value_type_num_components(in, path, "values", at, t1, &t2);
     if (status != TN_OK) return status;
     const size_t values_stride = freebinary_mesh_value_size((uint8_t)t2);
@@ -251,4 +251,4 @@ tn_status freebinary_mesh_read(freebinary_mesh **mesh, const void *data, size_t 
     *mesh = object;
     return status;
 }
-/* Checksum 44507810273e6ba8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5237b482a24ea787, by which Tenon sees whether this file was changed by hand. */

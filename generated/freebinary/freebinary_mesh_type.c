@@ -171,7 +171,7 @@ static tn_status channel_values_create(const tn_member *descriptor, const tn_kin
     const tn_path *const path = NULL;
     tn_status status;
     const freebinary_mesh_value_type *t1 = &self->type;
-    int8_t t2;
+    int8_t t2 = 0;
     status = freebinary_mesh_value_type_num_components(in, path, NULL, in->pos, t1, &t2);
     if (status != TN_OK) return status;
     return freebinary_mesh_value_view_new(kin->document, &self->values, count, (uint8_t)t2);
@@ -543,4 +543,4 @@ tn_status freebinary_mesh_clone(const freebinary_mesh *mesh, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 1552b9934a763c5f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 26c5fabc1b4c4d2a, by which Tenon sees whether this file was changed by hand. */

@@ -56,7 +56,7 @@ static tn_status validate_channel(tn_input *in, const tn_path *path, uint32_t nu
     at = in->pos;
     /* values: value(type.num_components)[num_vertices] */
     const freebinary_mesh_value_type *t1 = &self->type;
-    int8_t t2;
+    int8_t t2 = 0;
     status = freebinary_mesh_value_type_num_components(in, path, "values", at, t1, &t2);
     if (status != TN_OK) return status;
     const size_t values_stride = freebinary_mesh_value_size((uint8_t)t2);
@@ -211,4 +211,4 @@ tn_status freebinary_mesh_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_mesh_budget, error);
     return validate_freebinary_mesh(&in, NULL, &self);
 }
-/* Checksum c9f4564d4f510e93, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 28241b498bf82860, by which Tenon sees whether this file was changed by hand. */

@@ -47,7 +47,7 @@ static tn_status settle_channel(tn_settle *settle, const tn_path *path, freebina
         return tn_disagree(settle, path, "values", path, "num_vertices", tn_value_unsigned(values_wanted),
                            tn_value_unsigned(self->values.count));
     const freebinary_mesh_value_type *t1 = &self->type;
-    int8_t t2;
+    int8_t t2 = 0;
     status = freebinary_mesh_value_type_num_components(in, path, "values", 0, t1, &t2);
     if (status != TN_OK) return status;
     const uint8_t values_num_components = (uint8_t)t2;
@@ -262,4 +262,4 @@ tn_status freebinary_mesh_patch(freebinary_mesh *mesh, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_mesh_write_to(mesh, &out.sink, error);
 }
-/* Checksum 3594b12959ac8d50, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2d1ca23c6511564d, by which Tenon sees whether this file was changed by hand. */

@@ -174,7 +174,7 @@ tn_status freebinary_pack_file_get_begin(const freebinary_pack_file *self, int64
     tn_input stream;
     tn_input *const in = tn_compute_begin(&run, &stream, &freebinary_pack_budget, NULL, 0, error);
     tn_status status;
-    uint8_t t1;
+    uint8_t t1 = 0;
     status = freebinary_pack_file_counts_from(in, NULL, "begin", 0, self, &t1);
     if (status != TN_OK) return status;
     int64_t t5;
@@ -257,14 +257,14 @@ static tn_status check_file_sha1(const tn_input *in, const tn_path *path, const 
     if (status != TN_OK) return status;
     bool t2 = tn_is_sha1_name(self->name);
     if (t2) {
-        bool t1;
+        bool t1 = false;
         status = freebinary_pack_file_is_tree(in, path, NULL, in->pos, self, &t1);
         if (status != TN_OK) return status;
         t2 = !t1;
     }
     bool t4 = t2;
     if (t4) {
-        uint8_t t3;
+        uint8_t t3 = 0;
         status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, self, &t3);
         if (status != TN_OK) return status;
         t4 = t3 != 2;
@@ -300,14 +300,14 @@ static tn_status check_file_sha1_2(const tn_input *in, const tn_path *path, cons
     if (status != TN_OK) return status;
     bool t2 = tn_is_sha1_name(self->name);
     if (t2) {
-        bool t1;
+        bool t1 = false;
         status = freebinary_pack_file_is_tree(in, path, NULL, in->pos, self, &t1);
         if (status != TN_OK) return status;
         t2 = !t1;
     }
     bool t4 = t2;
     if (t4) {
-        uint8_t t3;
+        uint8_t t3 = 0;
         status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, self, &t3);
         if (status != TN_OK) return status;
         t4 = t3 == 2;
@@ -399,7 +399,7 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
         int64_t expected = 0;
         bool t16 = i == 0;
         if (!t16) {
-            uint8_t t1;
+            uint8_t t1 = 0;
             status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, item, &t1);
             if (status != TN_OK) return status;
             int64_t t5;
@@ -421,7 +421,7 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
             freebinary_pack_file t6_room;
             const freebinary_pack_file *t6 =
                 freebinary_pack_lines_files_at_(in, &self->files, i - 1, &t6_room);
-            uint8_t t7;
+            uint8_t t7 = 0;
             status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t6, &t7);
             if (status != TN_OK) return status;
             int64_t t11;
@@ -491,7 +491,7 @@ static tn_status check_lines_hashes(const tn_input *in, const tn_path *path,
         if (status != TN_OK) return status;
         bool t3 = tn_is_sha1_name(item->name);
         if (!t3) {
-            bool t2;
+            bool t2 = false;
             status = freebinary_pack_file_is_tree(in, path, NULL, in->pos, item, &t2);
             if (status != TN_OK) return status;
             t3 = t2;
@@ -614,7 +614,7 @@ static tn_status check_begin_2(const tn_input *in, const tn_path *path, const fr
     freebinary_pack_file t1_room;
     const freebinary_pack_file *t1 =
         freebinary_pack_lines_files_at_(in, &self->index.lines.files, 0, &t1_room);
-    uint8_t t2;
+    uint8_t t2 = 0;
     status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t1, &t2);
     if (status != TN_OK) return status;
     int64_t t6;
@@ -655,7 +655,7 @@ static tn_status check_behind(const tn_input *in, const tn_path *path, const fre
         const freebinary_pack_file *item =
             freebinary_pack_lines_files_at_(in, &self->index.lines.files, i, &item_room);
         int64_t found = 0;
-        uint8_t t1;
+        uint8_t t1 = 0;
         status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, item, &t1);
         if (status != TN_OK) return status;
         int64_t t5;
@@ -698,7 +698,7 @@ static tn_status check_base(const tn_input *in, const tn_path *path, const freeb
         freebinary_pack_file item_room;
         const freebinary_pack_file *item =
             freebinary_pack_lines_files_at_(in, &self->index.lines.files, i, &item_room);
-        uint8_t t1;
+        uint8_t t1 = 0;
         status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, item, &t1);
         if (status != TN_OK) return status;
         if (t1 == 2) found++;
@@ -724,7 +724,7 @@ static tn_status check_last(const tn_input *in, const tn_path *path, const freeb
         freebinary_pack_file t1_room;
         const freebinary_pack_file *t1 = freebinary_pack_lines_files_at_(
             in, &self->index.lines.files, self->index.lines.files.count - 1, &t1_room);
-        uint8_t t2;
+        uint8_t t2 = 0;
         status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t1, &t2);
         if (status != TN_OK) return status;
         int64_t t6;
@@ -901,4 +901,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum 939eb7ca9cb32f50, by which Tenon sees whether this file was changed by hand. */
+/* Checksum eb060d91c38b15df, by which Tenon sees whether this file was changed by hand. */

@@ -163,7 +163,7 @@ static tn_status locate_file(tn_input *in, const tn_path *path, const freebinary
 
     /* content: bytes of len_content bytes, if counts_from != origin::head */
     places.content = in->pos;
-    uint8_t t1;
+    uint8_t t1 = 0;
     status = freebinary_pack_file_counts_from(in, path, "content", in->pos, self, &t1);
     if (status != TN_OK) return status;
     self->has_content = t1 != 2;
@@ -174,7 +174,7 @@ static tn_status locate_file(tn_input *in, const tn_path *path, const freebinary
 
     /* content_behind_head: bytes of len_content bytes, if counts_from == origin::head */
     places.content_behind_head = in->pos;
-    uint8_t t2;
+    uint8_t t2 = 0;
     status = freebinary_pack_file_counts_from(in, path, "content_behind_head", in->pos, self, &t2);
     if (status != TN_OK) return status;
     self->has_content_behind_head = t2 == 2;
@@ -220,7 +220,7 @@ static tn_status locate_lines(tn_input *in, const tn_path *path, const freebinar
             t5 = 0;
         } else {
             const freebinary_pack_file *t3 = &self->files.items[i - 1];
-            uint8_t t4;
+            uint8_t t4 = 0;
             status = freebinary_pack_file_counts_from(in, &item_path, NULL, in->pos, t3, &t4);
             if (status != TN_OK) return status;
             t5 = (int64_t)t4;
@@ -350,4 +350,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
     *pack = object;
     return status;
 }
-/* Checksum 155afdbcd99b6187, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b8e37d19d70eba42, by which Tenon sees whether this file was changed by hand. */

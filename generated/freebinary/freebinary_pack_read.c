@@ -146,7 +146,7 @@ static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_p
 
     /* content: bytes of len_content bytes, if counts_from != origin::head */
     places.content = in->pos;
-    uint8_t t1;
+    uint8_t t1 = 0;
     status = freebinary_pack_file_counts_from(in, path, "content", in->pos, self, &t1);
     if (status != TN_OK) return status;
     self->has_content = t1 != 2;
@@ -157,7 +157,7 @@ static tn_status read_file(tn_input *in, const tn_path *path, const freebinary_p
 
     /* content_behind_head: bytes of len_content bytes, if counts_from == origin::head */
     places.content_behind_head = in->pos;
-    uint8_t t2;
+    uint8_t t2 = 0;
     status = freebinary_pack_file_counts_from(in, path, "content_behind_head", in->pos, self, &t2);
     if (status != TN_OK) return status;
     self->has_content_behind_head = t2 == 2;
@@ -202,7 +202,7 @@ static tn_status read_lines(tn_input *in, const tn_path *path, const freebinary_
             t5 = 0;
         } else {
             const freebinary_pack_file *t3 = &self->files.items[i - 1];
-            uint8_t t4;
+            uint8_t t4 = 0;
             status = freebinary_pack_file_counts_from(in, &item_path, NULL, in->pos, t3, &t4);
             if (status != TN_OK) return status;
             t5 = (int64_t)t4;
@@ -320,4 +320,4 @@ tn_status freebinary_pack_read(freebinary_pack **pack, const void *data, size_t 
     *pack = object;
     return status;
 }
-/* Checksum a5942c0587d78e64, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7ea6cb78dfabbe35, by which Tenon sees whether this file was changed by hand. */

@@ -139,7 +139,7 @@ static tn_status validate_file(tn_input *in, const tn_path *path, const freebina
 
     /* content: bytes of len_content bytes, if counts_from != origin::head */
     places.content = in->pos;
-    uint8_t t1;
+    uint8_t t1 = 0;
     status = freebinary_pack_file_counts_from(in, path, "content", in->pos, self, &t1);
     if (status != TN_OK) return status;
     self->has_content = t1 != 2;
@@ -150,7 +150,7 @@ static tn_status validate_file(tn_input *in, const tn_path *path, const freebina
 
     /* content_behind_head: bytes of len_content bytes, if counts_from == origin::head */
     places.content_behind_head = in->pos;
-    uint8_t t2;
+    uint8_t t2 = 0;
     status = freebinary_pack_file_counts_from(in, path, "content_behind_head", in->pos, self, &t2);
     if (status != TN_OK) return status;
     self->has_content_behind_head = t2 == 2;
@@ -199,7 +199,7 @@ static tn_status validate_lines(tn_input *in, const tn_path *path, const freebin
         if (i == 0) {
             t4 = 0;
         } else {
-            uint8_t t3;
+            uint8_t t3 = 0;
             status = freebinary_pack_file_counts_from(in, &item_path, NULL, in->pos, files_previous, &t3);
             if (status != TN_OK) return status;
             t4 = (int64_t)t3;
@@ -299,4 +299,4 @@ tn_status freebinary_pack_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_pack_budget, error);
     return validate_freebinary_pack(&in, NULL, &self);
 }
-/* Checksum b73dd5e85173654f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f00d32815d1f3e26, by which Tenon sees whether this file was changed by hand. */

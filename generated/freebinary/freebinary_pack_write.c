@@ -60,14 +60,14 @@ static tn_status settle_file(tn_settle *settle, const tn_path *path, freebinary_
     if (status != TN_OK) return status;
 
     /* content, if counts_from != origin::head */
-    uint8_t t1;
+    uint8_t t1 = 0;
     status = freebinary_pack_file_counts_from(in, path, "content", 0, self, &t1);
     if (status != TN_OK) return status;
     if (self->has_content != (t1 != 2) && tn_settle_stays(settle))
         return tn_misplaced(settle, path, "content", path, "counts_from", self->has_content);
 
     /* content_behind_head, if counts_from == origin::head */
-    uint8_t t2;
+    uint8_t t2 = 0;
     status = freebinary_pack_file_counts_from(in, path, "content_behind_head", 0, self, &t2);
     if (status != TN_OK) return status;
     if (self->has_content_behind_head != (t2 == 2) && tn_settle_stays(settle))
@@ -92,7 +92,7 @@ static tn_status settle_lines(tn_settle *settle, const tn_path *path, freebinary
             t3 = 0;
         } else {
             const freebinary_pack_file *t1 = &self->files.items[i - 1];
-            uint8_t t2;
+            uint8_t t2 = 0;
             status = freebinary_pack_file_counts_from(in, &item_path, NULL, 0, t1, &t2);
             if (status != TN_OK) return status;
             t3 = (int64_t)t2;
@@ -403,4 +403,4 @@ tn_status freebinary_pack_patch(freebinary_pack *pack, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_pack_write_to(pack, &out.sink, error);
 }
-/* Checksum a63cb945fca1fc9b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 84242a95b569079e, by which Tenon sees whether this file was changed by hand. */

@@ -98,6 +98,13 @@ const char *c_type_of(const emitter *e, value_type type, interval range)
     return "void *";
 }
 
+const char *c_nothing(value_type type, const char *c_type)
+{
+    if (c_type[strlen(c_type) - 1] == '*') return "NULL";
+    if (type.kind == VALUE_BOOL) return "false";
+    return type.kind <= VALUE_FLOAT || type.kind == VALUE_ENUM ? "0" : "{0}";
+}
+
 const char *c_read_name(const emitter *e, const model_member *member)
 {
     return slot_name(e->memory, SLOT_READ, c_member_name(e, member));

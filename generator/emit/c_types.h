@@ -13,6 +13,10 @@ const char *c_const_objects(const emitter *e);
 /* The C type of a value as a variable: "uint8_t", "tn_text", "foo_header *", "tn_u4_list", "tn_variant". */
 const char *c_type_of(const emitter *e, value_type type, interval range);
 
+/* What a variable of that C type holds where there is no value for it, or none yet: compilers do not see in
+   all places that it is not looked at then. */
+const char *c_nothing(value_type type, const char *c_type);
+
 /* The values that the integers in an array of some type have. */
 interval c_range_of_elements(value_type array);
 

@@ -112,7 +112,8 @@ piece piece_of_called(const c_place *place, const c_place *inside, const term *t
     const char *result = c_temporary(place);
     const char *there = may_lack(value) ? c_temporary(place) : NULL;
     const c_place operand = c_operand(place);
-    out_line(o, "%s %s;", c_type_of(e, value->type, value->range), result);
+    const char *type = c_type_of(e, value->type, value->range);
+    out_line(o, "%s %s = %s;", type, result, c_nothing(value->type, type));
     if (there != NULL) out_line(o, "bool %s;", there);
     out_call(o, arena_printf(e->memory, "status = %s", function_of(e, value)),
              arena_printf(e->memory, "%s, %s%s, &%s%s%s", c_error_place(place), root_of(inside, t),

@@ -21,19 +21,11 @@ const char *field_where(const reader *r, const field_target *to)
     return arena_printf(r->e->memory, "in, %s, \"%s\"", to->path, to->member);
 }
 
-/* What a variable holds where there is no value for it. */
-static const char *nothing_of(value_type type, bool pointer)
-{
-    if (pointer) return "NULL";
-    return type.kind <= VALUE_BOOL || type.kind == VALUE_ENUM ? "0" : "{0}";
-}
-
 void field_variable(const reader *r, const model_member *member, const char *type, const char *name)
 {
-    const bool pointer = type[strlen(type) - 1] == '*';
-    const char *before = pointer ? "" : " ";
+    const char *before = type[strlen(type) - 1] == '*' ? "" : " ";
     if (member->may_lack_case)
-        out_line(&r->e->out, "%s%s%s = %s;", type, before, name, nothing_of(member->type, pointer));
+        out_line(&r->e->out, "%s%s%s = %s;", type, before, name, c_nothing(member->type, type));
     else
         out_line(&r->e->out, "%s%s%s;", type, before, name);
 }

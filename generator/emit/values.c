@@ -86,17 +86,6 @@ static const char *in_room(const emitter *e, const model_member *value, const ch
     return is_unsigned && strcmp(room, "s") == 0 ? "(int64_t)value" : "value";
 }
 
-/* What the variable for a value holds before there is one: compilers do not see in all places that it is not
-   looked at then. */
-static const char *nothing_of(const emitter *e, const model_member *value)
-{
-    const char *type = getter_type(e, value);
-    if (type[strlen(type) - 1] == '*') return "NULL";
-    if (value->array != ARRAY_NONE) return "{0}";
-    if (value->type.kind == VALUE_BOOL) return "false";
-    return value->type.kind == VALUE_INT || value->type.kind == VALUE_ENUM ? "0" : "{0}";
-}
-
 void emit_value_function(emitter *e, const model_member *value)
 {
     out *o = &e->out;
@@ -109,7 +98,8 @@ void emit_value_function(emitter *e, const model_member *value)
     const bool copied = value->type.kind != VALUE_FLOAT; /* copies of these need not have the same bits */
     const char *room = copied ? room_of(&what) : value->type.bytes == 4 ? "single" : "real";
     out_line(o, "(void)descriptor;");
-    if (copied) out_line(o, "%svalue = %s;", getter_type(e, value), nothing_of(e, value));
+    const char *type = getter_type(e, value);
+    if (copied) out_line(o, "%svalue = %s;", type, c_nothing(value->type, type));
     out_call(o, arena_printf(e->memory, "const tn_status status = %s", getter_name(e, value)),
              arena_printf(
                  e->memory, "object%s%s, &%s, error",
