@@ -143,6 +143,8 @@ struct tn_overlay {
     overlay_map written, read;       /* what is written, and what was read of the source */
     overlay_undo *undo;              /* the last first, */
     overlay_undo *unfollowed;        /* and the last of those that are as the program had set them */
+    const void *open_slot;           /* of the value put last, where its terminator is missing; or NULL, */
+    const uint8_t *open_end;         /* and where it ends */
     uint64_t shape;                  /* a checksum of where objects and values in line end */
     uint64_t told;                   /* and of what the object hangs on that begins next */
     overlay_move *moves;             /* in `target`, */
@@ -236,6 +238,9 @@ bool tn_overlay_pair(tn_overlay *overlay, tn_depth depth, const tn_type *type, v
 /* The same of a value that an instance has given. */
 void tn_overlay_pair_value(tn_overlay *overlay, const tn_member *member, void *written, void *base);
 
+/* Text or bytes in a list, and what they were when they were read; NULL: they were not there. */
+void tn_overlay_pair_element(tn_overlay *overlay, const void *written, void *base);
+
 /* Whether the member of a written object is what it was: it gives way to others over the same bytes. */
 tn_may_differ tn_overlay_may_yield;
 
@@ -247,8 +252,8 @@ overlay_entry *tn_overlay_same(tn_overlay *overlay, const char *type, void *writ
 
 /* The bytes of the value that is put next: whether they are known. */
 bool tn_overlay_raw(const tn_overlay *overlay, tn_bytes *bytes);
-/* Whether that value took another room than this when it was read. */
-bool tn_overlay_resizes(const tn_overlay *overlay, uint64_t room);
+/* The same where it has another value now: the bytes that it had. */
+bool tn_overlay_was(const tn_overlay *overlay, tn_bytes *bytes);
 
 /* Mixes a number into a checksum, in which order counts, and numbers that are alike do not cancel out. */
 uint64_t tn_overlay_mix(uint64_t sum, uint64_t number);

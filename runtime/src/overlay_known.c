@@ -99,33 +99,44 @@ void tn_overlay_slot(const tn_input *in, const void *slot)
     in->run->overlay->slot = slot;
 }
 
+void tn_overlay_pair_element(tn_overlay *overlay, const void *written, void *base)
+{
+    overlay_entry *entry = base != NULL ? tn_overlay_enter(overlay, &overlay->written, written, overlay_value)
+                                        : tn_overlay_find(&overlay->written, written, overlay_value);
+    if (entry != NULL) entry->base = base;
+}
+
+/* What an element of a list was when it was read. */
+static const void *overlay_base_element(const tn_overlay *overlay)
+{
+    const overlay_entry *pair = tn_overlay_find(&overlay->written, overlay->slot, overlay_value);
+    return pair != NULL ? pair->base : NULL;
+}
+
 /* What the slot was when it was read; NULL where that is not known. */
 static const void *overlay_base_slot(const tn_overlay *overlay)
 {
     const tn_overlay_object *object = overlay->object;
     const uintptr_t slot = (uintptr_t)overlay->slot;
     if (overlay->slot == NULL || overlay->mode == OVERLAY_AGAIN) return overlay->slot;
-    if (object == NULL || object->base == NULL || slot < (uintptr_t)object->written) return NULL;
-    const uintptr_t offset = slot - (uintptr_t)object->written;
-    return offset < object->size ? (const char *)object->base + offset : NULL;
+    if (object == NULL || object->base == NULL) return NULL;
+    const uintptr_t begin = (uintptr_t)object->written;
+    const bool inside = slot >= begin && slot - begin < object->size;
+    return inside ? (const char *)object->base + (slot - begin) : overlay_base_element(overlay);
+}
+
+bool tn_overlay_was(const tn_overlay *overlay, tn_bytes *bytes)
+{
+    const void *base = overlay_base_slot(overlay);
+    const overlay_entry *known = base != NULL ? tn_overlay_find(&overlay->read, base, overlay_value) : NULL;
+    if (known != NULL) *bytes = known->bytes;
+    return known != NULL;
 }
 
 bool tn_overlay_raw(const tn_overlay *overlay, tn_bytes *bytes)
 {
-    const void *base = overlay_base_slot(overlay);
-    if (base == NULL) return false;
-    const overlay_entry *known = tn_overlay_find(&overlay->read, base, overlay_value);
-    const tn_bytes *is = overlay->slot, *was = base; /* tn_text has the same members */
-    if (known == NULL || !tn_overlay_is_same(*is, *was)) return false;
-    *bytes = known->bytes;
-    return true;
-}
-
-bool tn_overlay_resizes(const tn_overlay *overlay, uint64_t room)
-{
-    const void *base = overlay_base_slot(overlay);
-    const overlay_entry *known = base != NULL ? tn_overlay_find(&overlay->read, base, overlay_value) : NULL;
-    return known != NULL && known->bytes.size != room;
+    const tn_bytes *is = overlay->slot, *was = overlay_base_slot(overlay); /* tn_text has the same members */
+    return was != NULL && tn_overlay_is_same(*is, *was) && tn_overlay_was(overlay, bytes);
 }
 
 bool tn_overlay_knows(const tn_input *in)

@@ -23,6 +23,23 @@ static void *overlay_item(const overlay_lists *lists, const tn_list *list, size_
     return (char *)list->items + i * size;
 }
 
+/* The text or bytes that an element of a list is, or holds: of these it is kept what ended them. NULL: it is
+   something else. */
+static void *overlay_ended(const tn_member *element, void *item)
+{
+    const void *value;
+    const bool choice = element->kind == TN_KIND_VARIANT;
+    const tn_kind kind = choice ? tn_variant_member(element, item, &value).kind : element->kind;
+    if (kind != TN_KIND_TEXT && kind != TN_KIND_BYTES) return NULL;
+    return choice ? tn_variant_in(item) : item;
+}
+
+static bool overlay_is_of_kind(const tn_member *element, const void *a, const void *b)
+{
+    const tn_variant *x = a, *y = b;
+    return element->kind != TN_KIND_VARIANT || x->tag == y->tag;
+}
+
 static bool overlay_pair_item(const overlay_lists *lists, size_t i, size_t k)
 {
     const tn_member *member = lists->member;
@@ -30,6 +47,9 @@ static bool overlay_pair_item(const overlay_lists *lists, size_t i, size_t k)
     if (member->kind == TN_KIND_LIST)
         return tn_overlay_pair(lists->overlay, lists->depth, member->type, a, b);
     const tn_member element = tn_element_member(member);
+    void *ended = overlay_ended(&element, a);
+    if (ended != NULL && overlay_is_of_kind(&element, a, b))
+        tn_overlay_pair_element(lists->overlay, ended, overlay_ended(&element, b));
     return overlay_pair_value(lists->overlay, lists->depth, &element, a, b);
 }
 
@@ -230,6 +250,8 @@ static void overlay_part_item(tn_overlay *overlay, const tn_member *member, cons
     const size_t size = objects ? member->type->size : tn_element_size(member);
     const tn_member element = objects ? *member : tn_element_member(member);
     char *item = (char *)written->items + i * size;
+    void *ended = objects ? NULL : overlay_ended(&element, item);
+    if (ended != NULL) tn_overlay_pair_element(overlay, ended, NULL);
     if (objects)
         overlay_part(overlay, member->type, item);
     else

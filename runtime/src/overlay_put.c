@@ -240,24 +240,38 @@ static tn_status overlay_fail_ambiguous(const tn_input *in, const tn_path *path,
                    tn_value_none(), tn_value_bytes(value.data, value.size));
 }
 
-/* The bytes that a value needs, with what ends it. */
-static size_t overlay_needed(const tn_delimited *form, tn_bytes value)
-{
-    const bool ends = form->limit != TN_LIMIT_REST && form->has_terminator && !form->include;
-    return value.size + (ends ? form->unit : 0);
-}
-
-uint64_t tn_overlay_room(const tn_input *in, const tn_delimited *form, tn_bytes value)
-{
-    tn_bytes known;
-    return tn_overlay_raw(in->run->overlay, &known) ? known.size : overlay_needed(form, value);
-}
-
 static bool overlay_is_filled(const uint8_t *bytes, size_t size, uint8_t value)
 {
     while (size > 0 && *bytes == value)
         bytes++, size--;
     return size == 0;
+}
+
+/* Whether bytes ended with their stream: their terminator is missing. */
+static bool overlay_is_open(const tn_delimited *form, tn_bytes there)
+{
+    const bool may =
+        form->limit == TN_LIMIT_TERMINATOR && !form->eos_error && form->consume && !form->include;
+    const size_t unit = form->unit;
+    return may && there.size != 0 &&
+           (there.size < unit || !overlay_is_filled(there.data + there.size - unit, unit, form->terminator));
+}
+
+/* The bytes that the value takes which is put next, with what ends it: nothing, where nothing did when it was
+   read. */
+static size_t overlay_needed(const tn_overlay *overlay, const tn_delimited *form, tn_bytes value)
+{
+    tn_bytes was;
+    const bool ends = form->limit != TN_LIMIT_REST && form->has_terminator && !form->include;
+    const bool open = value.size != 0 && tn_overlay_was(overlay, &was) && overlay_is_open(form, was);
+    return value.size + (ends && !open ? form->unit : 0);
+}
+
+uint64_t tn_overlay_room(const tn_input *in, const tn_delimited *form, tn_bytes value)
+{
+    tn_bytes known;
+    const tn_overlay *overlay = in->run->overlay;
+    return tn_overlay_raw(overlay, &known) ? known.size : overlay_needed(overlay, form, value);
 }
 
 /* Whether bytes are a value and what fills the room behind it, as overlay_put_in_room puts it: then the room
@@ -279,28 +293,60 @@ static bool overlay_may_refill(const tn_delimited *form, tn_bytes there, tn_byte
     return overlay_is_filled(behind, left, pad);
 }
 
+/* An element of a list behind one that ended with its stream, and does so no more: that gets its terminator.
+ */
+static tn_status overlay_end_previous(tn_input *in, const tn_path *path, const char *member,
+                                      const tn_delimited *form)
+{
+    const tn_overlay *overlay = in->run->overlay;
+    const tn_bytes *previous = overlay->open_slot; /* tn_text has the same size */
+    if (previous == NULL || previous + 1 != overlay->slot || overlay->open_end != in->data + in->pos)
+        return TN_OK;
+    if (!tn_overlay_grow(in, form->unit)) return overlay_fail_size(in, path, member, form->unit, 0);
+    const tn_status status = overlay_fill(in, path, member, in->pos, in->pos + form->unit, form->terminator);
+    in->pos += form->unit;
+    return status;
+}
+
+/* Remembers a value that was put where its terminator is missing: whether something follows shows then. */
+static void overlay_note_open(const tn_input *in, const void *slot, const tn_delimited *form, size_t size)
+{
+    tn_overlay *overlay = in->run->overlay;
+    const tn_bytes put = {in->data + in->pos, size};
+    overlay->open_slot = overlay_is_open(form, put) ? slot : NULL;
+    overlay->open_end = put.data + put.size;
+}
+
 /* In a stream that grows: the bytes that are known, or the value, and what ends it. */
 static tn_status overlay_delimited_new(tn_input *in, const tn_path *path, const char *member,
                                        const tn_delimited *form, int64_t size, tn_bytes value)
 {
     tn_bytes there;
     tn_overlay *overlay = in->run->overlay;
+    const void *slot = overlay->slot;
+    tn_status status = overlay_end_previous(in, path, member, form);
+    if (status != TN_OK) return status;
+    tn_bytes was;
     bool known = tn_overlay_raw(overlay, &there);
-    const uint64_t room = form->limit == TN_LIMIT_SIZE ? (uint64_t)size : overlay_needed(form, value);
+    const uint64_t room =
+        form->limit == TN_LIMIT_SIZE ? (uint64_t)size : overlay_needed(overlay, form, value);
     if (known && there.size != room && overlay_may_refill(form, there, value)) known = false;
-    if (overlay->piece != NULL && tn_overlay_resizes(overlay, known ? there.size : room))
+    if (overlay->piece != NULL && tn_overlay_was(overlay, &was) && was.size != (known ? there.size : room))
         overlay->piece->reshaped = true;
     overlay->slot = NULL;
     if (known && form->limit == TN_LIMIT_SIZE && there.size != room)
         return overlay_fail_size(in, path, member, room, there.size);
     if (known) {
         tn_overlay_note_move(in, there);
-        return tn_overlay_copy(in, path, member, there);
+        status = tn_overlay_copy(in, path, member, there);
+        overlay_note_open(in, slot, form, there.size);
+        return status;
     }
     if (room > SIZE_MAX / 2 || !tn_overlay_grow(in, (size_t)room))
         return overlay_fail_size(in, path, member, room, value.size);
-    const tn_status status = overlay_put_in_room(in, path, member, form, value, (size_t)room);
+    status = overlay_put_in_room(in, path, member, form, value, (size_t)room);
     if (status != TN_OK) return status;
+    overlay_note_open(in, slot, form, (size_t)room);
     tn_input behind = *in;
     (void)tn_overlay_take(&behind, path, member, form, size, &there);
     return tn_overlay_is_same(there, value) ? TN_OK : overlay_fail_ambiguous(in, path, member, form, value);

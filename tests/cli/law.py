@@ -21,10 +21,13 @@ class Law(Box):
         self.tenon('encode', '-s', 'law.ksy', 'file.json', '-o', 'again')
         self.assertEqual(self.path('again').read_bytes(), data)
 
-    def gives(self, expected, *assignments):
+    def comes_to(self, expected, *arguments):
         self.path('file', self.data)
-        self.tenon('set', '-s', 'law.ksy', 'file', *assignments)
+        self.tenon('set', '-s', 'law.ksy', 'file', *arguments)
         self.assertEqual(self.path('file').read_bytes(), expected)
+
+    def gives(self, expected, *assignments):
+        self.comes_to(expected, *assignments)
         for assignment in assignments:
             path, value = assignment.split('=')
             self.assertEqual(self.tenon('get', '-s', 'law.ksy', path, 'file').strip(), value)

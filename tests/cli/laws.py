@@ -76,6 +76,50 @@ seq:
                 self.law_of(b'\x00\x03abc' + b'x')
                 self.refuses(['room', 'contradict'], 'text=abcd')
 
+    def test_elements_of_lists_keep_what_stands_behind_them(self):
+        self.law('''
+seq:
+  - {id: title, type: str, terminator: 0x2c}
+  - {id: names, type: strz, size: 6, repeat: expr, repeat-expr: 2}
+  - {id: rooms, size: 4, pad-right: 0x20, terminator: 0x21, repeat: expr, repeat-expr: 2}
+''', b'abc,x\0rest' + b'y\0junk' + b'ab!?' + b'cd  ')
+        self.gives(b'abcde,x\0rest' + b'y\0junk' + b'ab!?' + b'cd  ', 'title=abcde')
+        self.gives(b'abcde,x\0rest' + b'zz\0\0\0\0' + b'ab!?' + b'cd  ', 'title=abcde', 'names[1]=zz')
+        self.gives(b'a,x\0rest' + b'y\0junk' + b'ab!?' + b'x!  ', 'title=a', 'rooms[1]=78')
+
+    def test_chosen_elements_of_lists_keep_what_stands_behind_them(self):
+        self.law('''
+seq:
+  - {id: title, type: str, terminator: 0x2c}
+  - {id: kind, type: u1}
+  - id: names
+    size: 6
+    type: {switch-on: kind, cases: {1: strz, 2: number}}
+    repeat: expr
+    repeat-expr: 2
+types:
+  number: {seq: [{id: value, type: u1}]}
+''', b'abc,\1x\0resty\0junk')
+        self.gives(b'abcde,\1x\0resty\0junk', 'title=abcde')
+        self.gives(b'a,\1q\0\0\0\0\0y\0junk', 'title=a', 'names[0]=q')
+
+    def test_a_terminator_that_is_missing_stays_so_at_the_end(self):
+        self.law('''
+seq:
+  - {id: len, type: u1}
+  - {id: cells, type: cells, size: len}
+  - {id: last, type: str, terminator: 0x2c, eos-error: false}
+types:
+  cells:
+    seq: [{id: of, type: str, terminator: 0x2c, eos-error: false, repeat: eos}]
+''', b'\5a,b,cend')
+        self.gives(b'\7abc,b,cend', 'cells.of[0]=abc')
+        self.gives(b'\7a,b,cdeend', 'cells.of[2]=cde')
+        self.gives(b'\5a,b,cfinal', 'last=final')
+        self.comes_to(b'\3a,cend', 'cells.of[1]=c', '--remove', 'cells.of[2]')
+        self.comes_to(b'\10a,b,c,d,end', 'cells.of[+]=d')
+        self.comes_to(b'\7d,a,b,cend', 'cells.of[+0]=d')
+
     def test_a_stream_of_a_given_size_keeps_what_no_member_holds(self):
         """What stands behind the end of a text, and behind the object, also where something else takes other room."""
         self.law('''
