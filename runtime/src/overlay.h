@@ -62,6 +62,16 @@ typedef struct overlay_map {
     size_t count, capacity; /* a power of two, or 0 */
 } overlay_map;
 
+/* Text or bytes in a list that is written, and what they were when they were read. */
+typedef struct overlay_element {
+    const void *written, *base;
+} overlay_element;
+
+typedef struct overlay_elements {
+    overlay_element *pairs;
+    size_t count, capacity; /* a power of two, or 0 */
+} overlay_elements;
+
 /* The most bytes that a member has which follows from something else: a number, or a tn_bytes. */
 enum { OVERLAY_FOLLOWING = sizeof(tn_bytes) > 8 ? sizeof(tn_bytes) : 8 };
 
@@ -143,12 +153,13 @@ struct tn_overlay {
     overlay_map written, read;       /* what is written, and what was read of the source */
     overlay_undo *undo;              /* the last first, */
     overlay_undo *unfollowed;        /* and the last of those that are as the program had set them */
-    const void *open_slot;           /* of the value put last, where its terminator is missing; or NULL, */
-    const uint8_t *open_end;         /* and where it ends */
-    uint64_t shape;                  /* a checksum of where objects and values in line end */
-    uint64_t told;                   /* and of what the object hangs on that begins next */
-    overlay_move *moves;             /* in `target`, */
-    uint8_t *target;                 /* the image or a segment that is being composed, of so many bytes */
+    overlay_elements elements;
+    const void *open_slot;   /* of the value put last, where its terminator is missing; or NULL, */
+    const uint8_t *open_end; /* and where it ends */
+    uint64_t shape;          /* a checksum of where objects and values in line end */
+    uint64_t told;           /* and of what the object hangs on that begins next */
+    overlay_move *moves;     /* in `target`, */
+    uint8_t *target;         /* the image or a segment that is being composed, of so many bytes */
     size_t target_size;
     overlay_shift *sorted; /* all of them, by where they were */
     size_t sorted_count;
@@ -239,7 +250,7 @@ bool tn_overlay_pair(tn_overlay *overlay, tn_depth depth, const tn_type *type, v
 void tn_overlay_pair_value(tn_overlay *overlay, const tn_member *member, void *written, void *base);
 
 /* Text or bytes in a list, and what they were when they were read; NULL: they were not there. */
-void tn_overlay_pair_element(tn_overlay *overlay, const void *written, void *base);
+void tn_overlay_pair_element(tn_overlay *overlay, const void *written, const void *base);
 
 /* Whether the member of a written object is what it was: it gives way to others over the same bytes. */
 tn_may_differ tn_overlay_may_yield;

@@ -99,18 +99,45 @@ void tn_overlay_slot(const tn_input *in, const void *slot)
     in->run->overlay->slot = slot;
 }
 
-void tn_overlay_pair_element(tn_overlay *overlay, const void *written, void *base)
+/* The pair of an element, or the free one that it goes to. */
+static overlay_element *overlay_probe_element(const overlay_elements *elements, const void *written)
 {
-    overlay_entry *entry = base != NULL ? tn_overlay_enter(overlay, &overlay->written, written, overlay_value)
-                                        : tn_overlay_find(&overlay->written, written, overlay_value);
-    if (entry != NULL) entry->base = base;
+    size_t i = overlay_hash(written, overlay_value) & (elements->capacity - 1);
+    while (elements->pairs[i].written != NULL && elements->pairs[i].written != written)
+        i = (i + 1) & (elements->capacity - 1);
+    return &elements->pairs[i];
+}
+
+static bool overlay_double_elements(tn_overlay *overlay, overlay_elements *elements)
+{
+    void *pairs;
+    overlay_elements larger = {.count = elements->count,
+                               .capacity = elements->capacity == 0 ? 64 : 2 * elements->capacity};
+    if (tn_arena_alloc(&overlay->memory, larger.capacity, sizeof *larger.pairs, &pairs) != TN_OK)
+        return false;
+    memset(pairs, 0, larger.capacity * sizeof *larger.pairs);
+    larger.pairs = pairs;
+    for (size_t i = 0; i < elements->capacity; i++)
+        if (elements->pairs[i].written != NULL)
+            *overlay_probe_element(&larger, elements->pairs[i].written) = elements->pairs[i];
+    *elements = larger;
+    return true;
+}
+
+void tn_overlay_pair_element(tn_overlay *overlay, const void *written, const void *base)
+{
+    overlay_elements *elements = &overlay->elements;
+    if (2 * elements->count >= elements->capacity && !overlay_double_elements(overlay, elements)) return;
+    overlay_element *pair = overlay_probe_element(elements, written);
+    if (pair->written == NULL) elements->count++;
+    *pair = (overlay_element){written, base};
 }
 
 /* What an element of a list was when it was read. */
 static const void *overlay_base_element(const tn_overlay *overlay)
 {
-    const overlay_entry *pair = tn_overlay_find(&overlay->written, overlay->slot, overlay_value);
-    return pair != NULL ? pair->base : NULL;
+    if (overlay->elements.capacity == 0) return NULL;
+    return overlay_probe_element(&overlay->elements, overlay->slot)->base;
 }
 
 /* What the slot was when it was read; NULL where that is not known. */
