@@ -124,7 +124,7 @@ const tests = {
         await browser.picture(picture('search-found'));
         assert.strictEqual(await browser.value(`document.querySelector('#found a').getAttribute('href')`), 'language.html#-place');
         await browser.click('#found a');
-        await browser.until(`location.pathname.endsWith('/language.html')`);
+        await browser.until(`location.pathname.endsWith('/language.html') && document.readyState === 'complete'`);
         assert.strictEqual(await browser.value(`document.querySelector(':target').innerText`), '-place');
     },
 
