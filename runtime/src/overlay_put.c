@@ -339,7 +339,7 @@ static tn_status overlay_delimited_new(tn_input *in, const tn_path *path, const 
     if (known) {
         tn_overlay_note_move(in, there);
         status = tn_overlay_copy(in, path, member, there);
-        overlay_note_open(in, slot, form, there.size);
+        if (status == TN_OK) overlay_note_open(in, slot, form, there.size);
         return status;
     }
     if (room > SIZE_MAX / 2 || !tn_overlay_grow(in, (size_t)room))
