@@ -14,6 +14,8 @@ foreach(pair gcc:g++ clang:clang++)
             COMMAND ${embed}/cxx.sh ${EMBED_${c}} ${EMBED_${cxx}} ${PROJECT_SOURCE_DIR})
         add_test(NAME embed/schemas/${c}
             COMMAND ${embed}/schemas.sh $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${EMBED_${c}} ${EMBED_${cxx}})
+        add_test(NAME embed/corners/${c} COMMAND Python3::Interpreter -B ${embed}/corners.py
+            $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${EMBED_${c}} ${EMBED_${cxx}})
         add_test(NAME embed/names/${c} COMMAND Python3::Interpreter -B ${embed}/names.py
             $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${EMBED_${c}} ${EMBED_${cxx}})
     else()

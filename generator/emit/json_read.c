@@ -239,7 +239,8 @@ static void emit_key(const reader *r, const model_member *member, size_t number,
     out *o = &r->e->out;
     const char *name = reader_name(r, member);
     const bool block = call == NULL && (r->mode == MODE_LOCATE || declares(r, member));
-    out_line(o, "case %zu:%s /* %s */", number, block ? " {" : "", reader_words(r, member));
+    out_line(o, "case %zu:%s /* %.*s */", number, block ? " {" : "",
+             STR_ARG(c_comment_text(r->e->memory, str_of(reader_words(r, member)))));
     o->indent++;
     if (member->needed_place) out_line(o, "%s = in->pos;", reader_noted(r, name));
     if (member->valid.kind != VALID_NONE) out_line(o, "%s_at = in->pos;", name);

@@ -4,6 +4,7 @@
 #include <ctype.h>
 
 #include "base/buffer.h"
+#include "source/visible.h"
 
 const char *c_upper(arena *memory, const char *name)
 {
@@ -77,4 +78,25 @@ const char *c_doc_string(arena *memory, str text)
     while (size > 0 && folded[size - 1] == ' ')
         size--;
     return size == 0 ? "NULL" : c_string(memory, (str){folded, size});
+}
+
+str c_comment_text(arena *memory, str text)
+{
+    buffer clean = {.memory = memory};
+    size_t column = 0;
+    for (size_t i = 0; i < text.size;) {
+        const char c = text.data[i];
+        const char before = clean.size > 0 ? clean.data[clean.size - 1] : '\0';
+        if ((c == '/' && before == '*') || (c == '*' && before == '/')) buffer_putc(&clean, ' ');
+        if ((unsigned char)c < 0x7f) {
+            buffer_putc(&clean, (unsigned char)c < 0x20 && c != '\n' ? ' ' : c);
+            i++;
+        } else {
+            i += visible_put(&clean, text, i, &column);
+        }
+    }
+    str result = buffer_str(&clean);
+    while (result.size > 0 && strchr("\n ", result.data[result.size - 1]) != NULL)
+        result.size--;
+    return result;
 }

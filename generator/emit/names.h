@@ -22,4 +22,8 @@ const char *c_byte_list(arena *memory, str bytes);
 /* The same with line breaks folded to spaces: for one-line documentation. */
 const char *c_doc_string(arena *memory, str text);
 
+/* Text of a schema for the inside of a comment: it neither begins nor ends one, of its controls only line
+   breaks are left, and what could not be seen is escaped. */
+str c_comment_text(arena *memory, str text);
+
 #endif

@@ -1,6 +1,7 @@
 /* Writing C: statements, wrapped comments. */
 #include "emit/out.h"
 
+#include "emit/names.h"
 #include "emit/text/code.h"
 
 static void put_indent(out *o)
@@ -244,22 +245,6 @@ void out_string(out *o, const char *start, const char *literal)
              o->indent * C_INDENT, false);
 }
 
-/* Text for the inside of a comment: no line breaks but paragraphs, nothing that begins or ends a comment. */
-static str comment_text(out *o, str text)
-{
-    char *clean = arena_alloc(o->memory, text.size * 2 + 1);
-    size_t size = 0;
-    for (size_t i = 0; i < text.size; i++) {
-        const char c = text.data[i];
-        const char before = size > 0 ? clean[size - 1] : '\0';
-        if ((c == '/' && before == '*') || (c == '*' && before == '/')) clean[size++] = ' ';
-        clean[size++] = (unsigned char)c < 0x20 && c != '\n' ? ' ' : c;
-    }
-    while (size > 0 && (clean[size - 1] == '\n' || clean[size - 1] == ' '))
-        size--;
-    return (str){clean, size};
-}
-
 /* A comment that is being written. */
 typedef struct wrapping {
     size_t column, margin;
@@ -330,7 +315,7 @@ void out_comment(out *o, const char *format, ...)
     va_start(arguments, format);
     const char *text = arena_vprintf(o->memory, format, arguments);
     va_end(arguments);
-    const str clean = comment_text(o, str_of(text));
+    const str clean = c_comment_text(o->memory, str_of(text));
     if (clean.size == 0) return;
     put_indent(o);
     buffer_puts(&o->text, "/* ");

@@ -105,6 +105,32 @@ types:
     **{f'placed at {n}': HEAD + f'seq: [{{id: n, type: u1}}]\ninstances:\n  a: {{pos: {n}, type: u8}}\n'
        f'  b: {{pos: {n}, size: {n}}}\n  c: {{pos: 0, type: u8, repeat: expr, repeat-expr: {n}}}\n' for n in HUGE},
 }
+# Code points that hide or reorder text, wherever a schema has text of its own; no generated file has one.
+HIDDEN = '\u202e\u2066\u200b\ufeff\u0085\u00ad\u2069'
+GOOD['text that hides'] = f"""meta:
+  id: codec
+  title: 'ti{HIDDEN}tle'
+  license: 'CC{HIDDEN}0'
+  endian: le
+  encoding: UTF-8
+doc: 'of{HIDDEN}all */'
+doc-ref: 'see {HIDDEN}'
+params: [{{id: p, type: u1, doc: 'pa{HIDDEN}ram'}}]
+seq:
+  - {{id: a, type: str, size: 4, doc: 'of{HIDDEN}a'}}
+  - {{id: b, type: u1, enum: e, if: 'a != "x{HIDDEN}*/"', valid: {{expr: 'a != "y{HIDDEN}"'}}}}
+  - {{id: c, contents: 'c{HIDDEN}'}}
+  - {{id: d, type: u1, if: 'a == "k{HIDDEN}"'}}
+  - {{id: j, type: str, size-eos: true, -json: t}}
+types:
+  t:
+    doc: 'type{HIDDEN}'
+    -json: true
+    seq: [{{id: x, type: u1, doc: 'x{HIDDEN}'}}]
+instances: {{v: {{value: 'a + "v{HIDDEN}"', doc: 'v{HIDDEN}'}}}}
+enums: {{e: {{1: {{id: x, doc: 'one{HIDDEN}'}}}}}}
+-checks: [{{id: R, that: 'a != "r{HIDDEN}"', doc: 'rule{HIDDEN}'}}]
+"""
 # what has no meaning: the error
 BAD = {
     'float by 0': (values(['f8a / 0']), 'E0422'),
@@ -124,6 +150,10 @@ def good(folder, text):
     run = generate(folder, text)
     if run.returncode != 0:
         return run.stderr[:800]
+    for path in sorted(each for each in folder.rglob('*') if each.suffix != '.ksy' and each.is_file()):
+        for number, line in enumerate(path.read_text().split('\n'), 1):
+            if any(each in line for each in HIDDEN):
+                return f'{path.name}:{number}: {line!r}'
     include = f'-I{ROOT}/runtime/include'
     (folder / 'all.cpp').write_text('#include "codec.h"\n')
     commands = [[CC, '-std=c11', '-Wstrict-prototypes', *FLAGS, include, '-c', '-o', folder / 'one.o', source]

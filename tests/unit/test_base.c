@@ -18,6 +18,7 @@
 
 #include "base/buffer.h"
 #include "base/file.h"
+#include "base/unicode.h"
 #include "base/utf8.h"
 
 static arena *memory;
@@ -121,6 +122,21 @@ static void utf8_accepts_well_formed_sequences_only(void **state)
         assert_int_equal(utf8_encode(code, encoded), rows[i].size);
         assert_memory_equal(encoded, rows[i].bytes, rows[i].size);
     }
+}
+
+/* The ends of ranges, after the tables of the Unicode standard. */
+static void code_points_that_cannot_be_seen_are_known(void **state)
+{
+    (void)state;
+    static const uint32_t hidden[] = {0,      0x1F,   0x7F,   0x9F,    0xAD,    0x61C,   0x115F,   0x180E,
+                                      0x200B, 0x200F, 0x202A, 0x202E,  0x2066,  0x2069,  0x3164,   0xE000,
+                                      0xFDD0, 0xFEFF, 0xFFFE, 0x1FFFF, 0xE0001, 0xF0000, 0x10FFFF, 0x2028};
+    static const uint32_t seen[] = {0x20,   0x7E,   0xA0,   0xAC,   0xAE,   0x301,  0x61B,  0x200A,
+                                    0x2010, 0x202F, 0x2070, 0x3000, 0xD7FF, 0xFE0F, 0xFFFD, 0x1F600};
+    for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
+        if (!unicode_is_hidden(hidden[i])) fail_msg("U+%04X", (unsigned)hidden[i]);
+    for (size_t i = 0; i < sizeof seen / sizeof seen[0]; i++)
+        if (unicode_is_hidden(seen[i])) fail_msg("U+%04X", (unsigned)seen[i]);
 }
 
 static void reading_says_why_it_failed(void **state)
@@ -276,6 +292,7 @@ int main(void)
         cmocka_unit_test(array_keeps_what_was_pushed),
         cmocka_unit_test(buffer_joins_what_was_written),
         cmocka_unit_test(utf8_accepts_well_formed_sequences_only),
+        cmocka_unit_test(code_points_that_cannot_be_seen_are_known),
         cmocka_unit_test(reading_says_why_it_failed),
         cmocka_unit_test(an_empty_file_is_read),
         cmocka_unit_test(writing_replaces_and_keeps_permissions),
