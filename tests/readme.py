@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""readme.py TENON CC: what README.md shows is what happens. Its commands are run and their output compared, its C is
-compiled, and its excerpt of the schema is one."""
+"""readme.py TENON CC: what README.md shows is what happens. Its commands run with its schema and their output is compared,
+its C is compiled, its pictures are there."""
 import os
 import pathlib
 import re
@@ -8,65 +8,60 @@ import subprocess
 import sys
 import tempfile
 
-from markdown import blocks, commands
+from markdown import blocks, commands, file_of
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FLAGS = '-std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wcast-qual -Werror'.split()
 
 
-def check_listing(block, tenon):
+def check_listing(block, folder, tenon):
     mistakes = []
-    with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        wave = (ROOT / 'tests/data/urho3d/wave.ani').read_bytes()
-        (folder / 'wave.ani').write_bytes(wave)
-        # The quarter turn at byte 79 becomes (1, 0, 0, 0.7071), which is no rotation.
-        (folder / 'broken.ani').write_bytes(wave[:79] + bytes.fromhex('0000803f') + wave[83:])
-        (folder / 'tests').symlink_to(ROOT / 'tests')
-        (folder / 'bin').mkdir()
-        (folder / 'bin/tenon').symlink_to(tenon)
-        path = f'{folder / "bin"}:{os.environ["PATH"]}'
-        for command, shown in commands(block):
-            done = subprocess.run(['sh', '-c', command], cwd=folder, env={**os.environ, 'PATH': path}, check=False,
-                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-            if done.stdout.decode() != shown:
-                mistakes.append(f'$ {command}\n--- README.md\n{shown}--- now\n{done.stdout.decode()}')
+    (folder / 'bin').mkdir()
+    (folder / 'bin/tenon').symlink_to(tenon)
+    path = f'{folder / "bin"}:{os.environ["PATH"]}'
+    for command, shown in commands(block):
+        done = subprocess.run(['sh', '-c', command], cwd=folder, env={**os.environ, 'PATH': path}, check=False,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if done.stdout.decode() != shown:
+            mistakes.append(f'$ {command}\n--- README.md\n{shown}--- now\n{done.stdout.decode()}')
     return mistakes
 
 
-def check_c(block, compiler):
+def check_c(block, folder, tenon, compiler):
     """The excerpt stands in the body of a function that has the file as `data` and `size`."""
+    subprocess.run([tenon, 'generate', '-o', folder / 'generated', folder / 'track.ksy'], check=True)
     includes = ''.join(re.findall(r'^#include.*\n', block, re.MULTILINE))
     body = re.sub(r'^#include.*\n', '', block, flags=re.MULTILINE)
-    program = (f'#include <stdio.h>\n{includes}void move(urho_animation_vector3 to);\n'
-               f'int use(const void *data, size_t size);\nint use(const void *data, size_t size)\n{{\n{body}'
-               '    return 0;\n}\n')
-    done = subprocess.run([compiler, *FLAGS, f'-I{ROOT}/runtime/include', f'-I{ROOT}/generated/urho3d', '-xc', '-c', '-',
-                           '-o', '/dev/null'], input=program.encode(), capture_output=True, check=False)
+    program = (f'#include <stdio.h>\n{includes}int use(const void *data, size_t size);\n'
+               f'int use(const void *data, size_t size)\n{{\n{body}    return 0;\n}}\n')
+    done = subprocess.run([compiler, *FLAGS, f'-I{ROOT}/runtime/include', f'-I{folder}/generated', '-xc', '-c', '-', '-o',
+                           '/dev/null'], input=program.encode(), capture_output=True, check=False)
     return [done.stderr.decode()] if done.returncode != 0 else []
 
 
-def check_schema(block):
-    """Lines of the excerpt stand in the schema in this order; what is left out are lines of documentation."""
-    lines = iter((ROOT / 'schemas/urho3d/animation.ksy').read_text().splitlines())
-    return [f'not in the schema at this place: {line}' for line in block.splitlines() if line not in lines]
+def check_pictures(text):
+    """Pictures are there, and small enough for a page."""
+    pictures = [ROOT / path for path in re.findall(r'!\[[^]]+\]\(([^)]+)\)', text)]
+    return [f'{path}: no picture of less than 150 KB' for path in pictures if not path.is_file() or path.stat().st_size > 150_000]
 
 
 def main(tenon, compiler):
     text = (ROOT / 'README.md').read_text()
-    checks = []
-    for block in blocks(text):
-        if block.info == '' and block.text.startswith('$ '):
-            checks.append((check_listing, block.text, tenon))
-        elif block.info == 'c':
-            checks.append((check_c, block.text, compiler))
-        elif block.info == 'yaml':
-            checks.append((check_schema, block.text))
-    mistakes = [mistake for check, *arguments in checks for mistake in check(*arguments)]
+    mistakes, checks = check_pictures(text), 0
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        for block in blocks(text):
+            checks += 1
+            if file_of(block):
+                (folder / file_of(block)).write_text(block.text)
+            elif block.text.startswith('$ '):
+                mistakes += check_listing(block.text, folder, tenon)
+            elif block.info == 'c':
+                mistakes += check_c(block.text, folder, tenon, compiler)
     for mistake in mistakes:
         print(mistake)
-    print(f'{len(checks)} blocks, {len(mistakes)} mistakes')
-    return 1 if mistakes or len(checks) < 3 else 0
+    print(f'{checks} blocks, {len(mistakes)} mistakes')
+    return 1 if mistakes or checks < 3 else 0
 
 
 if __name__ == '__main__':

@@ -64,6 +64,11 @@ class Site(unittest.TestCase):
         self.assertIn('no HTML', self.refused('<b>\n\n'))
         self.assertIn('a page begins with its title', self.refused('# Another'))
 
+    def test_pictures_are_held_by_their_page(self):
+        (self.root / 'docs/p.png').write_bytes(b'png')
+        self.assertEqual(self.html('![a dot](p.png)'), '<p><img src="data:image/png;base64,cG5n" alt="a dot" /></p>')
+        self.assertIn('`q.png` is no picture', self.refused('![a dot](q.png)'))
+
     def test_no_page_is_forgotten_or_listed_twice(self):
         listed = [path for _, group in groups(self.root) for path, _ in group]
         self.assertEqual(len(listed), len(set(listed)))

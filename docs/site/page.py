@@ -1,4 +1,5 @@
 """A page of the manual, from Markdown to HTML: headings with names, links to pages of the site, words of code apart."""
+import base64
 import html
 import pathlib
 import posixpath
@@ -8,6 +9,9 @@ from markdown_it import MarkdownIt
 
 from code_block import code_block
 from contents import FORMATS
+
+PICTURES = {'.png': 'image/png', '.svg': 'image/svg+xml'}
+
 
 class Problem(Exception):
     """What keeps the manual from being made."""
@@ -101,6 +105,14 @@ class Page:
             return f'{FORMATS}/{name}' if (formats / name).exists() else None
         return None
 
+    def picture(self, source):
+        """A picture as an address that holds it, so that the page needs no other file."""
+        file = self.root / posixpath.normpath(posixpath.join(posixpath.dirname(self.path), source))
+        kind = PICTURES.get(file.suffix)
+        if kind is None or not file.exists():
+            raise Problem(f'{self.path}: `{source}` is no picture')
+        return f'data:{kind};base64,{base64.b64encode(file.read_bytes()).decode()}'
+
     def called(self, href, site):
         """The title of the page that a link leads to, which is better than the name of its source."""
         source = posixpath.normpath(posixpath.join(posixpath.dirname(self.path), href.partition('#')[0]))
@@ -113,6 +125,8 @@ class Page:
                 continue
             kept, dropped = [], False
             for each, inside in zip(token.children, [*token.children[1:], None]):
+                if each.type == 'image':
+                    each.attrSet('src', self.picture(each.attrGet('src')))
                 if each.type == 'link_open':
                     if inside.type == 'text' and inside.content.endswith('.md'):
                         inside.content = self.called(each.attrGet('href'), site) or inside.content

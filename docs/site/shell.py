@@ -7,7 +7,7 @@ from page import text
 HERE = pathlib.Path(__file__).resolve().parent
 STYLES = (HERE.parents[1] / 'generator/docs/style.css', HERE / 'site.css')  # that of specifications, and what is more here
 
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src {}; base-uri 'none'"
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src {}; base-uri 'none'"
 
 PAGE = '''<!DOCTYPE html>
 <html lang="en">
