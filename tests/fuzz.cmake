@@ -29,6 +29,13 @@ target_compile_definitions(fuzz_rules_kept PRIVATE
 target_link_libraries(fuzz_rules_kept PRIVATE tenon_codecs tenon_runtime tenon_warnings)
 add_test(NAME fuzz/rules_kept COMMAND fuzz_rules_kept 3000)
 
+# Inputs are made smaller.
+add_executable(fuzz_trimmed fuzz/trimmed.c)
+target_compile_definitions(fuzz_trimmed PRIVATE
+    TARGET="${PROJECT_SOURCE_DIR}/generated/urho3d/fuzz/urho_animation_fuzz.c")
+target_link_libraries(fuzz_trimmed PRIVATE tenon_codecs tenon_runtime tenon_warnings)
+add_test(NAME fuzz/trimmed COMMAND fuzz_trimmed)
+
 # What the compiler's target makes of schemas is compiled, too.
 add_executable(test_edited_schemas fuzz/edited_schemas.c fuzz/schema_edits.c)
 target_link_libraries(test_edited_schemas PRIVATE tenon_compiler tenon_warnings)

@@ -59,6 +59,7 @@ int tn_afl_init_trim(tn_afl *afl, const uint8_t *data, size_t size)
     afl->trimmed_size = size;
     (void)tn_mutator_trim(afl->mutator, data, size, 0, afl->output, &afl->steps);
     if (afl->steps > MOST_STEPS) afl->steps = MOST_STEPS;
+    afl->announced = afl->steps;
     return (int)afl->steps;
 }
 
@@ -75,7 +76,8 @@ size_t tn_afl_trim(tn_afl *afl, uint8_t **output)
     return afl->next_size;
 }
 
-/* What has been left out may stay out; what stands in its place is tried next. */
+/* What has been left out may stay out; what stands in its place is tried next. AFL++ goes on as long as what
+   is returned is less than the steps that it was told of first: one that has fallen away counts as done. */
 int tn_afl_post_trim(tn_afl *afl, bool success)
 {
     const bool smaller = success && afl->next_size < afl->trimmed_size;
@@ -83,7 +85,8 @@ int tn_afl_post_trim(tn_afl *afl, bool success)
     if (smaller) afl->trimmed_size = afl->next_size;
     if (smaller && afl->steps > 0)
         afl->steps--;
-    else
+    else if (afl->step < afl->steps)
         afl->step++;
-    return (int)(afl->step < afl->steps ? afl->step : afl->steps);
+    const size_t left = afl->step < afl->steps ? afl->steps - afl->step : 0;
+    return (int)(afl->announced - left);
 }

@@ -186,6 +186,7 @@ typedef struct tn_afl {
     size_t trimmed_size, trimmed_room;
     size_t next_size; /* of what is tried */
     size_t step, steps;
+    size_t announced; /* steps that AFL++ has been told of */
 } tn_afl;
 
 /* NULL where there is no memory. */
