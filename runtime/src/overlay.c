@@ -184,20 +184,18 @@ static tn_status overlay_begin(tn_overlay *overlay, const tn_overlay_codec *code
                                tn_error *error)
 {
     tn_document *document = tn_format_document(codec->format, object);
-    *overlay =
-        (tn_overlay){.codec = codec, .document = document, .root = object, .size = (size_t)document->size};
+    *overlay = (tn_overlay){.codec = codec,
+                            .document = document,
+                            .root = object,
+                            .size = (size_t)document->size,
+                            .before = document->arena};
     tn_arena_init(&overlay->memory, document->arena.allocator, UINT64_MAX);
     tn_error over, anew;
     const bool read = document->source != NULL;
-    tn_overlay_unfollow(overlay);
     tn_status status = read ? overlay_write_over(overlay, object, &over) : TN_ABSENT;
     const tn_status failed = status;
     if (status != TN_OK || !overlay_has_shape(overlay)) status = overlay_write_anew(overlay, object, &anew);
-    if (status == TN_OK) {
-        tn_overlay_remember(overlay);
-        return tn_overlay_fail(error, TN_OK, TN_NO_OFFSET);
-    }
-    tn_overlay_undo(overlay, NULL);
+    if (status == TN_OK) return tn_overlay_fail(error, TN_OK, TN_NO_OFFSET);
     const bool first = read && failed != TN_OK && !overlay_says_more(status);
     if (error != NULL) *error = first ? over : anew;
     return first ? failed : status;
@@ -205,6 +203,7 @@ static tn_status overlay_begin(tn_overlay *overlay, const tn_overlay_codec *code
 
 static tn_status overlay_end(tn_overlay *overlay, tn_status status)
 {
+    tn_overlay_undo_all(overlay);
     if (overlay->base != NULL) overlay->codec->format->release(overlay->codec->format, overlay->base);
     tn_arena_free(&overlay->memory);
     return status;

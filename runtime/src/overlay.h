@@ -31,13 +31,12 @@ typedef struct overlay_spotted {
 typedef struct overlay_entry {
     const void *address;
     const char *type;
-    void *base;                   /* of what is written: the same place as it was read */
-    const tn_type *described;     /* of an id: its type */
-    struct tn_followed *followed; /* of a member: that it followed when the object was last written */
-    const bool *omitted;          /* of what is written: the members that are as JSON left them out */
-    bool same;                    /* and has the same values */
-    bool stale;                   /* of text that followed: not in this pass, but in the one before */
-    bool composed;                /* of what was read: it has not been copied */
+    void *base;               /* of what is written: the same place as it was read */
+    const tn_type *described; /* of an id: its type */
+    const bool *omitted;      /* of what is written: the members that are as JSON left them out */
+    bool same;                /* and has the same values */
+    bool stale;               /* of text that followed: not in this pass, but in the one before */
+    bool composed;            /* of what was read: it has not been copied */
     bool has_bytes, has_window, has_tail;
     uint64_t told;                    /* of what was read: a checksum of what it hangs on; or 0 */
     bool has_place;                   /* of what was read: a segment, whose bytes are `bytes` */
@@ -152,7 +151,7 @@ struct tn_overlay {
     const void *slot;                /* see tn_overlay_slot */
     overlay_map written, read;       /* what is written, and what was read of the source */
     overlay_undo *undo;              /* the last first, */
-    overlay_undo *unfollowed;        /* and the last of those that are as the program had set them */
+    overlay_undo *unfollowed;        /* and the last of those that JSON had left out */
     overlay_elements elements;
     const void *open_slot;   /* of the value put last, where its terminator is missing; or NULL, */
     const uint8_t *open_end; /* and where it ends */
@@ -190,7 +189,9 @@ struct tn_overlay {
     unsigned instance_depth;          /* instances in instances, and */
     bool walks_pending;               /* those that nobody has asked for are looked at */
     bool notes_pending;               /* they are noted, */
-    struct overlay_pending *unasked;  /* here */
+    struct overlay_pending *unasked;  /* here, */
+    bool unasked_left_out;            /* and some may be missing there */
+    tn_arena before;                  /* that of the document, before the write */
     size_t pending;                   /* those that nobody has asked for, in this pass */
     tn_run *run;                      /* of the pass under way */
     tn_document *document;            /* of the object that is written */
@@ -341,15 +342,15 @@ void tn_overlay_restore(tn_overlay *overlay, const overlay_state *state);
 /* All instances of an object are computed, as if they had been asked for, and paired with what they were. */
 void tn_overlay_complete(tn_overlay *overlay, void *object);
 
+/* The object becomes what it was before the write, with the instances that had been asked for then. */
+void tn_overlay_undo_all(tn_overlay *overlay);
+
 /* Writes an error down of which no more is known than where; NULL is fine. Returns the status. */
 tn_status tn_overlay_fail(tn_error *error, tn_status status, uint64_t offset);
 
 /* Reads the source beside `overlay->base`, and remembers where everything lies. The image is the source
    afterwards. */
 tn_status tn_overlay_trace(tn_overlay *overlay, tn_error *error);
-
-/* Remembers in the document what has followed: it is no edit. */
-void tn_overlay_remember(tn_overlay *overlay);
 
 static inline bool tn_overlay_is_same_text(tn_text a, tn_text b)
 {
@@ -358,10 +359,6 @@ static inline bool tn_overlay_is_same_text(tn_text a, tn_text b)
 
 /* Copies text into the document, where it stays; false without memory for it. */
 bool tn_overlay_keep_text(tn_document *document, tn_text *text);
-
-/* Members that followed in the last write, and have not been set since, are again what the program had set.
- */
-void tn_overlay_unfollow(tn_overlay *overlay);
 
 /* Whether a number may be set: the program has not given it, and it is what it was, or has followed. And sets
    it. TN_NO_MEMORY. */

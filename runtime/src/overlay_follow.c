@@ -83,16 +83,6 @@ static bool overlay_has_followed(const tn_overlay *overlay, const void *written)
     return entry != NULL && entry->same;
 }
 
-/* A member that followed when the object was last written. */
-struct tn_followed {
-    void *address;
-    size_t size;
-    bool is_text;
-    uint8_t before[OVERLAY_FOLLOWING],
-        bytes[OVERLAY_FOLLOWING]; /* what the program had set, and what followed */
-    tn_followed *next;
-};
-
 /* A new entry at the head of what is to be undone. */
 static overlay_undo *overlay_note_undo(tn_overlay *overlay, void *address, size_t size)
 {
@@ -113,73 +103,6 @@ bool tn_overlay_save(tn_overlay *overlay, void *address, size_t size)
     const overlay_undo *undo = overlay_note_undo(overlay, address, size);
     if (undo != NULL) tn_overlay_find(&overlay->followed, address, overlay_number)->same = undo->again;
     return undo != NULL;
-}
-
-/* Whether the member is what it became: text may lie elsewhere since. Another alternative may be there now,
-   in the same memory: only what lies in the document is looked at. */
-static bool overlay_is_as_followed(const tn_document *document, const tn_followed *followed)
-{
-    tn_text now, then;
-    if (memcmp(followed->address, followed->bytes, followed->size) == 0) return true;
-    if (!followed->is_text) return false;
-    memcpy(&now, followed->address, sizeof now);
-    memcpy(&then, followed->bytes, sizeof then);
-    return now.size == then.size && tn_arena_holds(&document->arena, now.data, now.size) &&
-           tn_overlay_is_same_text(now, then);
-}
-
-void tn_overlay_unfollow(tn_overlay *overlay)
-{
-    for (const tn_followed *followed = overlay->document->followed; followed != NULL;
-         followed = followed->next) {
-        if (!overlay_is_as_followed(overlay->document, followed)) continue; /* it has been set */
-        if (overlay_note_undo(overlay, followed->address, followed->size) == NULL) continue;
-        memcpy(followed->address, followed->before, followed->size);
-    }
-    overlay->unfollowed = overlay->undo;
-    overlay->followed = (overlay_map){0}; /* that was of the write before */
-}
-
-/* A new entry of what an undone change says; NULL without memory for it. */
-static tn_followed *overlay_new_followed(tn_document *document, const overlay_undo *undo)
-{
-    void *block;
-    tn_text before;
-    if (tn_arena_alloc(&document->arena, 1, sizeof(tn_followed), &block) != TN_OK) return NULL;
-    tn_followed *followed = block;
-    *followed = (tn_followed){.address = undo->address, .size = undo->size, .is_text = undo->is_text};
-    memcpy(followed->before, undo->bytes, undo->size);
-    if (!undo->is_text) return followed;
-    memcpy(&before, undo->bytes, sizeof before); /* memory of the program's own, as below */
-    if (!tn_overlay_keep_text(document, &before)) return NULL;
-    memcpy(followed->before, &before, sizeof before);
-    return followed;
-}
-
-void tn_overlay_remember(tn_overlay *overlay)
-{
-    tn_document *document = overlay->document;
-    overlay_map known = {0};
-    overlay_entry *entry;
-    for (tn_followed *followed = document->followed; followed != NULL; followed = followed->next) {
-        entry = tn_overlay_enter(overlay, &known, followed->address, overlay_number);
-        if (entry != NULL) entry->followed = followed;
-    }
-    for (const overlay_undo *undo = overlay->undo; undo != NULL; undo = undo->next) {
-        entry = tn_overlay_enter(overlay, &known, undo->address, overlay_number);
-        if (entry == NULL) return;
-        tn_followed *followed = entry->followed;
-        /* memory of the program's own may be gone the next time */
-        if (!tn_arena_holds(&document->arena, undo->address, undo->size)) continue;
-        if (followed == NULL) {
-            followed = overlay_new_followed(document, undo);
-            if (followed == NULL) return;
-            followed->next = document->followed;
-            document->followed = followed;
-            entry->followed = followed;
-        }
-        memcpy(followed->bytes, undo->address, undo->size);
-    }
 }
 
 static tn_status overlay_follow_fails(const tn_input *in, const tn_path *path, const char *member,

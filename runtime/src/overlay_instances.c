@@ -533,20 +533,29 @@ typedef struct overlay_pending {
     struct overlay_pending *next;
 } overlay_pending;
 
+static bool overlay_add_unasked(tn_overlay *overlay, overlay_pending each)
+{
+    void *block;
+    if (tn_arena_alloc(&overlay->memory, 1, sizeof each, &block) != TN_OK) return false;
+    *(overlay_pending *)block = each;
+    overlay->unasked = block;
+    return true;
+}
+
 static void overlay_note_pending(tn_overlay *overlay, const tn_type *type, void *object,
                                  const tn_member *member)
 {
-    void *block;
-    if ((member->flags & TN_MEMBER_REFERENCE) != 0) return;
+    const bool inside = (member->flags & TN_MEMBER_REFERENCE) == 0 && member->overlay != NULL;
+    bool noted = true;
     if (tn_member_pending(member, object)) {
-        if (tn_arena_alloc(&overlay->memory, 1, sizeof(overlay_pending), &block) != TN_OK) return;
-        *(overlay_pending *)block = (overlay_pending){type, object, member, overlay->unasked};
-        overlay->unasked = block;
-    } else if (member->overlay != NULL && tn_member_present(member, object) && overlay_goes_on(overlay)) {
+        noted = overlay_add_unasked(overlay, (overlay_pending){type, object, member, overlay->unasked});
+    } else if (inside && tn_member_present(member, object)) {
+        noted = overlay_goes_on(overlay);
         overlay->instance_depth++;
-        overlay_complete_value(overlay, member, tn_member_in(member, object));
+        if (noted) overlay_complete_value(overlay, member, tn_member_in(member, object));
         overlay->instance_depth--;
     }
+    if (!noted) overlay->unasked_left_out = true;
 }
 
 /* Whether an instance is what it was. */
@@ -568,6 +577,7 @@ static void overlay_forget_unasked(const tn_overlay *overlay)
         const overlay_entry *pair = tn_overlay_find(&overlay->written, each->object, each->type->id);
         const void *base = pair != NULL ? pair->base : NULL;
         if (tn_member_pending(each->member, each->object)) continue;
+        if ((each->member->flags & TN_MEMBER_REFERENCE) != 0) continue;
         if (!overlay_stays(overlay, each->member, each->object, base))
             *(tn_cell *)(void *)((char *)each->object + each->member->cell) = TN_CELL_EMPTY;
     }
@@ -613,6 +623,15 @@ static void overlay_complete_object(tn_overlay *overlay, const tn_type *type, vo
             overlay_complete_value(overlay, member, tn_member_in(member, object));
         }
     }
+}
+
+void tn_overlay_undo_all(tn_overlay *overlay)
+{
+    tn_overlay_undo(overlay, NULL);
+    for (const overlay_pending *each = overlay->unasked; each != NULL; each = each->next)
+        *(tn_cell *)(void *)((char *)each->object + each->member->cell) = TN_CELL_EMPTY;
+    /* An instance that is left may lie in what has been taken since. */
+    if (!overlay->unasked_left_out) tn_arena_release(&overlay->document->arena, &overlay->before);
 }
 
 void tn_overlay_complete(tn_overlay *overlay, void *object)

@@ -126,7 +126,7 @@ static void test_longer(void **state)
     assert_int_equal(size, sizeof longer);
     assert_int_equal(over_write(object, written, sizeof written, NULL), TN_OK);
     assert_memory_equal(written, longer, sizeof longer);
-    assert_int_equal(object->where, 0x15);
+    assert_int_equal(object->where, 0x12); /* what follows does so in the file */
     over_free(object);
 }
 

@@ -37,7 +37,6 @@ typedef struct tn_home {
     bool known;
 } tn_home;
 
-typedef struct tn_followed tn_followed;
 typedef struct tn_omitted tn_omitted;
 
 /* What belongs to a root object besides its members. It lies in its own arena. */
@@ -47,7 +46,6 @@ typedef struct tn_document {
     tn_gap *last_gap;
     const uint8_t *source; /* of codecs that write over what was read: that, `size` bytes; NULL where the
                               object was made. A clone has a copy of it. */
-    tn_followed *followed; /* members that the last write set, as they follow from others */
     tn_omitted *omitted;   /* objects from JSON that left out what the writer derives */
     struct tn_run *run;    /* of the reading, where it goes on living for instances; otherwise NULL */
     uint32_t depth;        /* how deep objects may nest (tn_limits); 0: as the codec says */

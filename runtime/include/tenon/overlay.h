@@ -42,8 +42,8 @@ typedef struct tn_delimited {
 
 /* ---- for whole objects ---- */
 
-/* The size of the output. What cannot be written is refused, and *error says which member is at fault; the
-   object is as it was then. Where it is written, members that follow from others have been set. */
+/* The size of the output. What cannot be written is refused, and *error says which member is at fault. The
+   object is changed meanwhile, and as it was in the end, whether or not that succeeds. */
 tn_status tn_overlay_size(const tn_overlay_codec *codec, void *object, size_t *size, tn_error *error);
 
 /* Writes `size` bytes into `buffer`: TN_BUFFER_TOO_SMALL where they are not enough. */
