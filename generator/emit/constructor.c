@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "emit/c_types.h"
+#include "emit/naming.h"
 #include "emit/slots.h"
 #include "plan/constructor.h"
 #include "plan/unions.h"
@@ -322,8 +323,7 @@ static void emit_follower(emitter *e, const plan_follower *f)
 
 static const char *family_name(const emitter *e, const model_type *type, size_t family)
 {
-    if (family == 0) return arena_printf(e->memory, "tell_%s", c_local_name(e, type));
-    return arena_printf(e->memory, "tell_%zu_%s", family + 1, c_local_name(e, type));
+    return c_static(e, type, family == 0 ? "tell_*" : arena_printf(e->memory, "tell_%zu_*", family + 1));
 }
 
 /* Says which members are there that are so by the values of others alone. */

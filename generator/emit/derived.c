@@ -2,6 +2,7 @@
 #include "emit/derived.h"
 
 #include "emit/c_types.h"
+#include "emit/naming.h"
 #include "emit/settle.h"
 #include "plan/follow.h"
 
@@ -248,7 +249,7 @@ void settle_derived(emitter *e, const model_member *member)
 
 static const char *wrapper_name(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "derive_%s_%s", c_local_name(e, member->owner), c_member_name(e, member));
+    return c_static_of(e, member, "derive_*");
 }
 
 void emit_derived_reflection(emitter *e, const model_member *member)

@@ -3,6 +3,7 @@
 #include "emit/derived.h"
 
 #include "emit/c_types.h"
+#include "emit/naming.h"
 
 /* ---- which lists ---- */
 
@@ -211,8 +212,7 @@ static void emit_comparisons(emitter *e, const derived_lists *lists, const char 
 
 const char *derived_unchanged_name(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "has_same_lists_%s_%s", c_local_name(e, member->owner),
-                        c_member_name(e, member));
+    return c_static_of(e, member, "has_same_lists_*");
 }
 
 void emit_derived_unchanged(emitter *e, const model_type *type)

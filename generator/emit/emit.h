@@ -5,6 +5,7 @@
 #include "emit/compile.h"
 #include "emit/names.h"
 #include "emit/out.h"
+#include "emit/scope.h"
 #include "plan/plan.h"
 
 /* The plan of a schema, and in it the model; NULL after errors, which are reported to `list`. */
@@ -14,6 +15,7 @@ const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *a
 /* What the types, members, rules and enumerations of a model are called in C, by their numbers: see naming.h.
  */
 typedef struct codec_names {
+    c_scope *scope; /* all names of the codec's files, public and static ones */
     const char **types, **local_types, **members, **rules, **enums;
     const char ***constants;    /* of an enumeration, in the order of its values */
     const char ***constructors; /* of a type, in the order of plan_alternatives_of */
@@ -47,7 +49,6 @@ typedef struct emitter {
     bool keeps_simple;                      /* those that cannot fail are kept as well */
     bool changes_nothing;                   /* the function being written: what it asked for stays so */
     ARRAY(const term *) noted;              /* what is computed of records, and remembered */
-    ARRAY(const char *) parts;              /* functions of the file for parts of long ones */
     ARRAY(const model_member *) worked_out; /* `-values` that rules have functions for */
     unsigned
         in_plain_choice; /* how many choices that need no statements an expression being written stands in */

@@ -1,6 +1,7 @@
 /* How values end: with terminators and padding, or as they ended in the file that they were read from. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/naming.h"
 #include "emit/reader.h"
 #include "emit/settle.h"
 #include "plan/follow.h"
@@ -45,7 +46,7 @@ void emit_object_ending_entry(emitter *e, const model_type *type)
 
 const char *ending_constant(emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "%s_%s_ending", c_local_name(e, member->owner), c_member_name(e, member));
+    return c_static_of(e, member, "*_ending");
 }
 
 static const char *byte_or_none(emitter *e, bool there, uint8_t byte)

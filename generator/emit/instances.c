@@ -2,6 +2,7 @@
 #include "emit/instances.h"
 
 #include "emit/c_wire.h"
+#include "emit/naming.h"
 #include "emit/overlay.h"
 #include "emit/reader.h"
 #include "emit/slots.h"
@@ -193,7 +194,7 @@ static void emit_failing(emitter *e, const char *stream)
 
 static const char *elsewhere_name(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "read_%s_%s", c_local_name(e, member->owner), name_of(e, member));
+    return c_static_of(e, member, "read_*");
 }
 
 /* The function that reads from another stream. */
@@ -223,6 +224,11 @@ static void emit_reading_elsewhere(emitter *e, const model_member *member)
     out_line(&e->out, "if (status != TN_OK) return status;");
 }
 
+static const char *compute_name(const emitter *e, const model_member *member)
+{
+    return c_static_of(e, member, "compute_*");
+}
+
 /* The function that computes the value, without the cell around it. */
 static void emit_compute(emitter *e, const model_member *member)
 {
@@ -230,9 +236,7 @@ static void emit_compute(emitter *e, const model_member *member)
     const c_place place = place_of(e, member);
     if (member->io != NULL) emit_elsewhere(e, member);
     c_begin_function(e);
-    out_function(o,
-                 arena_printf(e->memory, "static tn_status compute_%s_%s", c_local_name(e, member->owner),
-                              name_of(e, member)),
+    out_function(o, arena_printf(e->memory, "static tn_status %s", compute_name(e, member)),
                  arena_printf(e->memory, "%s *self, const tn_path *path", type_name(e, member->owner)), "");
     out_begin(o);
     const size_t mark = out_mark(o);
@@ -312,7 +316,7 @@ static void emit_make(emitter *e, const model_member *member)
     out_line(o, "if (status != TN_OK) return status;");
     emit_asking(e, member);
     if (moves_stream(member)) emit_standing(e, "self->io_");
-    out_line(o, "status = compute_%s_%s(self, path);", c_local_name(e, member->owner), name);
+    out_line(o, "status = %s(self, path);", compute_name(e, member));
     if (moves_stream(member)) emit_failing(e, "self->io_");
     if (plan_hangs_on_asking(member)) out_line(o, "tn_return(self->io_, asked);");
     if (here) out_line(o, "self->%s_look_ = self->io_->run->look.number;", name);

@@ -1,6 +1,8 @@
 /* The keys of objects of JSON, and what these keep of their form. */
 #include "emit/json.h"
 
+#include "emit/naming.h"
+
 json_members json_members_of(const emitter *e, const model_type *type)
 {
     json_members list = {0};
@@ -65,13 +67,13 @@ static void emit_table(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const json_members members = json_members_of(e, type);
-    const char *name = c_local_name(e, type);
+    const char *name = c_static(e, type, "*_keys");
     for (size_t i = 0; i < members.count; i++)
         emit_key_entry(e, type, members.items[i]);
-    if (members.count > 0) out_list(o, "static const tn_json_key %s_keys[] =", name);
+    if (members.count > 0) out_list(o, "static const tn_json_key %s[] =", name);
     if (members.count > 0) out_blank(o);
     out_open(o, "const tn_json_keys %s =", json_keys(e, type));
-    if (members.count > 0) out_line(o, ".items = %s_keys,", name);
+    if (members.count > 0) out_line(o, ".items = %s,", name);
     out_line(o, ".count = %zu,", members.count);
     if (type->schema->json_any_case) out_line(o, ".any_case = true,");
     if (type->schema->json_keeps_unknown) out_line(o, ".keep_unknown = true,");

@@ -1,5 +1,6 @@
 /* Settling and putting objects of JSON. */
 #include "emit/json.h"
+#include "emit/naming.h"
 #include "emit/writer.h"
 
 static const char *name_of(const emitter *e, const model_member *member)
@@ -109,7 +110,7 @@ static void put_array(emitter *e, const model_member *member)
     if (object != NULL && object->json_keyed != NULL)
         out_line(o, "tn_json_put_element_key(&json, %s.%s);", item, name_of(e, object->json_keyed));
     if (object != NULL)
-        out_line(o, "write_%s(out, &%s);", c_local_name(e, object), item);
+        out_line(o, "%s(out, &%s);", c_static(e, object, "write_*"), item);
     else
         put_value(e, member, item);
     out_close(o, "");
@@ -125,7 +126,7 @@ static void put_member(emitter *e, const model_member *member, size_t number)
     if (member->array != ARRAY_NONE)
         put_array(e, member);
     else if (member->wire.kind == WIRE_OBJECT)
-        out_line(o, "write_%s(out, &self->%s);", c_local_name(e, member->type.object), name);
+        out_line(o, "%s(out, &self->%s);", c_static(e, member->type.object, "write_*"), name);
     else
         put_value(e, member, arena_printf(e->memory, "self->%s", name));
     out_line(o, "break;");

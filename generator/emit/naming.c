@@ -15,32 +15,22 @@ typedef ARRAY(const char *) names;
 
 typedef struct naming {
     emitter *e;
-    name_table taken;  /* in files of the codec: types, functions, tables */
-    name_table types;  /* those of them that are types of members */
-    name_table locals; /* types without their prefix, for what is static in a file */
+    c_scope *taken;  /* in files of the codec: types, functions, tables */
+    c_scope *types;  /* those of them that are types of members */
+    c_scope *locals; /* types without their prefix, for what is static in a file */
 } naming;
 
-static bool is_free(const name_table *table, const char *name)
-{
-    return name_find(table, str_of(name)) == NULL;
-}
-
-static bool are_free(const name_table *table, const names *list)
+static bool are_free(const c_scope *scope, const names *list)
 {
     for (size_t i = 0; i < list->count; i++)
-        if (!is_free(table, list->items[i])) return false;
+        if (!scope_is_free(scope, list->items[i])) return false;
     return true;
 }
 
-static void take(arena *memory, name_table *table, const char *name)
-{
-    *name_slot(memory, table, str_of(name)) = name;
-}
-
-static void take_all(arena *memory, name_table *table, const names *list)
+static void take_all(c_scope *scope, const names *list)
 {
     for (size_t i = 0; i < list->count; i++)
-        take(memory, table, list->items[i]);
+        scope_take(scope, list->items[i]);
 }
 
 static void add(arena *memory, names *list, const char *start, const char *const *ends, size_t count)
@@ -64,18 +54,17 @@ const char *c_prefix(arena *memory, str id)
 static void take_codec(naming *n)
 {
     static const char *const ends[] = {
-        "",         "_read",      "_read_located", "_validate",       "_scratch",    "_new",
-        "_clone",   "_free",      "_size",         "_write",          "_write_to",   "_format",
-        "_check",   "_rules",     "_rule",         "_places",         "_budget",     "_internal",
-        "_type",    "_members",   "_values",       "_process",        "_rule_count", "_parent_of",
+        "",         "_read",      "_read_located", "_validate",       "_scratch", "_new",        "_clone",
+        "_free",    "_size",      "_write",        "_write_to",       "_format",  "_check",      "_rules",
+        "_rule",    "_places",    "_budget",       "_internal",       "_process", "_rule_count", "_parent_of",
         "_root_of", "_stream_of", "_read_opaque",  "_implementation", "_patch"};
     names list = {0};
     static const char *const of_params[] = {"_params", "_no_params", "_take_params"};
     ADD(n->e->memory, &list, n->e->prefix, ends);
     if (n->e->model->top->params.count > 0) ADD(n->e->memory, &list, n->e->prefix, of_params);
-    take_all(n->e->memory, &n->taken, &list);
+    take_all(n->taken, &list);
     /* "settle_all" and "write_all" are called for the whole. */
-    take(n->e->memory, &n->locals, "all");
+    scope_take(n->locals, "all");
 }
 
 /* ---- types ---- */
@@ -90,7 +79,7 @@ static names names_of_type(const naming *n, const model_type *type, const char *
     static const char *const in_view[] = {"_view",       "_view_get",    "_view_load",   "_view_set",
                                           "_view_own",   "_view_new",    "_view_resize", "_view_find",
                                           "_view_adapt", "_view_locate", "_layout"};
-    static const char *const before[] = {"_before"};
+    static const char *const before[] = {"_before"}, *const keys[] = {"_keys"};
     arena *memory = n->e->memory;
     names list = {0};
     ADD(memory, &list, name, object);
@@ -100,6 +89,7 @@ static names names_of_type(const naming *n, const model_type *type, const char *
     if (type->layout != LAYOUT_IRREGULAR || type->in_column) ADD(memory, &list, name, record);
     if (type->in_view) ADD(memory, &list, name, in_view);
     if (type->in_view && records_have_before(type)) ADD(memory, &list, name, before);
+    if (type->json) ADD(memory, &list, name, keys);
     return list;
 }
 
@@ -128,7 +118,7 @@ static const char *local_name(const naming *n, const model_type *type, const cha
     arena *memory = n->e->memory;
     if (type->outer == NULL) {
         const char *id = arena_printf(memory, "%.*s", STR_ARG(type->id));
-        const bool taken = is_like_runtime(id) || !is_free(&n->locals, id);
+        const bool taken = is_like_runtime(id) || !scope_is_free(n->locals, id);
         return taken ? arena_printf(memory, "the_%s", id) : id;
     }
     const char *name = full + strlen(n->e->prefix) + 1;
@@ -140,7 +130,7 @@ static void take_locals(naming *n, const char *name)
     static const char *const ends[] = {"", "_members", "_values", "_parameters", "_type", "_view", "_cases"};
     names list = {0};
     ADD(n->e->memory, &list, name, ends);
-    take_all(n->e->memory, &n->locals, &list);
+    take_all(n->locals, &list);
 }
 
 static void take_types(naming *n, const char *name)
@@ -148,7 +138,15 @@ static void take_types(naming *n, const char *name)
     static const char *const ends[] = {"", "_view", "_list", "_pointers"};
     names list = {0};
     ADD(n->e->memory, &list, name, ends);
-    take_all(n->e->memory, &n->types, &list);
+    take_all(n->types, &list);
+}
+
+/* The tables of the root's type are called as if they were public. */
+static void name_tables(const emitter *e, const model_type *top)
+{
+    static const char *const patterns[] = {"*_type", "*_members", "*_values"};
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++)
+        c_static(e, top, patterns[i]);
 }
 
 static void name_type(naming *n, const model_type *type)
@@ -163,12 +161,13 @@ static void name_type(naming *n, const model_type *type)
     for (;; name = arena_printf(memory, "%s_", name)) {
         const char *local = local_name(n, type, name);
         const names list = names_of_type(n, type, name);
-        if (!top && !(are_free(&n->taken, &list) && is_free(&n->locals, local))) continue;
-        take_all(memory, &n->taken, &list);
+        if (!top && !(are_free(n->taken, &list) && scope_is_free(n->locals, local))) continue;
+        take_all(n->taken, &list);
         take_locals(n, local);
         take_types(n, name);
         n->e->names.types[type->number] = name;
         n->e->names.local_types[type->number] = local;
+        if (top) name_tables(n->e, type);
         return;
     }
 }
@@ -211,10 +210,6 @@ static names functions_of(const emitter *e, const model_member *member, const ch
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_derive_%s", full, name));
     if (member->role == MEMBER_FIELD && type->in_view)
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_view_%s", full, name));
-    if (member->role == MEMBER_FIELD && member->array != ARRAY_NONE)
-        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_%s_create", c_local_name(e, type), name));
-    if (plan_choices(e->plan, member).count > 0)
-        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_%s_choices", c_local_name(e, type), name));
     return list;
 }
 
@@ -223,7 +218,7 @@ static bool is_free_as_parameter(const naming *n, const model_member *param, con
 {
     const str word = str_of(name);
     if (param->role != MEMBER_PARAM) return true;
-    if (c_is_local(word) || !is_free(&n->taken, name) || !is_free(&n->locals, name)) return false;
+    if (c_is_local(word) || !scope_is_free(n->taken, name) || !scope_is_free(n->locals, name)) return false;
     for (size_t i = 0; i < param->owner->fields.count; i++) {
         const str id = param->owner->fields.items[i]->id;
         if (word.size > id.size && word.data[id.size] == '_' && memcmp(word.data, id.data, id.size) == 0 &&
@@ -243,7 +238,7 @@ static bool is_of_runtime(const char *name)
 /* Inside a struct of C++ a member hides the type of its name. */
 static bool is_free_in_struct(const naming *n, const char *name)
 {
-    return !is_of_runtime(name) && !c_is_keyword(str_of(name)) && is_free(&n->types, name);
+    return !is_of_runtime(name) && !c_is_keyword(str_of(name)) && scope_is_free(n->types, name);
 }
 
 static void set_name(codec_names *all, const model_member *member, const char *name)
@@ -253,7 +248,7 @@ static void set_name(codec_names *all, const model_member *member, const char *n
         set_name(all, member->cases.items[i].as, name);
 }
 
-static void name_member(naming *n, name_table *in_struct, const model_member *member)
+static void name_member(naming *n, c_scope *in_struct, const model_member *member)
 {
     arena *memory = n->e->memory;
     const char *name = member->describes ? "to_string" : arena_printf(memory, "%.*s", STR_ARG(member->id));
@@ -261,16 +256,16 @@ static void name_member(naming *n, name_table *in_struct, const model_member *me
         const names inside = names_in_struct(n->e, member, name);
         const names functions = functions_of(n->e, member, name);
         if (!is_free_in_struct(n, name) || !is_free_as_parameter(n, member, name) ||
-            !are_free(in_struct, &inside) || !are_free(&n->taken, &functions))
+            !are_free(in_struct, &inside) || !are_free(n->taken, &functions))
             continue;
-        take_all(memory, in_struct, &inside);
-        take_all(memory, &n->taken, &functions);
+        take_all(in_struct, &inside);
+        take_all(n->taken, &functions);
         set_name(&n->e->names, member, name);
         return;
     }
 }
 
-static void name_some(naming *n, name_table *in_struct, const model_member *const *members, size_t count,
+static void name_some(naming *n, c_scope *in_struct, const model_member *const *members, size_t count,
                       bool slots)
 {
     for (size_t i = 0; i < count; i++)
@@ -279,17 +274,16 @@ static void name_some(naming *n, name_table *in_struct, const model_member *cons
 
 static void name_members(naming *n, const model_type *type)
 {
-    name_table in_struct = {0};
+    c_scope *in_struct = scope_new(n->e->memory);
     /* whether an object has them or not: so names stay as they are when it comes to have them */
     for (object_slot slot = 0; slot < OBJECT_SLOT_COUNT; slot++)
-        if (slot != SLOT_DOCUMENT || type == n->e->model->top)
-            take(n->e->memory, &in_struct, object_slot_name(slot));
+        if (slot != SLOT_DOCUMENT || type == n->e->model->top) scope_take(in_struct, object_slot_name(slot));
     /* Those with slots first: it is the member called like one that makes room. */
     for (int slots = 1; slots >= 0; slots--) {
-        name_some(n, &in_struct, type->params.items, type->params.count, slots);
-        name_some(n, &in_struct, type->fields.items, type->fields.count, slots);
-        name_some(n, &in_struct, type->values.items, type->values.count, slots);
-        name_some(n, &in_struct, type->instances.items, type->instances.count, slots);
+        name_some(n, in_struct, type->params.items, type->params.count, slots);
+        name_some(n, in_struct, type->fields.items, type->fields.count, slots);
+        name_some(n, in_struct, type->values.items, type->values.count, slots);
+        name_some(n, in_struct, type->instances.items, type->instances.count, slots);
     }
 }
 
@@ -302,9 +296,9 @@ static void name_opaque_types(naming *n)
     for (size_t i = 0; i < opaque.count; i++) {
         arena *memory = n->e->memory;
         const char *name = arena_printf(memory, "%s_%.*s", n->e->prefix, STR_ARG(opaque.items[i]->id));
-        while (!is_free(&n->taken, arena_printf(memory, "%s_pointers", name)))
+        while (!scope_is_free(n->taken, arena_printf(memory, "%s_pointers", name)))
             name = arena_printf(memory, "%s_", name);
-        take(memory, &n->taken, arena_printf(memory, "%s_pointers", name));
+        scope_take(n->taken, arena_printf(memory, "%s_pointers", name));
         n->e->names.types[opaque.items[i]->number] = name;
     }
 }
@@ -322,9 +316,9 @@ static void name_process(naming *n, name_table *functions, const model_member *m
         char *name = arena_printf(memory, "%s_process_%s", n->e->prefix, member->wire.process_name);
         for (char *p = name; *p != '\0'; p++)
             if (*p == '.') *p = '_';
-        while (!is_free(&n->taken, name))
+        while (!scope_is_free(n->taken, name))
             name = arena_printf(memory, "%s_", name);
-        take(memory, &n->taken, name);
+        scope_take(n->taken, name);
         *known = name;
     }
     n->e->names.processes[member->number] = *known;
@@ -361,9 +355,9 @@ static void name_constructors(naming *n, const model_type *type)
     const char **list = arena_alloc(memory, all.count * sizeof *list);
     for (size_t i = 0; i < all.count; i++) {
         const char *name = constructor_name(n->e, &all.items[i]);
-        while (!is_free(&n->taken, name))
+        while (!scope_is_free(n->taken, name))
             name = arena_printf(memory, "%s_", name);
-        take(memory, &n->taken, name);
+        scope_take(n->taken, name);
         list[i] = name;
     }
     n->e->names.constructors[type->number] = list;
@@ -396,9 +390,9 @@ static void name_rules(naming *n)
     for (size_t i = 0; i < m->checks.count; i++) {
         const char *name = rule_name(n->e, m->checks.items[i]);
         const char *full = arena_printf(memory, "%s_rule_%s", n->e->prefix, name);
-        for (; !is_free(&n->taken, full); full = arena_printf(memory, "%s_", full))
+        for (; !scope_is_free(n->taken, full); full = arena_printf(memory, "%s_", full))
             name = arena_printf(memory, "%s_", name);
-        take(memory, &n->taken, full);
+        scope_take(n->taken, full);
         n->e->names.rules[m->checks.items[i]->number] = name;
     }
 }
@@ -406,7 +400,7 @@ static void name_rules(naming *n)
 /* ---- enumerations ---- */
 
 /* Constants are in capitals, other names are not: they are kept apart by a table of their own. */
-static void name_constants(naming *n, name_table *constants, const model_enum *enumeration)
+static void name_constants(naming *n, c_scope *constants, const model_enum *enumeration)
 {
     arena *memory = n->e->memory;
     const schema_enum *ast = enumeration->schema;
@@ -414,9 +408,9 @@ static void name_constants(naming *n, name_table *constants, const model_enum *e
     for (size_t i = 0; i < ast->values.count; i++) {
         const char *name = arena_printf(memory, "%s_%.*s_%.*s", type_name(n->e, enumeration->owner),
                                         STR_ARG(ast->id), STR_ARG(ast->values.items[i].id));
-        while (!is_free(constants, name))
+        while (!scope_is_free(constants, name))
             name = arena_printf(memory, "%s_", name);
-        take(memory, constants, name);
+        scope_take(constants, name);
         list[i] = c_upper(memory, name);
     }
     n->e->names.constants[enumeration->number] = list;
@@ -430,15 +424,15 @@ static void name_enum(naming *n, const model_enum *enumeration)
     const char *name = arena_printf(memory, owner->outer == NULL ? "%.0s%.*s" : "%s_%.*s",
                                     c_local_name(n->e, owner), STR_ARG(enumeration->schema->id));
     if (leads_to_others(n, name)) name = arena_printf(memory, "the_%s", name);
-    while (!is_free(&n->locals, arena_printf(memory, "%s_enum", name)))
+    while (!scope_is_free(n->locals, arena_printf(memory, "%s_enum", name)))
         name = arena_printf(memory, "%s_", name);
     name = arena_printf(memory, "%s_enum", name);
     n->e->names.enums[enumeration->number] = name;
-    take(memory, &n->locals, name);
+    scope_take(n->locals, name);
 }
 
 /* What else is in capitals. */
-static void take_constants(const naming *n, name_table *constants)
+static void take_constants(const naming *n, c_scope *constants)
 {
     const model *m = n->e->model;
     arena *memory = n->e->memory;
@@ -452,18 +446,76 @@ static void take_constants(const naming *n, name_table *constants)
         const model_type *type = m->types.items[i];
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_type_%s", n->e->prefix, c_local_name(n->e, type)));
     }
-    take_all(memory, constants, &list);
+    take_all(constants, &list);
 }
 
 static void name_enums(naming *n)
 {
     const model *m = n->e->model;
-    name_table constants = {0};
-    take_constants(n, &constants);
+    c_scope *constants = scope_new(n->e->memory);
+    take_constants(n, constants);
     for (size_t i = 0; i < m->enums.count; i++) {
         name_enum(n, m->enums.items[i]);
-        name_constants(n, &constants, m->enums.items[i]);
+        name_constants(n, constants, m->enums.items[i]);
     }
+}
+
+/* ---- what is static in files ---- */
+
+/* Behind what the schema names: parameters may be called like a table that stands in another file. */
+static void take_tables(c_scope *scope)
+{
+    static const char *const of_files[] = {"container_data",
+                                           "container_kinds",
+                                           "format_container",
+                                           "format_extensions",
+                                           "format_magics",
+                                           "format_create",
+                                           "format_measure",
+                                           "format_params",
+                                           "format_read",
+                                           "format_read_located",
+                                           "format_release",
+                                           "format_scratch",
+                                           "format_validate",
+                                           "format_write",
+                                           "format_write_to",
+                                           "format_rules",
+                                           "goals",
+                                           "numbers",
+                                           "overlay",
+                                           "params",
+                                           "put_in_line",
+                                           "ranks",
+                                           "reals",
+                                           "rules",
+                                           "settle_all",
+                                           "texts",
+                                           "variant_types",
+                                           "variant_type_list",
+                                           "words",
+                                           "write_all"};
+    for (size_t i = 0; i < sizeof of_files / sizeof *of_files; i++)
+        scope_take(scope, of_files[i]);
+}
+
+const char *c_static_named(const emitter *e, const void *of, const char *pattern, const char *name)
+{
+    const char *star = strchr(pattern, '*');
+    return scope_name(e->names.scope, of, pattern,
+                      arena_printf(e->memory, "%.*s%s%s", (int)(star - pattern), pattern, name, star + 1));
+}
+
+const char *c_static(const emitter *e, const model_type *type, const char *pattern)
+{
+    return c_static_named(e, type, pattern, c_local_name(e, type));
+}
+
+const char *c_static_of(const emitter *e, const model_member *member, const char *pattern)
+{
+    return c_static_named(
+        e, member, pattern,
+        arena_printf(e->memory, "%s_%s", c_local_name(e, member->owner), c_member_name(e, member)));
 }
 
 /* ---- the whole ---- */
@@ -471,7 +523,8 @@ static void name_enums(naming *n)
 static codec_names new_names(arena *memory, const model *m)
 {
     const size_t size = sizeof(const char *);
-    return (codec_names){.types = arena_alloc(memory, m->type_count * size),
+    return (codec_names){.scope = scope_new(memory),
+                         .types = arena_alloc(memory, m->type_count * size),
                          .local_types = arena_alloc(memory, m->type_count * size),
                          .members = arena_alloc(memory, m->member_count * size),
                          .rules = arena_alloc(memory, m->check_count * size),
@@ -483,9 +536,10 @@ static codec_names new_names(arena *memory, const model *m)
 
 void name_all(emitter *e)
 {
-    naming n = {.e = e};
     const model *m = e->model;
     e->names = new_names(e->memory, m);
+    naming n = {
+        .e = e, .taken = e->names.scope, .types = scope_new(e->memory), .locals = scope_new(e->memory)};
     take_codec(&n);
     for (size_t i = 0; i < m->types.count; i++)
         name_type(&n, m->types.items[i]);
@@ -497,4 +551,5 @@ void name_all(emitter *e)
     name_processes(&n);
     name_rules(&n);
     name_enums(&n);
+    take_tables(n.taken);
 }

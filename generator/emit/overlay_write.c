@@ -2,6 +2,7 @@
    codec's own. */
 #include "emit/constructor.h"
 #include "emit/instances.h"
+#include "emit/naming.h"
 #include "emit/overlay.h"
 #include "emit/params.h"
 #include "emit/patch.h"
@@ -70,7 +71,7 @@ static void emit_root(emitter *e)
     if (e->model->top->params.count > 0) out_line(o, "const %s *written = object;", e->prefix);
     emit_params_checked(e, "written");
     out_call(
-        o, arena_printf(e->memory, "return write_%s", c_local_name(e, e->model->top)),
+        o, arena_printf(e->memory, "return %s", c_static(e, e->model->top, "write_*")),
         arena_printf(e->memory, "in, NULL, %s%sself, object", reader_root_arguments(e), root_parameters(e)),
         ";");
     out_end(o);

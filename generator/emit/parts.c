@@ -2,32 +2,19 @@
 #include "emit/parts.h"
 
 #include "emit/c_types.h"
+#include "emit/naming.h"
 
-void parts_begin(emitter *e)
+void parts_begin(emitter *e, const char *verb)
 {
-    e->parts.count = 0;
+    const char *pattern = arena_printf(e->memory, "%s_*", verb);
+    for (size_t i = 0; i < e->objects.count; i++)
+        c_static(e, e->objects.items[i], pattern);
 }
 
-static bool is_taken(const emitter *e, const char *verb, const char *name)
+const char *part_name(const emitter *e, const char *verb, const model_type *type, const model_member *first)
 {
-    for (size_t i = 0; i < e->objects.count; i++) {
-        const char *whole = arena_printf(e->memory, "%s_%s", verb, c_local_name(e, e->objects.items[i]));
-        if (strcmp(whole, name) == 0) return true;
-    }
-    for (size_t i = 0; i < e->parts.count; i++)
-        if (strcmp(e->parts.items[i], name) == 0) return true;
-    return false;
-}
-
-const char *part_name(emitter *e, const char *verb, const model_type *type, const model_member *first)
-{
-    const char *wanted =
-        arena_printf(e->memory, "%s_%s_%s", verb, c_local_name(e, type), c_member_name(e, first));
-    const char *name = wanted;
-    for (unsigned i = 2; is_taken(e, verb, name); i++)
-        name = arena_printf(e->memory, "%s_%u", wanted, i);
-    ARRAY_PUSH(e->memory, &e->parts, name);
-    return name;
+    return scope_fresh(e->names.scope, arena_printf(e->memory, "%s_%s_%s", verb, c_local_name(e, type),
+                                                    c_member_name(e, first)));
 }
 
 void part_wrap(emitter *e, size_t mark, const char *name, const char *parameters, const model_member *first,

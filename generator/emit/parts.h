@@ -4,12 +4,12 @@
 
 #include "emit/emit.h"
 
-/* Forgets the parts of the file before. */
-void parts_begin(emitter *e);
+/* Names the functions of whole objects, `verb`_TYPE, before those of parts. */
+void parts_begin(emitter *e, const char *verb);
 
-/* "read_track_keyframes": a part of `verb`_TYPE that begins with a member; with a number where another
-   function of the file has that name. */
-const char *part_name(emitter *e, const char *verb, const model_type *type, const model_member *first);
+/* "read_track_keyframes": a part of `verb`_TYPE that begins with a member; with a number where that
+   name is in use. */
+const char *part_name(const emitter *e, const char *verb, const model_type *type, const model_member *first);
 
 /* The body of a function that was written behind the mark, one level in, gets its head, and a comment that
    says which members it is for. Before it stand up to two variables; NULL: none. */

@@ -1,6 +1,7 @@
 /* Placing, the part of settling that says where members stand that are out of line. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/naming.h"
 #include "emit/parts.h"
 #include "emit/placed.h"
 #include "emit/reader.h"
@@ -27,7 +28,7 @@ static bool leads_to_places(const model_member *member)
 
 static const char *put_name(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "put_%s_%s", c_local_name(e, member->owner), name_of(e, member));
+    return c_static_of(e, member, "put_*");
 }
 
 static void emit_put_function(emitter *e, const model_member *member)
@@ -162,7 +163,7 @@ void place_call(emitter *e, const model_member *member, const char *path, const 
     const reader r = {.e = e, .type = member->owner};
     const model_type *type = member->type.object;
     const plan_kin kin = {type->needs_parent, reader_gets_root(type)};
-    out_call(&e->out, arena_printf(e->memory, "status = place_%s", c_local_name(e, type)),
+    out_call(&e->out, arena_printf(e->memory, "status = %s", c_static(e, type, "place_*")),
              arena_printf(e->memory, "settle, %s%s, %s", path, reader_kin_arguments(&r, member, kin), object),
              ";");
     out_line(&e->out, "if (status != TN_OK) return status;");
@@ -260,7 +261,7 @@ static void emit_place_function(emitter *e, const model_type *type)
     for (size_t i = 0; i < parts.count; i++)
         ARRAY_PUSH(e->memory, &calls, emit_part(e, &placed, &parts.items[i]));
     c_begin_function(e);
-    out_function(o, arena_printf(e->memory, "static tn_status place_%s", c_local_name(e, type)),
+    out_function(o, arena_printf(e->memory, "static tn_status %s", c_static(e, type, "place_*")),
                  arena_printf(e->memory, "%s, %s *self", parameters, type_name(e, type)), "");
     out_begin(o);
     const size_t mark = out_mark(o);
@@ -281,7 +282,7 @@ void emit_place_declarations(emitter *e)
     for (size_t i = 0; i < e->objects.count; i++) {
         const model_type *type = e->objects.items[i];
         if (type_leads_to_places(type))
-            out_function(o, arena_printf(e->memory, "static tn_status place_%s", c_local_name(e, type)),
+            out_function(o, arena_printf(e->memory, "static tn_status %s", c_static(e, type, "place_*")),
                          arena_printf(e->memory, "%s, %s *self", parameters_of(e, type), type_name(e, type)),
                          ";");
     }

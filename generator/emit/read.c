@@ -3,6 +3,7 @@
 #include "emit/getters.h"
 #include "emit/instances.h"
 #include "emit/json.h"
+#include "emit/naming.h"
 #include "emit/overlay.h"
 #include "emit/params.h"
 #include "emit/parts.h"
@@ -109,8 +110,8 @@ void reader_emit_objects(emitter *e, read_mode mode, const char *what)
     emit_banner(e, what);
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
     out_blank(&e->out);
+    parts_begin(e, reader_verb(&(reader){.mode = mode}));
     emit_declarations(e, mode);
-    parts_begin(e);
     for (size_t i = 0; i < e->objects.count; i++)
         if (program_has(e->plan, e->objects.items[i], kinds[mode]))
             emit_object_function(e, mode, e->objects.items[i]);
@@ -186,7 +187,7 @@ void emit_validate(emitter *e)
     out_line(o, "tn_run_begin(&run, &in, data, size, options, &%s_budget, error);", e->prefix);
     emit_params_taking(e, "&in", false);
     out_call(
-        o, arena_printf(e->memory, "return validate_%s", c_local_name(e, e->model->top)),
+        o, arena_printf(e->memory, "return %s", c_static(e, e->model->top, "validate_*")),
         arena_printf(e->memory, "&in, NULL, %s%s&self", reader_root_arguments(e), params_arguments(e, false)),
         ";");
     o->indent--;

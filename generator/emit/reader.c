@@ -1,6 +1,7 @@
 /* The functions that read objects of a type: their names, parameters and arguments. */
 #include "emit/reader.h"
 
+#include "emit/naming.h"
 #include "emit/rules.h"
 
 const char *reader_name(const reader *r, const model_member *member)
@@ -83,7 +84,7 @@ const char *reader_verb(const reader *r)
 
 const char *reader_function(const reader *r, const model_type *type)
 {
-    return arena_printf(r->e->memory, "%s_%s", reader_verb(r), c_local_name(r->e, type));
+    return c_static(r->e, type, arena_printf(r->e->memory, "%s_*", reader_verb(r)));
 }
 
 static bool is_used_in_own_file(const model_type *type)

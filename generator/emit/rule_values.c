@@ -4,6 +4,7 @@
 
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
+#include "emit/naming.h"
 
 /* ---- which ---- */
 
@@ -52,7 +53,7 @@ static bool has_function(const emitter *e, const model_member *value)
 
 static const char *function_of(const emitter *e, const model_member *value)
 {
-    return arena_printf(e->memory, "work_out_%s_%s", c_local_name(e, value->owner), c_member_name(e, value));
+    return c_static_of(e, value, "work_out_*");
 }
 
 /* ---- the functions ---- */

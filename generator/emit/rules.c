@@ -7,6 +7,7 @@
 #include "emit/found.h"
 #include "emit/gather.h"
 #include "emit/kept.h"
+#include "emit/naming.h"
 #include "emit/rule_values.h"
 
 /* ---- what a rule is made of ---- */
@@ -124,6 +125,11 @@ const char *check_call(const emitter *e, const model_type *type)
     if (type->checks.count == 0) return NULL;
     return arena_printf(e->memory, "%s_check(%s%s)", type_name(e, type),
                         rule_arguments(e, needs_of_type(type), "&places"), all_keys(e, type, ", "));
+}
+
+static const char *check_name(const emitter *e, const model_check *check)
+{
+    return c_static_named(e, check, "check_*", c_rule_name(e, check));
 }
 
 static const char *check_parameters(const emitter *e, const model_type *type)
@@ -463,7 +469,7 @@ static void emit_rule(emitter *e, const model_check *check)
     /* Peeks, streams and what is constant need none of them. */
     static const char *const names[] = {"self", "at", "parent", "root"};
     out_comment(o, "%.*s%s: %s", STR_ARG(check->schema->id), full_condition(e, check), that);
-    out_function(o, arena_printf(e->memory, "static tn_status check_%s", c_rule_name(e, check)),
+    out_function(o, arena_printf(e->memory, "static tn_status %s", check_name(e, check)),
                  arena_printf(e->memory, "%s%s%s", parameters,
                               plan_of_check(e->plan, check)->collects_keys ? ", tn_placed_key *" : "", keys),
                  "");
@@ -494,7 +500,7 @@ static void emit_check(emitter *e, const model_type *type)
         const model_check *check = type->checks.items[i];
         const rule_needs needs = needs_of(check);
         const char *call =
-            arena_printf(e->memory, "check_%s(%s%s%s)", c_rule_name(e, check), rule_arguments(e, needs, "at"),
+            arena_printf(e->memory, "%s(%s%s%s)", check_name(e, check), rule_arguments(e, needs, "at"),
                          plan_of_check(e->plan, check)->collects_keys ? ", " : "",
                          plan_of_check(e->plan, check)->collects_keys ? rule_keys(e, check) : "");
         if (i + 1 == type->checks.count) {

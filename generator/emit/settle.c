@@ -5,6 +5,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/json.h"
+#include "emit/naming.h"
 #include "emit/numbers.h"
 #include "emit/params.h"
 #include "emit/parts.h"
@@ -185,7 +186,7 @@ static void emit_settle_head(emitter *e, const model_type *type, const char *end
 {
     out_function(
         &e->out,
-        arena_printf(e->memory, "%s tn_status settle_%s", type_static(e, type), c_local_name(e, type)),
+        arena_printf(e->memory, "%s tn_status %s", type_static(e, type), c_static(e, type, "settle_*")),
         arena_printf(e->memory, "%s, %s *self", settle_parameters(e, type), type_name(e, type)), end);
 }
 

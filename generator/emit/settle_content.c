@@ -2,6 +2,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/json.h"
+#include "emit/naming.h"
 #include "emit/numbers.h"
 #include "emit/reader.h"
 #include "emit/settle.h"
@@ -46,7 +47,7 @@ void settle_object(emitter *e, const model_member *member)
     emit_parameters(e, member, arena_printf(e->memory, "self->%s.", name), NULL);
     if (member->wire.limit != LIMIT_NONE) settle_stream_begin(e, member);
     out_line(o, "const tn_path %s_path = {path, \"%s\", TN_NO_INDEX};", name, settle_id(e, member));
-    out_call(o, arena_printf(e->memory, "status = settle_%s", c_local_name(e, member->type.object)),
+    out_call(o, arena_printf(e->memory, "status = %s", c_static(e, member->type.object, "settle_*")),
              object_arguments(e, member, arena_printf(e->memory, "&%s_path", name),
                               arena_printf(e->memory, "&self->%s", name)),
              ";");
@@ -139,7 +140,7 @@ void settle_objects(emitter *e, const model_member *member)
         out_line(o, "status = tn_settle_enter(settle, &item_path);");
         settle_status(e);
     }
-    out_call(o, arena_printf(e->memory, "status = settle_%s", c_local_name(e, member->type.object)),
+    out_call(o, arena_printf(e->memory, "status = %s", c_static(e, member->type.object, "settle_*")),
              object_arguments(e, member, "&item_path", c_item_address(e, member)), ";");
     settle_status(e);
     if (recursive) out_line(o, "tn_leave(&settle->in);");

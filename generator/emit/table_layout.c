@@ -1,6 +1,7 @@
 /* Tables: working out the layout, to read, to edit and to write. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
+#include "emit/naming.h"
 #include "emit/numbers.h"
 #include "emit/overlay.h"
 #include "emit/table.h"
@@ -50,7 +51,7 @@ static void emit_slot_kind(emitter *e, const model_type *type, const c_place *pl
 
 static const char *sizes_name(const emitter *e, const model_type *type)
 {
-    return arena_printf(e->memory, "%s_slot_sizes", c_local_name(e, type));
+    return c_static(e, type, "*_slot_sizes");
 }
 
 static void emit_slot_sizes(emitter *e, const model_type *type)
@@ -110,7 +111,7 @@ static void emit_make_layout(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *names = table_names(e, type);
-    out_function(o, arena_printf(e->memory, "static tn_status make_%s_layout", c_local_name(e, type)),
+    out_function(o, arena_printf(e->memory, "static tn_status %s", c_static(e, type, "make_*_layout")),
                  arena_printf(e->memory, "tn_settle *settle%s, tn_layout *layout", table_parameters(e, type)),
                  "");
     out_begin(o);
@@ -129,7 +130,7 @@ bool makes_tables(const emitter *e)
 
 void emit_table_functions(emitter *e, const model_type *type)
 {
-    const char *make = arena_printf(e->memory, "make_%s_layout", c_local_name(e, type));
+    const char *make = c_static(e, type, "make_*_layout");
     emit_slot_sizes(e, type);
     emit_layout(e, type);
     if (!makes_tables(e)) return;

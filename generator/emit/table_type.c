@@ -2,24 +2,33 @@
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/c_wire.h"
+#include "emit/naming.h"
 #include "emit/numbers.h"
 #include "emit/table.h"
 #include "emit/type.h"
 
+/* "load_vertex_vector3": what there is because of a case. */
+static const char *case_name(const emitter *e, const model_type *type, const model_member *as,
+                             const char *pattern)
+{
+    return c_static_named(e, as, pattern,
+                          arena_printf(e->memory, "%s_%s", c_local_name(e, type), slot_kind(e, as)));
+}
+
 static void emit_case_access(emitter *e, const model_type *type, const model_member *as)
 {
     out *o = &e->out;
-    const char *local = arena_printf(e->memory, "%s_%s", c_local_name(e, type), slot_kind(e, as));
     const char *value = c_value_type(e, as);
-    out_line(o, "static void load_%s(const tn_table_case *descriptor, const uint8_t *p, void *value)", local);
+    out_line(o, "static void %s(const tn_table_case *descriptor, const uint8_t *p, void *value)",
+             case_name(e, type, as, "load_*"));
     out_line(o, "{");
     out_line(o, "    (void)descriptor;");
     out_line(o, "    %s *to = value;", value);
     out_line(o, "    %s", c_wire_load(e, as, "*to", "p"));
     out_line(o, "}");
     out_blank(o);
-    out_line(o, "static void store_%s(const tn_table_case *descriptor, uint8_t *p, const void *value)",
-             local);
+    out_line(o, "static void %s(const tn_table_case *descriptor, uint8_t *p, const void *value)",
+             case_name(e, type, as, "store_*"));
     out_line(o, "{");
     out_line(o, "    (void)descriptor;");
     out_line(o, "    const %s *from = value;", value);
@@ -31,21 +40,20 @@ static void emit_case_access(emitter *e, const model_type *type, const model_mem
 static void emit_case(emitter *e, const model_type *type, const model_member *as)
 {
     out *o = &e->out;
-    const char *local = arena_printf(e->memory, "%s_%s", c_local_name(e, type), slot_kind(e, as));
     out_line(o, "[%s] =", slot_constant(e, type, as));
     o->indent++;
     out_begin(o);
     out_line(o, ".id = \"%s\",", slot_kind(e, as));
     if (as->wire.kind == WIRE_OBJECT) {
         out_line(o, ".kind = TN_KIND_OBJECT,");
-        out_line(o, ".type = &%s_type,", c_local_name(e, as->type.object));
+        out_line(o, ".type = &%s,", table_name(e, as->type.object, "type"));
     } else {
         out_line(o, ".kind = TN_KIND_%s,", c_upper(e->memory, slot_number(e, as)));
     }
     out_line(o, ".size = %lld,", (long long)as->element.low);
     out_line(o, ".room = sizeof(%s),", c_value_type(e, as));
-    out_line(o, ".load = load_%s,", local);
-    out_line(o, ".store = store_%s,", local);
+    out_line(o, ".load = %s,", case_name(e, type, as, "load_*"));
+    out_line(o, ".store = %s,", case_name(e, type, as, "store_*"));
     out_close(o, ",");
     o->indent--;
 }
@@ -60,7 +68,7 @@ static void emit_labels(emitter *e, const model_type *type)
         out_item(o, "{%s, %s%s}", c_string(e->memory, slots->labels.items[i].id), named ? "&" : "",
                  named ? enum_table_name(e, values) : "NULL");
     }
-    out_list(o, "static const tn_table_label %s_labels[] =", c_local_name(e, type));
+    out_list(o, "static const tn_table_label %s[] =", table_name(e, type, "labels"));
     out_blank(o);
 }
 
@@ -70,7 +78,7 @@ static void emit_deciders(emitter *e, const model_type *type, const plan_decider
     if (list->count == 0) return;
     for (size_t i = 0; i < list->count; i++)
         out_item(o, "%s", c_string(e->memory, list->items[i]->id));
-    out_list(o, "static const char *const %s_deciders[] =", c_local_name(e, type));
+    out_list(o, "static const char *const %s[] =", table_name(e, type, "deciders"));
     out_blank(o);
 }
 
@@ -78,11 +86,10 @@ void emit_table_reflection(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const model_member *slots = plan_slots(type);
-    const char *local = c_local_name(e, type);
+    const char *cases = table_name(e, type, "cases"), *table = table_name(e, type, "table");
     for (size_t i = 0; i < slots->cases.count; i++)
         if (plan_same_slot(slots, i) == i) emit_case_access(e, type, slots->cases.items[i].as);
-    out_open(o, "static const tn_table_case %s_cases[%s_KINDS] =", local,
-             c_upper(e->memory, type_name(e, type)));
+    out_open(o, "static const tn_table_case %s[%s_KINDS] =", cases, c_upper(e->memory, type_name(e, type)));
     for (size_t i = 0; i < slots->cases.count; i++)
         if (plan_same_slot(slots, i) == i) emit_case(e, type, slots->cases.items[i].as);
     out_close(o, ";");
@@ -90,20 +97,20 @@ void emit_table_reflection(emitter *e, const model_type *type)
     emit_labels(e, type);
     const plan_deciders deciders = plan_table_deciders(type);
     emit_deciders(e, type, &deciders);
-    out_open(o, "static const tn_table %s_table =", local);
+    out_open(o, "static const tn_table %s =", table);
     out_line(o, ".id = %s,", c_string(e->memory, type->id));
     if (deciders.count != 0) {
         out_line(o, ".decider_count = %zu,", deciders.count);
-        out_line(o, ".deciders = %s_deciders,", local);
+        out_line(o, ".deciders = %s,", table_name(e, type, "deciders"));
     }
     out_line(o, ".case_count = %s_KINDS,", c_upper(e->memory, type_name(e, type)));
-    out_line(o, ".cases = %s_cases,", local);
+    out_line(o, ".cases = %s,", cases);
     out_line(o, ".label_count = %zu,", slots->labels.count);
-    out_line(o, ".labels = %s_labels,", local);
+    out_line(o, ".labels = %s,", table_name(e, type, "labels"));
     out_close(o, ";");
     out_blank(o);
-    out_line(o, "static const tn_view_type %s_view = {.table = &%s_table, .size = sizeof(%s_view)};", local,
-             local, type_name(e, type));
+    out_line(o, "static const tn_view_type %s = {.table = &%s, .size = sizeof(%s_view)};",
+             table_name(e, type, "view"), table, type_name(e, type));
     out_blank(o);
 }
 

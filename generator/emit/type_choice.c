@@ -2,12 +2,13 @@
 #include <inttypes.h>
 
 #include "emit/c_types.h"
+#include "emit/naming.h"
 #include "emit/type.h"
 #include "plan/choice.h"
 
 static const char *choices_name(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "%s_%s_choices", c_local_name(e, member->owner), c_member_name(e, member));
+    return c_static_of(e, member, "*_choices");
 }
 
 /* A member that holds objects of one type only is of that type where it is there. */

@@ -1,5 +1,6 @@
 /* Making views and numbers anew, in the form that the other members of their object ask for. */
 #include "emit/c_expr.h"
+#include "emit/naming.h"
 #include "emit/numbers.h"
 #include "emit/table.h"
 #include "emit/type.h"
@@ -7,9 +8,7 @@
 void create_begin(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    out_function(o,
-                 arena_printf(e->memory, "static tn_status %s_%s_create", c_local_name(e, member->owner),
-                              c_member_name(e, member)),
+    out_function(o, arena_printf(e->memory, "static tn_status %s", c_static_of(e, member, "*_create")),
                  "const tn_member *descriptor, const tn_kin *kin, void *object, size_t count", "");
     out_begin(o);
     out_line(o, "(void)descriptor;");

@@ -1,13 +1,13 @@
 /* Reflection tables of what is in lists of lists. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/naming.h"
 #include "emit/type.h"
 
 const char *elements_name(const emitter *e, const model_member *member, unsigned depth)
 {
-    const char *name =
-        arena_printf(e->memory, "%s_%s_elements", c_local_name(e, member->owner), c_member_name(e, member));
-    return depth == 0 ? name : arena_printf(e->memory, "%s_%u", name, depth);
+    const char *pattern = depth == 0 ? "*_elements" : arena_printf(e->memory, "*_elements_%u", depth);
+    return c_static_of(e, member, pattern);
 }
 
 /* Of each list of `lists`; what is in it stands before. */

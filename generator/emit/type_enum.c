@@ -1,4 +1,5 @@
 /* Reflection tables of enumerations. */
+#include "emit/naming.h"
 #include "emit/type.h"
 #include "emit/values.h"
 
@@ -58,7 +59,7 @@ static void emit_enum_table(emitter *e, const model_enum *enumeration)
     }
     const char *values = "NULL";
     if (ast->values.count > 0) {
-        values = arena_printf(e->memory, "%s_values", name);
+        values = c_static_named(e, enumeration, "*_values", name);
         out_list(o, "static const tn_enum_value %s[] =", values);
         out_blank(o);
     }

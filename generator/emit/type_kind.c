@@ -1,6 +1,7 @@
 /* What the reflection tables say of members. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/naming.h"
 #include "emit/slots.h"
 #include "emit/type.h"
 
@@ -98,7 +99,7 @@ member_list members_of(const emitter *e, const model_type *type)
 /* "vector3_type": the tables' names inside the file. */
 const char *table_name(const emitter *e, const model_type *type, const char *what)
 {
-    return arena_printf(e->memory, "%s_%s", c_local_name(e, type), what);
+    return c_static(e, type, arena_printf(e->memory, "*_%s", what));
 }
 
 const char *bytes_literal(const emitter *e, str bytes)

@@ -2,6 +2,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/derived.h"
+#include "emit/naming.h"
 #include "emit/overlay.h"
 #include "emit/slots.h"
 #include "emit/type.h"
@@ -18,8 +19,7 @@ static void emit_member_types(emitter *e, const model_member *member)
     } else if (value.kind == VALUE_OBJECT && value.object != NULL) {
         out_line(o, ".type = &%s,", table_name(e, value.object, "type"));
     }
-    if (can_create(e, member))
-        out_line(o, ".create = %s_%s_create,", c_local_name(e, member->owner), c_member_name(e, member));
+    if (can_create(e, member)) out_line(o, ".create = %s,", c_static_of(e, member, "*_create"));
     if (member->array == ARRAY_NUMBERS || strcmp(kind_of(e, member), "TN_KIND_ARRAY") == 0)
         out_line(o, ".element = %s,", value_kind_name(e, value, member->range));
     if (value.kind == VALUE_ARRAY) out_line(o, ".elements = &%s,", elements_name(e, member, 0));
@@ -74,9 +74,9 @@ static void emit_presence(emitter *e, const model_member *member, const char *ty
         out_line(o, ".condition = %s,",
                  c_string(e->memory, expr_print(e->memory, member->condition->source)));
     if (!plan_is_instance(member)) return;
-    out_line(o, ".get = get_%s_%s,", c_local_name(e, member->owner), name);
+    out_line(o, ".get = %s,", c_static_of(e, member, "get_*"));
     out_line(o, ".cell = offsetof(%s, %s_state_),", type, name);
-    if (overlay_puts(e, member)) out_line(o, ".overlay = put_%s_%s,", c_local_name(e, member->owner), name);
+    if (overlay_puts(e, member)) out_line(o, ".overlay = %s,", c_static_of(e, member, "put_*"));
 }
 
 /* Whether the schema says what the member is where files are converted. */
@@ -87,8 +87,7 @@ static bool is_converted(const model_member *member)
 
 static const char *conversion_name(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "%s_%s_conversion", c_local_name(e, member->owner),
-                        c_member_name(e, member));
+    return c_static_of(e, member, "*_conversion");
 }
 
 void emit_conversion(emitter *e, const model_member *member)
@@ -106,7 +105,7 @@ void emit_conversion(emitter *e, const model_member *member)
 
 static const char *rivals_name(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "%s_%s_rivals", c_local_name(e, member->owner), c_member_name(e, member));
+    return c_static_of(e, member, "*_rivals");
 }
 
 void emit_rivals(emitter *e, const model_member *member)
@@ -167,9 +166,7 @@ void emit_member(emitter *e, const model_member *member)
 void emit_getter(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const char *name = c_member_name(e, member);
-    out_function(o,
-                 arena_printf(e->memory, "static tn_status get_%s_%s", c_local_name(e, member->owner), name),
+    out_function(o, arena_printf(e->memory, "static tn_status %s", c_static_of(e, member, "get_*")),
                  "const tn_member *descriptor, void *object, tn_error *error", "");
     out_line(o, "{");
     out_line(o, "    (void)descriptor;");
@@ -177,8 +174,7 @@ void emit_getter(emitter *e, const model_member *member)
     out_line(o, "}");
     out_blank(o);
     if (!overlay_puts(e, member)) return;
-    out_function(o,
-                 arena_printf(e->memory, "static tn_status put_%s_%s", c_local_name(e, member->owner), name),
+    out_function(o, arena_printf(e->memory, "static tn_status %s", c_static_of(e, member, "put_*")),
                  "const tn_member *descriptor, void *self, void *written, const tn_path *path", "");
     out_line(o, "{");
     out_line(o, "    (void)descriptor;");

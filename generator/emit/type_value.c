@@ -1,6 +1,7 @@
 /* Reflection tables of values that are computed. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/naming.h"
 #include "emit/type.h"
 #include "emit/values.h"
 
@@ -60,7 +61,7 @@ void emit_label(emitter *e, const model_member *member)
 
 const char *label_name(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "%s_%s_label", c_local_name(e, member->owner), c_member_name(e, member));
+    return c_static_of(e, member, "*_label");
 }
 
 /* The values that the tables describe; returns their number. */

@@ -34,20 +34,18 @@ static void emit_view_parameters(emitter *e, const model_type *type)
 static void emit_view_access(emitter *e, const model_type *type)
 {
     out *o = &e->out;
-    const char *name = type_name(e, type), *local = c_local_name(e, type);
-    out_line(
-        o,
-        "static void %s_view_get(const tn_view_type *descriptor, const void *view, size_t i, void *element)",
-        local);
+    const char *name = type_name(e, type);
+    out_line(o, "static void %s(const tn_view_type *descriptor, const void *view, size_t i, void *element)",
+             table_name(e, type, "view_get"));
     out_line(o, "{");
     out_line(o, "    (void)descriptor;");
     out_line(o, "    %s_view_load(view, i, element);", name);
     out_line(o, "}");
     out_blank(o);
     out_line(o,
-             "static tn_status %s_view_set(const tn_view_type *descriptor, void *view, size_t i, const void "
+             "static tn_status %s(const tn_view_type *descriptor, void *view, size_t i, const void "
              "*element)",
-             local);
+             table_name(e, type, "view_set"));
     out_line(o, "{");
     out_line(o, "    (void)descriptor;");
     out_line(o, "    return %s_view_set(view, i, element);", name);
@@ -59,7 +57,7 @@ static void emit_view_access(emitter *e, const model_type *type)
 static void emit_view_locate(emitter *e, const model_type *type)
 {
     out *o = &e->out;
-    out_function(o, arena_printf(e->memory, "static void %s_view_locate", c_local_name(e, type)),
+    out_function(o, arena_printf(e->memory, "static void %s", table_name(e, type, "view_locate")),
                  "const tn_view_type *descriptor, const void *view, size_t m, size_t *offset, size_t *size",
                  "");
     out_begin(o);
@@ -88,7 +86,6 @@ static void emit_view_locate(emitter *e, const model_type *type)
 static void emit_view_table(emitter *e, const model_type *type)
 {
     out *o = &e->out;
-    const char *local = c_local_name(e, type);
     emit_view_access(e, type);
     emit_view_locate(e, type);
     emit_view_parameters(e, type);
@@ -97,9 +94,9 @@ static void emit_view_table(emitter *e, const model_type *type)
     out_line(o, ".size = sizeof(%s_view),", type_name(e, type));
     out_line(o, ".parameter_count = %zu,", type->params.count);
     if (type->params.count > 0) out_line(o, ".parameters = %s,", table_name(e, type, "parameters"));
-    out_line(o, ".get = %s_view_get,", local);
-    out_line(o, ".set = %s_view_set,", local);
-    out_line(o, ".locate = %s_view_locate,", local);
+    out_line(o, ".get = %s,", table_name(e, type, "view_get"));
+    out_line(o, ".set = %s,", table_name(e, type, "view_set"));
+    out_line(o, ".locate = %s,", table_name(e, type, "view_locate"));
     out_close(o, ";");
     out_blank(o);
 }

@@ -6,6 +6,7 @@
 #include "emit/c_types.h"
 #include "emit/c_wire.h"
 #include "emit/getters.h"
+#include "emit/naming.h"
 #include "emit/type.h"
 #include "plan/layout.h"
 
@@ -19,7 +20,7 @@ bool value_is_shown(const emitter *e, const model_member *value)
 
 static const char *compute_name(const emitter *e, const model_member *value)
 {
-    return arena_printf(e->memory, "compute_%s_%s", c_local_name(e, value->owner), c_member_name(e, value));
+    return c_static_of(e, value, "compute_*");
 }
 
 computation value_computation(const emitter *e, const model_member *value)
@@ -33,8 +34,7 @@ computation value_computation(const emitter *e, const model_member *value)
 
 computation label_computation(const emitter *e, const model_member *member)
 {
-    return (computation){.function = arena_printf(e->memory, "label_%s_%s", c_local_name(e, member->owner),
-                                                  c_member_name(e, member)),
+    return (computation){.function = c_static_of(e, member, "label_*"),
                          .member = member,
                          .value = member->label,
                          .range = member->label->range,

@@ -4,6 +4,7 @@
 #include "emit/constructor.h"
 #include "emit/derived.h"
 #include "emit/json.h"
+#include "emit/naming.h"
 #include "emit/params.h"
 #include "emit/parts.h"
 #include "emit/patch.h"
@@ -36,9 +37,14 @@ static bool is_put_at_once(const model_type *type)
     return count_numbers(type, PUT_AT_ONCE) <= PUT_AT_ONCE;
 }
 
+static const char *write_name(const emitter *e, const model_type *type)
+{
+    return c_static(e, type, "write_*");
+}
+
 static void emit_put_call(emitter *e, const model_type *type, const char *object)
 {
-    out_line(&e->out, "write_%s(out, &%s);", c_local_name(e, type), object);
+    out_line(&e->out, "%s(out, &%s);", write_name(e, type), object);
 }
 
 /* The statements that write an object of fixed layout, field by field: `of` is "self->position.". */
@@ -99,7 +105,7 @@ static void emit_put_value(emitter *e, const model_member *member)
         if (member->type.object->layout == LAYOUT_FIXED)
             emit_put_fixed(e, member->type.object, arena_printf(e->memory, "self->%s", name));
         else
-            out_line(o, "write_%s(out, &self->%s);", c_local_name(e, member->type.object), name);
+            out_line(o, "%s(out, &self->%s);", write_name(e, member->type.object), name);
         if (stream_has_rest(e, member))
             out_line(o,
                      "if (self->has_%s_rest_) tn_put_bytes(out, self->%s_rest_.data, self->%s_rest_.size);",
@@ -122,7 +128,7 @@ static void emit_put_objects(emitter *e, const model_member *member)
     const bool lines = member->wire.limit == LIMIT_TERMINATOR;
     out_line(o, "for (size_t i = 0; i < self->%s.count; i++)%s", name, lines ? " {" : "");
     o->indent++;
-    out_line(o, "write_%s(out, %s);", c_local_name(e, member->type.object), c_item_address(e, member));
+    out_line(o, "%s(out, %s);", write_name(e, member->type.object), c_item_address(e, member));
     if (lines) put_terminator(e, member, arena_printf(e->memory, "%send_", c_item_prefix(e, member)));
     o->indent--;
     if (lines) out_line(o, "}");
@@ -157,7 +163,7 @@ static void emit_put(emitter *e, const model_member *member)
 
 static void emit_write_head(emitter *e, const model_type *type, const char *end)
 {
-    out_function(&e->out, arena_printf(e->memory, "static void write_%s", c_local_name(e, type)),
+    out_function(&e->out, arena_printf(e->memory, "static void %s", write_name(e, type)),
                  arena_printf(e->memory, "tn_output *out, const %s *self", type_name(e, type)), end);
 }
 
@@ -198,7 +204,7 @@ static void emit_ranks(emitter *e, size_t count)
     out *o = &e->out;
     out_open(o, "for (size_t i = 0; i < %zu && status == TN_OK; i++)", count);
     out_line(o, "tn_settle_rank(settle, ranks[i], true);");
-    out_line(o, "status = place_%s(settle, NULL, %s%s);", c_local_name(e, e->model->top),
+    out_line(o, "status = %s(settle, NULL, %s%s);", c_static(e, e->model->top, "place_*"),
              reader_root_arguments(e), e->object);
     out_close(o, "");
 }
@@ -227,7 +233,7 @@ static void emit_put_in_line(emitter *e)
     out *o = &e->out;
     out_line(o, "static void put_in_line(tn_output *out, const void *object)");
     out_line(o, "{");
-    out_line(o, "    write_%s(out, object);", c_local_name(e, e->model->top));
+    out_line(o, "    %s(out, object);", write_name(e, e->model->top));
     out_line(o, "}");
     out_blank(o);
 }
@@ -238,7 +244,7 @@ static void emit_settle_all(emitter *e)
     out *o = &e->out;
     if (e->traits.has_placed) emit_put_in_line(e);
     const char *call =
-        arena_printf(e->memory, "settle_%s(settle, NULL, %s%s)", c_local_name(e, e->model->top),
+        arena_printf(e->memory, "%s(settle, NULL, %s%s)", c_static(e, e->model->top, "settle_*"),
                      reader_root_kin(e, plan_settle_kin(e->model->top)), e->object);
     out_function(o, "static tn_status settle_all",
                  arena_printf(e->memory, "tn_settle *settle, %s *%s, tn_error *error", e->prefix, e->object),
@@ -284,7 +290,7 @@ static void emit_writing(emitter *e, const char *sink)
     out *o = &e->out;
     const bool given = e->traits.reads_back && params_are_remembered(e);
     if (given) emit_params_remembered(e);
-    out_line(o, "write_%s(&out, %s);", c_local_name(e, e->model->top), e->object);
+    out_line(o, "%s(&out, %s);", write_name(e, e->model->top), e->object);
     if (e->traits.has_placed) out_line(o, "tn_put_pieces(&out, &settle);");
     if (!e->traits.reads_back)
         out_line(o, "return tn_write_end(&out, &settle);");
@@ -351,7 +357,7 @@ static bool has_put_any(const emitter *e, const model_type *type)
 
 const char *put_any_name(const emitter *e, const model_type *type)
 {
-    return arena_printf(e->memory, "put_%s", c_local_name(e, type));
+    return c_static(e, type, "put_*");
 }
 
 static void emit_put_any_head(emitter *e, const model_type *type, const char *end)
@@ -363,7 +369,7 @@ static void emit_put_any(emitter *e, const model_type *type)
 {
     emit_put_any_head(e, type, "");
     out_line(&e->out, "{");
-    out_line(&e->out, "    write_%s(out, object);", c_local_name(e, type));
+    out_line(&e->out, "    %s(out, object);", write_name(e, type));
     out_line(&e->out, "}");
     out_blank(&e->out);
 }
@@ -397,13 +403,14 @@ void emit_write(emitter *e)
     emit_banner(e, "writer. Settling derives, checks and adds up; then writing cannot fail but in the sink");
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
     out_blank(&e->out);
+    parts_begin(e, "settle");
+    parts_begin(e, "place");
     emit_place_declarations(e);
     emit_recursive_declarations(e);
     for (size_t i = 0; i < e->objects.count; i++)
         any = emit_ending_constants(e, e->objects.items[i]) || any;
     if (any) out_blank(&e->out);
     out_banner(&e->out, "settling");
-    parts_begin(e);
     for (size_t i = 0; i < e->objects.count; i++)
         if (plan_of_type(e->plan, e->objects.items[i])->is_read_at_once)
             emit_derived_unchanged(e, e->objects.items[i]);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""names.py TENON ROOT CC CXX: whatever things are called, the code compiles, as C and as C++, without a warning.
+"""names.py TENON ROOT CC CXX [TEST...]: whatever things are called, the code compiles, as C and as C++, without a warning.
 
 For each kind of thing there is a schema with some of them. Its code is generated twice: first with names that mean
 nothing, then with those that the first code is full of, and with the words that languages and systems keep for
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-TENON, ROOT, CC, CXX = sys.argv[1:]
+TENON, ROOT, CC, CXX = sys.argv[1:5]
 FLAGS = '-fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wcast-qual -Werror'.split()
 # C11 and C++20; macros of compilers and of <errno.h>, <stdio.h>, <math.h>; types of <stdint.h>
 RESERVED = '''alignas alignof asm auto bitand bitor bool break case catch char char16_t char32_t char8_t class co_await
@@ -168,6 +168,37 @@ def pair_problems(folder, kind, others):
     yield from compile_in(f'beside {kind}', folder / 'hard')
 
 
+# ---- names that are joined of others ----
+
+JOINED_TYPES = ['x', 'x_y', 'x_y_z', 'x_z', 'x_y_y', 'y', 'y_z']
+JOINED_MEMBERS = ['y', 'z', 'y_z', 'z_y', 'y_y', 'z_2']
+
+
+def joined_schema(kind, whole):
+    """Types and members whose names, one behind the other, are those of others: `x` and `y_z`, `x_y` and `z`. Where
+    they are the name of a type, too, an instance is read from another stream, a value is kept, and so on."""
+    def body(i):
+        kinds = [(kind, JOINED_MEMBERS)] if whole else [(kind, JOINED_MEMBERS[:3]), ('object', JOINED_MEMBERS[3:])]
+        text = beside(kinds)
+        elsewhere = '      elsewhere: {io: _root._io, pos: q0, type: text0}\n'.replace('elsewhere', f'y_z_{i}')
+        elsewhere += f'      y_{i}: {{io: _root._io, pos: q0, type: text0}}\n'
+        return text.replace('    instances:\n', '    instances:\n' + elsewhere) if 'instances:' in text \
+            else text + '    instances:\n' + elsewhere
+    types = [*JOINED_TYPES, 'x_y_0', 'x_y_z_0', 'y_y_z_5']
+    return 'meta: {id: codec, endian: le, encoding: UTF-8}\nseq:\n' \
+        + ''.join(f'  - {{id: o{i}_0, type: {name}}}\n' for i, name in enumerate(types)) \
+        + 'types:\n  text0: {seq: [{id: a0, type: strz}]}\n  pair0: {seq: [{id: a0, type: u2}]}\n' \
+        + ''.join(f'  {name}:\n{body(i)}' for i, name in enumerate(types))
+
+
+def joined_problems(folder):
+    for kind in KINDS + READ_KINDS:
+        for whole, options in [(True, []), (False, ['--single-file'])]:
+            where = folder / f'{kind}{whole}'.replace(' ', '-')
+            write_codec(where, kind, joined_schema(kind, whole), *options)
+            yield from compile_in(f'joined names, {kind}', where)
+
+
 # ---- codecs ----
 
 CODECS = ['std', 'tn', 'x_view', 'x_list', 'x_list_append', 'x_new', 'x_free', 'x_size', 'x_load', 'x_members', 'x_type',
@@ -288,13 +319,16 @@ def compile_in(what, folder):
 
 def main():
     failed = 0
+    chosen = sys.argv[5:]
     with tempfile.TemporaryDirectory() as scratch:
         scratch = pathlib.Path(scratch)
         tests = [(role, lambda folder, role=role: problems(role, folder)) for role in ROLES]
         for kinds in [KINDS, READ_KINDS]:
             tests += [(f'beside {kind}', lambda folder, kind=kind: pair_problems(
                 folder, kind, KINDS if kind in KINDS else KINDS + READ_KINDS)) for kind in kinds]
-        tests += [('codecs', codec_problems), ('single files', single_problems)]
+        tests += [('joined names', joined_problems), ('codecs', codec_problems), ('single files', single_problems)]
+        if chosen:
+            tests = [each for each in tests if each[0] in chosen]
         for name, test in tests:
             folder = scratch / name.replace(' ', '-')
             folder.mkdir()
