@@ -55,6 +55,12 @@ class Set(Box):
         self.assertEqual(self.differences('old.mdl', 'crane.mdl'),
                          ['~ bones["Arm"].offset_matrix[3]  0.0 -> 0.5', '~ bounding_box.min.x  0.0 -> -inf'])
 
+    def test_an_equals_sign_in_a_label_is_a_part_of_the_path(self):
+        self.tenon('set', 'wave.ani', 'tracks[0].name=a="b=c"')
+        self.assertEqual(self.get('tracks[0].name', 'wave.ani'), 'a="b=c"')
+        self.tenon('set', 'wave.ani', r'tracks["a=\"b=c\""].name=d=e')
+        self.assertEqual(self.get('tracks[0].name', 'wave.ani'), 'd=e')
+
     def test_what_a_mask_tells_follows_it(self):
         self.path('old.ani', (DATA / 'wave.ani').read_bytes())
         said = self.tenon('set', 'wave.ani', 'tracks[0].mask=["position"]')

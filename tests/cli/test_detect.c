@@ -91,6 +91,14 @@ static void a_magic_counts_more_than_an_extension(void **state)
     assert_ptr_equal(detect("-", "....UMDL").format, &belated);
 }
 
+static void a_magic_lies_within_the_file(void **state)
+{
+    const str four = {"UMDLUMDL", 4};
+    (void)state;
+    assert_ptr_equal(detect_format(memory, all, 2, "-", four, false).format, &magical);
+    assert_null(detect_format(memory, all + 1, 1, "-", four, false).format);
+}
+
 static void of_several_magics_the_file_decides(void **state)
 {
     (void)state;
@@ -211,6 +219,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_magic_counts_more_than_an_extension),
+        cmocka_unit_test(a_magic_lies_within_the_file),
         cmocka_unit_test(of_several_magics_the_file_decides),
         cmocka_unit_test(an_extension_counts_whatever_the_file_holds),
         cmocka_unit_test(an_extension_of_two_parts_is_a_name_too),
