@@ -69,6 +69,10 @@ static void test_differences(void **state)
     b->tracks.items[1].mask = 3;
     expect_difference(a, b, "tracks[1].mask");
     b->tracks.items[1].mask = 2;
+    b->tracks.items[1].has_weight = true;
+    expect_difference(a, b, "tracks[1].weight");
+    expect_difference(b, a, "tracks[1].weight");
+    b->tracks.items[1].has_weight = false;
     b->tracks.count = 1;
     expect_difference(a, b, "tracks[1]");
     b->tracks.count = 2;

@@ -6,6 +6,8 @@
 #include "tenon/container.h"
 #include "urho_package.h"
 
+enum { PART = 32768 };
+
 /* A package of one file, in two blocks of literals: "abcd" and "ef". */
 static const uint8_t packed[] = {'U', 'L', 'Z', '4', 1,    0,   0,   0,   0,   0, 0, 0,       /* header */
                                  'c', 0,   26,  0,   0,    0,   6,   0,   0,   0, 0, 0, 0, 0, /* entry */
@@ -148,11 +150,28 @@ static void other_formats_are_no_containers(void **state)
     urho_package_free(package);
 }
 
+/* Data that fill their parts exactly have no further one. */
+static void parts_are_as_many_as_data_need(void **state)
+{
+    static uint8_t data[2 * PART + 1];
+    static const size_t sizes[] = {1, PART, PART + 1, 2 * PART, 2 * PART + 1}, parts[] = {1, 1, 2, 2, 3};
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        tn_entries entries;
+        tn_error error;
+        urho_package *package = open_packed(NULL, &entries);
+        const tn_bytes bytes = {data, sizes[i]};
+        assert_int_equal(tn_entry_set(&entries, package, 0, bytes, &error), TN_OK);
+        assert_int_equal(package->package.entries.items[0].blocks.count, parts[i]);
+        urho_package_free(package);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(entries_are_there), cmocka_unit_test(the_writer_says_where_data_goes),
-        cmocka_unit_test(a_bad_name_is_refused), cmocka_unit_test(shortage_changes_nothing),
-        cmocka_unit_test(other_formats_are_no_containers)};
+        cmocka_unit_test(parts_are_as_many_as_data_need),  cmocka_unit_test(entries_are_there),
+        cmocka_unit_test(the_writer_says_where_data_goes), cmocka_unit_test(a_bad_name_is_refused),
+        cmocka_unit_test(shortage_changes_nothing),        cmocka_unit_test(other_formats_are_no_containers)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

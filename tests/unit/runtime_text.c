@@ -241,6 +241,25 @@ static void floating_point_becomes_an_integer_or_an_error(void **state)
     assert_int_equal(tn_float_to_u64(&s.in, NULL, "x", 1, -1e19, &large), TN_OVERFLOW);
 }
 
+/* One step for each byte that is looked at or made. */
+static void what_is_made_takes_work(void **state)
+{
+    (void)state;
+    tn_text result;
+    const tn_text five = TEXT("abcde");
+    for (unsigned i = 0; i < 8; i++) {
+        const bool suffices = i % 2 == 0;
+        begin();
+        s.run.work_left = suffices ? 5 : 4;
+        const tn_status status = i < 2   ? tn_text_reverse(&s.in, NULL, "x", 0, five, &result)
+                                 : i < 4 ? tn_text_substring(&s.in, NULL, "x", 0, five, 1, 2, &result)
+                                 : i < 6
+                                     ? tn_text_lower(&s.in, NULL, "x", 0, five, &result)
+                                     : tn_text_concat(&s.in, NULL, "x", 0, TEXT("ab"), TEXT("cde"), &result);
+        assert_int_equal(status, suffices ? TN_OK : TN_WORK_BUDGET);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -253,6 +272,7 @@ int main(void)
         cmocka_unit_test(all_of_a_text_is_a_number),
         cmocka_unit_test(numbers_keep_all_their_bits),
         cmocka_unit_test(floating_point_becomes_an_integer_or_an_error),
+        cmocka_unit_test(what_is_made_takes_work),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
