@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""language.py [--accept] [--page PAGE] TENON: what docs/language.md shows is what happens, and it leaves nothing out.
-Another page is held to the first of these only.
+"""language.py [--accept] [--page PAGE] TENON: runs the examples of docs/guide.md and docs/reference.md, and checks that
+these two pages mention and show every key, type, operator and method. With --page it only runs the examples of that page.
 
-Blocks of these kinds are examples; the manual's own section on them says what they mean to its reader:
+Blocks of these kinds are examples; the reference explains them to its reader:
 
     yaml        a schema; without `meta` it has that of META. Checked, and the ground of the blocks below it:
     hex         files of it: `BYTES => what decode --all gives` or `BYTES => findings of validate`
@@ -29,7 +29,8 @@ import textwrap
 from markdown import blocks
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-MANUAL = ROOT / 'docs/language.md'
+PAGES = 'guide.md', 'reference.md'
+MANUAL = ROOT / 'docs' / PAGES[-1]
 META = 'meta:\n  id: example\n  endian: le\n  encoding: UTF-8\n'
 WIDTH = 120
 FLAGS = '-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror'
@@ -309,9 +310,9 @@ def missing(tenon, text):
     for kind, word, example in sorted(set([*words_of_schema(tenon), *words_of_tables()])):
         escaped = re.escape(word)
         if not re.search(rf'(^|\W){escaped}($|\W)', code.replace('\\|', '|'), re.MULTILINE):
-            yield f'{MANUAL.name} does not mention the {kind} `{word}`'
+            yield f'{" and ".join(PAGES)} do not mention the {kind} `{word}`'
         if not re.search(example.format(escaped), examples, re.MULTILINE):
-            yield f'{MANUAL.name} has no example of the {kind} `{word}`'
+            yield f'{" and ".join(PAGES)} have no example of the {kind} `{word}`'
 
 
 # ---- the whole ----------------------------------------------------------------------------------
@@ -359,27 +360,35 @@ def accept(text, schemas):
     MANUAL.write_text('\n'.join(lines) + '\n')
 
 
-def main():
+def check_page(page, options):
+    """Runs the examples of a page; gives the number of results, and the mistakes."""
     global MANUAL
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--accept', action='store_true')
-    parser.add_argument('--page', help='in docs, instead of language.md')
-    parser.add_argument('tenon')
-    options = parser.parse_args()
-    whole = options.page is None
-    MANUAL = MANUAL if whole else ROOT / 'docs' / options.page
+    MANUAL = ROOT / 'docs' / page
     text = MANUAL.read_text()
     schemas = read_manual(text)
     mistakes = run(options.tenon, schemas)
     if options.accept:
         accept(text, schemas)
     else:
-        mistakes += missing(options.tenon, text) if whole else []
-        mistakes += [f'{MANUAL.name}:{line.first}: {line.left} => {line.result}\n    now {line.now}'
+        mistakes += [f'{page}:{line.first}: {line.left} => {line.result}\n    now {line.now}'
                      for line in results(schemas) if not line.holds()]
+    return len(list(results(schemas))), mistakes
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--accept', action='store_true')
+    parser.add_argument('--page', help=f'in docs, instead of {" and ".join(PAGES)}')
+    parser.add_argument('tenon')
+    options = parser.parse_args()
+    pages = [options.page] if options.page else PAGES
+    counts, lists = zip(*(check_page(page, options) for page in pages))
+    mistakes = [mistake for each in lists for mistake in each]
+    if not options.page and not options.accept:
+        mistakes += missing(options.tenon, '\n'.join((ROOT / 'docs' / page).read_text() for page in pages))
     for mistake in mistakes:
         print(mistake)
-    print(f'{len(list(results(schemas)))} results, {len(mistakes)} mistakes')
+    print(f'{sum(counts)} results, {len(mistakes)} mistakes')
     return 1 if mistakes else 0
 
 

@@ -65,13 +65,13 @@ def main():
             if library != 'NONE':
                 asks[libraries[library]].add(name)
 
-    # docs/language.md
-    language = page('language.md')
-    table = cells(language, '## Processes')
-    same('the processes of language.md', processes, [name for row in table[:-1] for name in names(row[0])])
-    same('the checksums of language.md', checksums,
-         re.findall(r'`(\w+)`', language[language.index('### Checksums and -join'):].split(' are functions')[0]))
-    known, iconv = cells(language, '## Encodings')[:2]
+    # docs/reference.md
+    language = page('reference.md')
+    table = cells(language, '\n## Processes')
+    same('the processes of reference.md', processes, [name for row in table[:-1] for name in names(row[0])])
+    same('the checksums of reference.md', checksums,
+         re.findall(r'`(\w+)`', language[language.index('\n## Checksums'):].split(' are functions')[0]))
+    known, iconv = cells(language, '\n## Encodings')[:2]
     same('the encodings that the runtime knows', [name for name, by in encodings.items() if by != 'NULL'], names(known[0]))
     same('the encodings that iconv knows', [name for name, by in encodings.items() if by == 'NULL'], names(iconv[0]))
 

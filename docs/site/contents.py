@@ -5,7 +5,7 @@ FORMATS = 'formats'  # the folder of the specifications
 GROUPS = (
     ('Start', (('README.md', 'Tenon'), ('docs/tutorial.md', 'Tutorial'), ('docs/coming_from.md', 'Coming from …'),
                ('docs/faq.md', 'Questions'), ('docs/glossary.md', 'Glossary'))),
-    ('Schemas', (('docs/language.md', 'The language'), ('docs/recipes.md', 'Recipes'),
+    ('Schemas', (('docs/guide.md', 'Guide'), ('docs/reference.md', 'Reference'), ('docs/recipes.md', 'Recipes'),
                  ('docs/json_documents.md', 'JSON documents'), ('docs/revising.md', 'Revising a format'))),
     ('C', (('docs/c_api.md', 'The generated C'), ('docs/embedding.md', 'In your project'),
            ('docs/machines.md', 'Other machines'), ('docs/security.md', 'Hostile files'),

@@ -96,7 +96,7 @@ static bool swap(const leaf *changed)
 }
 
 /* Objects out of line would have to be made. What a peek decides the writer cannot know: only reading tells
-   (docs/language.md). */
+   (docs/reference.md). */
 static bool toggle(const leaf *changed)
 {
     const tn_member *member = &changed->member;

@@ -122,9 +122,9 @@ const tests = {
             field.dispatchEvent(new Event('input'));
         })()`);
         await browser.picture(picture('search-found'));
-        assert.strictEqual(await browser.value(`document.querySelector('#found a').getAttribute('href')`), 'language.html#-place');
+        assert.strictEqual(await browser.value(`document.querySelector('#found a').getAttribute('href')`), 'reference.html#-place');
         await browser.click('#found a');
-        await browser.until(`location.pathname.endsWith('/language.html') && document.readyState === 'complete'`);
+        await browser.until(`location.pathname.endsWith('/reference.html') && document.readyState === 'complete'`);
         assert.strictEqual(await browser.value(`document.querySelector(':target').innerText`), '-place');
     },
 
