@@ -123,6 +123,21 @@ const tests = {
         })()`);
         await browser.picture(picture('search-found'));
         assert.strictEqual(await browser.value(`document.querySelector('#found a').getAttribute('href')`), 'reference.html#-place');
+        for (const [words, place] of [['varint', 'guide.html#varint'], ['checksum', 'guide.html#checksums'], ['union', 'guide.html#unions'],
+            ['bit field', 'guide.html#bit-fields'], ['in place', 'c_api.html#editing-a-file-in-place']]) {
+            const best = await browser.value(`(() => {
+                const field = document.getElementById('words');
+                field.value = '${words}';
+                field.dispatchEvent(new Event('input'));
+                return [...document.querySelectorAll('#found a')].slice(0, 3).map(each => each.getAttribute('href'));
+            })()`);
+            assert.ok(best.includes(place), `${words}: ${best}`);
+        }
+        await browser.value(`(() => {
+            const field = document.getElementById('words');
+            field.value = '-place';
+            field.dispatchEvent(new Event('input'));
+        })()`);
         await browser.click('#found a');
         await browser.until(`location.pathname.endsWith('/reference.html') && document.readyState === 'complete'`);
         assert.strictEqual(await browser.value(`document.querySelector(':target').innerText`), '-place');
