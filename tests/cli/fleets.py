@@ -135,6 +135,14 @@ class Fleets(Box):
         names = [os.fsencode(json.loads(line)['file']) for line in whole.splitlines()]
         self.assertEqual([name for name in names if name.startswith(b'in/a')], [b'in/a\xfe.ani', b'in/a\xff.ani'])
 
+    def test_names_that_are_escaped_are_looked_at_once(self):
+        self.path('in/a"b.ani', WAVE)
+        self.path('in/a\\.ani', WAVE)
+        self.run_tool('validate', '--resume', 'all', 'in')
+        whole = self.path('all').read_bytes()
+        self.run_tool('validate', '--resume', 'all', 'in')
+        self.assertEqual(self.path('all').read_bytes(), whole)
+
     def test_nothing_else_is_written_to(self):
         before = b'a diary\n'
         self.path('diary', before)

@@ -102,6 +102,20 @@ class Set(Box):
         self.tenon('set', 'bad.ani', 'wave.ani', 'name=x', status=1)
         self.assertEqual(self.get('name', 'wave.ani'), 'x')
 
+    def test_what_a_rule_of_the_content_forbids_is_refused(self):
+        schema = self.path('pair.ksy', b'''meta: {id: pair, endian: le}
+seq:
+  - {id: a, type: u1}
+  - {id: b, type: u1}
+-checks:
+  - {id: R1, that: a < b, level: content}
+''')
+        self.path('1.pair', b'\x01\x02')
+        self.assertIn('error[R1]', self.tenon('set', '-s', schema, '1.pair', 'a=2', status=1))
+        self.assertEqual((self.folder / '1.pair').read_bytes(), b'\x01\x02')
+        self.tenon('set', '-s', schema, '1.pair', 'a=2', 'b=3')
+        self.assertEqual((self.folder / '1.pair').read_bytes(), b'\x02\x03')
+
     def test_what_is_packed_is_set_to_its_content(self):
         schema = self.path('note.ksy', b'''meta: {id: note, endian: le}
 seq:
