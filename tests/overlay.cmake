@@ -23,6 +23,7 @@ over_image(between_read schemas/between_read)
 over_image(moved schemas/moved)
 over_image(glanced schemas/glanced)
 over_image(unheld schemas/unheld)
+over_image(shared_length schemas/shared_length)
 over_image(peeked schemas/peeked) # this and the next three are made anew
 over_image(overlong schemas/overlong)
 over_image(unfilled schemas/unfilled)

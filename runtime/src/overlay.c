@@ -101,7 +101,7 @@ tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, void *from, tn_error
     overlay->annex = overlay->outermost = NULL;
     overlay->object = NULL;
     overlay->slot = NULL;
-    overlay->changed = overlay->exhausted = overlay->yielded = false;
+    overlay->changed = overlay->exhausted = overlay->yielded = overlay->loses = false;
     overlay->deferred.status = TN_OK;
     overlay->room = overlay->bytes + overlay->size;
     overlay->grows = overlay->mode == OVERLAY_COMPOSE || overlay->mode == OVERLAY_AGAIN ? in : NULL;
@@ -118,11 +118,20 @@ bool tn_overlay_verifies(const tn_overlay_codec *codec)
     return codec->has_instances || codec->derives;
 }
 
+/* Something else was composed where a member is read now: bytes that no value shows may be lost. */
+static tn_status overlay_fail_lost(const tn_overlay *overlay, tn_error *error)
+{
+    (void)tn_overlay_fail(error, TN_LOSES_BYTES, TN_NO_OFFSET);
+    if (error != NULL) error->place = overlay->lost;
+    return TN_LOSES_BYTES;
+}
+
 static tn_status overlay_write_rounds(tn_overlay *overlay, void *from, tn_error *error)
 {
     for (int round = 0; round < OVERLAY_ROUNDS; round++) {
         const tn_status status = tn_overlay_pass(overlay, overlay->size, from, error);
         const bool again = !overlay->verifies && tn_overlay_verifies(overlay->codec);
+        if (status == TN_OK && !overlay->changed && overlay->loses) return overlay_fail_lost(overlay, error);
         if (status != TN_OK || (!overlay->changed && !again)) return status;
         overlay->verifies = !overlay->changed;
     }

@@ -35,8 +35,10 @@ typedef struct overlay_entry {
     const tn_type *described; /* of an id: its type */
     const bool *omitted;      /* of what is written: the members that are as JSON left them out */
     bool same;                /* and has the same values */
-    bool stale;               /* of text that followed: not in this pass, but in the one before */
-    bool composed;            /* of what was read: it has not been copied */
+    unsigned sure; /* of a number that follows: the pass in which something asked for it as it is */
+    bool astray;   /* of a segment: the number that says where it is has followed another one */
+    bool stale;    /* of text that followed: not in this pass, but in the one before */
+    bool composed; /* of what was read: it has not been copied */
     bool has_bytes, has_window, has_tail;
     uint64_t told;                    /* of what was read: a checksum of what it hangs on; or 0 */
     bool has_place;                   /* of what was read: a segment, whose bytes are `bytes` */
@@ -70,6 +72,21 @@ typedef struct overlay_elements {
     overlay_element *pairs;
     size_t count, capacity; /* a power of two, or 0 */
 } overlay_elements;
+
+/* A stream or value of what is composed, in a pass, and how large it is. */
+typedef struct overlay_extent {
+    const void *address; /* of the object in the stream, or of the value */
+    const char *type;    /* of the object */
+    uint64_t size;
+    unsigned pass;
+} overlay_extent;
+
+typedef struct overlay_extents {
+    overlay_extent *items;
+    size_t count, capacity; /* a power of two, or 0 */
+    unsigned pass;          /* the last one in which something was composed */
+    bool incomplete;        /* there was no memory for some */
+} overlay_extents;
 
 /* The most bytes that a member has which follows from something else: a number, or a tn_bytes. */
 enum { OVERLAY_FOLLOWING = sizeof(tn_bytes) > 8 ? sizeof(tn_bytes) : 8 };
@@ -153,7 +170,10 @@ struct tn_overlay {
     overlay_undo *undo;              /* the last first, */
     overlay_undo *unfollowed;        /* and the last of those that JSON had left out */
     overlay_elements elements;
-    const void *open_slot;   /* of the value put last, where its terminator is missing; or NULL, */
+    overlay_extents extents;
+    bool loses;            /* something has not the size for which it was composed, or does not lie there, */
+    tn_place lost;         /* here: the first in the pass under way */
+    const void *open_slot; /* of the value put last, where its terminator is missing; or NULL, */
     const uint8_t *open_end; /* and where it ends */
     uint64_t shape;          /* a checksum of where objects and values in line end */
     uint64_t told;           /* and of what the object hangs on that begins next */
@@ -256,6 +276,16 @@ void tn_overlay_pair_element(tn_overlay *overlay, const void *written, const voi
 /* Whether the member of a written object is what it was: it gives way to others over the same bytes. */
 tn_may_differ tn_overlay_may_yield;
 
+size_t tn_overlay_hash(const void *address, const char *type);
+
+/* Notes the size of the stream of an object, or of a value, of type "", where it is composed. Over what was
+   composed: it has to be the same. */
+void tn_overlay_extend(const tn_input *in, const tn_path *path, const char *member, const void *address,
+                       const char *type, uint64_t size);
+
+/* A member has bytes of others in the output, as it is in this pass: in the last one that is refused. */
+void tn_overlay_lose(tn_overlay *overlay, const tn_path *path, const char *member);
+
 /* Bytes that stay when the pass ends. */
 tn_status tn_overlay_keep(tn_overlay *overlay, tn_bytes *bytes);
 
@@ -307,6 +337,9 @@ tn_status tn_overlay_place_pieces(tn_overlay *overlay, tn_error *error);
 
 /* Where a byte of the source lies in the image. */
 bool tn_overlay_find_moved(const tn_overlay *overlay, uint64_t from, uint64_t *to);
+
+/* Whether a segment lies at that byte of the image, as far as it is known where it is to lie. */
+bool tn_overlay_lies_at(const tn_overlay *overlay, const void *slot, uint64_t at);
 
 /* Whether a member holds objects, in which there may be instances. */
 bool tn_overlay_holds_objects(const tn_member *member);

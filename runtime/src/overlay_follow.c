@@ -129,6 +129,22 @@ static bool overlay_respell(tn_overlay *overlay, const tn_text *self, tn_text *w
     return true;
 }
 
+/* What is composed asks for the number as it is: then nothing else may set it in this pass. false where there
+   is no memory. */
+static bool overlay_make_sure(tn_overlay *overlay, const void *written)
+{
+    if (overlay->mode != OVERLAY_COMPOSE) return true;
+    overlay_entry *entry = tn_overlay_enter(overlay, &overlay->followed, written, overlay_number);
+    if (entry != NULL) entry->sure = overlay->pass;
+    return entry != NULL;
+}
+
+static bool overlay_is_sure(const tn_overlay *overlay, const void *written)
+{
+    const overlay_entry *entry = tn_overlay_find(&overlay->followed, written, overlay_number);
+    return overlay->mode == OVERLAY_COMPOSE && entry != NULL && entry->sure == overlay->pass;
+}
+
 static tn_status overlay_follow_either(const tn_input *in, const tn_path *path, const char *member,
                                        const void *self, void *written, size_t size, bool is_text)
 {
@@ -136,11 +152,13 @@ static tn_status overlay_follow_either(const tn_input *in, const tn_path *path, 
     if (written == NULL || size > OVERLAY_FOLLOWING)
         return overlay_follow_fails(in, path, member, TN_DISAGREE);
     if (is_text && overlay_respell(overlay, self, written)) return TN_OK;
-    if (overlay_is_equal(written, self, size, is_text)) return TN_OK;
+    if (overlay_is_equal(written, self, size, is_text))
+        return overlay_make_sure(overlay, written) ? TN_OK
+                                                   : overlay_follow_fails(in, path, member, TN_NO_MEMORY);
     const void *was = overlay_was(overlay, written);
     if (overlay->mode != OVERLAY_COMPOSE && overlay->mode != OVERLAY_PUT)
         return overlay_follow_fails(in, path, member, TN_DISAGREE); /* what was read says otherwise */
-    if (overlay_has_followed(overlay, written) ||
+    if (overlay_has_followed(overlay, written) || overlay_is_sure(overlay, written) ||
         (was != NULL && !overlay_is_equal(was, written, size, is_text)))
         return overlay_follow_fails(in, path, member, TN_DISAGREE);
     overlay_undo *undo = overlay_note_undo(overlay, written, size);
@@ -380,6 +398,12 @@ static bool overlay_find_segment(const tn_overlay *overlay, const void *slot, ov
     return tn_overlay_find_moved(overlay, spot->from, &spot->to);
 }
 
+bool tn_overlay_lies_at(const tn_overlay *overlay, const void *slot, uint64_t at)
+{
+    overlay_spot spot;
+    return !overlay_find_segment(overlay, slot, &spot) || spot.to == at;
+}
+
 /* Where the stream of a segment begins that lay at `old` in it: it may have moved as well, and not have been
    found again yet. */
 static bool overlay_find_stream(const tn_overlay *overlay, const tn_input *in, const overlay_spot *spot,
@@ -413,17 +437,31 @@ static bool overlay_may_follow(const tn_overlay *overlay, const void *number, si
            (was == NULL || overlay_is_equal(was, number, size, is_text));
 }
 
+/* The number that says where a segment lies has followed another one, which lies elsewhere: what is put there
+   would go over bytes of others. */
+static void overlay_note_astray(tn_overlay *overlay, const void *slot, bool astray)
+{
+    overlay_entry *entry = tn_overlay_find(&overlay->written, slot, OVERLAY_SEGMENT);
+    if (entry == NULL && !astray) return;
+    if (entry == NULL) entry = tn_overlay_enter(overlay, &overlay->written, slot, OVERLAY_SEGMENT);
+    if (entry != NULL) entry->astray = astray;
+}
+
 bool tn_overlay_moved(const tn_input *in, const void *slot, const void *number, size_t size, int64_t old,
                       uint64_t *now)
 {
-    if (!overlay_moved_to(in, slot, old, now)) return false;
+    const bool moved = overlay_moved_to(in, slot, old, now);
+    overlay_note_astray(in->run->overlay, slot, moved && overlay_has_followed(in->run->overlay, number));
+    if (!moved) return false;
     return size == 0 || number == NULL || overlay_may_follow(in->run->overlay, number, size, false);
 }
 
 bool tn_overlay_moved_text(const tn_input *in, const void *slot, const tn_text *number, int64_t old,
                            uint64_t *now)
 {
-    if (!overlay_moved_to(in, slot, old, now)) return false;
+    const bool moved = overlay_moved_to(in, slot, old, now);
+    overlay_note_astray(in->run->overlay, slot, moved && overlay_has_followed(in->run->overlay, number));
+    if (!moved) return false;
     return number == NULL || overlay_may_follow(in->run->overlay, number, sizeof *number, true);
 }
 

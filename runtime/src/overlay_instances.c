@@ -355,6 +355,18 @@ static tn_status overlay_compose_instance(tn_overlay *overlay, const tn_path *pa
     return TN_OK;
 }
 
+/* Elements of a list are known by the numbers that the program has left in them: so they are paired before
+   others follow. */
+static void overlay_pair_once(tn_overlay *overlay, const tn_member *member, void *object, void *base)
+{
+    static const char paired[] = "@paired"; /* no id */
+    void *value = tn_member_in(member, object);
+    overlay_entry *entry = tn_overlay_enter(overlay, &overlay->written, value, paired);
+    if (entry == NULL || entry->base == base) return;
+    entry->base = base;
+    tn_overlay_pair_value(overlay, member, value, tn_member_in(member, base));
+}
+
 /* ---- where it is put ---- */
 
 static tn_status overlay_put_over(tn_overlay *overlay, const tn_path *path, const tn_member *member,
@@ -384,8 +396,7 @@ static void overlay_pair_instance(tn_overlay *overlay, const tn_member *member, 
     if (tn_member_pending(member, objects.from) || !tn_member_present(member, objects.from)) return;
     if (tn_member_make(member, objects.base, &missing) != TN_OK) return;
     if (!tn_member_present(member, objects.base)) return;
-    tn_overlay_pair_value(overlay, member, tn_member_in(member, objects.from),
-                          tn_member_in(member, objects.base));
+    overlay_pair_once(overlay, member, objects.from, objects.base);
 }
 
 /* Objects that an instance refers to are those of other members, which may be around it. */
@@ -602,7 +613,7 @@ static void overlay_complete_member(tn_overlay *overlay, const tn_member *member
     if (!overlay_goes_on(overlay) || !overlay_complete_instance(overlay, member, object, base)) return;
     if (!tn_member_present(member, object) || !tn_member_present(member, base)) return;
     if ((member->flags & TN_MEMBER_GLANCE) != 0) return; /* what lies there belongs to others */
-    tn_overlay_pair_value(overlay, member, tn_member_in(member, object), tn_member_in(member, base));
+    overlay_pair_once(overlay, member, object, base);
     overlay->instance_depth++;
     overlay_complete_value(overlay, member, tn_member_in(member, object));
     overlay->instance_depth--;

@@ -5,7 +5,7 @@ static const char overlay_value[] = "";
 
 /* ---- the map ---- */
 
-static size_t overlay_hash(const void *address, const char *type)
+size_t tn_overlay_hash(const void *address, const char *type)
 {
     uint64_t hash = (uint64_t)(uintptr_t)address * 0x9e3779b97f4a7c15u;
     for (; *type != '\0'; type++)
@@ -16,7 +16,7 @@ static size_t overlay_hash(const void *address, const char *type)
 /* The entry of a key, or the free one that it goes to. */
 static overlay_entry *overlay_probe(const overlay_map *map, const void *address, const char *type)
 {
-    size_t i = overlay_hash(address, type) & (map->capacity - 1);
+    size_t i = tn_overlay_hash(address, type) & (map->capacity - 1);
     for (;; i = (i + 1) & (map->capacity - 1)) {
         overlay_entry *entry = &map->entries[i];
         if (entry->type == NULL) return entry;
@@ -102,7 +102,7 @@ void tn_overlay_slot(const tn_input *in, const void *slot)
 /* The pair of an element, or the free one that it goes to. */
 static overlay_element *overlay_probe_element(const overlay_elements *elements, const void *written)
 {
-    size_t i = overlay_hash(written, overlay_value) & (elements->capacity - 1);
+    size_t i = tn_overlay_hash(written, overlay_value) & (elements->capacity - 1);
     while (elements->pairs[i].written != NULL && elements->pairs[i].written != written)
         i = (i + 1) & (elements->capacity - 1);
     return &elements->pairs[i];

@@ -361,11 +361,20 @@ static void overlay_note_delimited(const tn_input *in, const tn_input *behind, c
     tn_overlay_note(in, in->data + in->pos, size + (leaves ? form->unit : 0));
 }
 
+/* Values whose size is that of an expression. */
+static void overlay_extend_value(const tn_input *in, const tn_path *path, const char *member,
+                                 const tn_delimited *form, int64_t size)
+{
+    if (form->limit == TN_LIMIT_SIZE && size >= 0)
+        tn_overlay_extend(in, path, member, in->run->overlay->slot, "", (uint64_t)size);
+}
+
 tn_status tn_overlay_delimited(tn_input *in, const tn_path *path, const char *member,
                                const tn_delimited *form, int64_t size, tn_bytes value)
 {
     tn_bytes there;
     tn_align(in);
+    overlay_extend_value(in, path, member, form, size);
     if (tn_overlay_grows(in)) return overlay_delimited_new(in, path, member, form, size, value);
     tn_input behind = *in;
     tn_status status = tn_overlay_take(&behind, path, member, form, size, &there);
@@ -404,6 +413,7 @@ tn_status tn_overlay_text(tn_input *in, const tn_path *path, const char *member,
     tn_status status = tn_overlay_stands(&behind, tn_overlay_grows(in), path, member, form, size, &bytes);
     if (status == TN_OK) status = tn_decode(&behind, path, member, in->pos, bytes, encoding, &there);
     if (status == TN_OK && tn_overlay_is_same_text(there, value)) {
+        overlay_extend_value(in, path, member, form, size);
         overlay_note_delimited(in, &behind, form);
         return TN_OK;
     }

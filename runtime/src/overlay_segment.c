@@ -239,6 +239,20 @@ static tn_status overlay_enter_piece(tn_overlay *overlay, const tn_overlay_segme
     return TN_OK;
 }
 
+/* Whether what is put, or placed, does not lie where it was composed for, as its position says where another
+   one lies. */
+static bool overlay_is_astray(const tn_input *in, const tn_overlay_segment *segment, size_t begin)
+{
+    const tn_overlay *overlay = in->run->overlay;
+    const uintptr_t image = (uintptr_t)overlay->bytes, data = (uintptr_t)in->data;
+    if (segment->composes || overlay->mode != OVERLAY_PUT || !overlay->moved) return false;
+    if (!overlay->puts_view && segment->rank == 0) return false;
+    if (data < image || data - image > overlay->size) return false;
+    const overlay_entry *entry = tn_overlay_find(&overlay->written, segment->slot, OVERLAY_SEGMENT);
+    return entry != NULL && entry->astray &&
+           !tn_overlay_lies_at(overlay, segment->slot, (uint64_t)(data - image) + begin);
+}
+
 tn_status tn_overlay_segment_end(tn_input *in, const tn_path *path, const char *member, size_t begin,
                                  tn_overlay_segment *segment)
 {
@@ -250,6 +264,7 @@ tn_status tn_overlay_segment_end(tn_input *in, const tn_path *path, const char *
     if (overlay->mode == OVERLAY_PUT && overlay->puts_view && !overlay->moved)
         overlay_note_put(in, segment, begin);
     if (!segment->composes) overlay->shape = segment->shape;
+    if (overlay_is_astray(in, segment, begin)) tn_overlay_lose(overlay, path, member);
     if (!segment->composes) {
         tn_return(in, segment->before);
         return TN_OK;

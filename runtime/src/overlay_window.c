@@ -205,7 +205,7 @@ tn_status tn_overlay_open(tn_input *in, const tn_path *path, const char *member,
     tn_overlay *overlay = in->run->overlay;
     tn_align(in);
     const tn_overlay_window made = {
-        .outside = overlay->grows, .room = overlay->room, .begin = in->pos, .type = type};
+        .outside = overlay->grows, .room = overlay->room, .begin = in->pos, .type = type, .written = written};
     *window = made;
     if (tn_overlay_grows(in))
         return overlay_open_composed(in, path, member, form, size, follows, written, window, bytes);
@@ -294,6 +294,14 @@ static tn_status overlay_put_tail(tn_overlay *overlay, const tn_path *path, cons
     return tn_overlay_put_rest(inner, path, member, known->tail);
 }
 
+/* The bytes that a process makes of a stream. */
+static void overlay_extend_packed(const tn_input *in, const tn_path *path, const char *member,
+                                  const tn_overlay_window *window, size_t size)
+{
+    static const char packed[] = "@packed"; /* no id */
+    tn_overlay_extend(in, path, member, window->written, packed, size);
+}
+
 tn_status tn_overlay_come_out(tn_input *in, const tn_path *path, const char *member,
                               const tn_overlay_window *window, const tn_input *inner, tn_bytes *bytes)
 {
@@ -309,6 +317,9 @@ tn_status tn_overlay_come_out(tn_input *in, const tn_path *path, const char *mem
     }
     overlay->grows = window->outside;
     overlay->room = window->room;
+    tn_overlay_extend(in, path, member, window->written, window->type, grown.size);
+    if (window->packed && !window->grows)
+        overlay_extend_packed(in, path, member, window, in->pos - window->begin);
     if (status != TN_OK || !window->grows || window->packed) return status;
     in->pos += grown.size;
     in->size = in->pos;
@@ -323,6 +334,7 @@ tn_status tn_overlay_append(tn_input *in, const tn_path *path, const char *membe
         status = tn_overlay_bytes(in, path, member, bytes.data, bytes.size);
         if (status != TN_OK) return status;
         in->pos += bytes.size;
+        if (form->limit != TN_LIMIT_TERMINATOR) overlay_extend_packed(in, path, member, window, bytes.size);
     }
     for (unsigned i = 0; form->limit == TN_LIMIT_TERMINATOR && !form->include && i < form->unit; i++) {
         status = tn_overlay_bytes(in, path, member, &form->terminator, 1);

@@ -82,6 +82,7 @@ typedef struct tn_overlay_window {
     uint8_t *room;           /* and where it must end */
     size_t begin;            /* where the window begins in the outer stream */
     const char *type;
+    const void *written; /* the object in it, and what it was */
     void *base;
     bool grows;  /* it grows with its content */
     bool packed; /* its content is of an image of its own */
