@@ -87,6 +87,8 @@ FAMILIES = {
                          + lines(n, '  - {id: RI, level: content, that: a.all(_.x != I)}')),
     'cases': (16, lambda n: ONE + '  - id: a\n    type:\n      switch-on: q\n      cases:\n'
               + lines(n, '        I: tI') + 'types:\n' + lines(n, '  tI: {seq: [{id: x, type: strz}]}')),
+    'many cases': (100, lambda n: ONE + '  - id: a\n    type:\n      switch-on: q\n      cases:\n'
+                   + lines(n, '        I: tI') + 'types:\n' + lines(n, '  tI: {seq: [{id: x, type: u2}]}')),
     'enumeration': (64, lambda n: 'seq: [{id: a, type: u4, enum: e}]\nenums:\n  e:\n' + lines(n, '    I: eI')),
     # From 64 parts on: with fewer, some of the functions that have the sum need no more than a line for it.
     'sum': (64, lambda n: ONE + 'instances:\n  v: {value: "' + terms(n, '(q + I)', ' + ') + '"}\n'),

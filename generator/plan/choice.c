@@ -149,32 +149,22 @@ static void learn(const search *s, const term *t, bool holds)
     }
 }
 
-/* The one case that reads objects of a type, or NULL. */
-static const model_case *only_case(const model_member *member, const model_type *type)
+/* Whether a case has a key, and reads objects of a type that no other case reads. */
+static bool tells_type(const codec_plan *p, const model_case *of)
 {
-    const model_case *found = NULL;
-    for (size_t i = 0; i < member->cases.count; i++) {
-        const model_case *each = &member->cases.items[i];
-        if (each->as->wire.kind != WIRE_OBJECT || each->as->type.object != type) continue;
-        if (found != NULL) return NULL;
-        found = each;
-    }
-    return found;
+    return of->key != NULL && plan_of_member(p, of->as)->only_case;
 }
 
-static void learn_cases(const codec_plan *p, const model_member *through, const model_member *member,
-                        choice_list *list)
+static void learn_case(const codec_plan *p, const model_member *through, const model_member *member,
+                       const model_case *of, choice_list *list)
 {
-    for (size_t i = 0; i < member->cases.count; i++) {
-        const model_case *each = &member->cases.items[i];
-        const bool object = each->key != NULL && each->as->wire.kind == WIRE_OBJECT;
-        if (object && only_case(member, each->as->type.object) == each)
-            learn_comparison(&(search){p, through, list, WHEN_TYPE, each->as->type.object}, member->switch_on,
-                             each->key, true);
-    }
+    if (tells_type(p, of))
+        learn_comparison(&(search){p, through, list, WHEN_TYPE, of->as->type.object}, member->switch_on,
+                         of->key, true);
 }
 
-choice_list plan_choices_through(const codec_plan *p, const model_member *through, const model_member *member)
+choice_list plan_choices_through(const codec_plan *p, const model_member *through, const model_member *member,
+                                 const model_case *of)
 {
     choice_list list = {0};
     if (member->role != MEMBER_FIELD) return list;
@@ -182,14 +172,32 @@ choice_list plan_choices_through(const codec_plan *p, const model_member *throug
         learn(&(search){p, through, &list, WHEN_PRESENT, NULL}, member->condition, true);
         learn(&(search){p, through, &list, WHEN_ABSENT, NULL}, member->condition, false);
     }
-    if (member->wire.kind == WIRE_SWITCH && member->array == ARRAY_NONE)
-        learn_cases(p, through, member, &list);
+    if (of != NULL) learn_case(p, through, member, of, &list);
     return list;
 }
 
 choice_list plan_choices(const codec_plan *p, const model_member *member)
 {
-    return plan_choices_through(p, NULL, member);
+    choice_list list = plan_choices_through(p, NULL, member, NULL);
+    const bool told = member->role == MEMBER_FIELD && member->wire.kind == WIRE_SWITCH;
+    for (size_t i = 0; told && member->array == ARRAY_NONE && i < member->cases.count; i++)
+        learn_case(p, NULL, member, &member->cases.items[i], &list);
+    return list;
+}
+
+/* Which cases alone read objects of their type. `counts`, by the numbers of types, is zero before and after.
+ */
+static void mark_only_cases(codec_plan *p, const model_member *member, unsigned *counts)
+{
+    const model_case *cases = member->cases.items;
+    for (int pass = 0; pass < 3; pass++)
+        for (size_t i = 0; i < member->cases.count; i++) {
+            if (cases[i].as->wire.kind != WIRE_OBJECT) continue;
+            unsigned *count = &counts[cases[i].as->type.object->number];
+            if (pass == 0) *count += 1;
+            if (pass == 1) p->members[cases[i].as->number].only_case = *count == 1;
+            if (pass == 2) *count = 0;
+        }
 }
 
 static void add_chosen(codec_plan *p, const model_member *member)
@@ -204,10 +212,14 @@ static void add_chosen(codec_plan *p, const model_member *member)
 
 void plan_choose(codec_plan *p)
 {
+    unsigned *counts = arena_alloc(p->memory, p->model->type_count * sizeof *counts);
+    memset(counts, 0, p->model->type_count * sizeof *counts);
     for (size_t i = 0; i < p->model->types.count; i++) {
         const model_type *type = p->model->types.items[i];
-        for (size_t k = 0; k < type->fields.count; k++)
+        for (size_t k = 0; k < type->fields.count; k++) {
+            mark_only_cases(p, type->fields.items[k], counts);
             add_chosen(p, type->fields.items[k]);
+        }
     }
 }
 
@@ -296,10 +308,9 @@ plan_told plan_tell(const codec_plan *p, const model_member *through, const term
 }
 
 plan_told plan_tell_case(const codec_plan *p, const model_member *through, const model_member *member,
-                         const model_type *type, const choice_list *values)
+                         const model_case *of, const choice_list *values)
 {
-    const model_case *only = only_case(member, type);
-    if (only == NULL || only->key == NULL) return TOLD_UNKNOWN;
+    if (!tells_type(p, of)) return TOLD_UNKNOWN;
     return tell_equal(&(known_values){{p, through, NULL, WHEN_TYPE, NULL}, values}, member->switch_on,
-                      only->key);
+                      of->key);
 }

@@ -27,10 +27,11 @@ typedef ARRAY(plan_choice) choice_list;
  */
 choice_list plan_choices(const codec_plan *p, const model_member *member);
 
-/* The same of a member of the object that `through` holds, whose type has parameters: what the members must
-   be that `through` gives for these. */
-choice_list plan_choices_through(const codec_plan *p, const model_member *through,
-                                 const model_member *member);
+/* The same of the `if` of a member, and of one of its cases or of none (NULL). The member may be one of the
+   object that `through` holds, whose type has parameters: what the members must be that `through` gives for
+   these. */
+choice_list plan_choices_through(const codec_plan *p, const model_member *through, const model_member *member,
+                                 const model_case *of);
 
 /* Every bit of an integer or truth value. */
 uint64_t plan_all_bits(const model_member *member);
@@ -43,8 +44,8 @@ typedef enum plan_told { TOLD_UNKNOWN, TOLD_FALSE, TOLD_TRUE } plan_told;
 plan_told plan_tell(const codec_plan *p, const model_member *through, const term *condition,
                     const choice_list *values);
 
-/* Whether a member of several types is then an object of `type`. */
+/* Whether a member of several types is then read by one of its cases. */
 plan_told plan_tell_case(const codec_plan *p, const model_member *through, const model_member *member,
-                         const model_type *type, const choice_list *values);
+                         const model_case *of, const choice_list *values);
 
 #endif

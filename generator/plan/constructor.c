@@ -29,37 +29,37 @@ static bool add_value(const codec_plan *p, choice_list *values, const plan_choic
     return true;
 }
 
-/* What makes a member be there, or be an object of type `as`. */
+/* What makes a member be there, and be what a case of it reads. */
 static bool add_values(const codec_plan *p, plan_constructor *c, const model_member *through,
-                       const model_member *member, const model_type *as)
+                       const model_member *member, const model_case *of)
 {
-    const choice_list choices = plan_choices_through(p, through, member);
+    const choice_list choices = plan_choices_through(p, through, member, of);
     for (size_t i = 0; i < choices.count; i++) {
         const plan_choice *each = &choices.items[i];
-        const bool asked = each->when == WHEN_PRESENT || (each->when == WHEN_TYPE && each->type == as);
-        if (asked && !add_value(p, &c->values, each)) return false;
+        if (each->when != WHEN_ABSENT && !add_value(p, &c->values, each)) return false;
     }
     return true;
 }
 
-/* Whether a member is then there, and such an object, whatever else there is. */
+/* Whether a member is then there, and read by that case, whatever else there is. */
 static bool is_certain(const codec_plan *p, const plan_constructor *c, const model_member *through,
-                       const model_member *member, const model_type *as)
+                       const model_member *member, const model_case *of)
 {
     if (member->condition != NULL && plan_tell(p, through, member->condition, &c->values) != TOLD_TRUE)
         return false;
-    return as == NULL || plan_tell_case(p, through, member, as, &c->values) == TOLD_TRUE;
+    return of == NULL || plan_tell_case(p, through, member, of, &c->values) == TOLD_TRUE;
 }
 
 /* ---- alternatives ---- */
 
 static void add(const codec_plan *p, constructor_list *list, const model_type *type,
-                const model_member *through, const model_member *member, const model_type *as)
+                const model_member *through, const model_member *member, const model_case *of)
 {
-    plan_constructor c = {.type = type, .through = through, .member = member, .as = as, .family = NO_FAMILY};
-    if (!add_values(p, &c, through, member, as) || c.values.count == 0) return;
+    plan_constructor c = {.type = type, .through = through, .member = member, .family = NO_FAMILY};
+    if (of != NULL) c.as = of->as->type.object;
+    if (!add_values(p, &c, through, member, of) || c.values.count == 0) return;
     if (through != NULL && !add_values(p, &c, NULL, through, NULL)) return;
-    if (!is_certain(p, &c, through, member, as)) return;
+    if (!is_certain(p, &c, through, member, of)) return;
     if (through != NULL && !is_certain(p, &c, NULL, through, NULL)) return;
     ARRAY_PUSH(p->memory, list, c);
 }
@@ -73,8 +73,8 @@ static void add_member(const codec_plan *p, constructor_list *list, const model_
         return;
     }
     for (size_t i = 0; i < member->cases.count; i++) {
-        const model_member *as = member->cases.items[i].as;
-        if (as->wire.kind == WIRE_OBJECT) add(p, list, type, through, member, as->type.object);
+        const model_case *of = &member->cases.items[i];
+        if (of->as->wire.kind == WIRE_OBJECT) add(p, list, type, through, member, of);
     }
 }
 
@@ -116,7 +116,7 @@ static bool covers(const choice_list *by, const choice_list *values)
 /* Whether a member is there exactly where values are as `when` says, or exactly not. */
 static bool follows(const codec_plan *p, choice_when when, plan_follower *f)
 {
-    const choice_list choices = plan_choices_through(p, f->through, f->member);
+    const choice_list choices = plan_choices_through(p, f->through, f->member, NULL);
     f->values = (choice_list){0};
     f->there = when == WHEN_PRESENT;
     for (size_t i = 0; i < choices.count; i++)
@@ -260,9 +260,12 @@ static plan_family new_family(const codec_plan *p, const constructor_refs *kin)
     return family;
 }
 
-static void found_family(const codec_plan *p, plan_alternatives *all, size_t first)
+/* Alternatives that are kin to one that has founded none found none either: `tried`, by their numbers. */
+static void found_family(const codec_plan *p, plan_alternatives *all, size_t first, bool *tried)
 {
     const constructor_refs kin = kin_of(p, &all->constructors, first);
+    for (size_t i = 0; i < kin.count; i++)
+        tried[kin.items[i] - all->constructors.items] = true;
     if (kin.count < 2) return;
     const plan_family family = new_family(p, &kin);
     if (family.followers.count < 2) return;
@@ -280,8 +283,10 @@ plan_alternatives plan_alternatives_of(const codec_plan *p, const model_type *ty
     plan_alternatives all = {0};
     if (!is_plain_object(type)) return all;
     all.constructors = constructors_of(p, type);
+    bool *tried = arena_alloc(p->memory, all.constructors.count * sizeof *tried);
+    memset(tried, 0, all.constructors.count * sizeof *tried);
     for (size_t i = 0; i < all.constructors.count; i++)
-        if (all.constructors.items[i].family == NO_FAMILY) found_family(p, &all, i);
+        if (!tried[i]) found_family(p, &all, i, tried);
     for (size_t i = 0; i < all.constructors.count; i++)
         all.constructors.items[i].others = others_of(p, &all.constructors.items[i], &all.families);
     return all;

@@ -142,6 +142,7 @@ typedef struct member_plan {
     bool given_back; /* validation gives back what it took of scratch memory for it, or for each element */
     /* Of objects that take the same room: the first of them, and the one after this. */
     const model_member *union_first, *union_next;
+    bool only_case;     /* of a case: no other of its member reads objects of its type */
     bool apart;         /* it does not take the room of another */
     unsigned looked_at; /* of `-values`: one more than the least level at which it has been looked at; 0: not
                            yet */
