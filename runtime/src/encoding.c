@@ -27,16 +27,22 @@ static bool is_low_surrogate(uint32_t code)
     return code >= 0xdc00 && code < 0xe000;
 }
 
+static bool is_surrogate(uint32_t code)
+{
+    return is_high_surrogate(code) || is_low_surrogate(code);
+}
+
 /* ---- bytes to text ---- */
 
-/* A surrogate without its partner is a character of its own. */
+/* A surrogate without its partner is no character. */
 static size_t utf16_character(const uint8_t *data, size_t size, bool big_endian, uint32_t *code)
 {
     if (size < 2) return 0;
     *code = big_endian ? tn_u2be(data) : tn_u2le(data);
-    if (!is_high_surrogate(*code) || size < 4) return 2;
+    if (!is_surrogate(*code)) return 2;
+    if (!is_high_surrogate(*code) || size < 4) return 0;
     const uint32_t low = big_endian ? tn_u2be(data + 2) : tn_u2le(data + 2);
-    if (!is_low_surrogate(low)) return 2;
+    if (!is_low_surrogate(low)) return 0;
     *code = 0x10000 + ((*code - 0xd800) << 10) + (low - 0xdc00);
     return 4;
 }
@@ -45,7 +51,7 @@ static size_t utf32_character(const uint8_t *data, size_t size, bool big_endian,
 {
     if (size < 4) return 0;
     *code = big_endian ? tn_u4be(data) : tn_u4le(data);
-    return *code <= 0x10ffff ? 4 : 0;
+    return *code <= 0x10ffff && !is_surrogate(*code) ? 4 : 0;
 }
 
 /* The character at the begin of the bytes and how many it takes; 0 where there is none. */
@@ -115,7 +121,7 @@ tn_status tn_decode(const tn_input *in, const tn_path *path, const char *member,
 /* Bytes of a character in the encoding; 0 where it is not in it. */
 static size_t encoded_size(tn_encoding encoding, uint32_t code)
 {
-    if (code == TN_NO_CHARACTER) return 0;
+    if (code == TN_NO_CHARACTER || is_surrogate(code)) return 0;
     switch (encoding) {
     case TN_UTF16LE:
     case TN_UTF16BE:

@@ -1,7 +1,7 @@
 /* Text and bytes as expressions use them, and text in encodings. Text is UTF-8, possibly ill-formed: what
-   ASCII and UTF-8 members hold is never changed, and surrogates that are not in pairs keep their three-byte
-   form. A character is a code point; a byte that is no part of one counts as a character. Results lie in
-   memory of the run (see tn_run_alloc, whose errors come too), or are views of the arguments. */
+   ASCII and UTF-8 members hold is never changed. A character is a code point; a byte that is no part of one
+   counts as a character. Results lie in memory of the run (see tn_run_alloc, whose errors come too), or are
+   views of the arguments. */
 #ifndef TENON_TEXT_H
 #define TENON_TEXT_H
 
@@ -25,9 +25,9 @@ typedef enum tn_encoding {
 } tn_encoding;
 
 /* Bytes as text. ASCII and UTF-8 are kept as they are, without looking. TN_BAD_ENCODING at the first byte
-   that cannot be decoded: part of a unit at the end, UTF-32 beyond 10FFFF. The bytes are taken from the work
-   budget. `at` is the place for errors in the stream, here and below; those of decoding are where the bytes
-   lie. */
+   that cannot be decoded: part of a unit at the end, a surrogate that is not in a pair, UTF-32 beyond 10FFFF.
+   The bytes are taken from the work budget. `at` is the place for errors in the stream, here and below; those
+   of decoding are where the bytes lie. */
 tn_status tn_decode(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_bytes bytes,
                     tn_encoding encoding, tn_text *text);
 
