@@ -25,7 +25,10 @@ static piece emit_floats(const c_place *place, const term *t)
 {
     const term *a = t->items.items[0], *b = t->items.items[1];
     piece left = c_among_doubles(place, piece_of(place, a), a);
-    const piece right = c_among_doubles(place, piece_of(place, b), b);
+    piece right = c_among_doubles(place, piece_of(place, b), b);
+    const bool zero = right.constant && b->type.kind == VALUE_INT && b->range.low == 0 && b->range.high == 0;
+    if (zero) /* compilers warn of an integer 0 that divides */
+        right = (piece){.text = "0.0", .precedence = POSTFIX, .is_double = true};
     if (t->op == OP_MOD)
         return (piece){
             .text = arena_printf(place->emitter->memory, "tn_floor_mod(%s, %s)", left.text, right.text),

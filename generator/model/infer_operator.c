@@ -90,8 +90,7 @@ static const term *infer_arithmetic(inference *in, const expr *tree, const term 
     const bool whole = tree->op >= OP_BITOR && tree->op <= OP_SHR;
     if (real && whole) return operand_mistake(in, tree, left, right);
     const bool divides = tree->op == OP_DIV || tree->op == OP_MOD;
-    if (divides && right->type.kind == VALUE_INT && infer_range(right).low == 0 &&
-        infer_range(right).high == 0)
+    if (divides && !real && infer_range(right).low == 0 && infer_range(right).high == 0)
         return infer_mistake(in, infer_place(tree->items.items[1]), DIAGNOSTIC_E0422,
                              "this is always 0, and divides");
     term *t = new_binary(in, tree, real ? VALUE_FLOAT : VALUE_INT, left, right);

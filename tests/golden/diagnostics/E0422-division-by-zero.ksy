@@ -9,7 +9,7 @@ seq:
 instances:
   zero:
     value: 0
-  real:
-    value: f / 0
-  whole:
+  quotient:
+    value: n / 0
+  rest:
     value: n % zero
