@@ -1,5 +1,6 @@
 /* What `valid` says of a value that has been read. */
 #include "emit/c_piece.h"
+#include "emit/c_types.h"
 #include "emit/c_wire.h"
 #include "emit/reader.h"
 
@@ -97,11 +98,19 @@ static void emit_condition(const reader *r, const c_place *place, const model_me
                         c_found_text(r->e, value, member->type, member->range)));
 }
 
+/* What an expression names by `_`: objects are pointers there, also those that stand inside others. */
+static const char *item_of(const reader *r, const model_member *member, const char *value)
+{
+    const bool inside =
+        member->array == ARRAY_NONE && member->wire.kind == WIRE_OBJECT && c_is_inside(member);
+    return inside ? arena_printf(r->e->memory, "&%s", value) : value;
+}
+
 static void emit_looking(const reader *r, const c_place *place, const model_member *member, const char *value,
                          const char *at)
 {
     c_place here = *place;
-    here.item = value;
+    here.item = item_of(r, member, value);
     switch (member->valid.kind) {
     case VALID_NONE:
         break;

@@ -131,9 +131,153 @@ instances: {{v: {{value: 'a + "v{HIDDEN}"', doc: 'v{HIDDEN}'}}}}
 enums: {{e: {{1: {{id: x, doc: 'one{HIDDEN}'}}}}}}
 -checks: [{{id: R, that: 'a != "r{HIDDEN}"', doc: 'rule{HIDDEN}'}}]
 """
+# `_` of `valid` is an object: inside another, of several types, an element, with a parent, parameters, instances.
+VALID = {
+    'irregular': '''seq:
+  - {id: head, type: head, valid: {expr: _.kind.value == "x" and _.len > 2 and _.sum == 3}}
+types:
+  head: {seq: [{id: kind, type: kind}, {id: len, type: u1}], instances: {sum: {value: len * 2}}}
+  kind: {seq: [{id: value, type: strz}]}
+''',
+    'list': '''seq:
+  - {id: n, type: u1}
+  - {id: heads, type: head, repeat: expr, repeat-expr: n, valid: {expr: _.kind.value == 1}}
+  - {id: recs, type: kind, repeat: expr, repeat-expr: n, valid: {expr: _.value == n}}
+  - {id: texts, type: text, repeat: expr, repeat-expr: n, valid: {expr: _.k.value == 1 and _.s.length > n}}
+  - {id: u, type: text, repeat: until, repeat-until: _.k.value == 3, valid: {expr: _.s != ""}}
+types:
+  head: {seq: [{id: kind, type: kind}, {id: t, type: text}]}
+  kind: {seq: [{id: value, type: u1}]}
+  text: {seq: [{id: s, type: strz}, {id: k, type: kind}]}
+''',
+    'variant': '''seq:
+  - {id: k, type: u1}
+  - id: body
+    type: {switch-on: k, cases: {1: a, 2: b, _: c}}
+    valid: {expr: 'k == 1 ? _.as<a>.x == 1 : true'}
+  - id: same
+    type: {switch-on: k, cases: {1: a, 2: a}}
+    valid: {expr: _.x > 0}
+  - id: sized
+    size: 4
+    type: {switch-on: k, cases: {1: a, 2: b}}
+    valid: {expr: 'k != 2 or _.as<b>.s == "x"'}
+  - id: list
+    type: {switch-on: k, cases: {1: a, 2: b}}
+    repeat: expr
+    repeat-expr: k
+    valid: {expr: 'k != 1 or _.as<a>.x == 1'}
+types:
+  a: {seq: [{id: x, type: u4}]}
+  b: {seq: [{id: s, type: strz}]}
+  c: {seq: [{id: s, size-eos: true}]}
+''',
+    'parent': '''seq:
+  - {id: k, type: u1}
+  - {id: a, type: a}
+types:
+  a:
+    seq:
+      - {id: x, type: b, valid: {expr: _.y == _parent.k and _.z.w == _root.k}}
+      - {id: y, type: b, valid: {expr: _.z.w == x.z.w}}
+  b: {seq: [{id: y, type: u1}, {id: z, type: c}, {id: t, type: strz}]}
+  c: {seq: [{id: w, type: u1}]}
+''',
+    'param': '''seq:
+  - {id: k, type: k}
+  - {id: a, type: a(k), valid: {expr: _.o.v == k.v and _.x == 3}}
+  - {id: b, type: b(k.v), valid: {expr: _.n == 3}}
+types:
+  k: {seq: [{id: v, type: u1}]}
+  a: {params: [{id: o, type: k}], seq: [{id: x, type: u1}, {id: y, type: k, valid: {expr: _.v == o.v}}]}
+  b: {params: [{id: n, type: u1}], seq: [{id: x, type: u1}]}
+''',
+    'inst': '''seq:
+  - {id: k, type: k, valid: {expr: _.t.s == "x" and _.u.v == 4}}
+  - {id: ofs, type: u1}
+instances:
+  at: {pos: ofs, type: k2, valid: {expr: _.w.v == 3}}
+  pl: {pos: ofs, type: k2, -place: {}, valid: {expr: _.w.v == 3}}
+  els: {pos: ofs, type: k2, repeat: expr, repeat-expr: 2, valid: {expr: _.w.v == 3}}
+types:
+  k: {seq: [{id: v, type: u1}], instances: {t: {pos: 1, type: s}, u: {value: w2}, w2: {pos: 0, type: k3}}}
+  k2: {seq: [{id: w, type: k3}, {id: t, type: strz}]}
+  k3: {seq: [{id: v, type: u1}]}
+  s: {seq: [{id: s, type: strz}]}
+''',
+    'cond': '''seq:
+  - {id: k, type: u1}
+  - {id: a, type: head, if: k == 1, valid: {expr: _.kind.value == 1}}
+  - {id: b, type: head, size: k, valid: {expr: _.kind.value == 1}}
+  - {id: c, type: head, terminator: 0, valid: {expr: _.kind.value == 1}}
+  - {id: d, type: head, size: k, process: xor(3), valid: {expr: _.kind.value == 1}}
+  - {id: e, type: opt, valid: {expr: _.x == 1}}
+  - {id: f, type: opt, valid: {expr: _.h.kind.value == 1}}
+  - {id: g, type: head, size-eos: true, valid: {expr: _.kind.value == 1}}
+types:
+  head: {seq: [{id: kind, type: kind}]}
+  kind: {seq: [{id: value, type: u1}]}
+  opt: {seq: [{id: f, type: u1}, {id: x, type: u1, if: f == 1}, {id: h, type: head, if: f == 2}]}
+''',
+    'deep': '''seq:
+  - {id: a, type: t1, valid: {expr: '_.a.a.a.v == 3 and _.a.l.size == 2 and _.a.l[0].v == 3 and _.a.l.first.v == 2'}}
+  - {id: n, type: nums, valid: {expr: '_.n.max > 3 and _.n[1] == 3 and _.b.length == 3 and _.b[0] == 3'}}
+  - {id: r, type: recs, valid: {expr: '_.r.size > 3 and _.r[1].v == 3 and _.r.last.v == 3'}}
+types:
+  t1: {seq: [{id: a, type: t2}]}
+  t2: {seq: [{id: a, type: t3}, {id: l, type: t4, repeat: expr, repeat-expr: 2}]}
+  t3: {seq: [{id: a, type: t4}]}
+  t4: {seq: [{id: v, type: u1}]}
+  nums: {seq: [{id: n, type: u2, repeat: expr, repeat-expr: 4}, {id: b, size: 4}]}
+  recs: {seq: [{id: c, type: u1}, {id: r, type: t4, repeat: expr, repeat-expr: c}]}
+''',
+    'rec': '''seq:
+  - {id: n, type: node, valid: {expr: _.v == 1}}
+types:
+  node:
+    seq:
+      - {id: v, type: u1}
+      - {id: next, type: node, if: v == 3, valid: {expr: _.v != 9}}
+      - {id: kids, type: node, repeat: expr, repeat-expr: v, valid: {expr: _.v != 9 and _.kids.size < 3}}
+''',
+    'self': '''seq:
+  - {id: head, type: head, valid: {expr: head.kind.value == 1 and _root.head.kind.value == 1 and _io.pos == 3}}
+  - {id: o, type: two, valid: {expr: _._io.size == 3 and _._parent.head.kind.value == 3 and _._root.head.kind.value == 3}}
+types:
+  head: {seq: [{id: kind, type: kind}]}
+  kind: {seq: [{id: value, type: u1}]}
+  two: {seq: [{id: s, type: strz}]}
+''',
+    'tern': '''seq:
+  - {id: n, type: u1}
+  - {id: a, type: kind, valid: {expr: "(n > 3 ? _ : a).value == 1"}}
+  - {id: b, type: kind, valid: {expr: "(n > 3 ? _ : a).value == 1"}}
+  - {id: c, type: kt, valid: {expr: "(n > 3 ? _ : c).value == 1"}}
+  - {id: d, type: kt, valid: {expr: "(n > 3 ? _ : c).k.value == 1"}}
+types:
+  kind: {seq: [{id: value, type: u1}]}
+  kt: {seq: [{id: value, type: u1}, {id: s, type: strz}, {id: k, type: kind}]}
+''',
+    'str2': '''seq:
+  - {id: s, type: strs, valid: {expr: "_.a + _.b == 'xy' and _.a.length == 1 and _.b.to_i == 3 and _.a.reverse == 'x'"}}
+types:
+  strs: {seq: [{id: a, type: str, size: 2}, {id: b, type: strz}]}
+''',
+}
+GOOD |= {f'valid of an object, {name}': HEAD + text for name, text in VALID.items()}
+GOOD['valid of bits'] = '''meta: {id: codec, endian: be, bit-endian: be}
+seq:
+  - {id: f, type: flags, valid: {expr: _.a == 1 and _.b and _.e == en::x}}
+  - {id: n, type: u1}
+  - {id: l, type: flags, repeat: expr, repeat-expr: n, valid: {expr: _.a == 1 or not _.b}}
+types:
+  flags: {seq: [{id: a, type: b3}, {id: b, type: b1}, {id: e, type: b4, enum: en}]}
+enums: {en: {1: x, 2: y}}
+'''
+# a float divided by an integer that is always 0
+GOOD['float by 0'] = values(['f8a / 0', 'f8a % 0', '1.0 / (1 - 1)', '0.0 / 0', '1 / 0.0', 'u1a / 0.0', 'f4a / u1a', '1.0 / (u1a - u1a)'])
 # what has no meaning: the error
 BAD = {
-    'float by 0': (values(['f8a / 0']), 'E0422'),
     'integer by 0': (values(['u1a / 0']), 'E0422'),
     'rest by 0': (values(['u1a % (1 - 1)']), 'E0422'),
 }
