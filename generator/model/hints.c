@@ -9,6 +9,7 @@ static const model_hint hints[] = {
      "say with `-place` that what is there is written with the object", "string-table-with-offsets"},
     {"an array of anything but objects and plain numbers", "make a type of the element, and repeat that",
      NULL},
+    {"an array of numbers that a condition ends", "make a type of the number, and repeat that", NULL},
     {"an array of objects in streams of their own",
      "make a type of the size and the object together, and repeat that", "tagged-chunk"},
     {"bytes up to the end of a stream that others may follow",

@@ -88,6 +88,8 @@ static const char *array_obstacle(const model *m, const model_member *member)
     if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && !is_whole_line(member))
         return "an array of objects in streams of their own";
     if (may_be_negative(m, member)) return "a number of objects that may be negative";
+    const bool number = member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT;
+    if (number && ast->repeat == REPEAT_UNTIL) return "an array of numbers that a condition ends";
     if (member->array == ARRAY_VALUES) return "an array of anything but objects and plain numbers";
     return NULL;
 }

@@ -204,6 +204,18 @@ static bool on_start(builder *state, const yaml_event_t *event, node_kind kind, 
     return true;
 }
 
+/* Of an integer that YAML reads otherwise than people do: `010`. */
+static void hint_at_octal(builder *state, const node *key)
+{
+    const str text = key->text;
+    size_t digits = 0;
+    while (digits < text.size && text.data[digits] >= '0' && text.data[digits] <= '7')
+        digits++;
+    if (key->kind != NODE_INT || text.size < 2 || text.data[0] != '0' || digits < text.size) return;
+    diagnose_hint(state->list, "`%.*s` is octal, and the integer %llu", STR_ARG(text),
+                  (unsigned long long)key->magnitude);
+}
+
 static void settle_keys(builder *state, node *mapping)
 {
     key_problems problems = node_settle_keys(state->memory, mapping);
@@ -219,6 +231,8 @@ static void settle_keys(builder *state, node *mapping)
             diagnose(state->list, DIAGNOSTIC_E0102, each->key->place, key_path, "duplicate key `%.*s`",
                      STR_ARG(name));
             diagnose_note(state->list, each->first->place, "first defined here");
+            hint_at_octal(state, each->first);
+            hint_at_octal(state, each->key);
         } else {
             diagnose(state->list, DIAGNOSTIC_E0116, each->value->place, key_path,
                      "a merge key takes a mapping or a sequence of mappings, not %s",
