@@ -137,6 +137,50 @@ static void bits_that_are_set_keep_from_zero(void **state)
     assert_false(interval_contains(interval_binary(OP_BITOR, byte, interval_constant(-4)), 0));
 }
 
+static const expr_op comparisons[] = {OP_LT, OP_LE, OP_GT, OP_GE, OP_EQ, OP_NE};
+
+static bool compare(expr_op op, wide a, wide b)
+{
+    switch (op) {
+    case OP_LT:
+        return a < b;
+    case OP_LE:
+        return a <= b;
+    case OP_GT:
+        return a > b;
+    case OP_GE:
+        return a >= b;
+    case OP_EQ:
+        return a == b;
+    default:
+        return a != b;
+    }
+}
+
+static void assert_decided(expr_op op, interval a, interval b)
+{
+    const bool always = interval_always(op, a, b), never = interval_never(op, a, b);
+    const interval refined = interval_refine(a, op, b);
+    for (wide x = a.low; x <= a.high; x++)
+        for (wide y = b.low; y <= b.high; y++) {
+            const bool holds = compare(op, x, y);
+            assert_true(holds ? !never : !always);
+            assert_true(!holds || interval_contains(refined, x));
+        }
+}
+
+/* What is said of all numbers of two ranges is so of each pair of them. */
+static void comparisons_are_decided_for_all_numbers(void **state)
+{
+    (void)state;
+    for (size_t op = 0; op < COUNT(comparisons); op++)
+        for (int a = -3; a <= 3; a++)
+            for (int b = a; b <= 3; b++)
+                for (int c = -3; c <= 3; c++)
+                    for (int d = c; d <= 3; d++)
+                        assert_decided(comparisons[op], interval_of(a, b), interval_of(c, d));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -147,6 +191,7 @@ int main(void)
         cmocka_unit_test(intervals_hold_what_their_numbers_come_to),
         cmocka_unit_test(numbers_come_to_what_c_computes),
         cmocka_unit_test(bits_that_are_set_keep_from_zero),
+        cmocka_unit_test(comparisons_are_decided_for_all_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
