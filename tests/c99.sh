@@ -14,6 +14,10 @@ for file in "$root"/runtime/src/*.c "$root"/generated/*/*.c; do
 done
 count=0
 for schema in "$root"/schemas/common/*.ksy "$root"/tests/schemas/*.ksy "$root"/tests/language/formats/*.ksy; do
+    if [ "${TENON_TEST_SHARE:-1}" -gt 1 ]; then # one of four is drawn
+        number=$(echo "${TENON_TEST_SEED:-0} $schema" | cksum | cut -d " " -f 1)
+        [ $((number % 4)) -eq 0 ] || continue
+    fi
     "$tenon" generate --force -o "$work/made" "$schema" >"$work/log" 2>&1 || continue # some are to be refused
     for file in "$work"/made/*.c; do
         $cc -I"$root/runtime/include" -I"$work/made" -fsyntax-only "$file"
@@ -21,7 +25,7 @@ for schema in "$root"/schemas/common/*.ksy "$root"/tests/schemas/*.ksy "$root"/t
     rm -rf "$work/made"
     count=$((count + 1))
 done
-[ "$count" -ge 20 ] || { echo "only $count schemas give C" >&2; exit 1; }
+[ "$count" -ge 5 ] || { echo "only $count schemas give C" >&2; exit 1; }
 
 "$tenon" generate -o "$work/made" "$root/schemas/urho3d/animation.ksy" >"$work/log"
 find "$root/runtime/src" -name '*.c' | grep -vE '_(zlib|zstd|lzma|lz4|md|iconv)\.c$' >"$work/sources"

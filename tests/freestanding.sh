@@ -9,7 +9,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 compile() {
-    "$cc" -std=c11 -O2 -ffreestanding -fno-builtin -fno-stack-protector -DTN_FREESTANDING -Wall -Wextra -Wpedantic \
+    "$cc" -std=c11 -O1 -ffreestanding -fno-builtin -fno-stack-protector -DTN_FREESTANDING -Wall -Wextra -Wpedantic \
         -Wconversion -Wshadow -Wstrict-prototypes -Werror -I"$root/runtime/include" -c "$1" -o "$work/$(basename "$1").o"
 }
 

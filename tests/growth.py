@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""growth.py TENON [FAMILY...]: compiling takes as long as the schema is, and makes as much C.
+"""growth.py TENON [--draw COUNT SEED] [FAMILY...]: compiling takes as long as the schema is, and makes as much C.
 
 Each family is a way in which schemas grow. A schema of n, one of 2n and one of 4n parts are compiled; from the second to
 the third there may come little more than twice of what came from the first to the second, in bytes of C and in work.
@@ -7,6 +7,7 @@ Work is counted, not timed: the instructions that callgrind counts, which are th
 only bytes are compared. Where something doubles with every part no compilation ends: each has a limit of time as well.
 """
 import pathlib
+import random
 import re
 import shutil
 import subprocess
@@ -167,7 +168,9 @@ def problem(folder, name, n, family):
 
 
 def main():
-    chosen = sys.argv[2:] or FAMILIES
+    chosen = sys.argv[2:] or list(FAMILIES)
+    if chosen[0] == '--draw':  # some of the families, others with other seeds
+        chosen = random.Random(int(chosen[2])).sample(list(FAMILIES), int(chosen[1]))
     if not VALGRIND:
         print('valgrind is not installed: work is not counted')
     failed = []

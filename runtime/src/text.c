@@ -92,7 +92,9 @@ static tn_status join(const tn_input *in, const tn_path *path, const char *membe
 tn_status tn_bytes_concat(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_bytes a,
                           tn_bytes b, tn_bytes *result)
 {
-    const tn_bytes parts[] = {a, b};
+    tn_bytes parts[2];
+    parts[0] = a; /* TinyCC has no initialisers of this kind */
+    parts[1] = b;
     *result = a.size == 0 ? b : a;
     return a.size == 0 || b.size == 0 ? TN_OK : join(in, path, member, at, parts, 2, result);
 }

@@ -14,6 +14,9 @@ import sys
 import tempfile
 
 TENON, ROOT, CC, CXX = sys.argv[1:5]
+sys.path.insert(0, ROOT + '/tests/support')
+from draw import drawn  # noqa: E402
+
 FLAGS = '-fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wcast-qual -Werror'.split()
 # C11 and C++20; macros of compilers and of <errno.h>, <stdio.h>, <math.h>; types of <stdint.h>
 RESERVED = '''alignas alignof asm auto bitand bitor bool break case catch char char16_t char32_t char8_t class co_await
@@ -329,6 +332,8 @@ def main():
         tests += [('joined names', joined_problems), ('codecs', codec_problems), ('single files', single_problems)]
         if chosen:
             tests = [each for each in tests if each[0] in chosen]
+        else:
+            tests = drawn(tests, one_of=8, key=lambda row: CC + row[0])
         for name, test in tests:
             folder = scratch / name.replace(' ', '-')
             folder.mkdir()

@@ -7,6 +7,7 @@ as_one=-O2 # by which gcc sees more to warn of, of the whole runtime each time; 
 case $cc in *clang*) as_one=-O0 ;; esac
 for schema in "$root"/tests/schemas/*.ksy; do
     name=$(basename "$schema" .ksy)
+    drawn "$name" || continue
     parts=$scratch/$name single=$scratch/$name-single
     try "generating $name" "$tenon" generate -o "$parts" "$schema"
     try "generating $name as one file" "$tenon" generate --single-file -o "$single" "$schema"

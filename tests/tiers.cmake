@@ -1,0 +1,54 @@
+# Which tests run when: scripts/test says what the tiers are, tests/tiers/main.py what else is in them. A test has one of the
+# labels `quick`, `test` and `all`: the shortest tier that it is in, and the longer ones have it too. A test matches one
+# pattern or none; without one it is quick.
+
+# Tests that compile much, or start many processes.
+set(tenon_tier_test
+    "^(headers|freestanding|formatting|struct_sizes|examples|readme|wide_numbers|zip_edits)$"
+    "/artifacts$|/crossed/|/shortage/|/undone/"
+    "^(oracle|embed|narrow|view|random|kaitai|fuzz|findings)/|^conformance$|^language$|^shapes$|^edited_streams$"
+    "^docs/(language|recipes|tool|cookbook|duckdb|fleets|tutorial|coming_from|site|c_api|libraries|revising)$"
+    "^cli/(conversions|derived_over|differences|everyday|grown|laws|memory|placed|placed_edits|set|shells|schemas|values|versions)$")
+
+# Tests that look at what does not change from one commit to the next, for minutes.
+set(tenon_tier_all
+    "^embed/(growth|packages|compile/.*)$|^random/schemas$|^fuzz/(planted_bug|folder|doubling|draws)$")
+
+# Tests that start many processes, or compile: of these a build without sanitizers is asked, which finds the same.
+set(tenon_plain
+    "^(oracle|kaitai|random|view|narrow|embed|findings)/|^freestanding$|^headers$|/artifacts$|^formatting$|^shapes$"
+    "^struct_sizes$|^edited_streams$|^packed_scene$|^from_nothing$|^revisions$|^generated_code$|^readme$|^wide_numbers$"
+    "^editor/|^program/raw$|/kaitai$|^zip_edits$|^c99$|^embed/"
+    "^docs/|^cli/(containers|damaged|params|conversions|derived|derived_over|differences|docs|everyday|fleets|folders|grown|laws|memory|numerals|omitted|packages|placed|placed_edits|schemas|set|shells|values|versions)$")
+
+function(tenon_matches name patterns result)
+    set(${result} FALSE PARENT_SCOPE)
+    foreach(pattern ${patterns})
+        if(name MATCHES "${pattern}")
+            set(${result} TRUE PARENT_SCOPE)
+        endif()
+    endforeach()
+endfunction()
+
+# Labels the tests of the folder that is being configured; called at its end.
+function(tenon_label_tests)
+    get_property(tests DIRECTORY PROPERTY TESTS)
+    foreach(name ${tests})
+        tenon_matches(${name} "${tenon_tier_all}" all)
+        tenon_matches(${name} "${tenon_tier_test}" longer)
+        tenon_matches(${name} "${tenon_plain}" plain)
+        set(labels quick)
+        if(all)
+            set(labels all)
+        elseif(longer)
+            set(labels test)
+        endif()
+        if(plain)
+            list(APPEND labels plain)
+        endif()
+        if(name MATCHES "^unit/|^cli/unit/")
+            list(APPEND labels unit)
+        endif()
+        set_property(TEST ${name} PROPERTY LABELS ${labels})
+    endforeach()
+endfunction()

@@ -1,0 +1,95 @@
+"""main.py --quick|--test|--all: builds and tests; see scripts/test. What is in which tier is said in tiers.cmake for tests
+of CTest, and below for all else."""
+import os
+import sys
+from pathlib import Path
+
+from run import Run, seed_of_commit, share_cache
+
+PROJECT = Path(__file__).resolve().parent.parent.parent
+SHARED = Path(os.environ["TENON_SHARED"])
+SUITE = SHARED / "conformance"
+SHARE = 16  # of the cases that a test draws, one of so many is run
+
+# Less optimised than what users build, and with lines alone for debuggers: compiling costs more than running does.
+DEBUG = ["-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O0 -g1"]
+SANITIZED = ["-DTENON_SANITIZE=ON", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O0 -g1 -DNDEBUG"]
+
+
+def draw(run, share):
+    os.environ["TENON_TEST_SEED"] = str(run.seed)
+    os.environ["TENON_TEST_SHARE"] = str(share)
+
+
+def quick(run):
+    """One build without sanitizers, and the tests that start few processes."""
+    draw(run, 4 * SHARE)
+    build = run.build("quick", "gcc", ["all"], DEBUG)
+    run.ctest("tests", build, "-L", "quick")
+    run.left("sanitizers, clang, optimised builds, random schemas, MemorySanitizer, fuzzing, and tests that compile much")
+
+
+def test(run):
+    """Everything once, with drawn cases."""
+    draw(run, SHARE)
+    sanitized = run.build("gcc", "gcc", ["all"], SANITIZED)
+    run.ctest("tests under sanitizers", sanitized, "-L", "quick|test", "-LE", "plain")
+    plain = run.build("clang", "clang", ["all"], DEBUG)
+    run.ctest("tests of the build by clang", plain, "-L", "unit|plain", "-LE", "all")
+    compile_suite(run, plain)
+    run.build("release", "gcc", ["tenon_runtime", "tenon_codecs", "tenon_json"], ["-DCMAKE_BUILD_TYPE=Release"])
+    run.step("random schemas", ["tests/random/run", str(1000 + run.seed % 100000 * 100), "32", "--inputs", "200",
+                                "--tenon", plain / "tenon", "--work", "build/random", "--ccache"])
+    families = ["--draw", "3", str(run.seed)]
+    run.step("growth of code and of the work of compiling", ["tests/growth.py", plain / "tenon", *families])
+    run.step("bundled codecs under MemorySanitizer", ["tests/hostile/sanitized", "-b", plain, "-w", "build/sanitized",
+                                                      "-n", "2", "bundled"])
+    run.step("formatting", ["scripts/format", "--check"])
+    run.left("cuts and changed bytes that were not drawn, a thousand random schemas, specs of the public suite under "
+             "MemorySanitizer, fuzzing, all families of growth, the compiler with all optimisations, other machines")
+
+
+def everything(run):
+    """All cases of all tests."""
+    draw(run, 1)
+    sanitized = run.build("gcc", "gcc", ["all"], SANITIZED)
+    run.ctest("tests under sanitizers", sanitized)
+    optimised = ["-DCMAKE_BUILD_TYPE=RelWithDebInfo"]
+    plain = run.build("clang-all", "clang", ["all"], optimised)
+    run.ctest("tests of the build by clang", plain)
+    compile_suite(run, plain)
+    release = run.build("release", "gcc", ["all"], ["-DCMAKE_BUILD_TYPE=Release"])
+    run.step("growth of code and of the work of compiling", ["tests/growth.py", release / "tenon"])
+    run.step("growth of the work of editing", ["python3", "-B", "tests/cli/edits_growth.py", release / "tenon"])
+    run.step("codecs under MemorySanitizer", ["tests/hostile/sanitized", "-b", plain, "-w", "build/sanitized", "all"],
+             SUITE=str(SUITE) if SUITE.is_dir() else "")
+    run.step("formatting", ["scripts/format", "--check"])
+    run.step("fuzzing", ["scripts/fuzz", os.environ.get("TENON_FUZZ_SECONDS", "30")])
+    run.step("a thousand random schemas", ["tests/random/run", "1000", "1000", "--inputs", "400", "--tenon",
+                                           release / "tenon", "--work", "build/random"])
+    run.step("planted faults", ["tests/mutants/run", "-b", "build/mutants"])
+    for machine in "s390x i386 windows wasm cortex root".split():
+        run.step(f"machine: {machine}", ["tests/machines/run", "-b", release, machine])
+
+
+def compile_suite(run, build):
+    """What clang says of generated code."""
+    for words, folder in (("own", PROJECT / "tests/language"), ("public", SUITE)):
+        if (folder / "spec").is_dir():
+            run.step(f"clang compiles the {words} specs", ["tests/conformance/run", folder, "-b", build, "--only-compile"],
+                     CC="clang")
+
+
+def main():
+    tiers = {"--quick": quick, "--test": test, "--all": everything}
+    os.chdir(PROJECT)
+    share_cache(PROJECT)
+    run = Run(SHARED, int(os.environ.get("TENON_TEST_SEED") or seed_of_commit()))
+    if not (SHARED / "samples").is_dir():
+        print(f"{SHARED} is absent: tests with the shared samples and oracles are skipped")
+    tiers[sys.argv[1]](run)
+    return run.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
