@@ -1,4 +1,4 @@
-/* Checksums that can be continued: of one block of bytes after the other. */
+/* Checksums that can be computed block by block. */
 #ifndef TENON_CHECKSUM_H
 #define TENON_CHECKSUM_H
 
@@ -9,23 +9,24 @@
 extern "C" {
 #endif
 
-/* The checksum of what has been summed `so_far` and `size` further bytes. All functions of this type are ones
-   that schemas can name; `data` may be NULL where size is 0. */
+/* Continues the checksum `so_far` with `size` bytes and returns the new one. `data` may be NULL if size is 0.
+   Schemas can name every function of this type. */
 typedef uint32_t (*tn_checksum)(uint32_t so_far, const void *data, size_t size);
 
-/* What a checksum of no bytes is: where to begin. */
+/* Checksums of no bytes, to begin with. */
 enum { TN_SDBM_BEGIN = 0, TN_CRC32_BEGIN = 0, TN_ADLER32_BEGIN = 1 };
 
-/* hash * 65599 + byte, modulo 2^32: as in the library sdbm. */
+/* Computes the hash of the library sdbm: hash * 65599 + byte, modulo 2^32. */
 uint32_t tn_sdbm(uint32_t so_far, const void *data, size_t size);
 
-/* CRC-32 of ISO 3309 (polynomial 04c11db7, reflected), as zlib and PNG have it; and Adler-32 of RFC 1950. */
+/* Compute CRC-32 of ISO 3309 (polynomial 04c11db7, reflected), as zlib and PNG use it; and Adler-32 of RFC
+   1950. */
 uint32_t tn_crc32(uint32_t so_far, const void *data, size_t size);
 uint32_t tn_adler32(uint32_t so_far, const void *data, size_t size);
 
 enum { TN_SHA1_SIZE = 20, TN_SHA1_DIGITS = 2 * TN_SHA1_SIZE };
 
-/* The SHA-1 (FIPS 180-4) of bytes, as the next function compares it. */
+/* Computes the SHA-1 (FIPS 180-4) of bytes. */
 void tn_sha1(tn_bytes bytes, uint8_t digest[TN_SHA1_SIZE]);
 
 /* Whether `text` is the SHA-1 of the bytes: 40 hexadecimal digits, in either case. The digits that it is are

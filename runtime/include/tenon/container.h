@@ -1,5 +1,6 @@
-/* Files that a file contains: a list of objects, each with a name and data. What a schema says of it stands
-   in the codec's tn_format; from that alone they are listed, read, added and taken out. */
+/* Containers: lists, reads, adds and removes the files inside a file. Each file is an entry of a list, with a
+   name and data. The schema key `-container` describes the list; the codec's tn_format has the description.
+   */
 #ifndef TENON_CONTAINER_H
 #define TENON_CONTAINER_H
 
@@ -9,8 +10,8 @@
 extern "C" {
 #endif
 
-/* The entries of an object. A view: it means nothing when the object is gone or its list was replaced; adding
-   and removing by the functions below is fine. Owns nothing. */
+/* The entries of an object. Owns nothing, and is valid until the object is freed or its list is replaced.
+   Adding and removing entries by the functions below keeps it valid. */
 typedef struct tn_entries {
     const tn_format *format;
     tn_document *document;
@@ -23,47 +24,49 @@ typedef struct tn_entries {
     size_t ways[2];
 } tn_entries;
 
-/* The entries of an object of a container. TN_BAD_ARGUMENT where its format is none; TN_ABSENT where no list
-   is there. */
+/* Opens the entries of a container's object. Errors: TN_BAD_ARGUMENT (the format is no container), TN_ABSENT
+   (the object has no list). */
 tn_status tn_entries_open(const tn_format *format, void *object, tn_entries *entries);
 
 size_t tn_entries_count(const tn_entries *entries);
 
-/* The name of entry `i` < count, as it is in the file. */
+/* Returns the name of entry i, as the file has it; i < count. The text belongs to the object. */
 tn_text tn_entry_name(const tn_entries *entries, size_t i);
 
-/* The sizes of its data, in bytes: as it is, and as it is stored. Where it is damaged, `size` is what the
-   file announces. TN_ABSENT where the entry has none, and both are 0 then; errors of reading what is read
-   when it is asked for. */
+/* Gives the sizes of an entry's data in bytes: of the content, and as stored. For damaged data, `size` is the
+   size that the file announces. Errors: TN_ABSENT (the entry has no data; both sizes are 0 then), and the
+   errors of reading a parse instance. */
 tn_status tn_entry_size(const tn_entries *entries, size_t i, uint64_t *size, uint64_t *stored);
 
-/* Its data: a view of the object where it lies there as it is, otherwise unpacked into the arena. At most
-   `limit` bytes: TN_DECODED_LIMIT where there are more. TN_BAD_PROCESS where it cannot be unpacked,
-   TN_NO_MEMORY, TN_MEMORY_BUDGET, and the errors of tn_entry_size but TN_ABSENT: then it is empty. */
+/* Gives the data of an entry. Uncompressed data is borrowed from the object; other data is decompressed into
+   the arena. An entry without data gives no bytes. Errors: TN_DECODED_LIMIT (more than `limit` bytes),
+   TN_BAD_PROCESS (the data cannot be decompressed), TN_NO_MEMORY, TN_MEMORY_BUDGET, and those of
+   tn_entry_size but TN_ABSENT. */
 tn_status tn_entry_data(const tn_entries *entries, size_t i, tn_arena *memory, uint64_t limit,
                         tn_bytes *data);
 
-/* Replaces the data by a copy. Of the ways to have it, the one that the writer takes is found by trying,
-   once: the object is measured. *error (never NULL) says why the writer takes none. TN_NO_MEMORY,
-   TN_MEMORY_BUDGET, or the status of *error; the entry is then without data. TN_READ_ONLY where the codec
-   does not write. */
+/* Replaces the data of an entry by a copy of `data`. If the format has several ways to store data, the
+   function tries them once and keeps the first that the writer accepts. Errors: TN_READ_ONLY (the codec has
+   no writer), TN_NO_MEMORY, TN_MEMORY_BUDGET, or the status of *error (never NULL), which says why the writer
+   accepts no way. The entry has no data then. */
 tn_status tn_entry_set(tn_entries *entries, void *object, size_t i, tn_bytes data, tn_error *error);
 
-/* Adds an entry at the end, with copies of name and data. Errors as for tn_entry_set; nothing is added then.
+/* Appends an entry, with copies of name and data. Errors are those of tn_entry_set; nothing is appended then.
  */
 tn_status tn_entry_add(tn_entries *entries, void *object, tn_text name, tn_bytes data, tn_error *error);
 
-/* Calls entry `i` < count otherwise, by a copy of the name. TN_NO_MEMORY, TN_MEMORY_BUDGET. */
+/* Renames entry i, with a copy of the name; i < count. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET. */
 tn_status tn_entry_rename(tn_entries *entries, size_t i, tn_text name);
 
-/* Takes entry `i` < count out. */
+/* Removes entry i; i < count. */
 void tn_entry_remove(tn_entries *entries, size_t i);
 
-/* Brings entries into another order: entry `i` is then what entry order[i] was. `order` is a permutation of
-   0 to count - 1. TN_NO_MEMORY; nothing has changed then. */
+/* Reorders the entries: entry i becomes the former entry order[i]. `order` is a permutation of 0 to count -
+   1. Error: TN_NO_MEMORY; nothing has changed then. */
 tn_status tn_entries_arrange(tn_entries *entries, const size_t *order);
 
-/* Whether the member at the end is there, and taking it out. Nothing happens where the format has none. */
+/* Return whether the container has its trailer, and remove the trailer. They do nothing if the format has no
+   trailer. */
 bool tn_container_has_trailer(const tn_format *format, const void *object);
 void tn_container_drop_trailer(const tn_format *format, void *object);
 

@@ -15,7 +15,8 @@
 extern "C" {
 #endif
 
-/* What stands behind a value in place of what a writer would put there. All zero: nothing else does. */
+/* The bytes after a value that differ from those that a writer would put there. All zero: they do not differ.
+ */
 typedef struct tn_ending {
     tn_bytes bytes; /* none where a terminator is missing */
     bool known;
@@ -42,7 +43,7 @@ typedef struct tn_delimiting {
    otherwise in that room: `fixed`, or as large as it has to be. *ending is borrowed from `whole`. */
 void tn_keep_ending(const tn_delimiting *how, tn_bytes whole, size_t value, bool fixed, tn_ending *ending);
 
-/* The bytes of a value with what stands behind it. `data` may be NULL where size is 0. */
+/* Returns the size in bytes of a value with the bytes after it. `data` may be NULL if size is 0. */
 uint64_t tn_delimited_size(const tn_delimiting *how, const void *data, size_t size, const tn_ending *ending);
 
 #ifdef __cplusplus

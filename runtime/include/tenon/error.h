@@ -60,10 +60,10 @@ typedef struct tn_value {
     } as;
 } tn_value;
 
-/* How the value that is expected limits what may be found: `found >= expected` is TN_AT_LEAST. */
+/* The relation that the found value must have to the expected one: `found >= expected` is TN_AT_LEAST. */
 typedef enum tn_relation { TN_EQUAL, TN_LESS, TN_AT_MOST, TN_MORE, TN_AT_LEAST } tn_relation;
 
-/* The one that a status stands for: TN_AT_MOST of TN_GREATER_THAN. */
+/* Returns the relation that a status stands for: TN_AT_MOST for TN_GREATER_THAN. */
 tn_relation tn_relation_of(tn_status status);
 
 /* A rule of the schema: a `valid` or a `-checks` entry. Static data of the codec. */
@@ -90,19 +90,21 @@ typedef struct tn_error {
 
 #define TN_NO_OFFSET UINT64_MAX
 
-/* Writes "tracks[3].keyframes[7].position" (at most `capacity` bytes with the terminating zero, cut at the
-   end) and returns the length of the whole. The root itself is "". */
+/* Prints a place, such as "tracks[3].keyframes[7].position", in at most `capacity` bytes with the terminating
+   zero; a longer text is cut at its end. The root is "". Returns the length of the whole text. */
 size_t tn_place_print(const tn_place *place, char *buffer, size_t capacity);
 
-/* Writes one line without a line break: place, sentence, expected and found, offset. Same conventions. */
+/* Prints an error as one line without a line break: place, sentence, expected and found value, offset.
+   `capacity` and the result are those of tn_place_print. */
 size_t tn_error_print(const tn_error *error, char *buffer, size_t capacity);
 
-/* The parts of such a line for those who arrange it themselves: sentence, expected and found; a value alone.
-   Same conventions. */
+/* Print a part of that line: the sentence with the expected and the found value; or one value. `capacity` and
+   the result are those of tn_place_print. */
 size_t tn_error_explain(const tn_error *error, char *buffer, size_t capacity);
 size_t tn_value_print(const tn_value *value, char *buffer, size_t capacity);
 
-/* For those who build errors: writes down `path` and below it `member` (may be NULL) and `index`. */
+/* Copies a path, and below it `member` (may be NULL) and `index`, into `place`. For code that makes errors.
+ */
 void tn_place_set(tn_place *place, const tn_path *path, const char *member, size_t index);
 
 static inline tn_value tn_value_none(void)
@@ -141,10 +143,10 @@ static inline tn_value tn_value_literal(const char *literal)
 
 tn_value tn_value_bytes(const void *data, size_t size);
 
-/* The same, shown from byte `from` on: at most `size`. */
+/* Makes a value of bytes that is printed from byte `from` on; from <= size. */
 tn_value tn_value_bytes_from(const void *data, size_t size, size_t from);
 
-/* How many bytes of a TN_VALUE_BYTES are in `head`. */
+/* Returns the number of bytes in `head` of a TN_VALUE_BYTES. */
 size_t tn_value_shown(const tn_value *value);
 
 #ifdef __cplusplus

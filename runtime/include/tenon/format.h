@@ -1,4 +1,4 @@
-/* A codec as a value: what the tool, the tests and fuzzing work with. Every codec defines one. */
+/* A codec as a value, for generic code: the tool, tests and fuzzers. Every codec defines one, NAME_format. */
 #ifndef TENON_FORMAT_H
 #define TENON_FORMAT_H
 
@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/* Bytes that files of the format have at an offset. */
+/* A magic number: constant bytes at an offset of the file. */
 typedef struct tn_magic {
     uint64_t offset;
     tn_bytes bytes;
@@ -50,12 +50,12 @@ struct tn_format {
        that it stands in: `format->read(format, ...)`. */
     tn_status (*read)(const tn_format *format, void **object, const void *data, size_t size,
                       const tn_options *options, tn_error *error);
-    /* Reads and says where each member lies. */
+    /* Reads, and records the offset and size of each member. */
     tn_status (*read_located)(const tn_format *format, void **object, const void *data, size_t size,
                               const tn_options *options, tn_locations *locations, tn_error *error);
     tn_status (*validate)(const tn_format *format, const void *data, size_t size, const tn_options *options,
                           tn_error *error);
-    /* Bytes of scratch memory that suffice to validate `size` bytes at `level`. */
+    /* Returns the bytes of scratch memory that are enough to validate `size` bytes at `level`. */
     uint64_t (*scratch)(const tn_format *format, size_t size, tn_level level);
     tn_status (*measure)(const tn_format *format, void *object, size_t *size, tn_error *error);
     tn_status (*write)(const tn_format *format, void *object, void *buffer, size_t size, tn_error *error);

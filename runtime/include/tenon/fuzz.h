@@ -107,13 +107,13 @@ void tn_compared_numbers(tn_comparisons *comparisons, const void *where, unsigne
 void tn_compared_bytes(tn_comparisons *comparisons, const void *where, const void *one, const void *other,
                        size_t size) TN_NOT_WATCHED;
 
-/* Changes an input in place, and returns its new size, which is at most `capacity`. What can be read is
-   changed as an object: of all its values some, and then what the writer says is at fault, until it writes
-   it. What cannot is mended where the reader stopped. Sometimes what is derived is changed where it lies,
-   and sometimes an object is made from nothing. */
+/* Mutates an input in place, and returns its new size in bytes, at most `capacity`. If the input can be read,
+   the function changes some values of the object, and then the values that the writer rejects, until the
+   writer accepts it. Otherwise it repairs the input where the reader stopped. Sometimes it changes derived
+   fields where they lie, and sometimes it creates a new object. */
 size_t tn_mutator_run(const tn_mutator *mutator, uint8_t *data, size_t size, size_t capacity, uint32_t seed);
 
-/* The same of two inputs: puts into the first, in `data`, elements that the other has. */
+/* Mutates an input like tn_mutator_run, and puts elements of `other` into it. */
 size_t tn_mutator_cross(const tn_mutator *mutator, uint8_t *data, size_t size, size_t capacity,
                         const uint8_t *other, size_t other_size, uint32_t seed);
 
@@ -122,20 +122,20 @@ size_t tn_mutator_cross(const tn_mutator *mutator, uint8_t *data, size_t size, s
 size_t tn_mutator_break(const tn_mutator *mutator, const tn_rule *rule, uint8_t *data, size_t size,
                         size_t capacity, uint32_t seed);
 
-/* Changes an input in place so that the rules hold that it breaks, as far as it is known what they ask for,
-   but for the rules with the id `spared` (may be NULL). Returns its new size, at most `capacity`; 0 where
-   nothing was changed. */
+/* Repairs an input in place: changes it so that it satisfies the rules that it breaks, as far as the mutator
+   knows them, except rules with the id `spared` (may be NULL). Returns the new size in bytes, at most
+   `capacity`; 0 if nothing was changed. */
 size_t tn_mutator_mend(const tn_mutator *mutator, const char *spared, uint8_t *data, size_t size,
                        size_t capacity, uint32_t seed);
 
-/* Makes an object from nothing and writes it: at most `capacity` bytes. Returns how many; 0 where the writer
-   takes nothing that was tried, or works only over what was read. */
+/* Creates an object and writes it, in at most `capacity` bytes. Returns their number; 0 if the writer accepts
+   no object that was tried, or the codec patches. */
 size_t tn_mutator_make(const tn_mutator *mutator, uint8_t *data, size_t capacity, uint32_t seed);
 
-/* Edits what is read of the input, in `edits` ways that follow from its bytes; every second object, and all
-   where the input is not read, is made from nothing. Of what the writer takes it checks that it is read back,
-   at every level, equal to the object that was written, and that nothing derived is found wrong. Returns
-   NULL, or what was violated (in `message`). */
+/* Checks edits of an input: makes `edits` edits that depend on its bytes; every second object, and every
+   object of an input that cannot be read, is a new one. If the writer accepts an edit, the result must be
+   read back at every level, equal to the object that was written, without a finding about a derived field.
+   Returns NULL, or a sentence about the violated property, in `message`. */
 const char *tn_check_edits(const tn_mutator *mutator, const void *data, size_t size, uint32_t edits,
                            char *message, size_t capacity);
 
@@ -153,7 +153,7 @@ typedef enum tn_oracle {
 /* "crash", "agree", "round-trip", "edit", "sampled"; TN_ORACLE_SAMPLED for NULL and for any other. */
 tn_oracle tn_oracle_named(const char *name);
 
-/* Checks one input. Returns NULL, or what was violated (in `message`). */
+/* Checks one input. Returns NULL, or a sentence about the violated property, in `message`. */
 const char *tn_check_input(const tn_mutator *mutator, tn_oracle oracle, const void *data, size_t size,
                            char *message, size_t capacity);
 
@@ -189,7 +189,7 @@ typedef struct tn_afl {
     size_t announced; /* steps that AFL++ has been told of */
 } tn_afl;
 
-/* NULL where there is no memory. */
+/* Makes the state of a custom mutator of AFL++; the caller frees it. Returns NULL if there is no memory. */
 tn_afl *tn_afl_new(const tn_mutator *mutator, unsigned seed);
 void tn_afl_free(tn_afl *afl);
 size_t tn_afl_fuzz(tn_afl *afl, const uint8_t *data, size_t size, uint8_t **output, const uint8_t *other,

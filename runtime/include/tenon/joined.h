@@ -1,4 +1,5 @@
-/* The parts of a list's elements as one byte string, which is never put together unless it is asked for. */
+/* Joined bytes: the parts of a list's elements as one byte string, which is not copied together unless a
+   program asks for that. */
 #ifndef TENON_JOINED_H
 #define TENON_JOINED_H
 
@@ -9,7 +10,7 @@
 extern "C" {
 #endif
 
-/* A view of a list: it means nothing when the list or its elements have moved. */
+/* Joined bytes of a list. Owns nothing, and is valid until the list or its elements move. */
 typedef struct tn_joined {
     const void *items; /* `count` structs of `stride` bytes, */
     size_t count, stride;
@@ -29,30 +30,32 @@ static inline tn_joined tn_joined_of(const void *items, size_t count, size_t str
     return joined;
 }
 
-/* Bytes of the whole: what the parts announce. UINT64_MAX where it is more. */
+/* Returns the size of the joined bytes: the sum of the sizes that the parts announce, at most UINT64_MAX. */
 uint64_t tn_joined_size(const tn_joined *joined);
 
-/* Bytes that unpacking any one part needs; 0 where none is packed. */
+/* Returns the bytes that are enough to decompress any one part; 0 if no part is compressed. */
 size_t tn_joined_room(const tn_joined *joined);
 
-/* Part `i` < joined->count as bytes: a view of bytes as they lie there, also of what was set and is to be
-   packed; or unpacked into `buffer`, which has at least tn_joined_room bytes. A loop over the parts reads the
-   whole with memory for one of them. TN_BUFFER_TOO_SMALL, TN_BAD_PROCESS as tn_unpack. */
+/* Gives part i as bytes; i < joined->count. Uncompressed bytes, also those that a program has set and the
+   writer will compress, are borrowed. Others are decompressed into `buffer`, which has at least
+   tn_joined_room bytes. A loop over the parts reads everything with memory for one part. Errors:
+   TN_BUFFER_TOO_SMALL, TN_BAD_PROCESS, as of tn_unpack. */
 tn_status tn_joined_part(const tn_joined *joined, size_t i, void *buffer, size_t room, tn_bytes *part);
 
-/* The whole in a buffer, of which it writes the first tn_joined_size bytes and no others. TN_BUFFER_TOO_SMALL
-   where `room` is less; TN_BAD_PROCESS, and *failed (may be NULL) is the part that cannot be unpacked. */
+/* Copies all parts into a buffer of `room` bytes. It writes the first tn_joined_size bytes and no others.
+   Errors: TN_BUFFER_TOO_SMALL, TN_BAD_PROCESS (*failed, which may be NULL, is the part that cannot be
+   decompressed). */
 tn_status tn_joined_copy(const tn_joined *joined, void *buffer, size_t room, size_t *failed);
 
-/* `size` bytes of the whole from `offset` on; fewer where it ends before, and *read says how many. Parts
-   before and behind are not looked at. A part of which all bytes are asked for is unpacked straight into
-   `buffer`, any other into `work` of at least tn_joined_room bytes, which may be NULL where that is 0.
-   TN_BUFFER_TOO_SMALL where `work` is; TN_BAD_PROCESS, and *read is how many bytes came before. */
+/* Reads `size` bytes from `offset` on into `buffer`; fewer at the end. *read gets their number. Other parts
+   are not touched. A part that is read as a whole is decompressed directly into `buffer`, any other into
+   `work` of at least tn_joined_room bytes; `work` may be NULL if that is 0. Errors: TN_BUFFER_TOO_SMALL
+   (`work` is too small), TN_BAD_PROCESS (*read is the number of bytes before the error). */
 tn_status tn_joined_read(const tn_joined *joined, uint64_t offset, void *buffer, size_t size, void *work,
                          size_t room, size_t *read);
 
-/* The whole into a sink, part by part, each through `work` as above: with memory for one part, however much
-   it is. TN_SINK_FAILED; the errors of tn_joined_part, and what came before has been written. */
+/* Writes all parts into a sink, one by one, with `work` of at least tn_joined_room bytes. Errors:
+   TN_SINK_FAILED, and those of tn_joined_part; the parts before the error have been written. */
 tn_status tn_joined_write_to(const tn_joined *joined, void *work, size_t room, const tn_sink *sink);
 
 #ifdef __cplusplus

@@ -60,20 +60,20 @@ tn_status tn_json_set(const tn_format *format, void *object, const tn_found *fou
 tn_status tn_json_format(const void *json, size_t size, const tn_options *options, char *id, size_t capacity,
                          tn_json_error *error);
 
-/* Writes "7:3: tracks[0].keyframes[0]: ..." (at most `capacity` bytes with the terminating zero, cut at the
-   end) and returns the length of the whole. */
+/* Prints an error, such as "7:3: tracks[0].keyframes[0]: ...", in at most `capacity` bytes with the
+   terminating zero; a longer text is cut at its end. Returns the length of the whole text. */
 size_t tn_json_error_print(const tn_json_error *error, char *buffer, size_t capacity);
 
-/* Says an error of an object's writer, or of the validator about what was written, in terms of the JSON text
-   that the object was read from: *explained has the error's sentence, and the place in the text of the member
-   that it is about, or of the object that lacks it. TN_NO_MEMORY, TN_MEMORY_BUDGET, or what is wrong with the
-   text; *explained then says that. */
+/* Translates an error of the writer or the validator into a place in the JSON text that the object was read
+   from. *explained gets the sentence of the error, and the line and column of its member, or of the object
+   that lacks the member. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET, or an error in the text, which *explained
+   then describes. */
 tn_status tn_json_explain(const void *json, size_t size, const tn_options *options, const tn_error *error,
                           tn_json_error *explained);
 
-/* What must hold for JSON on every input that the format accepts: what tn_json_write gives is read back to an
-   equal object, which is written as the same bytes; with and without derived members. Inputs that are not
-   accepted pass. Returns NULL, or what was violated (in `message`). */
+/* Checks the properties of JSON that must hold for every accepted input: tn_json_write and tn_json_read give
+   an equal object, which is written as the same bytes, with and without derived members. Rejected inputs
+   pass. Returns NULL, or a sentence about the violated property, in `message`. */
 const char *tn_json_check_properties(const tn_format *format, const void *data, size_t size, char *message,
                                      size_t capacity);
 

@@ -54,7 +54,7 @@ static inline tn_variant tn_variant_of_s64(int64_t value)
     return variant;
 }
 
-/* TN_VARIANT_INT where the value fits int64_t, otherwise TN_VARIANT_UNSIGNED. */
+/* Makes a TN_VARIANT_INT if the value fits int64_t, otherwise a TN_VARIANT_UNSIGNED. */
 static inline tn_variant tn_variant_of_u64(uint64_t value)
 {
     if (value <= INT64_MAX) return tn_variant_of_s64((int64_t)value);
@@ -70,7 +70,7 @@ static inline tn_variant tn_variant_of_real(double value)
     return variant;
 }
 
-/* The same of the number at `value`, every bit of which counts. */
+/* Makes a variant of the number at `value`, and keeps every bit of it, also of a NaN. */
 static inline void tn_variant_set_real(tn_variant *variant, const double *value)
 {
     *variant = tn_variant_none();
@@ -99,7 +99,8 @@ static inline tn_variant tn_variant_of_bytes(tn_bytes value)
     return variant;
 }
 
-/* `tag` is that of the object's type, or TN_VARIANT_STREAM. NULL makes nothing. */
+/* Makes a variant of an object, which it does not own. `tag` is the tag of the object's type, or
+   TN_VARIANT_STREAM. NULL makes a variant without a value. */
 static inline tn_variant tn_variant_of_object(uint32_t tag, void *object)
 {
     tn_variant variant = {TN_VARIANT_NONE, {0}};
@@ -109,7 +110,7 @@ static inline tn_variant tn_variant_of_object(uint32_t tag, void *object)
     return variant;
 }
 
-/* The object, where it is one of the type with that tag; otherwise NULL. */
+/* Returns the object if it has the type with this tag, otherwise NULL. */
 static inline void *tn_variant_object(tn_variant variant, uint32_t tag)
 {
     return variant.tag == tag ? variant.as.object : NULL;
@@ -172,8 +173,8 @@ typedef struct tn_asked {
     bool known;
 } tn_asked;
 
-/* Whether two arrays of `count` structs of `size` bytes are the same bytes, but for a pointer at offset
-   `except` of each, or TN_NO_INDEX. */
+/* Returns whether two arrays of `count` structs of `size` bytes are equal byte by byte, except for a pointer
+   at offset `except` of each struct; TN_NO_INDEX means no exception. */
 bool tn_same_items(const void *a, const void *b, size_t count, size_t size, size_t except);
 
 #ifdef __cplusplus

@@ -60,61 +60,63 @@ typedef struct tn_document {
 } tn_document;
 
 #ifndef TN_FREESTANDING
-/* The allocator of the C library. */
+/* Returns the allocator of the C library. */
 tn_allocator tn_allocator_libc(void);
 #endif
 
-/* An arena without chunks. An allocator of NULL stands for that of the C library; in the freestanding profile
-   it has no memory. */
+/* Initialises an arena without chunks. An allocator of NULL stands for that of the C library; in the
+   freestanding profile it has no memory. `limit` is in bytes. */
 void tn_arena_init(tn_arena *arena, tn_allocator allocator, uint64_t limit);
 
-/* Gives all chunks back; the arena is then empty and can be used again. */
+/* Frees all chunks. The arena is empty then and can be used again. */
 void tn_arena_free(tn_arena *arena);
 
-/* Makes the block that was allocated last longer, with zeros, or shorter, where it lies. False, and nothing
-   has changed, where another was allocated since or there is no room. */
+/* Resizes the block that was allocated last, without moving it; new bytes are zero. Returns false, and
+   changes nothing, if another block was allocated since or the chunk is full. */
 bool tn_arena_resize(tn_arena *arena, void *block, size_t size, size_t new_size);
 
-/* Whether `size` bytes lie in the arena's chunks. */
+/* Returns whether `size` bytes at `bytes` lie in the arena's chunks. */
 bool tn_arena_holds(const tn_arena *arena, const void *bytes, size_t size);
 
-/* Gives back what has been allocated since `before` was a copy of the arena. */
+/* Frees all blocks that were allocated since `before` was copied from the arena. */
 void tn_arena_release(tn_arena *arena, const tn_arena *before);
 
-/* `count * size` zeroed bytes aligned for any type. TN_NO_MEMORY or TN_MEMORY_BUDGET where there are none,
-   and then *block is NULL. A block of 0 bytes is not NULL. */
+/* Allocates `count * size` zeroed bytes, aligned for any type. They live as long as the arena. A block of 0
+   bytes is not NULL. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET; *block is NULL then. */
 tn_status tn_arena_alloc(tn_arena *arena, size_t count, size_t size, void **block);
 
-/* A document with a zeroed root object of `size` bytes, which *object points at. The memory limit of the
-   options bounds it as long as it lives, where it is not 0. `options` may be NULL. TN_NO_MEMORY or
-   TN_MEMORY_BUDGET, and then both are NULL. */
+/* Makes a document with a zeroed root object of `size` bytes; *object points at the object. The memory limit
+   of the options (may be NULL) holds as long as the document lives; 0 is no limit. The caller frees the
+   document. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET; both results are NULL then. */
 tn_status tn_document_new(tn_document **document, size_t size, const tn_options *options, void **object);
 
-/* Frees the document with all that lies in it. NULL is fine. */
+/* Frees a document and everything in it. NULL is allowed. */
 void tn_document_free(tn_document *document);
 
-/* Copies into the document. Errors as for tn_arena_alloc; *copy is then as it was. */
+/* Copy `size` bytes into the document. Errors are those of tn_arena_alloc; *copy is unchanged then. */
 tn_status tn_document_bytes(tn_document *document, const void *data, size_t size, tn_bytes *copy);
 tn_status tn_document_text(tn_document *document, const char *data, size_t size, tn_text *copy);
 
-/* Keeps `size` bytes (not copied) as a gap at `offset`, behind the gaps that are there. */
+/* Appends a gap of `size` bytes at `offset` to the document. The bytes are not copied. Errors are those of
+   tn_arena_alloc. */
 tn_status tn_document_gap(tn_document *document, uint64_t offset, const uint8_t *data, size_t size);
 
-/* Adds `more` zeroed elements of `size` bytes to a list of *count; *items moves where *capacity does not
-   suffice, and then has twice the room where there is memory for it. Errors as for tn_arena_alloc; the list
-   is then as it was. */
+/* Appends `more` zeroed elements of `size` bytes to a list of *count elements. *items moves if *capacity is
+   too small; the new capacity is twice the old one if there is memory for it. Errors are those of
+   tn_arena_alloc; the list is unchanged then. */
 tn_status tn_list_grow(tn_document *document, void **items, size_t *count, size_t *capacity, size_t size,
                        size_t more);
 
-/* Takes `count` records from `at` on out of a view of records, of a table or of numbers, and makes it
-   editable. What a table's records hold stays as it is. TN_OUT_OF_RANGE where the view has fewer,
-   TN_NO_MEMORY or TN_MEMORY_BUDGET; the view is then as it was. */
+/* Removes `count` records from index `at` on from a view of records, a table or numbers, and makes the view
+   editable. Errors: TN_OUT_OF_RANGE (the view has fewer), TN_NO_MEMORY, TN_MEMORY_BUDGET; the view is
+   unchanged then. */
 tn_status tn_view_remove(tn_document *document, void *view, size_t at, size_t count);
 
-/* Takes `count` elements of `size` bytes from `at` on out of a list. TN_OUT_OF_RANGE where it has fewer. */
+/* Removes `count` elements of `size` bytes from index `at` on from a list. Error: TN_OUT_OF_RANGE (the list
+   has fewer). */
 tn_status tn_list_remove(void *items, size_t *list_count, size_t size, size_t at, size_t count);
 
-/* A string literal as text. */
+/* Returns a string literal as text. It is not copied. */
 static inline tn_text tn_text_literal(const char *terminated)
 {
     tn_text text = {terminated, 0};

@@ -1,5 +1,5 @@
-/* Arrays of plain numbers in wire form: views into the input until they are owned. Numbers are loaded when
-   they are asked for, so that opening a file does not cost its bulk. */
+/* Arrays of plain numbers, in the form of the file. They are views into the input until they become editable.
+   Each number is decoded when a program asks for it, so opening a file does not touch them. */
 #ifndef TENON_NUMBERS_H
 #define TENON_NUMBERS_H
 
@@ -41,17 +41,17 @@ typedef struct tn_numbers {
     tn_form form;
 } tn_numbers;
 
-/* Bytes of one number: 1, 2, 4 or 8. */
+/* Returns the bytes of one number: 1, 2, 4 or 8. */
 size_t tn_form_size(tn_form form);
 bool tn_form_is_float(tn_form form);
 bool tn_form_is_signed(tn_form form);
 
-/* Number i as it is stored: integers extended to 64 bits in two's complement, floating point as its bits (32
-   of F4, 64 of F8); i < count. */
+/* Returns the bits of number i; i < count. Integers are extended to 64 bits in two's complement; floating
+   point numbers are their bits (32 for F4, 64 for F8). */
 uint64_t tn_numbers_bits(const tn_numbers *numbers, size_t i);
 
-/* Number i of unsigned integers, of integers (those above INT64_MAX wrap), and of any numbers (the nearest
-   double); i < count. */
+/* Return number i; i < count. The first is for unsigned integers, the second for integers (values above
+   INT64_MAX wrap), the third for all numbers (the nearest double). */
 static inline uint64_t tn_numbers_unsigned(const tn_numbers *numbers, size_t i)
 {
     return tn_numbers_bits(numbers, i);
@@ -64,41 +64,42 @@ static inline int64_t tn_numbers_signed(const tn_numbers *numbers, size_t i)
 
 double tn_numbers_real(const tn_numbers *numbers, size_t i);
 
-/* The largest number of integers that are not signed; 0 where there are none. At memory speed. */
+/* Returns the largest of unsigned integers, or 0 if there are none. Runs at memory speed. */
 uint64_t tn_numbers_largest(const tn_numbers *numbers);
 
-/* The smallest likewise; UINT64_MAX where there are none. */
+/* Returns the smallest of unsigned integers, or UINT64_MAX if there are none. */
 uint64_t tn_numbers_smallest(const tn_numbers *numbers);
 
-/* Stores number i of editable numbers; floating-point forms take the nearest value. TN_READ_ONLY,
-   TN_OUT_OF_RANGE where i >= count, TN_OVERFLOW where the form does not hold the value: it is outside the
-   range, or has a fraction and the form is of integers. */
+/* Store number i of editable numbers. Floating point forms take the nearest value. Errors: TN_READ_ONLY,
+   TN_OUT_OF_RANGE (i >= count), TN_OVERFLOW (the value is out of range, or has a fraction and the form is an
+   integer). */
 tn_status tn_numbers_set_unsigned(tn_numbers *numbers, size_t i, uint64_t value);
 tn_status tn_numbers_set_signed(tn_numbers *numbers, size_t i, int64_t value);
 tn_status tn_numbers_set_real(tn_numbers *numbers, size_t i, double value);
 
-/* Stores the bits that tn_numbers_bits gives. Errors as above. */
+/* Stores the bits of number i, as tn_numbers_bits returns them. Errors are those of tn_numbers_set_unsigned.
+ */
 tn_status tn_numbers_set_bits(tn_numbers *numbers, size_t i, uint64_t bits);
 
-/* Stores number `j` of `from`, of any form, as number i of editable numbers. Errors as above; TN_OVERFLOW
-   also where a floating-point form does not hold exactly that value. */
+/* Copies number j of `from`, of any form, to number i of editable numbers. Errors are those of
+   tn_numbers_set_unsigned; TN_OVERFLOW also if a floating point form does not hold the value exactly. */
 tn_status tn_numbers_put(tn_numbers *numbers, size_t i, const tn_numbers *from, size_t j);
 
-/* Makes `numbers` editable ones, all zero. What they were before does not matter. Where there is no memory
-   they stay as they are: TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Makes `numbers` an editable array of `count` zeros, whatever it was before. Errors: TN_NO_MEMORY,
+   TN_MEMORY_BUDGET; the array is unchanged then. */
 tn_status tn_numbers_new(tn_document *document, tn_numbers *numbers, size_t count, tn_form form);
 
-/* Makes `numbers` editable: their bytes are copied into the document unless that has been done. Errors as for
-   _new. */
+/* Makes `numbers` editable: copies its bytes into the document, unless it is editable already. Errors are
+   those of tn_numbers_new. */
 tn_status tn_numbers_own(tn_document *document, tn_numbers *numbers);
 
-/* Makes `numbers` editable ones, `count` of them: the first keep their values, new ones are zero. Errors as
-   for _new. */
+/* Changes the number of numbers to `count` and makes them editable. The first keep their values, new ones are
+   zero. Errors are those of tn_numbers_new. */
 tn_status tn_numbers_resize(tn_document *document, tn_numbers *numbers, size_t count);
 
-/* Makes `numbers` editable ones of another form with the same values, as tn_numbers_put stores them.
-   TN_OVERFLOW where the form does not hold one of them, and errors as for _new; the numbers are then as they
-   were. */
+/* Converts `numbers` to another form, with the same values as tn_numbers_put stores them, and makes them
+   editable. Errors: TN_OVERFLOW (the form does not hold one of the values), and those of tn_numbers_new; the
+   array is unchanged then. */
 tn_status tn_numbers_convert(tn_document *document, tn_numbers *numbers, tn_form form);
 
 #ifdef __cplusplus

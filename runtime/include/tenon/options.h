@@ -1,4 +1,4 @@
-/* What a caller decides: memory, limits, how much is checked, who hears about findings. */
+/* Options of a call: memory, limits, the level of checking, and the receiver of findings. */
 #ifndef TENON_OPTIONS_H
 #define TENON_OPTIONS_H
 

@@ -1,5 +1,5 @@
-/* Bytes that are kept as a process packed them, and unpacked when they are asked for: reading them costs
-   nothing, and what is not changed is written as it was. */
+/* Compressed members: their bytes stay compressed until a program asks for the content. Reading them costs
+   nothing, and unchanged members are written as they were. */
 #ifndef TENON_PACKED_H
 #define TENON_PACKED_H
 
@@ -33,25 +33,25 @@ typedef struct tn_packed {
     const tn_packing *packing; /* of what is stored */
 } tn_packed;
 
-/* Whether so many packed bytes can give so much: what announces more is damaged. */
+/* Returns whether `stored` compressed bytes can give `size` bytes. A file that announces more is damaged. */
 bool tn_may_give(const tn_packing *packing, size_t stored, uint64_t size);
 
-/* The room in bytes that unpacking takes: its size, or 0 where it announces more than the packed bytes can
-   give, which tn_unpack refuses. */
+/* Returns the bytes that the content takes, or 0 if the member announces more than its compressed bytes can
+   give; tn_unpack refuses such a member. */
 size_t tn_packed_room(const tn_packed *packed);
 
-/* Unpacks into a buffer of `room` bytes, of which it writes the first packed->size and no others.
-   TN_BUFFER_TOO_SMALL where they are fewer, and TN_BAD_PROCESS where the stored bytes do not give exactly as
-   many; the buffer means nothing then. TN_BAD_ARGUMENT where nothing was set for a size. Re-entrant;
-   allocates nothing. */
+/* Decompresses into a buffer of `room` bytes. It writes the first packed->size bytes and no others, allocates
+   nothing, and is re-entrant. Errors: TN_BUFFER_TOO_SMALL (room < size), TN_BAD_PROCESS (the stored bytes do
+   not give exactly `size` bytes; the buffer has no meaning then), TN_BAD_ARGUMENT (a size without content was
+   set). */
 tn_status tn_unpack(const tn_packed *packed, void *buffer, size_t room);
 
-/* The content in memory of the arena. Errors as above, where more is announced than can be no memory is
-   taken, and those of tn_arena_alloc. */
+/* Decompresses into memory of the arena. Errors are those of tn_unpack and of tn_arena_alloc. It takes no
+   memory if the member announces more than its bytes can give. */
 tn_status tn_packed_content(const tn_packed *packed, tn_arena *memory, void **content);
 
-/* Replaces the content by `size` bytes, which are not copied and must outlive the object. They are packed
-   when the object is settled next. */
+/* Replaces the content by `size` bytes. They are not copied and must outlive the object. The next measuring
+   or writing of the object compresses them. */
 static inline void tn_packed_set(tn_packed *packed, const void *content, size_t size)
 {
     static const uint8_t none[1] = {0};
@@ -61,16 +61,17 @@ static inline void tn_packed_set(tn_packed *packed, const void *content, size_t 
     packed->content = size != 0 ? (const uint8_t *)content : none;
 }
 
-/* The same by a copy in the document. TN_NO_MEMORY or TN_MEMORY_BUDGET, and then nothing has changed. */
+/* Replaces the content by a copy of `size` bytes in the document. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET;
+   nothing has changed then. */
 tn_status tn_packed_copy(tn_document *document, tn_packed *packed, const void *content, size_t size);
 
-/* Packs what was set and has not been packed since; its bytes lie in the document. Nothing happens to what is
-   stored already. TN_NO_MEMORY, TN_MEMORY_BUDGET, TN_OVERFLOW where the process does not take so many bytes,
-   TN_BAD_ARGUMENT as above. Settling does it. */
+/* Compresses a content that was set and has not been compressed since, into the document. Does nothing for
+   other members. The writer calls it. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET, TN_OVERFLOW (more bytes than
+   the process accepts), TN_BAD_ARGUMENT (a size without content was set). */
 tn_status tn_pack(tn_document *document, const tn_packing *packing, tn_packed *packed);
 
-/* Whether packing the content anew would give what is stored; `memory` is used meanwhile, and released.
-   False too where that cannot be found out. */
+/* Returns whether compressing the content again would give the stored bytes. Uses `memory` and releases it.
+   Returns false also if that cannot be determined. */
 bool tn_packed_is_canonical(const tn_packed *packed, int effort, tn_arena *memory);
 
 #ifdef __cplusplus

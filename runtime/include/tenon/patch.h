@@ -1,5 +1,4 @@
-/* Edits of a file in place: which of its bytes are others once an object that was read from it has changed.
- */
+/* Editing in place: the bytes of a file that differ after an edit of the object that was read from it. */
 #ifndef TENON_PATCH_H
 #define TENON_PATCH_H
 
@@ -10,16 +9,16 @@
 extern "C" {
 #endif
 
-/* Where changes go: each is `size` bytes at `offset` that become `data`, which lives for the call. They come
-   in the order of their offsets. `change` returns false where it fails; it is not
-   called again then. */
+/* Receives the changes of a file, in the order of their offsets. Each replaces `size` bytes at `offset` by
+   `data`, which is valid during the call. `change` returns false to report a failure; it is not called again
+   then. */
 typedef struct tn_patch_sink {
     bool (*change)(void *user, uint64_t offset, const void *data, size_t size);
     void *user;
 } tn_patch_sink;
 
-/* The sink of a writer whose output is compared with what there is. What the writer gives from where it lies
-   in the source, such as tables that nobody has changed, is not looked at. */
+/* A sink that compares the output of a writer with the source. It skips output that the writer takes directly
+   from the source, such as unchanged tables. */
 typedef struct tn_patch {
     tn_sink sink;
     const uint8_t *source;
@@ -27,8 +26,9 @@ typedef struct tn_patch {
     const tn_patch_sink *to;
 } tn_patch;
 
-/* Starts a comparison with `size` bytes at `source`, of an object that takes `written`. TN_RESIZED where that
-   is not the same: *error, which may be NULL, has both. `to` and the source must outlive the patch. */
+/* Begins a comparison with `size` bytes at `source`. `written` is the size of the output in bytes. `to` and
+   the source must outlive the patch. Error: TN_RESIZED (the sizes differ; *error, which may be NULL, has
+   both). */
 tn_status tn_patch_begin(tn_patch *patch, const void *source, size_t size, size_t written,
                          const tn_patch_sink *to, tn_error *error);
 

@@ -1,5 +1,5 @@
-/* Tables: records whose layout earlier values of the file decide slot by slot, such as vertices under the
-   list of their elements. The layout is worked out once for all records. */
+/* Tables: arrays of records whose layout an earlier list of the file defines, slot by slot, such as vertices.
+   The layout is computed once for all records. */
 #ifndef TENON_TABLE_H
 #define TENON_TABLE_H
 
@@ -28,18 +28,18 @@ typedef struct tn_table_view {
     size_t slot_count;
 } tn_table_view;
 
-/* The first slot with these labels, or NULL. */
+/* Returns the first slot with these labels, or NULL. The slot belongs to the view. */
 const tn_slot *tn_table_find(const tn_table_view *view, int64_t first, int64_t second);
 
-/* The first of these of a kind, or NULL. */
+/* Returns the first slot with these labels and of this kind, or NULL. */
 const tn_slot *tn_table_find_kind(const tn_table_view *view, uint32_t kind, int64_t first, int64_t second);
 
-/* Makes `view` editable: its bytes are copied into the document unless that has been done. TN_NO_MEMORY or
-   TN_MEMORY_BUDGET, and then the view is as it was. */
+/* Makes a view editable: copies its bytes into the document, unless it is editable already. Errors:
+   TN_NO_MEMORY, TN_MEMORY_BUDGET; the view is unchanged then. */
 tn_status tn_table_own(tn_document *document, tn_table_view *view);
 
-/* Makes `view` an editable one of `count` records of the same layout: the first keep their values, new ones
-   are zero. Errors as for tn_table_own. */
+/* Changes the number of records to `count` and makes the view editable. The first records keep their values,
+   new ones are zero. Errors are those of tn_table_own. */
 tn_status tn_table_resize(tn_document *document, tn_table_view *view, size_t count);
 
 /* ---- for generated code ---- */
@@ -55,28 +55,28 @@ typedef struct tn_layout {
     bool differs;
 } tn_layout;
 
-/* Adds a slot of `size` bytes behind the others. */
+/* Appends a slot of `size` bytes to a layout. */
 void tn_layout_add(tn_layout *layout, const tn_slot *slot, size_t size);
 
-/* Whether a layout that was worked out against the slots of a view is that of the view. */
+/* Returns whether a layout, computed with `against` as the slots of a view, equals that of the view. */
 bool tn_layout_fits(const tn_layout *layout, const tn_table_view *view);
 
-/* Makes `view` one of `count` zeroed records under a layout whose slots lie in the document. Errors as above.
- */
+/* Makes `view` an editable view of `count` zeroed records with a layout whose slots lie in the document.
+   Errors are those of tn_table_own. */
 tn_status tn_table_new(tn_document *document, tn_table_view *view, size_t count, const tn_layout *layout);
 
-/* Takes over the values that another table of as many records has, too; the view is editable. `sizes`: bytes
-   of each kind on the wire. */
+/* Copies the values that another table of the same number of records has too. The view is editable. `sizes`
+   has the bytes of each kind in the file. */
 void tn_table_take(tn_table_view *view, const tn_table_view *from, const size_t *sizes);
 
-/* Makes `view` one of as many records under another layout: values whose kind and labels the old one has are
-   kept, others are zero. Of several slots that are the same, the first gets the values of the first, and so
-   on. `sizes` has the bytes of each kind. Errors as above. */
+/* Changes the layout of a view. Values whose kind and labels the old layout has are kept, others are zero. If
+   several slots have the same kind and labels, they are matched in their order. `sizes` has the bytes of each
+   kind in the file. Errors are those of tn_table_own. */
 tn_status tn_table_adapt(tn_document *document, tn_table_view *view, const tn_layout *layout,
                          const size_t *sizes);
 
-/* Whether value i of a slot may be stored: TN_READ_ONLY, TN_OUT_OF_RANGE where i >= count, TN_BAD_ARGUMENT
-   where the slot is NULL or not of the kind. */
+/* Checks whether value i of a slot may be stored. Errors: TN_READ_ONLY, TN_OUT_OF_RANGE (i >= count),
+   TN_BAD_ARGUMENT (the slot is NULL or of another kind). */
 tn_status tn_table_settable(const tn_table_view *view, const tn_slot *slot, uint32_t kind, size_t i);
 
 #ifdef __cplusplus

@@ -13,7 +13,7 @@ extern "C" {
 
 /* ---- encodings ---- */
 
-/* Those that the core knows. */
+/* The encodings that the core of the runtime knows. */
 typedef enum tn_encoding {
     TN_ASCII,
     TN_UTF8,
@@ -24,15 +24,15 @@ typedef enum tn_encoding {
     TN_LATIN1 /* ISO-8859-1 */
 } tn_encoding;
 
-/* Bytes as text. ASCII and UTF-8 are kept as they are, without looking. TN_BAD_ENCODING at the first byte
-   that cannot be decoded: part of a unit at the end, a surrogate that is not in a pair, UTF-32 beyond 10FFFF.
-   The bytes are taken from the work budget. `at` is the place for errors in the stream, here and below; those
-   of decoding are where the bytes lie. */
+/* Decodes bytes to text. ASCII and UTF-8 are not checked and stay as they are. The bytes count against the
+   work budget. `at` is the position in the stream that errors report, here and below; decoding errors report
+   the position of the bytes. Errors: TN_BAD_ENCODING (at the first byte that cannot be decoded: a part of a
+   unit at the end, a surrogate that is not in a pair, UTF-32 beyond 10FFFF). */
 tn_status tn_decode(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_bytes bytes,
                     tn_encoding encoding, tn_text *text);
 
-/* Text as bytes. TN_BAD_ENCODING where a character is not in the encoding. Text is its own UTF-8, without
- * looking. */
+/* Encodes text to bytes. UTF-8 is not checked. Errors: TN_BAD_ENCODING (the encoding does not have a
+   character). */
 tn_status tn_encode(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_text text,
                     tn_encoding encoding, tn_bytes *bytes);
 
@@ -46,30 +46,32 @@ tn_status tn_encode_iconv(const tn_input *in, const tn_path *path, const char *m
 
 /* ---- text ---- */
 
-/* Characters. */
+/* Returns the number of characters. */
 size_t tn_text_length(tn_text text);
 
-/* Negative, 0 or positive, as a is before, equal to or after b in the order of code points. */
+/* Compares texts by code points. Returns a negative number, 0 or a positive number if a is before, equal to
+   or after b. */
 int tn_text_compare(tn_text a, tn_text b);
 
-/* A letter from A to Z as the one from a to z; every other byte as it is. */
+/* Returns a letter from A to Z as one from a to z, and every other byte unchanged. */
 TN_INLINE uint8_t tn_lower(uint8_t byte)
 {
     return byte >= 'A' && byte <= 'Z' ? (uint8_t)(byte + ('a' - 'A')) : byte;
 }
 
-/* tn_text_compare of texts one or both of which are taken with letters a to z in place of A to Z. */
+/* Compares like tn_text_compare, with the letters A to Z of one text or both taken as a to z. */
 int tn_text_compare_lower(tn_text a, bool a_lower, tn_text b, bool b_lower);
 
-/* The text with letters a to z in place of A to Z. */
+/* Makes a text with the letters a to z in place of A to Z. */
 tn_status tn_text_lower(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_text text,
                         tn_text *result);
 
-/* The characters in reverse. */
+/* Makes a text with the characters in reverse. */
 tn_status tn_text_reverse(const tn_input *in, const tn_path *path, const char *member, size_t at,
                           tn_text text, tn_text *result);
 
-/* Characters `from` to `to` (exclusive), a view. TN_OUT_OF_RANGE unless 0 <= from <= to <= length. */
+/* Gives the characters from number `from` up to, and without, number `to`, as a view. Errors:
+   TN_OUT_OF_RANGE, unless 0 <= from <= to <= length. */
 tn_status tn_text_substring(const tn_input *in, const tn_path *path, const char *member, size_t at,
                             tn_text text, int64_t from, int64_t to, tn_text *result);
 
@@ -77,26 +79,27 @@ tn_status tn_text_substring(const tn_input *in, const tn_path *path, const char 
 tn_status tn_text_concat(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_text a,
                          tn_text b, tn_text *result);
 
-/* The `count` parts one after the other. */
+/* Joins `count` texts, one after another. */
 tn_status tn_text_join(const tn_input *in, const tn_path *path, const char *member, size_t at,
                        const tn_text *parts, size_t count, tn_text *result);
 
 /* ---- text and numbers ---- */
 
-/* The integer that all of the text is in base 2 to 36: a sign or none, then digits of either case, without
-   spaces or prefixes. TN_CONVERSION where it is none, also for other bases; TN_OVERFLOW. */
+/* Reads the whole text as an integer in base 2 to 36: a sign or none, then digits in either case, without
+   spaces or prefixes. Errors: TN_CONVERSION (the text is no such integer, or the base is another),
+   TN_OVERFLOW. */
 tn_status tn_text_to_int(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_text text,
                          int64_t base, int64_t *value);
 tn_status tn_text_to_u64(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_text text,
                          int64_t base, uint64_t *value);
 
-/* The decimal digits, with a sign where it is negative. */
+/* Prints decimal digits, with a sign if the value is negative. */
 tn_status tn_text_of_s64(const tn_input *in, const tn_path *path, const char *member, size_t at,
                          int64_t value, tn_text *result);
 tn_status tn_text_of_u64(const tn_input *in, const tn_path *path, const char *member, size_t at,
                          uint64_t value, tn_text *result);
 
-/* The value without its fraction: towards zero. TN_OVERFLOW where it does not fit, or is NaN. */
+/* Rounds a floating point number towards zero. Errors: TN_OVERFLOW (the value does not fit, or is NaN). */
 tn_status tn_float_to_int(const tn_input *in, const tn_path *path, const char *member, size_t at,
                           double value, int64_t *result);
 tn_status tn_float_to_u64(const tn_input *in, const tn_path *path, const char *member, size_t at,
@@ -104,17 +107,17 @@ tn_status tn_float_to_u64(const tn_input *in, const tn_path *path, const char *m
 
 /* ---- bytes ---- */
 
-/* As for text, in lexicographic order of unsigned bytes. */
+/* Compares bytes as unsigned numbers, from the first that differs. The result is that of tn_text_compare. */
 int tn_bytes_compare(tn_bytes a, tn_bytes b);
 
-/* The index of the first byte of that value, or -1, also where no byte has that value. */
+/* Returns the index of the first byte with this value, or -1; also -1 for values that no byte has. */
 int64_t tn_bytes_index_of(tn_bytes bytes, int64_t value);
 
 /* a, then b. */
 tn_status tn_bytes_concat(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_bytes a,
                           tn_bytes b, tn_bytes *result);
 
-/* The smallest or largest byte. TN_OUT_OF_RANGE where there are none. */
+/* Give the smallest or largest byte. Errors: TN_OUT_OF_RANGE (there are no bytes). */
 tn_status tn_bytes_min(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_bytes bytes,
                        uint8_t *result);
 tn_status tn_bytes_max(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_bytes bytes,
