@@ -142,7 +142,10 @@ class ZipEdits(unittest.TestCase):
         made['entries'][2]['file']['data'] = b'data from JSON'.hex()
         for name in ('over.zip', 'anew.zip'):
             if name == 'anew.zip': # what is not said follows
-                del made['$image'], made['end']['len_directory']
+                del made['$image'], made['end']['len_directory'], made['end']['ofs_directory']
+                for each in made['entries']:
+                    del each['ofs_file']
+                del made['entries'][0]['len_name'], made['entries'][0]['file']['len_name']
                 for member in ('checksum', 'len_data', 'len_content'):
                     del made['entries'][2][member], made['entries'][2]['file'][member]
             self.file = self.folder / name

@@ -58,6 +58,16 @@ static outcome bad_object(const subject *file, const tn_error *error)
     return bad_json(file, &explained);
 }
 
+/* What the text states and the file does not say is an error, whatever comes of it. */
+static outcome agrees(const subject *file, const void *back)
+{
+    tn_json_error error;
+    const tn_options options = {.params = user_codec_params(file->format)};
+    if (tn_json_agrees(file->format, file->bytes.data, file->bytes.size, &options, back, &error) == TN_OK)
+        return OUTCOME_FINE;
+    return bad_json(file, &error);
+}
+
 static outcome visit(void *user, subject *file)
 {
     outcome result = find_format(file);
@@ -70,7 +80,7 @@ static outcome visit(void *user, subject *file)
         return bad_json(file, &error);
     const settings *with = user;
     const char *path = result_path(file, with->output, ".json", "");
-    result = publish(file, object, path, false, bad_object);
+    result = publish_judged(file, object, path, false, bad_object, agrees);
     file->format->release(file->format, object);
     return result;
 }

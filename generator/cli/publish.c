@@ -48,7 +48,8 @@ static bool left_gaps_out(const subject *written, const void *object, const void
 
 /* And it must mean what the object does. What is written over what was read has been read back by its writer:
    there members may lie over each other, and show a change of another one. */
-static outcome compare_written(const subject *written, const void *object)
+static outcome compare_written(const subject *file, const subject *written, const void *object,
+                               publish_judge *judge)
 {
     void *back;
     outcome result = read_object(written, &back, NULL);
@@ -61,19 +62,21 @@ static outcome compare_written(const subject *written, const void *object)
         report_remark(written->to, "what is written reads back with another value at `%s`", text);
         result = OUTCOME_INVALID;
     }
+    if (result == OUTCOME_FINE && judge != NULL) result = judge(file, back);
     written->format->release(written->format, back);
     return result;
 }
 
 /* Writes the object in memory, and shows that it is valid and means the same. */
-static outcome write_checked(const subject *file, void *object, str *bytes, publish_problem *say)
+static outcome write_checked(const subject *file, void *object, str *bytes, publish_problem *say,
+                             publish_judge *judge)
 {
     subject written = *file;
     tn_error error;
     outcome result = write_object(file, object, &written.bytes, &error);
     if (result == OUTCOME_INVALID) result = say(file, &error);
     if (result == OUTCOME_FINE) result = validate_written(file, &written, say);
-    if (result == OUTCOME_FINE) result = compare_written(&written, object);
+    if (result == OUTCOME_FINE) result = compare_written(file, &written, object, judge);
     *bytes = written.bytes;
     return result;
 }
@@ -117,7 +120,8 @@ static outcome store_inside(const subject *file, const char *path, const char *i
     if (result != OUTCOME_FINE) return result;
     str changed;
     result = set_content(&container, &of, end + 2, bytes);
-    if (result == OUTCOME_FINE) result = write_checked(&container, of.object, &changed, publish_finding);
+    if (result == OUTCOME_FINE)
+        result = write_checked(&container, of.object, &changed, publish_finding, NULL);
     if (result == OUTCOME_FINE) result = store(&container, each.name, changed, true);
     contents_close(&container, &of);
     return result;
@@ -132,8 +136,14 @@ static outcome store(const subject *file, const char *path, str bytes, bool repl
 
 outcome publish(const subject *file, void *object, const char *path, bool replaces, publish_problem *say)
 {
+    return publish_judged(file, object, path, replaces, say, NULL);
+}
+
+outcome publish_judged(const subject *file, void *object, const char *path, bool replaces,
+                       publish_problem *say, publish_judge *judge)
+{
     str bytes;
-    const outcome result = write_checked(file, object, &bytes, say);
+    const outcome result = write_checked(file, object, &bytes, say, judge);
     return result == OUTCOME_FINE && path != NULL ? store(file, path, bytes, replaces) : result;
 }
 

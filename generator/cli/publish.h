@@ -14,6 +14,13 @@ typedef outcome publish_problem(const subject *file, const tn_error *error);
  */
 outcome publish(const subject *file, void *object, const char *path, bool replaces, publish_problem *say);
 
+/* Judges what has been read back of what was written, and says what is wrong with it. */
+typedef outcome publish_judge(const subject *file, const void *back);
+
+/* The same, if `judge` (may be NULL) finds nothing wrong. */
+outcome publish_judged(const subject *file, void *object, const char *path, bool replaces,
+                       publish_problem *say, publish_judge *judge);
+
 /* Reports it as a finding. */
 outcome publish_finding(const subject *file, const tn_error *error);
 

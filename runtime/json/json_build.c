@@ -322,10 +322,12 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
             if (status != TN_OK) return status;
             continue;
         }
-        if (member->overlay != NULL && slots[m] != JSON_NO_NODE)
-            return json_fail(reader, path, slots[m], TN_INVALID,
-                             "`%s` is read elsewhere in the file: an object from JSON cannot have it",
-                             member->id);
+        if (member->overlay != NULL && slots[m] != JSON_NO_NODE && !reader->has_image)
+            return json_fail(
+                reader, path, slots[m], TN_INVALID,
+                "`%s` is read elsewhere in the file: an object from JSON without `$image` cannot "
+                "have it",
+                member->id);
         if (member->get != NULL) continue; /* an instance, which is computed */
         if (slots[m] == JSON_NO_NODE) {
             if (may_be_missing(type, member, slots) || may_be_told(type, member)) continue;
@@ -503,12 +505,13 @@ static tn_status build_root(json_reader *reader, void *object)
     if (status == TN_OK && format != JSON_NO_NODE) status = check_format(reader, format);
     if (status == TN_OK) status = check_specials(reader);
     if (status == TN_OK) status = find_special(reader, "$gaps", &gaps);
+    if (status == TN_OK) status = find_special(reader, "$image", &image);
+    reader->has_image = image != JSON_NO_NODE;
     if (status == TN_OK) status = build_object(reader, NULL, reader->format->type, 0, true, object);
     if (status == TN_OK && gaps != JSON_NO_NODE) status = build_gaps(reader, gaps);
     if (status == TN_OK) status = find_special(reader, "$layout", &layout);
     if (status == TN_OK && layout != JSON_NO_NODE) status = json_build_layout(reader, layout);
     if (status == TN_OK) status = json_keep_stored(reader, object);
-    if (status == TN_OK) status = find_special(reader, "$image", &image);
     if (status == TN_OK && image != JSON_NO_NODE) status = build_image(reader, image);
     return status;
 }

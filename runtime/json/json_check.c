@@ -86,6 +86,11 @@ static void check_read(checking *check, const void *object, const text_buffer *t
     }
     check_written(check, copy);
     check->format->release(check->format, copy);
+    if (tn_json_agrees(check->format, text->data, text->size, NULL, object, &error) == TN_OK ||
+        error.status == TN_NO_MEMORY)
+        return;
+    tn_json_error_print(&error, detail, sizeof detail);
+    fail(check, "the object does not agree with its own JSON", detail);
 }
 
 static void check_options(checking *check, const void *object, const tn_json_options *options)
@@ -108,9 +113,7 @@ const char *tn_json_check_properties(const tn_format *format, const void *data, 
     checking check = {format, data, size, message, capacity, false};
     void *object;
     if (format->read(format, &object, data, size, NULL, NULL) != TN_OK) return NULL;
-    /* what is shown of instances is not read again, nor alternatives */
-    const size_t count = format->overlays ? 1 : sizeof options / sizeof *options;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         check_options(&check, object, &options[i]);
     format->release(format, object);
     return check.failed ? message : NULL;

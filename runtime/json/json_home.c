@@ -62,12 +62,17 @@ static tn_status read_number(json_reader *reader, uint32_t node, const char *nam
     return json_read_u8(reader, &path, number, value);
 }
 
-tn_status json_build_layout(json_reader *reader, uint32_t node)
+tn_status json_read_layout(json_reader *reader, uint32_t node, uint64_t *in_line, uint64_t *size)
 {
     const tn_path path = {NULL, "$layout", TN_NO_INDEX};
     if (json_kind_of(reader, node) != JSON_OBJECT) return json_expected(reader, &path, node, "an object");
-    tn_status status = read_number(reader, node, "in_line", &reader->document->in_line);
-    if (status == TN_OK) status = read_number(reader, node, "size", &reader->document->size);
-    reader->document->scattered = true;
-    return status;
+    const tn_status status = read_number(reader, node, "in_line", in_line);
+    return status == TN_OK ? read_number(reader, node, "size", size) : status;
+}
+
+tn_status json_build_layout(json_reader *reader, uint32_t node)
+{
+    tn_document *document = reader->document;
+    document->scattered = true;
+    return json_read_layout(reader, node, &document->in_line, &document->size);
 }

@@ -46,6 +46,7 @@ typedef struct json_reader {
     tn_arena memory; /* lives as long as reading */
     json_slots slots[TN_JSON_DEPTH + 1];
     size_t depth;
+    bool has_image;   /* the text says what the object was read from */
     uint32_t unknown; /* the key that the type of the object does not have, where that is the error */
     json_told *told;  /* in the order in which they were built */
     json_told **last_told;
@@ -198,6 +199,7 @@ tn_status json_build_homes(json_reader *reader, const tn_path *path, const tn_ty
                            void *object);
 
 /* What the whole looked like that they lie in: `$layout`. */
+tn_status json_read_layout(json_reader *reader, uint32_t node, uint64_t *in_line, uint64_t *size);
 tn_status json_build_layout(json_reader *reader, uint32_t node);
 
 /* The value of a key of an object, or JSON_NO_NODE. */

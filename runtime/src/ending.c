@@ -74,6 +74,14 @@ static bool is_read_again(const tn_delimiting *how, const uint8_t *data, size_t 
     return !ends_in(data, size, how->pad) && is_all(end, how->pad);
 }
 
+/* Whether bytes never stand behind a value: they are no end that a reader could find. */
+static bool is_no_end(const tn_delimiting *how, tn_bytes end)
+{
+    if (how->include || end.size == 0) return false;
+    if (is_followed(how) && end.data[0] == how->terminator) return false;
+    return !is_stripped(how) || !is_all(end, how->pad);
+}
+
 static bool is_used(const tn_delimiting *how, const uint8_t *data, size_t size, uint64_t room,
                     const tn_ending *ending)
 {
@@ -132,6 +140,9 @@ tn_status tn_settle_delimited(tn_settle *settle, const tn_path *path, const char
 {
     tn_status status = TN_OK;
     if (is_too_large(size)) return refuse_size(settle, path, member, size);
+    if (ending->known && is_no_end(how, ending->bytes))
+        return refuse(settle, path, member, is_followed(how) ? TN_UNTERMINATED : TN_NOT_EQUAL,
+                      ending->bytes.data, ending->bytes.size);
     ending->used = is_used(how, data, size, room, ending);
     if (room != TN_ANY_ROOM && size > room)
         status = TN_BUFFER_TOO_SMALL;
@@ -173,6 +184,8 @@ tn_status tn_settle_open_ended(tn_settle *settle, const tn_path *path, const cha
     if (is_too_large(size)) return refuse_size(settle, path, member, size);
     if (tn_find_byte(data, size, terminator) != SIZE_MAX)
         return refuse(settle, path, member, TN_TERMINATOR_IN_VALUE, data, size);
+    if (ending->known && ending->bytes.size != 0)
+        return refuse(settle, path, member, TN_UNTERMINATED, ending->bytes.data, ending->bytes.size);
     tn_settle_add(settle, size);
     tn_settle_terminator(settle, ending);
     return TN_OK;

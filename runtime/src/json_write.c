@@ -142,7 +142,7 @@ static void write_variant(json_writer *json, const tn_member *member, const tn_v
 {
     const void *value;
     const tn_member held = tn_variant_member(member, variant, &value);
-    const bool says = json->overlays && !json->options->all;
+    const bool says = json->overlays;
     if (says && held.kind == TN_KIND_BYTES) {
         write_said(json, "$bytes", &held, value);
         return;
@@ -267,6 +267,8 @@ static bool write_members(json_writer *json, const tn_type *type, const void *ob
         const tn_member *member = &type->members[m];
         const bool instance = member->get != NULL;
         tn_error error;
+        if (tn_member_visible(member))
+            json->follows |= (member->flags & TN_MEMBER_FOLLOWS) != 0 || member->overlay != NULL;
         if (!is_wanted(json, member, object)) continue;
         const bool failed = tn_member_make(member, object, &error) != TN_OK;
         if (!failed && !tn_member_present(member, object)) continue;
@@ -304,10 +306,12 @@ static void write_object(json_writer *json, const tn_type *type, const void *obj
     tn_depth_leave(&json->depth, type);
 }
 
+/* What follows an edit can be told from what was edited where it is known what was there before. */
 static bool keeps_image(const json_writer *json, const tn_format *format, const void *object)
 {
-    if (!format->overlays || json->options->all) return false;
-    return json->options->image ? json->document->source != NULL : tn_json_needs_image(format, object);
+    if (!format->overlays) return false;
+    return json->options->image || json->follows ? json->document->source != NULL
+                                                 : tn_json_needs_image(format, object);
 }
 
 static void write_root(json_writer *json, const tn_format *format, const void *object)
@@ -350,7 +354,7 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
     json.root = object;
     json.overlays = format->overlays;
     json.decided = json.homes = json.decimals = false;
-    json.said = false;
+    json.said = json.follows = false;
     json.level = 0;
     json.depth = tn_depth_of(format, object);
     json.instances_left = TN_INSTANCE_DEPTH;

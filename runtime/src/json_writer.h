@@ -14,6 +14,7 @@ typedef struct json_writer {
     tn_depth depth;
     unsigned instances_left; /* instances in instances that may still be followed */
     bool overlays;           /* the codec writes over what was read: what an alternative is has to be said */
+    bool follows;            /* it has members that may follow others, or lie elsewhere */
     bool said;               /* the next object says its type */
     bool decided;            /* what has to be said of the whole: */
     bool homes, decimals;    /* where placed members lay, and derived numbers that are text */

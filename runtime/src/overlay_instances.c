@@ -369,11 +369,30 @@ static void overlay_pair_once(tn_overlay *overlay, const tn_member *member, void
 
 /* ---- where it is put ---- */
 
+/* Of an object that was read from nothing nobody says what lies where its instances are: that must be there,
+   as far as anybody looks. */
+static tn_status overlay_look(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                              overlay_triple objects, tn_error *error)
+{
+    const bool looks = overlay->verifies && overlay->document->source == NULL && member->overlay != NULL &&
+                       (member->flags & TN_MEMBER_GLANCE) == 0;
+    if (!looks || !overlay_goes_on(overlay)) return TN_OK;
+    tn_error *const of_run = overlay->run->error;
+    const tn_status status = tn_member_make(member, objects.self, error);
+    overlay->run->error = of_run;
+    if (status != TN_OK) tn_place_set(&error->place, path, member->id, TN_NO_INDEX);
+    if (status != TN_OK) return status;
+    objects.from = objects.self;
+    return overlay_walk_into(overlay, path, member, objects, error);
+}
+
 static tn_status overlay_put_over(tn_overlay *overlay, const tn_path *path, const tn_member *member,
                                   overlay_triple objects, tn_error *error)
 {
     tn_status status = TN_OK;
     const bool pending = tn_member_pending(member, objects.from);
+    if (pending && overlay->document->source == NULL)
+        return overlay_look(overlay, path, member, objects, error);
     if (pending && (!overlay->walks_pending || member->overlay == NULL || objects.base == NULL)) return TN_OK;
     if (pending && (member->flags & TN_MEMBER_GLANCE) != 0)
         return overlay_verify_glance(overlay, path, member, objects, error);

@@ -150,7 +150,7 @@ class Omitted(Box):
             for left_out, behind in itertools.product(((), NUMBERS), (b'', b'behind')):
                 with self.subTest(what, left_out=left_out, behind=behind):
                     document = without(self.list_of(before, behind), left_out)
-                    self.assertEqual('$image' in document, behind != b'')
+                    self.assertIn('$image', document)
                     old = {each['name']: each for each in document['items']}
                     document['items'] = [old[each['name']] if each in before else each for each in items]
                     self.assertEqual(self.encoded(document, '-s', 'list.ksy'), list_bytes(items, behind))

@@ -196,7 +196,7 @@ typedef struct tn_json_options {
     bool all;    /* derived members too */
     bool indent; /* for people */
     bool image;  /* to be edited and read again: what the object was read from, also where its members alone
-                    would give that */
+                    would give that, and none follows others */
 } tn_json_options;
 
 /* Writes an object (or the member at `path`) to the sink as JSON, in the form of docs/json.md. Errors:

@@ -1,0 +1,470 @@
+/* Whether a file says all that JSON states: what the text has is compared with an object that was read of the
+   file, key by key. */
+#include <stdio.h>
+
+#include "json_internal.h"
+#include "value.h"
+
+/* Objects of `$image` that may be what an object of the text was before it was edited: elements are paired by
+   their numbers, counted from the first and from the last. */
+enum { BEFORE = 2 };
+
+/* A value of the file, and what may have been there before; NULL where there is none. */
+typedef struct witness {
+    const void *now;
+    const void *before[BEFORE];
+} witness;
+
+typedef struct agreement {
+    json_reader reader;
+    const void *now; /* the root, for messages */
+    bool moved;      /* it is laid out otherwise than `$layout` says */
+} agreement;
+
+static tn_status agree_value(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
+                             const witness *at);
+static tn_status agree_object(agreement *run, const tn_path *path, const tn_type *type, uint32_t node,
+                              const witness *at);
+
+/* ---- what is said of a difference ---- */
+
+/* The begin of what is written, for messages. */
+typedef struct excerpt {
+    char text[44];
+    size_t size;
+} excerpt;
+
+static bool add_excerpt(void *user, const void *data, size_t size)
+{
+    excerpt *to = user;
+    const size_t room = sizeof to->text - 4 - to->size;
+    const size_t taken = size < room ? size : room;
+    memcpy(to->text + to->size, data, taken);
+    to->size += taken;
+    if (taken == size) return true;
+    memcpy(to->text + to->size, "...", 3);
+    to->size += 3;
+    return false;
+}
+
+static void excerpt_of(const agreement *run, const tn_path *path, excerpt *to)
+{
+    char text[256];
+    tn_place place;
+    const tn_sink sink = {add_excerpt, to};
+    const tn_json_options options = {.all = true};
+    memset(to, 0, sizeof *to);
+    tn_place_set(&place, path, NULL, TN_NO_INDEX);
+    tn_place_print(&place, text, sizeof text);
+    const tn_status status = tn_json_write(run->reader.format, run->now, text, &options, &sink);
+    if (status != TN_OK && status != TN_SINK_FAILED) to->size = 0;
+    if (to->size == 0) memcpy(to->text, "another value", sizeof "another value");
+}
+
+/* Why a member is not as the text has it. */
+static const char *reason_of(const tn_member *member)
+{
+    if ((member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS | TN_MEMBER_POSITION)) != 0)
+        return "it follows from other members, and may be left out";
+    if ((member->flags & TN_MEMBER_ENDING) != 0) return "what the text has cannot stand behind the value";
+    if (member->overlay != NULL || member->get != NULL)
+        return "it is read elsewhere in the file, where JSON puts nothing";
+    return "it cannot be as the text has it";
+}
+
+static tn_status differ(agreement *run, const tn_path *path, uint32_t node, const char *reason)
+{
+    excerpt found;
+    excerpt_of(run, path, &found);
+    return json_fail(&run->reader, path, node, TN_NOT_EQUAL, "the file would have %s here: %s", found.text,
+                     reason);
+}
+
+/* ---- single values ---- */
+
+/* What stands in an object that says of which kind it is, as `{"$bytes": "00ff"}`. */
+static uint32_t unwrapped(const agreement *run, uint32_t node)
+{
+    if (json_kind_of(&run->reader, node) != JSON_OBJECT) return node;
+    const uint32_t bytes = json_value_of(&run->reader, node, "$bytes");
+    const uint32_t number = json_value_of(&run->reader, node, "$float");
+    return bytes != JSON_NO_NODE ? bytes : number != JSON_NO_NODE ? number : node;
+}
+
+/* A value of the text. */
+typedef struct stated {
+    tn_number_room number;
+    tn_bytes bytes;
+} stated;
+
+static bool is_bytes(tn_kind kind)
+{
+    return kind == TN_KIND_TEXT || kind == TN_KIND_BYTES || kind == TN_KIND_PACKED;
+}
+
+static tn_status state(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
+                       stated *to)
+{
+    json_reader *reader = &run->reader;
+    const json_kind kind = json_kind_of(reader, node);
+    tn_text text;
+    if (kind == JSON_OBJECT) return json_expected(reader, path, node, "a value");
+    if (!is_bytes(member->kind)) return json_read_scalar(reader, path, member, node, &to->number);
+    if (member->kind != TN_KIND_TEXT) return json_read_hex(reader, path, node, &reader->memory, &to->bytes);
+    if (kind != JSON_TEXT) return json_expected(reader, path, node, "text");
+    const tn_status status = json_decode(reader, path, node, &text);
+    if (status == TN_OK) to->bytes = (tn_bytes){(const uint8_t *)text.data, text.size};
+    return status;
+}
+
+static bool is_content(agreement *run, const tn_packed *packed, tn_bytes content)
+{
+    void *unpacked;
+    const tn_arena before = run->reader.memory;
+    const bool same = packed->size == content.size &&
+                      tn_packed_content(packed, &run->reader.memory, &unpacked) == TN_OK &&
+                      tn_same_bytes(unpacked, content.data, content.size);
+    tn_arena_release(&run->reader.memory, &before);
+    return same;
+}
+
+static bool is_stated(agreement *run, const tn_member *member, const stated *text, const void *value)
+{
+    if (value == NULL) return false;
+    if (member->kind == TN_KIND_PACKED) return is_content(run, value, text->bytes);
+    if (!is_bytes(member->kind))
+        return tn_scalar_bits(member->kind, &text->number) == tn_scalar_bits(member->kind, value);
+    const tn_bytes bytes = tn_value_as_bytes(member->kind, value);
+    return bytes.size == text->bytes.size && tn_same_bytes(bytes.data, text->bytes.data, bytes.size);
+}
+
+/* Text that says a number in a form of its own keeps the form, whatever the number is. */
+static bool is_form(const tn_member *member, const stated *text)
+{
+    const tn_text number = {(const char *)text->bytes.data, text->bytes.size};
+    tn_member alone = *member;
+    alone.offset = 0;
+    alone.has = TN_NO_INDEX;
+    return (member->flags & TN_MEMBER_DECIMAL) != 0 && !tn_member_is_plain_decimal(&alone, &number);
+}
+
+static tn_status agree_single(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
+                              const witness *at)
+{
+    stated text;
+    const uint32_t value = unwrapped(run, node);
+    if (json_kind_of(&run->reader, value) == JSON_NULL && member->kind == TN_KIND_PACKED) return TN_OK;
+    const tn_status status = state(run, path, member, value, &text);
+    if (status != TN_OK) return status;
+    bool agrees = is_stated(run, member, &text, at->now) || is_form(member, &text) ||
+                  (run->moved && (member->flags & TN_MEMBER_POSITION) != 0);
+    for (size_t i = 0; i < BEFORE && !agrees; i++)
+        agrees = is_stated(run, member, &text, at->before[i]);
+    return agrees ? TN_OK : differ(run, path, node, reason_of(member));
+}
+
+/* ---- lists ---- */
+
+/* Element i of `count` that the text has, of those that were there before. */
+static void pair(size_t i, size_t count, size_t before, size_t numbers[BEFORE])
+{
+    numbers[0] = i < before ? i : TN_NO_INDEX;
+    numbers[1] = i + before >= count && before != count ? i + before - count : TN_NO_INDEX;
+}
+
+typedef struct elements {
+    const tn_member *list;
+    tn_member element;
+    tn_number_room now;
+    tn_number_room before[BEFORE];
+} elements;
+
+static size_t count_of(const tn_member *list, const void *value)
+{
+    if (value == NULL) return 0;
+    return list->kind == TN_KIND_LIST ? ((const tn_list *)value)->count : tn_array_count(list, value);
+}
+
+static const void *item_of(const tn_member *list, const void *value, size_t i, tn_number_room *room)
+{
+    if (list->kind == TN_KIND_LIST) return tn_list_item(value, list->type, i);
+    return tn_array_item(list, value, i, room);
+}
+
+static void find_item(elements *of, const witness *lists, size_t i, size_t count, witness *at)
+{
+    size_t found = 0;
+    *at = (witness){.now = item_of(of->list, lists->now, i, &of->now)};
+    for (size_t b = 0; b < BEFORE; b++) {
+        size_t numbers[BEFORE];
+        pair(i, count, count_of(of->list, lists->before[b]), numbers);
+        for (size_t k = 0; k < BEFORE && found < BEFORE; k++) {
+            if (lists->before[b] == NULL || numbers[k] == TN_NO_INDEX) continue;
+            at->before[found] = item_of(of->list, lists->before[b], numbers[k], &of->before[found]);
+            found++;
+        }
+    }
+}
+
+static tn_status agree_list(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
+                            const witness *at)
+{
+    json_reader *reader = &run->reader;
+    const tn_path whole = {path, member->id, TN_NO_INDEX};
+    const tn_path *place = member->id != NULL ? &whole : path;
+    elements of = {.list = member};
+    if (json_kind_of(reader, node) != JSON_ARRAY) return json_expected(reader, place, node, "an array");
+    const size_t count = json_count(reader, node), now = count_of(member, at->now);
+    if (now != count)
+        return json_fail(reader, place, node, TN_NOT_EQUAL,
+                         "the file would have %zu elements here, and not %zu", now, count);
+    if (member->kind != TN_KIND_LIST) of.element = tn_element_member(member);
+    uint32_t item = node + 1;
+    for (size_t i = 0; i < count; i++, item = reader->tape.nodes[item].next) {
+        const tn_path inner = {path, member->id, i};
+        witness each;
+        find_item(&of, at, i, count, &each);
+        const tn_status status = member->kind == TN_KIND_LIST
+                                     ? agree_object(run, &inner, member->type, item, &each)
+                                     : agree_value(run, &inner, &of.element, item, &each);
+        if (status != TN_OK) return status;
+    }
+    return TN_OK;
+}
+
+/* ---- records ---- */
+
+static tn_status agree_records(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
+                               const witness *at)
+{
+    json_reader *reader = &run->reader;
+    const tn_view *view = at->now;
+    const tn_path whole = {path, member->id, TN_NO_INDEX};
+    tn_record record;
+    tn_status status = TN_OK;
+    if (json_kind_of(reader, node) != JSON_ARRAY) return TN_OK; /* their number, which is checked as such */
+    const size_t count = json_count(reader, node);
+    if (view->count != count)
+        return json_fail(reader, &whole, node, TN_NOT_EQUAL,
+                         "the file would have %zu elements here, and not %zu", view->count, count);
+    if (count == 0 || view->stride == 0) return TN_OK;
+    tn_record_begin(&record, member->view, view, reader->document);
+    if (record.element == NULL) status = json_fail_memory(reader, TN_NO_MEMORY);
+    uint32_t item = node + 1;
+    for (size_t i = 0; i < count && status == TN_OK; i++, item = reader->tape.nodes[item].next) {
+        const tn_path inner = {path, member->id, i};
+        tn_view_load(member->view, view, i, record.element);
+        status = agree_object(run, &inner, record.type, item, &(witness){.now = record.element});
+    }
+    tn_record_end(&record);
+    return status;
+}
+
+/* ---- objects ---- */
+
+static tn_status agree_pointee(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
+                               const witness *at)
+{
+    witness inner = {.now = tn_pointee(at->now)};
+    for (size_t b = 0; b < BEFORE; b++)
+        if (at->before[b] != NULL) inner.before[b] = tn_pointee(at->before[b]);
+    const bool null = json_kind_of(&run->reader, node) == JSON_NULL;
+    if (inner.now == NULL) return null ? TN_OK : differ(run, path, node, reason_of(member));
+    return agree_object(run, path, member->type, node, &inner);
+}
+
+static tn_status agree_variant(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
+                               const witness *at)
+{
+    json_reader *reader = &run->reader;
+    const tn_variant *now = at->now;
+    witness inner = {NULL};
+    const tn_member held = tn_variant_member(member, now, &inner.now);
+    for (size_t b = 0; b < BEFORE; b++) {
+        const tn_variant *before = at->before[b];
+        if (before != NULL && before->tag == now->tag)
+            (void)tn_variant_member(member, before, &inner.before[b]);
+    }
+    const json_kind kind = json_kind_of(reader, node);
+    if (held.kind == TN_KIND_STREAM)
+        return kind == JSON_NULL ? TN_OK : differ(run, path, node, reason_of(member));
+    if (held.kind != TN_KIND_POINTER) return agree_value(run, path, &held, node, &inner);
+    const uint32_t said = kind == JSON_OBJECT ? json_value_of(reader, node, "$type") : JSON_NO_NODE;
+    if (said != JSON_NO_NODE && !json_is(reader, said, held.type->id, strlen(held.type->id)))
+        return json_fail(reader, path, said, TN_NOT_EQUAL, "the file would have a %s here", held.type->id);
+    return agree_value(run, path, &held, node, &inner);
+}
+
+static tn_status agree_value(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
+                             const witness *at)
+{
+    switch (member->kind) {
+    case TN_KIND_OBJECT:
+        return agree_object(run, path, member->type, node, at);
+    case TN_KIND_POINTER:
+        return agree_pointee(run, path, member, node, at);
+    case TN_KIND_VARIANT:
+        return agree_variant(run, path, member, node, at);
+    case TN_KIND_LIST:
+    case TN_KIND_ARRAY:
+    case TN_KIND_NUMBERS:
+        return agree_list(run, path, member, node, at);
+    case TN_KIND_VIEW:
+        return agree_records(run, path, member, node, at);
+    case TN_KIND_STREAM:
+    case TN_KIND_OPAQUE:
+        return TN_OK;
+    default:
+        return agree_single(run, path, member, node, at);
+    }
+}
+
+static bool is_failure(const agreement *run, uint32_t node)
+{
+    return json_kind_of(&run->reader, node) == JSON_OBJECT &&
+           json_value_of(&run->reader, node, "$error") != JSON_NO_NODE;
+}
+
+/* Where a member of an object is, or NULL where it is not there. */
+static const void *member_of(const tn_member *member, const void *object)
+{
+    tn_error error;
+    if (object == NULL || tn_member_make(member, object, &error) != TN_OK) return NULL;
+    return tn_member_present(member, object) ? tn_member_at(member, object) : NULL;
+}
+
+/* An end that was recorded belongs to a value of that size: behind another one, writers put their own. Where
+   it says that a terminator is missing, that is so at the end of the stream only. */
+static bool is_of_another(const agreement *run, const tn_member *member, uint32_t node, const witness *at)
+{
+    const tn_bytes now = at->now != NULL ? tn_value_as_bytes(member->kind, at->now) : (tn_bytes){NULL, 0};
+    const size_t digits = json_characters(&run->reader, node).size;
+    if ((member->flags & TN_MEMBER_ENDING) == 0) return false;
+    return digits == 0 || now.data == NULL || digits / 2 != now.size;
+}
+
+static tn_status agree_member(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
+                              const witness *object)
+{
+    const bool listed =
+        member->kind == TN_KIND_LIST || member->kind == TN_KIND_VIEW || tn_kind_is_array(member->kind);
+    const tn_path inner = {path, member->id, TN_NO_INDEX};
+    witness at = {.now = member_of(member, object->now)};
+    if (is_failure(run, node)) return TN_OK;
+    for (size_t b = 0; b < BEFORE; b++)
+        at.before[b] = member_of(member, object->before[b]);
+    if (is_of_another(run, member, node, &at)) return TN_OK;
+    if (at.now == NULL && (member->kind == TN_KIND_POINTER || member->kind == TN_KIND_VARIANT) &&
+        json_kind_of(&run->reader, node) == JSON_NULL)
+        return TN_OK;
+    if (at.now == NULL)
+        return json_fail(&run->reader, &inner, node, TN_NOT_EQUAL, "the file would not have `%s`: %s",
+                         member->id, reason_of(member));
+    return agree_value(run, listed ? path : &inner, member, node, &at);
+}
+
+static const void *computed_of(const tn_value_member *value, const void *object, tn_computed *computed)
+{
+    tn_error error;
+    if (object == NULL || tn_compute_value(value, object, computed, &error) != TN_OK) return NULL;
+    return computed->present ? &computed->as : NULL;
+}
+
+static tn_status agree_computed(agreement *run, const tn_path *path, const tn_value_member *value,
+                                uint32_t node, const witness *object)
+{
+    tn_computed now, before[BEFORE];
+    const tn_path inner = {path, value->as.id, TN_NO_INDEX};
+    witness at = {.now = computed_of(value, object->now, &now)};
+    if (is_failure(run, node) || (value->as.flags & TN_MEMBER_REFERENCE) != 0) return TN_OK;
+    for (size_t b = 0; b < BEFORE; b++)
+        at.before[b] = computed_of(value, object->before[b], &before[b]);
+    const bool single = tn_kind_is_scalar(value->as.kind) || is_bytes(value->as.kind);
+    if (at.now != NULL && !single) return agree_value(run, path, &value->as, node, &at);
+    if (at.now != NULL && agree_single(run, &inner, &value->as, node, &at) == TN_OK) return TN_OK;
+    return differ(run, &inner, node, "it is computed from other members, and may be left out");
+}
+
+static const tn_member *member_named(const agreement *run, const tn_type *type, uint32_t key)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (json_is(&run->reader, key, type->members[m].id, strlen(type->members[m].id)))
+            return &type->members[m];
+    return NULL;
+}
+
+static const tn_value_member *value_named(const agreement *run, const tn_type *type, uint32_t key)
+{
+    for (size_t i = 0; i < type->value_count; i++)
+        if (json_is(&run->reader, key, type->values[i].as.id, strlen(type->values[i].as.id)))
+            return &type->values[i];
+    return NULL;
+}
+
+static tn_status agree_object(agreement *run, const tn_path *path, const tn_type *type, uint32_t node,
+                              const witness *at)
+{
+    const json_node *nodes = run->reader.tape.nodes;
+    tn_status status = TN_OK;
+    if (json_kind_of(&run->reader, node) != JSON_OBJECT)
+        return json_expected(&run->reader, path, node, "an object");
+    for (uint32_t key = node + 1; key < nodes[node].next && status == TN_OK; key = nodes[key + 1].next) {
+        const tn_member *member = member_named(run, type, key);
+        const tn_value_member *value = member == NULL ? value_named(run, type, key) : NULL;
+        if (member != NULL)
+            status = agree_member(run, path, member, key + 1, at);
+        else if (value != NULL)
+            status = agree_computed(run, path, value, key + 1, at);
+    }
+    return status;
+}
+
+/* ---- the whole ---- */
+
+/* Whether positions that the text has are those of another layout. */
+static tn_status find_moved(agreement *run)
+{
+    json_reader *reader = &run->reader;
+    uint64_t in_line, size;
+    const tn_document *document = reader->document;
+    const uint32_t layout = json_value_of(reader, 0, "$layout");
+    if (layout == JSON_NO_NODE) return TN_OK;
+    tn_status status = json_read_layout(reader, layout, &in_line, &size);
+    run->moved = status == TN_OK && (in_line != document->in_line || size != document->size);
+    return status;
+}
+
+/* What the object of the text was before it was edited; *image is NULL where the text does not say. */
+static tn_status read_image(json_reader *reader, const tn_options *options, void **image)
+{
+    tn_bytes bytes;
+    const uint32_t node = json_value_of(reader, 0, "$image");
+    *image = NULL;
+    if (node == JSON_NO_NODE) return TN_OK;
+    const tn_status status = json_read_hex(reader, NULL, node, &reader->memory, &bytes);
+    if (status != TN_OK) return status;
+    if (reader->format->read(reader->format, image, bytes.data, bytes.size, options, NULL) != TN_OK)
+        *image = NULL; /* no file that anything could have been before */
+    return TN_OK;
+}
+
+tn_status tn_json_agrees(const tn_format *format, const void *json, size_t size, const tn_options *options,
+                         const void *object, tn_json_error *error)
+{
+    agreement run = {.now = object};
+    tn_json_error unused;
+    void *image = NULL;
+    json_reader *reader = &run.reader;
+    json_begin(reader, json, size, options, error != NULL ? error : &unused);
+    reader->format = format;
+    reader->document = tn_format_document(format, object);
+    tn_status status = json_tape_read(reader);
+    if (status == TN_OK && json_kind_of(reader, 0) != JSON_OBJECT)
+        status = json_expected(reader, NULL, 0, "an object");
+    if (status == TN_OK) status = find_moved(&run);
+    if (status == TN_OK) status = read_image(reader, options, &image);
+    if (status == TN_OK) status = agree_object(&run, NULL, format->type, 0, &(witness){object, {image}});
+    if (image != NULL) format->release(format, image);
+    json_end(reader);
+    return status;
+}

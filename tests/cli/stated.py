@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""stated.py TENON: a file says all that the JSON states of which `encode` makes it, or there is no file: sizes and counts, ends
+of text, what is computed, what is read elsewhere, and offsets of it; what was as it is before an edit may follow that."""
+import json
+import unittest
+
+from box import Box
+
+# What a codec that makes files anew derives, and computes.
+ANEW = """meta: {id: anew, endian: le, encoding: ASCII}
+seq:
+  - {id: len_body, type: u1}
+  - {id: body, size: len_body}
+  - {id: num_items, type: u1}
+  - {id: items, type: u2, repeat: expr, repeat-expr: num_items}
+  - {id: name, type: strz, size: 6}
+instances:
+  half: {value: len_body / 2}
+"""
+ANEW_FILE = b'\x04abcd\x02\x01\x00\x02\x00ab\0\0\0\0'
+ENDED = b'\x04abcd\x02\x01\x00\x02\x00ab\0xyz'
+
+# The same of one that writes over what was read: what follows there is no derived member, but one that is derived where the
+# file does not say otherwise.
+OVER = """meta: {id: over, endian: le, encoding: ASCII}
+seq:
+  - {id: len_name, type: u1}
+  - {id: name, type: str, size: len_name}
+  - {id: num_items, type: u1}
+  - {id: items, type: item, repeat: expr, repeat-expr: num_items}
+types:
+  item:
+    seq:
+      - {id: kind, type: b8}
+      - {id: len_text, type: u1}
+      - {id: text, type: str, size: len_text}
+"""
+OVER_FILE = b'\x02ab\x02\x05\x01x\x06\x02yz'
+
+# Sections, and at their end where they begin, as in archives.
+ARCHIVE = """meta: {id: archive, endian: le, encoding: ASCII}
+seq:
+  - {id: sections, type: section, repeat: eos}
+types:
+  section:
+    seq:
+      - {id: kind, type: u1}
+      - {id: body, type: {switch-on: kind, cases: {1: local, 2: entry}}}
+  local:
+    seq:
+      - {id: len_name, type: u1}
+      - {id: name, type: str, size: len_name}
+  entry:
+    seq:
+      - {id: ofs_local, type: u1}
+    instances:
+      local: {pos: ofs_local, type: section}
+"""
+ARCHIVE_FILE = b'\x01\x02ab\x01\x01c\x02\x00\x02\x04'
+
+# Images behind a directory of them.
+ICONS = """meta: {id: icons, endian: le}
+seq:
+  - {id: num_images, type: u2}
+  - {id: images, type: image, repeat: expr, repeat-expr: num_images}
+types:
+  image:
+    seq:
+      - {id: len_bytes, type: u4}
+      - {id: ofs_bytes, type: u4}
+    instances:
+      bytes: {pos: ofs_bytes, size: len_bytes}
+"""
+ICONS_FILE = b'\x01\x00\x04\x00\x00\x00\x0a\x00\x00\x00abcd'
+
+FILES = {'anew': (ANEW, ANEW_FILE), 'over': (OVER, OVER_FILE), 'archive': (ARCHIVE, ARCHIVE_FILE), 'icons': (ICONS, ICONS_FILE)}
+
+
+class Stated(Box):
+    def setUp(self):
+        super().setUp()
+        for name, (schema, data) in FILES.items():
+            self.path(f'{name}.ksy', schema.encode())
+            self.path(f'{name}.bin', data)
+        self.path('ended.bin', ENDED)
+
+    def decode(self, schema, *more, file=None):
+        return json.loads(self.tenon('decode', *more, '-s', f'{schema}.ksy', file or f'{schema}.bin'))
+
+    def encode(self, schema, document):
+        self.path('given.json', json.dumps(document).encode())
+        self.path('made.bin').unlink(missing_ok=True)
+        status, _, messages = self.run_tool('encode', '-s', f'{schema}.ksy', 'given.json', '-o', 'made.bin')
+        return status, messages
+
+    def made(self, schema, document):
+        self.assertEqual(self.encode(schema, document), (0, ''))
+        return self.path('made.bin').read_bytes()
+
+    def refused(self, schema, document, member):
+        status, messages = self.encode(schema, document)
+        self.assertEqual(status, 1, (schema, document))
+        self.assertRegex(messages, rf'^given\.json:1:\d+: {member}: ')
+        self.assertFalse(self.path('made.bin').exists())
+
+    def test_all_that_is_shown_can_be_given_back(self):
+        for name, (_, data) in FILES.items():
+            for options in (), ('--all',):
+                with self.subTest(name, options=options):
+                    self.assertEqual(self.made(name, self.decode(name, *options)), data)
+
+    def test_what_is_derived_is_not_what_the_text_says(self):
+        for member, value in ('len_body', 3), ('num_items', 3), ('half', 7):
+            document = self.decode('anew', '--all')
+            document[member] = value
+            self.refused('anew', document, member)
+
+    def test_what_is_derived_of_something_else(self):
+        document = self.decode('anew', '--all')
+        document['body'] = '00'
+        self.refused('anew', document, 'len_body')
+        del document['len_body'], document['half']
+        self.assertEqual(self.made('anew', document), b'\x01\0' + ANEW_FILE[5:])
+
+    def test_ends_of_text(self):
+        document = self.decode('anew', file='ended.bin')
+        self.assertEqual(document['name$end'], '0078797a')
+        self.assertEqual(self.made('anew', document), ENDED)
+        self.assertEqual(self.made('anew', {**document, 'name': 'abc'}), ENDED[:10] + b'abc\0\0\0')
+        self.refused('anew', {**document, 'name$end': '20202020'}, 'name')
+        self.assertEqual(self.made('anew', {**document, 'name$end': '00202020'}), ENDED[:10] + b'ab\0   ')
+
+    def test_what_follows_is_not_what_the_text_says(self):
+        for with_image in True, False:
+            for member, change in ('len_name', {'len_name': 3}), ('num_items', {'num_items': 1}):
+                document = {**self.decode('over'), **change}
+                if not with_image: del document['$image']
+                self.refused('over', document, member)
+            document = self.decode('over')
+            document['items'][1]['len_text'] = 1
+            if not with_image: del document['$image']
+            self.refused('over', document, r'items\[1\]\.len_text')
+
+    def test_what_was_as_it_is_follows(self):
+        document = self.decode('over')
+        document['name'] = 'abc'
+        document['items'].insert(0, {'kind': 7, 'text': 'new'})
+        document['items'][2]['text'] = ''
+        made = b'\x03abc\x03\x07\x03new\x05\x01x\x06\x00'
+        self.assertEqual(self.made('over', document), made)
+        del document['$image']
+        self.refused('over', document, 'len_name')
+        del document['len_name'], document['num_items']
+        self.refused('over', document, r'items\[2\]\.len_text')
+        del document['items'][2]['len_text']
+        self.assertEqual(self.made('over', document), made)
+
+    def test_offsets_follow_or_are_refused(self):
+        document = self.decode('archive')
+        document['sections'][0]['body']['name'] = 'abc'
+        self.refused('archive', document, r'sections\[\d\]\.body\.local')
+        self.tenon('set', '-s', 'archive.ksy', self.path('set.bin', ARCHIVE_FILE), 'sections[0].body.name=abc', status=1)
+        self.assertEqual(self.path('set.bin').read_bytes(), ARCHIVE_FILE)
+
+    def test_what_lies_elsewhere_is_there(self):
+        document = self.decode('icons')
+        del document['$image']
+        self.refused('icons', document, r'images\[0\]\.bytes')
+
+    def test_what_lies_elsewhere_is_not_put_there(self):
+        document = self.decode('icons', '--all')
+        document['images'][0]['bytes'] = '00000000'
+        self.refused('icons', document, r'images\[0\]\.bytes')
+
+
+if __name__ == '__main__':
+    unittest.main()
