@@ -38,6 +38,57 @@ static void walk_list(residue_walk *run, const tn_path *path, const tn_member *m
     }
 }
 
+static void walk_value(residue_walk *run, const tn_path *path, const tn_member *member, const void *value);
+
+/* Elements have no id of their own. */
+static void walk_array(residue_walk *run, const tn_path *path, const tn_member *member, const void *array)
+{
+    const tn_member element = tn_element_member(member);
+    const size_t count = tn_array_count(member, array);
+    tn_number_room room;
+    for (size_t i = 0; i < count && !run->too_deep; i++) {
+        const tn_path item = {path, member->id, i};
+        walk_value(run, &item, &element, tn_array_item(member, array, i, &room));
+    }
+}
+
+static void walk_variant(residue_walk *run, const tn_path *path, const tn_member *member,
+                         const tn_variant *variant)
+{
+    const void *value;
+    const tn_member held = tn_variant_member(member, variant, &value);
+    walk_value(run, path, &held, value);
+}
+
+/* What lies in a value; `path` leads to the object that has it, or to it where it is an element. */
+static void walk_value(residue_walk *run, const tn_path *path, const tn_member *member, const void *value)
+{
+    const tn_path named = {path, member->id, TN_NO_INDEX};
+    const tn_path *inner = member->id != NULL ? &named : path;
+    switch (member->kind) {
+    case TN_KIND_OBJECT:
+        walk_object(run, inner, member->type, value);
+        return;
+    case TN_KIND_LIST:
+        walk_list(run, path, member, value);
+        return;
+    case TN_KIND_ARRAY:
+        walk_array(run, path, member, value);
+        return;
+    case TN_KIND_POINTER:
+        if (tn_pointee(value) != NULL) walk_object(run, inner, member->type, tn_pointee(value));
+        return;
+    case TN_KIND_VARIANT:
+        walk_variant(run, path, member, value);
+        return;
+    case TN_KIND_PACKED:
+        if (!is_canonical(run, value)) found(run, path, member, ((const tn_packed *)value)->stored.size);
+        return;
+    default:
+        return;
+    }
+}
+
 /* A terminator that is missing counts as itself. */
 static uint64_t ending_size(const tn_bytes *ending)
 {
@@ -47,24 +98,27 @@ static uint64_t ending_size(const tn_bytes *ending)
 static void walk_member(residue_walk *run, const tn_path *path, const tn_member *member, const void *object)
 {
     const void *value = tn_member_at(member, object);
-    const tn_path inner = {path, member->id, TN_NO_INDEX};
     uint64_t derived;
     bool known;
     if (tn_member_deviates(member, run->document, object, &derived, &known))
         found(run, path, member, tn_kind_size(member->kind));
     if ((member->flags & TN_MEMBER_FORM) != 0) found(run, path, member, ((const tn_text *)value)->size);
     if ((member->flags & TN_MEMBER_ENDING) != 0) found(run, path, member, ending_size(value));
-    if (member->kind == TN_KIND_OBJECT) walk_object(run, &inner, member->type, value);
-    if (member->kind == TN_KIND_LIST) walk_list(run, path, member, value);
-    if (member->kind != TN_KIND_PACKED || is_canonical(run, value)) return;
-    found(run, path, member, ((const tn_packed *)value)->stored.size);
+    walk_value(run, path, member, value);
+}
+
+/* What belongs to others, as parents and parameters, is no part of the object; nor is what it computes. */
+static bool is_part(const tn_member *member)
+{
+    return member->get == NULL && (member->flags & TN_MEMBER_REFERENCE) == 0;
 }
 
 static void walk_object(residue_walk *run, const tn_path *path, const tn_type *type, const void *object)
 {
     if (!tn_depth_enter(&run->depth, type)) run->too_deep = true;
     for (size_t m = 0; m < type->member_count && !run->too_deep; m++)
-        if (tn_member_present(&type->members[m], object)) walk_member(run, path, &type->members[m], object);
+        if (is_part(&type->members[m]) && tn_member_present(&type->members[m], object))
+            walk_member(run, path, &type->members[m], object);
     if (!run->too_deep) tn_depth_leave(&run->depth, type);
 }
 
