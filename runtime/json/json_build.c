@@ -90,6 +90,7 @@ tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *ty
         hint = m + 1;
     }
     *slots = values;
+    reader->slots[reader->depth].type = type;
     reader->depth++;
     return TN_OK;
 }

@@ -54,6 +54,56 @@ static tn_status ask(json_reader *reader, const tn_path *path, const tn_type *ty
     return status;
 }
 
+/* ---- the other way round ---- */
+
+/* A member that the text has, before one that is being built. */
+static const tn_member *member_before(const json_slots *owner, const tn_member *variant, const char *id)
+{
+    for (const tn_member *each = owner->type->members; each < variant; each++)
+        if (strcmp(each->id, id) == 0)
+            return owner->values[each - owner->type->members] != JSON_NO_NODE ? each : NULL;
+    return NULL;
+}
+
+static bool holds(const tn_choice *choice, const tn_member *by, const void *object)
+{
+    const void *value = tn_member_at(by, object);
+    if (choice->text.data == NULL)
+        return ((tn_scalar_bits(by->kind, value) ^ choice->bits) & choice->mask) == 0;
+    const tn_text *text = value;
+    return by->kind == TN_KIND_TEXT && text->size == choice->text.size &&
+           tn_same_bytes(text->data, choice->text.data, text->size);
+}
+
+/* Whether all that a tag asks of other members holds, and it asks for something. */
+static bool is_told(const json_slots *owner, const tn_member *variant, uint32_t tag)
+{
+    bool any = false;
+    for (size_t i = 0; i < variant->choice_count; i++) {
+        const tn_choice *choice = &variant->choices[i];
+        if (choice->when != tag) continue;
+        const tn_member *by = member_before(owner, variant, choice->by);
+        if (by == NULL || !holds(choice, by, owner->object)) return false;
+        any = true;
+    }
+    return any;
+}
+
+uint32_t json_told_tag(const json_reader *reader, const tn_member *variant)
+{
+    uint32_t tag = TN_VARIANT_NONE;
+    const json_slots *owner = reader->depth > 0 ? &reader->slots[reader->depth - 1] : NULL;
+    const size_t count = variant->variants != NULL ? variant->variants->count : 0;
+    const bool owned = owner != NULL && variant >= owner->type->members &&
+                       variant < owner->type->members + owner->type->member_count;
+    for (uint32_t i = 0; owned && i < count; i++) {
+        if (!is_told(owner, variant, TN_VARIANT_OBJECT + i)) continue;
+        if (tag != TN_VARIANT_NONE) return TN_VARIANT_NONE;
+        tag = TN_VARIANT_OBJECT + i;
+    }
+    return tag;
+}
+
 tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                       const tn_member *missing, void *object)
 {

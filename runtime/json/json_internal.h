@@ -27,6 +27,7 @@ typedef struct json_slots {
     uint32_t *values;
     size_t capacity;
     void *object; /* that is being built */
+    const tn_type *type;
 } json_slots;
 
 /* An object whose `$stored` holds values of derived members. */
@@ -193,6 +194,11 @@ bool json_has_homes(const tn_type *type);
    TN_ABSENT where they do not, TN_DISAGREE where they tell several. */
 tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                       const tn_member *missing, void *object);
+
+/* The tag that a variant of the object that is being built has where its text does not say, as its other
+   members tell it: those of the text, which come before it. TN_VARIANT_NONE where they tell none, or several.
+ */
+uint32_t json_told_tag(const json_reader *reader, const tn_member *variant);
 
 /* Where such members of an object that is built lie, as its `$at` says. */
 tn_status json_build_homes(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,

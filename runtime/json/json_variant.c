@@ -55,10 +55,15 @@ static tn_status read_object(json_reader *reader, const tn_path *path, const tn_
     if (bytes != JSON_NO_NODE)
         return read_into(reader, path, TN_KIND_BYTES, TN_VARIANT_BYTES, bytes, variant);
     if (number != JSON_NO_NODE) return read_into(reader, path, TN_KIND_F8, TN_VARIANT_REAL, number, variant);
-    if (type == JSON_NO_NODE)
+    const tn_variant_types *types = member->variants;
+    if (type == JSON_NO_NODE) {
+        variant->tag = json_told_tag(reader, member);
+        if (variant->tag != TN_VARIANT_NONE)
+            return new_object(reader, path, types->types[variant->tag - TN_VARIANT_OBJECT], node,
+                              &variant->as.object);
         return json_fail(reader, path, node, TN_ABSENT,
                          "`$type` is missing, which says what the alternative is");
-    const tn_variant_types *types = member->variants;
+    }
     for (size_t i = 0; types != NULL && i < types->count; i++) {
         if (!json_is(reader, type, types->types[i]->id, strlen(types->types[i]->id))) continue;
         variant->tag = TN_VARIANT_OBJECT + (uint32_t)i;

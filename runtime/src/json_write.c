@@ -335,8 +335,12 @@ static void write_root(json_writer *json, const tn_format *format, const void *o
     tn_json_print_close(json, '}', false, false);
 }
 
+/* What an alternative is has to be said there as well, so that it can be put in its place again. */
 static void write_found(json_writer *json, const tn_found *found)
 {
+    const tn_member *member = found->member;
+    json->said =
+        json->overlays && member != NULL && member->kind == TN_KIND_POINTER && member->variants != NULL;
     if (found->type != NULL)
         write_object(json, found->type, found->value, found->view != NULL || is_scalars(found->type));
     else

@@ -73,7 +73,17 @@ types:
 """
 ICONS_FILE = b'\x01\x00\x04\x00\x00\x00\x0a\x00\x00\x00abcd'
 
-FILES = {'anew': (ANEW, ANEW_FILE), 'over': (OVER, OVER_FILE), 'archive': (ARCHIVE, ARCHIVE_FILE), 'icons': (ICONS, ICONS_FILE)}
+# Alternatives, of which the tag before them says which it is, but for `pair`, which two tags have.
+SWITCH = """meta: {id: switch, endian: le}
+seq:
+  - {id: tag, type: u1}
+  - {id: value, type: {switch-on: tag, cases: {1: one, 2: pair, 3: u2, 4: pair}}}
+types:
+  one: {seq: [{id: a, type: u1}]}
+  pair: {seq: [{id: a, type: u1}, {id: b, type: u1}]}
+"""
+
+FILES = {'anew': (ANEW, ANEW_FILE), 'over': (OVER, OVER_FILE), 'archive': (ARCHIVE, ARCHIVE_FILE), 'icons': (ICONS, ICONS_FILE), 'switch': (SWITCH, b'\x02\x07\x08')}
 
 
 class Stated(Box):
@@ -171,6 +181,21 @@ class Stated(Box):
         document = self.decode('icons', '--all')
         document['images'][0]['bytes'] = '00000000'
         self.refused('icons', document, r'images\[0\]\.bytes')
+
+    def test_what_get_prints_set_takes(self):
+        for data, path in (b'\x02\x07\x08', 'value'), (b'\x01\x05', 'value'), (b'\x03\x05\x01', 'value'), (b'\x02\x07\x08', 'value.b'):
+            with self.subTest(data=data, path=path):
+                self.path('switch.bin', data)
+                shown = self.tenon('get', '-s', 'switch.ksy', path, 'switch.bin').strip()
+                self.tenon('set', '-s', 'switch.ksy', 'switch.bin', f'{path}={shown}')
+                self.assertEqual(self.path('switch.bin').read_bytes(), data)
+
+    def test_what_a_tag_says_is_not_asked_for_again(self):
+        self.assertEqual(self.made('switch', {'tag': 1, 'value': {'a': 5}}), b'\x01\x05')
+        self.assertEqual(self.made('switch', {'value': {'a': 5}, 'tag': 1}), b'\x01\x05')
+        self.refused('switch', {'tag': 2, 'value': {'a': 5, 'b': 6}}, 'value')
+        self.refused('switch', {'tag': 1, 'value': {'a': 5, 'b': 6}}, 'value')
+        self.assertEqual(self.made('switch', {'tag': 2, 'value': {'$type': 'pair', 'a': 5, 'b': 6}}), b'\x02\x05\x06')
 
 
 if __name__ == '__main__':
