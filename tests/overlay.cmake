@@ -28,6 +28,7 @@ over_image(peeked schemas/peeked) # this and the next three are made anew
 over_image(overlong schemas/overlong)
 over_image(unfilled schemas/unfilled)
 over_image(values schemas/values)
+over_image(linked schemas/linked)
 over_image(beyond schemas/beyond)
 over_image(large_root schemas/large_root)
 over_image(by_hand unit/by_hand) # beside the type that the program defines

@@ -169,10 +169,12 @@ static tn_status clone_member(cloning *run, const tn_member *member, void *objec
     }
     if (instance && (run->in_line || tn_member_pending(member, object))) forget_instance(member, object);
     if (!tn_member_present(member, object)) return TN_OK;
-    const uint32_t depth_left = run->depth.left;
+    const tn_depth depth = run->depth;
+    if (instance && run->depth.total > 0) run->depth.total--;
     const tn_status status = clone_value(run, member, value);
-    if (status != TN_DEPTH_LIMIT || !instance) return status;
-    run->depth.left = depth_left; /* instances may nest deeper than what is read at once */
+    if (instance) run->depth = depth;
+    if (status != TN_DEPTH_LIMIT || !instance)
+        return status; /* they may nest deeper than what is read at once */
     forget_instance(member, object);
     return TN_OK;
 }
@@ -287,9 +289,7 @@ static tn_status clone_gaps(tn_document *document, const tn_gap *gap)
 static tn_depth depth_limit(const tn_format *format, const void *object, const tn_options *options)
 {
     const uint32_t given = options != NULL ? options->limits.depth : 0;
-    if (given == 0) return tn_depth_of(format, object);
-    const uint32_t depth = given + (given < UINT32_MAX);
-    return (tn_depth){depth, depth};
+    return given == 0 ? tn_depth_of(format, object) : tn_depth_within(given);
 }
 
 /* What is known of the file that the original was read from. */

@@ -148,11 +148,11 @@ static void diff_member(tn_diff_run *run, const tn_step_pair *up, const tn_membe
         const bool instance = member_a->get != NULL;
         const tn_value_pair values = {
             member_a, member_b, tn_member_at(member_a, a), tn_member_at(member_b, b), a, b};
-        const uint32_t left = tn_depth_begin_instance(&run->print.depth, instance);
+        const tn_depth left = tn_depth_begin_instance(&run->print.depth, instance);
         run->print.instances_left -= instance;
         tn_diff_values(run, &path, &values);
         run->print.instances_left += instance;
-        run->print.depth.left = left;
+        run->print.depth = left;
     } else if (in_a) {
         tn_diff_only(run, '-', &path, member_a, tn_member_at(member_a, a));
     } else if (in_b) {

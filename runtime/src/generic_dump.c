@@ -170,11 +170,11 @@ static void dump_member(tn_dump_run *run, const tn_dump_scope *scope, size_t m, 
         dump_failure(run, &error);
         return;
     }
-    const uint32_t left = tn_depth_begin_instance(&run->depth, instance);
+    const tn_depth left = tn_depth_begin_instance(&run->depth, instance);
     run->instances_left -= instance;
     tn_dump_tree(run, scope, member, tn_member_at(member, scope->object), &place, level);
     run->instances_left += instance;
-    run->depth.left = left;
+    run->depth = left;
 }
 
 /* What is computed from the members lies nowhere. */

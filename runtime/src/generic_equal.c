@@ -186,11 +186,11 @@ static bool equal_members(comparison *run, const tn_path *path, const tn_type *t
         const bool present = tn_member_present(member, a);
         if (present != tn_member_present(member, b)) return differ(run, path, member->id, TN_NO_INDEX);
         if (!present || ignored) continue;
-        const uint32_t left = tn_depth_begin_instance(&run->depth, member->get != NULL);
+        const tn_depth left = tn_depth_begin_instance(&run->depth, member->get != NULL);
         if (!equal_member(run, path, member, tn_member_at(member, a), tn_member_at(member, b)) &&
             (run->may_differ == NULL || !run->may_differ(run->user, type, member, a)))
             return false;
-        run->depth.left = left;
+        run->depth = left;
     }
     tn_depth_leave(&run->depth, type);
     return true;

@@ -237,12 +237,12 @@ static void come_to_member(search *state, step_set set, const tn_found *at, cons
         (member->flags & TN_MEMBER_REFERENCE) != 0 || (instance && state->instances_left == 0);
     const step_set next = named | (passed ? 0 : behind_wildcards(state, set, STEP_ANY_MEMBER));
     if (next == 0) return;
-    const uint32_t depth = tn_depth_begin_instance(&state->depth, instance);
+    const tn_depth depth = tn_depth_begin_instance(&state->depth, instance);
     const bool counts = instance && state->instances_left > 0;
     state->instances_left -= counts;
     look_at_member(state, next, at, path, member->id, 0, size, false);
     state->instances_left += counts;
-    state->depth.left = depth;
+    state->depth = depth;
 }
 
 static void come_to_members(search *state, step_set set, const tn_found *at, const char *path)

@@ -274,14 +274,14 @@ static bool write_members(json_writer *json, const tn_type *type, const void *ob
         if (!failed && !tn_member_present(member, object)) continue;
         tn_json_print_separator(json, first, in_line);
         tn_json_print_key(json, member->id);
-        const uint32_t left = tn_depth_begin_instance(&json->depth, instance);
+        const tn_depth left = tn_depth_begin_instance(&json->depth, instance);
         json->instances_left -= instance;
         if (failed)
             write_failure(json, &error);
         else
             write_value(json, member, tn_member_at(member, object), in_line);
         json->instances_left += instance;
-        json->depth.left = left;
+        json->depth = left;
         first = false;
     }
     return write_computed(json, type, object, first, in_line);

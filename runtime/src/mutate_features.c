@@ -163,7 +163,7 @@ void tn_features(const tn_mutator *mutator, const void *data, size_t size, tn_fe
                  void *user)
 {
     const tn_format *format = mutator->format;
-    showing to = {visit, user, {0, 0}, false};
+    showing to = {.visit = visit, .user = user};
     tn_findings findings;
     tn_error error;
     void *object;

@@ -207,7 +207,10 @@ static tn_status overlay_begin(tn_overlay *overlay, const tn_overlay_codec *code
     if (status == TN_OK) return tn_overlay_fail(error, TN_OK, TN_NO_OFFSET);
     const bool first = read && failed != TN_OK && !overlay_says_more(status);
     if (error != NULL) *error = first ? over : anew;
-    return first ? failed : status;
+    if (!overlay->too_deep || status == TN_NO_MEMORY) return first ? failed : status;
+    if (error != NULL && error->status != TN_DEPTH_LIMIT) /* what is at fault follows from that */
+        (void)tn_overlay_fail(error, TN_DEPTH_LIMIT, TN_NO_OFFSET);
+    return TN_DEPTH_LIMIT;
 }
 
 static tn_status overlay_end(tn_overlay *overlay, tn_status status)

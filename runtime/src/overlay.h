@@ -207,6 +207,7 @@ struct tn_overlay {
     bool moves_now;                   /* positions follow; nothing is put */
     overlay_spotted glance;           /* of the peek that was asked last */
     unsigned instance_depth;          /* instances in instances, and */
+    bool too_deep;                    /* some are deeper than anybody follows */
     bool walks_pending;               /* those that nobody has asked for are looked at */
     bool notes_pending;               /* they are noted, */
     struct overlay_pending *unasked;  /* here, */

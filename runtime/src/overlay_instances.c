@@ -14,6 +14,7 @@ typedef struct overlay_triple {
 /* How many instances are looked into: in cycles there is no end to them. In a file of a few bytes there are
    few that say something else. */
 enum {
+    OVERLAY_INSTANCE_DEPTH = TN_INSTANCE_LEVELS,
     OVERLAY_MOST_INSTANCES = 1 << 18,
     OVERLAY_INSTANCES_AT_LEAST = 1 << 12,
     OVERLAY_INSTANCES_PER_BYTE = 16
@@ -29,8 +30,9 @@ static size_t overlay_most_instances(const tn_overlay *overlay)
 
 static bool overlay_goes_on(tn_overlay *overlay)
 {
-    if (overlay->instance_depth == TN_INSTANCE_DEPTH || overlay->pending >= overlay_most_instances(overlay))
-        return false;
+    const bool deep = overlay->instance_depth == OVERLAY_INSTANCE_DEPTH;
+    if (deep) overlay->too_deep = true;
+    if (deep || overlay->pending >= overlay_most_instances(overlay)) return false;
     overlay->pending++;
     return true;
 }
@@ -300,6 +302,12 @@ static tn_status overlay_walk_into(tn_overlay *overlay, const tn_path *path, con
                        tn_member_present(member, objects.base);
     const overlay_triple at = {tn_member_in(member, objects.self), tn_member_in(member, objects.from),
                                known ? tn_member_in(member, objects.base) : NULL};
+    if (overlay->instance_depth == OVERLAY_INSTANCE_DEPTH) {
+        overlay->too_deep = true;
+        (void)tn_overlay_fail(error, TN_DEPTH_LIMIT, TN_NO_OFFSET);
+        tn_place_set(&error->place, path, member->id, TN_NO_INDEX);
+        return TN_DEPTH_LIMIT;
+    }
     overlay->instance_depth++;
     const tn_status status = overlay_walk_value(overlay, path, member, at, error);
     overlay->instance_depth--;

@@ -460,8 +460,7 @@ tn_depth tn_depth_of(const tn_format *format, const void *object)
 {
     const uint32_t own = tn_format_document(format, object)->depth;
     const uint32_t depth = own != 0 ? own : format->budget->depth;
-    const uint32_t most = depth + (depth < UINT32_MAX);
-    return (tn_depth){most, most};
+    return tn_depth_within(depth);
 }
 
 bool tn_member_is_plain_decimal(const tn_member *member, const void *object)

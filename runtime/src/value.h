@@ -47,7 +47,21 @@ tn_status tn_member_make(const tn_member *member, const void *object, tn_error *
    to it that they nest no deeper than its limits say; objects made by hand may contain themselves. */
 typedef struct tn_depth {
     uint32_t left, whole;
+    uint32_t total; /* with those in instances, which begin anew */
 } tn_depth;
+
+/* How deep objects nest in instances of instances, which are read one by one as they are asked for, or made
+   by programs. Walks call themselves for each. */
+enum { TN_INSTANCE_LEVELS = 512 };
+
+/* Objects nest so deep. */
+static inline tn_depth tn_depth_within(uint32_t limit)
+{
+    const uint32_t most = limit + (limit < UINT32_MAX);
+    const tn_depth depth = {most, most,
+                            most < UINT32_MAX - TN_INSTANCE_LEVELS ? most + TN_INSTANCE_LEVELS : most};
+    return depth;
+}
 
 /* For a walk from the root, which may be one of those that count itself: as the document says, or else the
    codec. */
@@ -56,23 +70,26 @@ tn_depth tn_depth_of(const tn_format *format, const void *object);
 /* Whether an object of the type may be entered; it is to be left again. */
 static inline bool tn_depth_enter(tn_depth *depth, const tn_type *type)
 {
-    if (type->recursive && depth->left == 0) return false;
+    if (depth->total == 0 || (type->recursive && depth->left == 0)) return false;
     depth->left -= type->recursive;
+    depth->total -= type->recursive;
     return true;
 }
 
 static inline void tn_depth_leave(tn_depth *depth, const tn_type *type)
 {
     depth->left += type->recursive;
+    depth->total += type->recursive;
 }
 
 /* Begins anew in an instance, as these may nest deeper than what is read at once; returns what was left, to
    be put back. */
-static inline uint32_t tn_depth_begin_instance(tn_depth *depth, bool instance)
+static inline tn_depth tn_depth_begin_instance(tn_depth *depth, bool instance)
 {
-    const uint32_t left = depth->left;
+    const tn_depth before = *depth;
     if (instance) depth->left = depth->whole;
-    return left;
+    if (instance && depth->total > 0) depth->total--;
+    return before;
 }
 
 /* How deep instances in objects that instances gave are followed: such chains may be endless. */
