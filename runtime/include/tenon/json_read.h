@@ -28,8 +28,8 @@ typedef struct tn_json_error {
 /* Reads `size` bytes of JSON text and builds an object of the format, which shares nothing with the text and
    is to be released with format->release. `options` (may be NULL) say whose memory it takes and how much;
    without a limit the object may take 128 bytes for each byte of the text and a megabyte. Values that the
-   writer derives may stand in the text, and are not in the object: whether they are right tn_json_agrees says.
-   TN_OK, or the status that *error (may be NULL) has too, and *object is NULL:
+   writer derives may stand in the text, and are not in the object: whether they are right tn_json_agrees
+   says. TN_OK, or the status that *error (may be NULL) has too, and *object is NULL:
    - TN_INVALID: no JSON, or not that of an object of this format;
    - TN_ABSENT: a key is missing;
    - TN_OVERFLOW: a number does not fit its type;
@@ -42,11 +42,11 @@ tn_status tn_json_read(const tn_format *format, const void *json, size_t size, c
                        void **object, tn_json_error *error);
 
 /* Whether a file says all that JSON text states: `object` was read of the file that was written of the object
-   that tn_json_read made of the text. Every key of the text is compared, also of what the writer derives and of
-   what is computed; where `$image` is there, what is as it was in it may have followed what was edited. What is
-   kept of how a file was stored ($stored, $at, $gaps, and ends of values of another size) is not compared.
-   `options` as for tn_json_read; they are for reading the image as well. TN_OK; TN_NOT_EQUAL: *error (may be
-   NULL) names the first key that the file does not agree with; otherwise as tn_json_read. */
+   that tn_json_read made of the text. Every key of the text is compared, also of what the writer derives and
+   of what is computed; where `$image` is there, what is as it was in it may have followed what was edited.
+   What is kept of how a file was stored ($stored, $at, $gaps, and ends of values of another size) is not
+   compared. `options` as for tn_json_read; they are for reading the image as well. TN_OK; TN_NOT_EQUAL:
+   *error (may be NULL) names the first key that the file does not agree with; otherwise as tn_json_read. */
 tn_status tn_json_agrees(const tn_format *format, const void *json, size_t size, const tn_options *options,
                          const void *object, tn_json_error *error);
 
