@@ -45,13 +45,20 @@ static bool is_worth_a_hint(const loader *load)
     return diagnostics_count(load->list) <= ENOUGH;
 }
 
-static void hint_allowed(loader *load, const key_table *table, unsigned class, str name)
+static void hint_meant(loader *load, const key_table *table, unsigned class, str name)
 {
     if (!is_worth_a_hint(load)) return;
     const char **names;
     size_t count = allowed_names(load, table, class, &names);
     const char *meant = closest_name(name, names, count);
     if (meant) diagnose_hint(load->list, "did you mean `%s`?", meant);
+}
+
+static void hint_allowed(loader *load, const key_table *table, unsigned class)
+{
+    if (!is_worth_a_hint(load)) return;
+    const char **names;
+    size_t count = allowed_names(load, table, class, &names);
     buffer all = {.memory = load->memory};
     for (size_t i = 0; i < count; i++)
         buffer_printf(&all, "%s%s", i > 0 ? ", " : "", names[i]);
@@ -83,10 +90,13 @@ static void warn_of_misspelling(loader *load, const node *key, const char *path)
     diagnose_hint(load->list, "did you mean `%s`?", meant);
 }
 
-static void report_misplaced(loader *load, const key_table *table, const node *key, const char *path)
+/* A key that other kinds of mappings have: it is said which, not what all may stand here. */
+static void report_misplaced(loader *load, const key_table *table, unsigned class, const node *key,
+                             const char *path)
 {
     diagnose(load->list, DIAGNOSTIC_E0202, key->place, path, "`%.*s` has no meaning in %s",
              STR_ARG(key->text), table->what);
+    hint_meant(load, table, class, key->text);
     if (!is_worth_a_hint(load)) return;
     buffer places = {.memory = load->memory};
     for (size_t i = 0; i < keys_all_count; i++)
@@ -98,21 +108,18 @@ static void report_misplaced(loader *load, const key_table *table, const node *k
 static void reject_key(loader *load, const key_table *table, unsigned class, const node *key,
                        const char *path)
 {
-    bool known = key_is_known(key->text);
-    if (key_is_extension(key->text)) {
-        if (known)
-            report_misplaced(load, table, key, path);
-        else
-            warn_of_misspelling(load, key, path);
+    if (key_is_known(key->text)) {
+        report_misplaced(load, table, class, key, path);
         return;
     }
-    if (known)
-        diagnose(load->list, DIAGNOSTIC_E0202, key->place, path, "`%.*s` has no meaning in %s",
-                 STR_ARG(key->text), table->what);
-    else
-        diagnose(load->list, DIAGNOSTIC_E0201, key->place, path, "%s has no key `%.*s`", table->what,
-                 STR_ARG(key->text));
-    hint_allowed(load, table, class, key->text);
+    if (key_is_extension(key->text)) {
+        warn_of_misspelling(load, key, path);
+        return;
+    }
+    diagnose(load->list, DIAGNOSTIC_E0201, key->place, path, "%s has no key `%.*s`", table->what,
+             STR_ARG(key->text));
+    hint_meant(load, table, class, key->text);
+    hint_allowed(load, table, class);
 }
 
 static void reject_for_class(loader *load, const key_table *table, unsigned class, const node *key,
@@ -120,7 +127,7 @@ static void reject_for_class(loader *load, const key_table *table, unsigned clas
 {
     diagnose(load->list, DIAGNOSTIC_E0202, key->place, path, "`%.*s` has no meaning for %s",
              STR_ARG(key->text), class_name(class));
-    hint_allowed(load, table, class, (str){NULL, 0});
+    hint_allowed(load, table, class);
 }
 
 const node_pair *find_pair(const node *mapping, const char *key)
