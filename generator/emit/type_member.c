@@ -49,6 +49,7 @@ static const char *all_flags(const emitter *e, const model_member *member)
              plan_derives_over(e->plan, member) || plan_fills_room(e->plan, member),
          "TN_MEMBER_FOLLOWS"},
         {plan_comes_along(e->plan, member), "TN_MEMBER_COMES"},
+        {plan_of_member(e->plan, member)->locates && e->traits.overlays, "TN_MEMBER_LOCATES"},
         {member->is_flags, "TN_MEMBER_FLAGS"},
         {model_is_numeral(member) && e->traits.writable, "TN_MEMBER_DECIMAL"},
         {member->derivation == DERIVE_PLACE && e->traits.writable, "TN_MEMBER_POSITION"},

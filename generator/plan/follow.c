@@ -213,8 +213,19 @@ bool plan_argument_follows(const codec_plan *p, const model_member *member, size
            plan_of_member(p, type->params.items[i])->follows != NULL;
 }
 
+/* The member that says where a parse instance lies, where a writer that patches can set it. */
+static void note_position(codec_plan *p, const model_member *member)
+{
+    term_list values = {0};
+    if (member->role != MEMBER_INSTANCE || member->pos == NULL || plan_is_glance(p, member)) return;
+    const term *unfolded = plan_unfold(p->memory, member->pos, &values);
+    const term *found = unfolded != NULL ? plan_solved_place(unfolded) : NULL;
+    if (found != NULL) edit_member(p, found->member)->locates = true;
+}
+
 static void note_uses(codec_plan *p, const model_member *member)
 {
+    note_position(p, member);
     note_amount(p, member, member->count);
     note_amount(p, member, member->size);
     for (size_t i = 0; i < member->arguments.count; i++)

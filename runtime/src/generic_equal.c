@@ -251,7 +251,7 @@ bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *p
 
 bool tn_equal_edited(const tn_format *format, const void *a, const void *b, tn_place *place)
 {
-    const uint32_t follows = format->overlays ? TN_MEMBER_FOLLOWS | TN_MEMBER_COMES : 0;
+    const uint32_t follows = format->overlays ? TN_MEMBER_FOLLOWS | TN_MEMBER_COMES | TN_MEMBER_LOCATES : 0;
     comparison run = comparison_of(format, a, place, NOT_COMPARED | TN_MEMBER_FORM | follows);
     return equal_members(&run, NULL, format->type, a, b);
 }
