@@ -278,7 +278,7 @@ static tn_status agree_variant(agreement *run, const tn_path *path, const tn_mem
 {
     json_reader *reader = &run->reader;
     const tn_variant *now = at->now;
-    witness inner = {NULL};
+    witness inner = {NULL, {NULL}};
     const tn_member held = tn_variant_member(member, now, &inner.now);
     for (size_t b = 0; b < BEFORE; b++) {
         const tn_variant *before = at->before[b];
