@@ -29,6 +29,11 @@ if(CMAKE_C_COMPILER_ID STREQUAL GNU AND NOT TENON_SANITIZE)
 endif()
 add_test(NAME embed/c99
     COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/c99.sh ${CMAKE_C_COMPILER} $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR})
+if(EMBED_gcc AND EMBED_g++ AND NOT TENON_SANITIZE)
+    add_test(NAME embed/choices COMMAND Python3::Interpreter -B ${embed}/choices.py $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR}
+        ${EMBED_gcc} ${EMBED_g++} $<TARGET_FILE:tenon_runtime>)
+    set_tests_properties(embed/choices PROPERTIES PROCESSORS 2)
+endif()
 add_test(NAME embed/schema_hash COMMAND ${embed}/schema_hash.sh $<TARGET_FILE:tenon>)
 add_test(NAME embed/single_file
     COMMAND ${embed}/single_file.sh $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${compilers})

@@ -77,7 +77,8 @@ static unsigned artifacts_of(const compile_options *options, const plan_traits *
     const unsigned wanted = options->artifacts;
     const unsigned called = 1u << ARTIFACT_BIT_READ | 1u << ARTIFACT_BIT_VALIDATE | 1u << ARTIFACT_BIT_WRITE |
                             1u << ARTIFACT_BIT_TYPE;
-    const unsigned instances = traits->has_instances && wanted & 1u << ARTIFACT_BIT_VALIDATE ? read : 0;
+    const unsigned asks = 1u << ARTIFACT_BIT_VALIDATE | 1u << ARTIFACT_BIT_TYPE; /* for instances */
+    const unsigned instances = traits->has_instances && wanted & asks ? read : 0;
     const unsigned all = wanted | 1u << ARTIFACT_BIT_HEADER | instances | (wanted & fuzz ? called : 0);
     if (!traits->writable && !traits->overlays) return all & ~write;
     return (traits->overlays || traits->reads_back) && wanted & write ? all | read | 1u << ARTIFACT_BIT_TYPE

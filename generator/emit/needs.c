@@ -35,10 +35,59 @@ void needs_file(runtime_needs *needs, size_t file)
     need_all(needs, embedded_runtime[file].calls);
 }
 
-void needs_header(runtime_needs *needs, size_t file)
+/* ---- what programs may call ---- */
+
+static bool starts_with(str text, const char *start)
 {
-    need_all(needs, embedded_runtime[file].declares);
+    const size_t size = strlen(start);
+    return text.size >= size && memcmp(text.data, start, size) == 0;
 }
+
+/* The parameters of a function that the text of a header declares. */
+static str parameters_of(str text, str name)
+{
+    for (size_t at = 0, line = 0; at < text.size; at++) {
+        if (text.data[at] == '\n') line = at + 1;
+        const str rest = {text.data + at, text.size - at};
+        if (at == line || !str_is_word_byte(text.data[line]) || rest.size <= name.size) continue;
+        if (str_is_word_byte(text.data[at - 1]) || memcmp(rest.data, name.data, name.size) != 0) continue;
+        if (rest.data[name.size] != '(') continue;
+        const char *begin = rest.data + name.size, *end = memchr(rest.data, ')', rest.size);
+        return (str){begin, end != NULL ? (size_t)(end - begin) : 0};
+    }
+    return (str){NULL, 0};
+}
+
+/* Whether a program has all that the function takes of the runtime, and the function takes any of it. */
+static bool is_offered(str parameters, str known)
+{
+    bool any = false;
+    for (size_t at = 0; at < parameters.size;) {
+        size_t end = at;
+        while (end < parameters.size && str_is_word_byte(parameters.data[end]))
+            end++;
+        const str word = {parameters.data + at, end - at};
+        at = end + 1;
+        if (!starts_with(word, "tn_")) continue;
+        if (!str_is(word, "tn_arena") && !str_is(word, "tn_allocator") && !str_has_word(known, word))
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+void needs_header(runtime_needs *needs, size_t file, str known)
+{
+    const embedded_file *header = &embedded_runtime[file];
+    const str text = {header->text, header->size};
+    for (size_t i = 0; i < header->declares.count; i++) {
+        const size_t number = header->declares.items[i];
+        const str parameters = parameters_of(text, str_of(embedded_names[number].text));
+        if (is_offered(parameters, known)) need_name(needs, number);
+    }
+}
+
+/* ---- what texts call ---- */
 
 static int compare_name(const void *word, const void *name)
 {

@@ -15,8 +15,9 @@ runtime_needs needs_begin(arena *memory);
 /* A file is needed, and with it what it calls. */
 void needs_file(runtime_needs *needs, size_t file);
 
-/* A program sees the header, and may call all that it declares. */
-void needs_header(runtime_needs *needs, size_t file);
+/* A program sees the header, and may call those of its functions of which it has what they take: types of the
+   runtime that the text `known` names, arenas and allocators. */
+void needs_header(runtime_needs *needs, size_t file, str known);
 
 /* What a text mentions. */
 void needs_text(runtime_needs *needs, str text);

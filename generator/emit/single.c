@@ -132,12 +132,45 @@ static void put_text(amalgam *a, buffer *to, str text)
 
 /* ---- what of the runtime is needed ---- */
 
-/* What the header has is there for the program, and so is what it declares. */
+/* Whether a line of a codec's header gives programs what it names: not the streams that objects keep for
+   their instances, and documents where what is edited can be written. */
+static bool is_for_programs(str line, bool writes)
+{
+    if (starts_with(line, " ") && str_has_word(line, str_of("tn_input"))) return false;
+    return writes || !str_has_word(line, str_of("tn_document"));
+}
+
+/* What programs have of the runtime's types, as far as the headers of the codecs name them. */
+static str known_types(const amalgam *a)
+{
+    buffer known = {.memory = a->memory};
+    for (size_t i = 0; i < a->codec_count; i++) {
+        const generated_files *codec = &a->codecs[i];
+        const char *header = arena_printf(a->memory, "%s.h", codec->id);
+        bool writes = false;
+        for (size_t k = 0; k < codec->files.count; k++)
+            writes = writes || has_suffix(codec->files.items[k].name, "_write.c");
+        for (size_t k = 0; k < codec->files.count; k++) {
+            const generated_file *file = &codec->files.items[k];
+            if (strcmp(file->name, header) != 0) continue;
+            for (str rest = file->text; rest.size > 0;) {
+                const str line = next_line(&rest);
+                if (!is_for_programs(line, writes)) continue;
+                buffer_put(&known, line);
+                buffer_putc(&known, '\n');
+            }
+        }
+    }
+    return buffer_str(&known);
+}
+
+/* What the codecs call, and what programs may call with what they have of them. */
 static const bool *needed_files(const amalgam *a)
 {
     runtime_needs needs = needs_begin(a->memory);
+    const str known = known_types(a);
     for (size_t i = 0; i < embedded_runtime_count; i++)
-        if (a->included[i]) needs_header(&needs, i);
+        if (a->included[i]) needs_header(&needs, i, known);
     for (size_t i = 0; i < a->codec_count; i++)
         for (size_t k = 0; k < a->codecs[i].files.count; k++)
             needs_text(&needs, a->codecs[i].files.items[k].text);

@@ -1,6 +1,8 @@
 /* Books of memory and of findings, for the checks of properties. */
 #include "check.h"
 
+#include <string.h>
+
 /* ---- memory ---- */
 
 typedef union block_head {

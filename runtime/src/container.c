@@ -1,6 +1,8 @@
 /* Files that a file contains: finding and reading them. */
 #include "tenon/container.h"
 
+#include <string.h>
+
 #include "entry.h"
 #include "tenon/joined.h"
 

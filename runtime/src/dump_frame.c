@@ -1,6 +1,8 @@
 /* Dumps: what stands around a value on its line. */
 #include "dump.h"
 
+#include <string.h>
+
 enum { OFFSET_COLUMNS = 10, SIZE_COLUMNS = 10 };
 
 static void put_number(tn_output *out, uint64_t number, size_t columns)

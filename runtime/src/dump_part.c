@@ -1,6 +1,8 @@
 /* Dumps: a part of an object, which a path has found. */
 #include "dump.h"
 
+#include <string.h>
+
 /* Where the view begins that a value was found in. */
 static tn_dump_place view_place(const tn_dump_run *run, const tn_found *found)
 {

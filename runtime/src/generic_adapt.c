@@ -2,6 +2,8 @@
    round mends the first contradiction, where it is one that has one answer. */
 #include "value.h"
 
+#include <string.h>
+
 /* So often an object is settled at most; more follow a value of the whole file in its elements. */
 enum { MOST_MENDS = 4096 };
 

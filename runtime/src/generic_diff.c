@@ -7,6 +7,9 @@
    `[1|2]` is element 1 of the first object and 2 of the second; where labels tell all elements of both arrays
    apart, these are named by them: `tracks["Hand"]`. */
 #include "diff.h"
+
+#include <string.h>
+
 #include "equal.h"
 
 static void diff_objects(tn_diff_run *run, const tn_step_pair *path, const tn_type *type_a, const void *a,

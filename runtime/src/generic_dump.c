@@ -7,6 +7,8 @@
    Offsets are decimal, as they are in errors, unless hexadecimal ones are asked for. */
 #include "dump.h"
 
+#include <string.h>
+
 enum { WIDEST_NAME = 24 /* names are aligned up to this width */ };
 
 static void dump_nothing(tn_dump_run *run)

@@ -1,6 +1,9 @@
 /* A structure-aware mutator for fuzzing: what it makes is mostly accepted, or refused for one interesting
    reason. Without an engine the same input, capacity and seed give the same output. */
 #include "check.h"
+
+#include <string.h>
+
 #include "mutate.h"
 
 /* The input that is changed. */

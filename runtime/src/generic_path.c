@@ -1,6 +1,7 @@
 /* Values by path: `tracks[3].keyframes[7].position.x`. */
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "closest.h"
 #include "path.h"

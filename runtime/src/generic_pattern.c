@@ -2,6 +2,7 @@
    first wildcard a pattern is a path. Behind it, every value is looked at once, with the set of steps that
    may come next there: so a value that can be come to in several ways is found once. */
 #include <stdio.h>
+#include <string.h>
 
 #include "path.h"
 

@@ -1,7 +1,7 @@
 /* Parts of elements as one byte string. */
 #include "tenon/joined.h"
 
-#include <string.h>
+#include "tenon/load.h"
 
 static const void *part_at(const tn_joined *joined, size_t i)
 {

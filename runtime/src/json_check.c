@@ -1,6 +1,5 @@
 /* Whether text is JSON (RFC 8259): asked by rules, so nothing is built. What nests is kept in bits, not on
    the stack of calls. */
-#include <string.h>
 
 #include "json_token.h"
 #include "tenon/rules.h"

@@ -1,6 +1,8 @@
 /* What objects among others are called. */
 #include "label.h"
 
+#include <string.h>
+
 bool tn_called_by_label(tn_called *called, const tn_member *array, const void *owner, size_t i,
                         const void *element)
 {

@@ -1,6 +1,7 @@
 /* What must hold of every edit: what the writer takes is what is read back. */
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "check.h"
 #include "equal.h"

@@ -1,6 +1,8 @@
 /* What rules ask for, as far as it follows from the members of objects: the numbers that expressions have. */
 #include "mutate.h"
 
+#include <string.h>
+
 #define MOST_NUMBER (INT64_MAX / 4)
 #define MOST_FACTOR INT32_MAX
 

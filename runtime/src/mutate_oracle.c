@@ -1,5 +1,6 @@
 /* How much is asked of an input: what is asked of each costs speed. */
 #include <stdio.h>
+#include <string.h>
 
 #include "check.h"
 #include "tenon/fuzz.h"

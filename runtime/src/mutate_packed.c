@@ -1,6 +1,9 @@
 /* Where the reader found what cannot be unpacked: streams that hold a few bytes as they are, and the number
    before them that says how long they are. */
 #include "mutate.h"
+
+#include <string.h>
+
 #include "tenon/checksum.h"
 
 enum { CONTENT_MOST = 24, STREAM_MOST = CONTENT_MOST + 16, LOOK_BACK = 16 };

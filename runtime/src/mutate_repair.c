@@ -1,6 +1,8 @@
 /* Repair by the writer's error: it names the member that is at fault, and mostly what it should be. */
 #include "mutate.h"
 
+#include <string.h>
+
 static bool expects_number(const tn_error *error)
 {
     return error->expected.kind == TN_VALUE_UNSIGNED || error->expected.kind == TN_VALUE_SIGNED;

@@ -1,6 +1,8 @@
 /* Objects that keep a rule, or break it, by what it asks for. */
 #include "mutate.h"
 
+#include <string.h>
+
 static const tn_rule_goal *goal_of(const tn_mutation *run, const tn_rule *rule)
 {
     const tn_format *format = run->with->format;

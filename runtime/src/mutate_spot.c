@@ -1,6 +1,8 @@
 /* Where to change an object: all values are as likely, however deep they lie. */
 #include "mutate.h"
 
+#include <string.h>
+
 bool tn_may_change(const tn_member *member)
 {
     if ((member->flags & TN_NOT_CHANGED) != 0 || !tn_member_own(member)) return false;

@@ -1,6 +1,8 @@
 /* Changing one value, by its kind. */
 #include "mutate.h"
 
+#include <string.h>
+
 /* By the fuzzer's own mutations, in its width. */
 static uint64_t number_of_engine(const tn_mutation *run, uint64_t old, size_t width)
 {

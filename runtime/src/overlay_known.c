@@ -1,6 +1,8 @@
 /* What is known of objects that are written: what they were, and where their bytes are. */
 #include "overlay.h"
 
+#include <string.h>
+
 static const char overlay_value[] = "";
 
 /* ---- the map ---- */

@@ -1,7 +1,7 @@
 /* Bytes that are kept packed. */
 #include "tenon/packed.h"
 
-#include <string.h>
+#include "tenon/load.h"
 
 /* ---- unpacking ---- */
 

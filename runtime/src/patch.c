@@ -1,7 +1,7 @@
 /* Edits of a file in place: the output of a writer beside what there is. */
 #include "tenon/patch.h"
 
-#include <string.h>
+#include "tenon/load.h"
 
 /* The bytes from `at` on that are the same in both, or that are not. */
 static size_t run_of(const uint8_t *a, const uint8_t *b, size_t at, size_t size, bool same)

@@ -1,5 +1,8 @@
 /* Values by path: elements of arrays, by number or by what they are called. */
 #include "closest.h"
+
+#include <string.h>
+
 #include "label.h"
 #include "path.h"
 

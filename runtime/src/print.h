@@ -2,6 +2,8 @@
 #ifndef TENON_SRC_PRINT_H
 #define TENON_SRC_PRINT_H
 
+#include <string.h>
+
 #include "utf8_code.h"
 #include "value.h"
 

@@ -1,5 +1,8 @@
 /* Records of tables for generic code: a type whose members are the slots of one view. */
 #include "number.h"
+
+#include <string.h>
+
 #include "value.h"
 
 /* Bytes of a slot's value in the struct of a record. */

@@ -407,15 +407,19 @@ void tn_record_end(tn_record *record)
     tn_arena_free(&record->arena);
 }
 
+/* In the freestanding profile NULL has no memory, as in tn_arena_init. */
 static tn_allocator or_default(tn_allocator allocator)
 {
-    return allocator.reallocate != NULL ? allocator : tn_allocator_libc();
+#ifndef TN_FREESTANDING
+    if (allocator.reallocate == NULL) allocator = tn_allocator_libc();
+#endif
+    return allocator;
 }
 
 void *tn_allocator_take(tn_allocator allocator, size_t size)
 {
     allocator = or_default(allocator);
-    return allocator.reallocate(allocator.user, NULL, 0, size);
+    return allocator.reallocate != NULL ? allocator.reallocate(allocator.user, NULL, 0, size) : NULL;
 }
 
 void tn_allocator_give(tn_allocator allocator, void *block, size_t size)
