@@ -9,14 +9,24 @@
 # for what. PREFIX, for one schema, takes the place of its meta/id. SINGLE_FILE puts the runtime's own
 # code into the codec, which then links nothing of it; BUNDLE puts all schemas and the runtime into name.h and name.c.
 #
-# Run as a script, this file says of a schema that has no writer that it has none, so that the list of outputs is the same
-# for all: cmake -D FILE=x_write.c -D NAME=x -D DEPFILE=x.d -P TenonGenerate.cmake
+# Files that would not change keep their time, so that nothing is compiled again: what the build system looks at is a file
+# NAME.stamp, which is as old as the last run of the generator.
+#
+# Run as a script, this file makes the dependencies those of the stamp, and says of a schema that has no writer that it has
+# none, so that the list of outputs is the same for all:
+#     cmake -D STAMP=x.stamp -D DEPFILE=x.d [-D WRITER=x_write.c -D NAME=x] -P TenonGenerate.cmake
 
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
     file(READ "${DEPFILE}" rule)
-    if(NOT rule MATCHES "${NAME}_write\\.c")
-        file(WRITE "${FILE}" "/* The schema of this codec has no writer. */\ntypedef int ${NAME}_has_no_writer;\n")
+    if(WRITER AND NOT rule MATCHES "${NAME}_write\\.c")
+        file(CONFIGURE OUTPUT "${WRITER}" @ONLY CONTENT
+            "/* The schema of this codec has no writer. */\ntypedef int @NAME@_has_no_writer;\n")
     endif()
+    # The targets end with the first colon that a blank follows.
+    string(REGEX REPLACE "^([^:]|:[^ \n])*: " "" rule "${rule}")
+    string(REPLACE " " "\\ " stamp "${STAMP}")
+    file(WRITE "${DEPFILE}" "${stamp}: ${rule}")
+    file(TOUCH "${STAMP}")
     return()
 endif()
 
@@ -33,23 +43,27 @@ endfunction()
 function(_tenon_generate_files target name folder)
     cmake_parse_arguments(PARSE_ARGV 3 with "ONE_FILE" "" "SCHEMAS;OPTIONS")
     set(outputs "${folder}/${name}.h" "${folder}/${name}.c")
-    set(complete "")
+    set(stamp "${folder}/${name}.stamp")
+    set(writer "")
     if(NOT with_ONE_FILE)
         list(APPEND with_OPTIONS --artifacts read,write,validate,type,locate)
         foreach(part _internal.h _read.c _write.c _validate.c _type.c _locate.c)
             list(APPEND outputs "${folder}/${name}${part}")
         endforeach()
-        set(complete COMMAND ${CMAKE_COMMAND} -D "FILE=${folder}/${name}_write.c" -D "NAME=${name}"
-            -D "DEPFILE=${folder}/${name}.d" -P "${CMAKE_CURRENT_FUNCTION_LIST_FILE}")
+        set(writer -D "WRITER=${folder}/${name}_write.c" -D "NAME=${name}")
     endif()
-    add_custom_command(OUTPUT ${outputs}
+    add_custom_command(OUTPUT "${stamp}" BYPRODUCTS ${outputs}
         COMMAND Tenon::tenon generate --force ${with_OPTIONS} -o "${folder}" --depfile "${folder}/${name}.d" ${with_SCHEMAS}
-        ${complete}
-        COMMAND ${CMAKE_COMMAND} -E touch ${outputs}
+        COMMAND ${CMAKE_COMMAND} -D "STAMP=${stamp}" -D "DEPFILE=${folder}/${name}.d" ${writer}
+            -P "${CMAKE_CURRENT_FUNCTION_LIST_FILE}"
         DEPENDS ${with_SCHEMAS} Tenon::tenon
         DEPFILE "${folder}/${name}.d"
         COMMENT "Generating the codec ${name}"
         VERBATIM)
+    # A target of its own, which make is done with before it asks how old the files are.
+    add_custom_target(${target}_generate_${name} DEPENDS "${stamp}")
+    add_dependencies(${target} ${target}_generate_${name})
+    set_source_files_properties(${outputs} PROPERTIES GENERATED TRUE)
     target_sources(${target} PRIVATE ${outputs})
 endfunction()
 

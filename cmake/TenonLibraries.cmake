@@ -9,6 +9,8 @@ set(TENON_LIBRARIES
     "lz4 - liblz4"
     "md - libmd"
     "iconv Iconv -")
+# What reads JSON, runtime/json, is a part of its own with a header of its own, tenon/json_read.h.
+set(TENON_JSON "json - yajl")
 
 # tenon_find_library(ROW [REQUIRED|QUIET]): sets tenon_name, tenon_library, which is a target where the library is
 # installed, and tenon_module.

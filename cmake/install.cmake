@@ -2,6 +2,17 @@
 # subdirectory of another project the same targets have the same names.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
+# Where libraries are shared, programs and libraries find those of the same prefix, wherever that is; in a system's own folders
+# the system finds them.
+if(BUILD_SHARED_LIBS AND NOT WIN32 AND NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr")
+    set(tenon_origin "$ORIGIN")
+    if(APPLE)
+        set(tenon_origin "@loader_path")
+    endif()
+    file(RELATIVE_PATH tenon_libraries "/${CMAKE_INSTALL_BINDIR}" "/${CMAKE_INSTALL_LIBDIR}")
+    set(tenon_program_rpath "${tenon_origin}/${tenon_libraries}")
+    set(tenon_library_rpath "${tenon_origin}")
+endif()
 set(tenon_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Tenon)
 set(tenon_install_dir ${CMAKE_CURRENT_LIST_DIR}) # of this file
 
@@ -14,7 +25,8 @@ function(tenon_install_library target name)
         POSITION_INDEPENDENT_CODE ON
         VERSION ${PROJECT_VERSION}
         SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
-        WINDOWS_EXPORT_ALL_SYMBOLS ON)
+        WINDOWS_EXPORT_ALL_SYMBOLS ON
+        INSTALL_RPATH "${tenon_library_rpath}")
     get_target_property(kind ${target} TYPE)
     if(kind STREQUAL SHARED_LIBRARY AND NOT WIN32 AND NOT APPLE)
         # All that programs call begins with tn_; nothing else is visible.
@@ -61,6 +73,7 @@ function(tenon_install_package)
     if(NOT TARGET tenon)
         return()
     endif()
+    set_target_properties(tenon PROPERTIES INSTALL_RPATH "${tenon_program_rpath}")
     install(TARGETS tenon RUNTIME COMPONENT tool)
     install(DIRECTORY ${PROJECT_SOURCE_DIR}/schemas DESTINATION ${CMAKE_INSTALL_DATADIR}/tenon COMPONENT tool
         FILES_MATCHING PATTERN "*.ksy")

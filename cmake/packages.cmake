@@ -81,7 +81,7 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS tenon)
 # For programs of other packages: which package has the libraries; and the linker's cache learns of them.
 set(tenon_control ${PROJECT_BINARY_DIR}/packages)
 set(tenon_shlibs "")
-foreach(row "runtime" ${TENON_LIBRARIES})
+foreach(row "runtime" ${TENON_LIBRARIES} ${TENON_JSON})
     string(REGEX REPLACE " .*" "" name "${row}")
     if(TARGET tenon_${name})
         string(APPEND tenon_shlibs "libtenon_${name} ${tenon_version} libtenon${tenon_version} (>= ${PROJECT_VERSION})\n")

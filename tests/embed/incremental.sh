@@ -1,9 +1,9 @@
 #!/bin/sh
-# incremental.sh CMAKE PREFIX CC CXX: a project in CMake with two codecs, a program in C and one in C++17, with the Tenon
+# incremental.sh CMAKE PREFIX CC CXX GENERATOR: a project in CMake with two codecs, a program in C and one in C++17, with the Tenon
 # that is installed in PREFIX. After the edit of a schema, what depends on it is built again and nothing else; schemas
-# that are imported count; where nothing has changed nothing is built.
+# that are imported count; where nothing has changed nothing is built, and where the same code comes out, nothing is compiled.
 . "$(dirname "$0")/common.sh"
-cmake=$1 prefix=$2 cc=$3 cxx=$4
+cmake=$1 prefix=$2 cc=$3 cxx=$4 generator=$5
 project=$scratch/project
 mkdir -p "$project"
 cd "$project" || exit 2
@@ -52,15 +52,24 @@ END
 
 # The objects that are newer than the mark, by their names.
 rebuilt() { find build -name '*.o' -newer mark | sed 's|.*/||' | sort | tr '\n' ' '; }
-build() { touch mark && sleep 1 && "$cmake" --build build; }
+build() { touch mark && sleep 1 && "$cmake" --build build >build.log 2>&1 || { cat build.log; return 1; }; }
 
-try "configuring" "$cmake" -S . -B build -DCMAKE_C_COMPILER="$cc" -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_PREFIX_PATH="$prefix"
+try "configuring" "$cmake" -G "$generator" -S . -B build -DCMAKE_C_COMPILER="$cc" -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_PREFIX_PATH="$prefix"
 try "building" "$cmake" --build build -j2
 try "the program" build/app
 try "the program in C++" build/app_cxx
 sleep 1
 try "building again" build
 try "nothing to do" test -z "$(rebuilt)"
+touch track.ksy
+try "building where the schema was touched" build
+try "the generator has run" grep -q "Generating the codec track" build.log
+try "nothing is compiled: $(rebuilt)" test -z "$(rebuilt)"
+try "building once more" build
+try "the generator has not run again" sh -c "! grep -q Generating build.log"
+echo "# a comment" >>parts.ksy
+try "building where an imported schema has a comment more" build
+try "what has the hash of the schema: $(rebuilt)" test "$(rebuilt)" = "survey_type.c.o "
 
 sed -i 's/u2/u4/' track.ksy
 try "building with another track" build

@@ -52,4 +52,12 @@ esac
 try "removing" on_target -P $packages
 (cd "$target" && find . | grep -v '^./var/lib/dpkg' | sort) >"$scratch/after"
 try "nothing is left" diff "$scratch/before" "$scratch/after"
+
+# In a prefix of its own, wherever that is, the program finds its libraries.
+unset LD_LIBRARY_PATH
+try "configuring for another prefix" "$cmake" -S "$root" -B "$build" -DCMAKE_INSTALL_PREFIX=/usr/local
+try "building for it" "$cmake" --build "$build" -j2
+try "installing there" "$cmake" --install "$build" --prefix "$scratch/first"
+mv "$scratch/first" "$scratch/second"
+try "the tool in a prefix that was moved" "$scratch/second/bin/tenon" --version
 finish

@@ -79,10 +79,6 @@ tn_status tn_text_substring(const tn_input *in, const tn_path *path, const char 
 tn_status tn_text_concat(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_text a,
                          tn_text b, tn_text *result);
 
-/* Joins `count` texts, one after another. */
-tn_status tn_text_join(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                       const tn_text *parts, size_t count, tn_text *result);
-
 /* ---- text and numbers ---- */
 
 /* Reads the whole text as an integer in base 2 to 36: a sign or none, then digits in either case, without
