@@ -97,7 +97,9 @@ static bool hear_line(void *user, const tn_dump_row *row)
     const view_line line = {.level = row->level,
                             .placed = row->placed,
                             .derived = row->derived,
-                            .place = {row->offset, row->size},
+                            .place = {row->offset, row->size + (uint64_t)(row->bit + row->bits + 7) / 8},
+                            .bit = row->bit,
+                            .bits = (row->bit | row->bits) != 0 ? row->size * 8 + row->bits : 0,
                             .name = {text, name},
                             .value = trimmed((str){text + name, size - name}),
                             .meaning = meaning_of(row->member)};

@@ -27,7 +27,9 @@ typedef struct view_meaning {
 typedef struct view_line {
     size_t level;
     bool placed, derived;
-    view_range place;
+    view_range place; /* the bytes that it is in, */
+    unsigned bit;     /* where it begins in the first of them, */
+    uint64_t bits;    /* and how many bits it has, where these are not whole bytes; otherwise 0 */
     str name, value;
     view_meaning meaning;
 } view_line;

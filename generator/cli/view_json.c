@@ -88,9 +88,11 @@ static void put_lines(buffer *out, const view_data *data, meaning_list *meanings
         put_string(out, line->value);
         buffer_printf(out, ",%d,", line->derived);
         if (is_documented(line->meaning))
-            buffer_printf(out, "%zu]", number_of(out->memory, meanings, line->meaning));
+            buffer_printf(out, "%zu", number_of(out->memory, meanings, line->meaning));
         else
-            buffer_puts(out, "-1]");
+            buffer_puts(out, "-1");
+        if (line->bits != 0) buffer_printf(out, ",%u,%" PRIu64, line->bit, line->bits);
+        buffer_putc(out, ']');
     }
     buffer_putc(out, ']');
 }

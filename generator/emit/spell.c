@@ -76,7 +76,10 @@ static void move_position(spelling *s, const codec_op *block)
 static void spell_place(const spelling *s, const codec_op *op)
 {
     const char *name = reader_name(s->r, op->member);
-    if (s->placed && op->member->of_root)
+    if (op->member->wire.kind == WIRE_BITS)
+        out_line(&s->r->e->out, "%s = (size_t)(tn_bit_begin(in, %s, %s) / 8);", reader_noted(s->r, name),
+                 spell_at(s, op->offset), op->member->wire.big_endian ? "false" : "true");
+    else if (s->placed && op->member->of_root)
         out_line(&s->r->e->out, "%s = in->pos - (size_t)%s_outer->base;", reader_noted(s->r, name), name);
     else
         out_line(&s->r->e->out, "%s = %s;", reader_noted(s->r, name), spell_at(s, op->offset));
@@ -124,6 +127,13 @@ static void spell_at_place(spelling *s, const codec_op *op)
 
 static void spell_start(spelling *s, const codec_op *op)
 {
+    bool big_endian;
+    if (s->r->mode == MODE_LOCATE && plan_begins_with_bits(op->member, &big_endian)) {
+        s->bit_start = arena_printf(s->r->e->memory, "%s_bit", reader_name(s->r, op->member));
+        out_line(&s->r->e->out, "const uint64_t %s = tn_bit_begin(in, in->pos, %s);", s->bit_start,
+                 big_endian ? "false" : "true");
+        if (op->member->valid.kind == VALID_NONE) return;
+    }
     s->start = arena_printf(s->r->e->memory, "%s_start", reader_name(s->r, op->member));
     out_line(&s->r->e->out, "const size_t %s = in->pos;", s->start);
 }
@@ -149,7 +159,7 @@ static void spell_member_head(spelling *s, const codec_op *op)
         buffer_printf(&words, "%s%s", i > 0 ? ", " : "", reader_words(s->r, op->of.items[i]));
     out_comment(&s->r->e->out, "%s", words.data);
     s->block = op;
-    s->start = s->stream = NULL;
+    s->start = s->bit_start = s->stream = NULL;
 }
 
 static void spell_member(spelling *s, const codec_op *op)

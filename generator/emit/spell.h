@@ -18,6 +18,7 @@ typedef struct spelling {
     const char *bytes;        /* what DO_TAKE has given, as a variable */
     const char *stream;       /* what DO_OPEN has given, as an argument; NULL: the object's own */
     const char *start;        /* where DO_START was, or NULL */
+    const char *bit_start;    /* the same in bits, of objects that may begin inside of a byte */
     const char *item;         /* in a DO_EACH: the element, as an argument */
     const field_target *to;   /* in a DO_VALUE, DO_CASE or DO_REPEAT: where the value goes */
     field_list *list;         /* in a DO_REPEAT */

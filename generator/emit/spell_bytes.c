@@ -76,8 +76,30 @@ void spell_advance(const spelling *s, const codec_op *op)
         out_line(&s->r->e->out, "%s += %s;", spell_at(s, 0), extent_of(s, op));
 }
 
+static void spell_located_bits(const spelling *s, const model_member *member)
+{
+    const char *name = reader_name(s->r, member);
+    if (member->array == ARRAY_NONE)
+        out_line(&s->r->e->out, "status = tn_locate_bits(in, &self->%s, %u);", name, member->wire.bits);
+    else
+        out_line(&s->r->e->out, "status = tn_locate_bits(in, &self->%s, (uint64_t)self->%s.count * %u);",
+                 name, name, member->wire.bits);
+    reader_check_status(s->r);
+}
+
 void spell_locate(const spelling *s, const codec_op *op)
 {
+    const model_member *member = op->member;
+    if (member->wire.kind == WIRE_BITS) {
+        spell_located_bits(s, member);
+        return;
+    }
+    if (op->extent == EXTENT_READ && s->bit_start != NULL) {
+        out_line(&s->r->e->out, "status = tn_locate_from(in, &self->%s, %s);", reader_name(s->r, member),
+                 s->bit_start);
+        reader_check_status(s->r);
+        return;
+    }
     const char *at =
         op->extent == EXTENT_READ ? (s->start != NULL ? s->start : "at") : spell_at(s, op->offset);
     spell_located(s->r, op->member, at, extent_of(s, op));

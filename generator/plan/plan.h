@@ -313,6 +313,9 @@ bool plan_ends_before_end(const model_member *member); /* the same of its size *
 /* Whether `valid` does: while a file is composed that is not known. */
 bool plan_valid_asks_end(const model_member *member);
 
+/* Whether a member may begin inside of a byte, as its first bits do, and the order of these. */
+bool plan_begins_with_bits(const model_member *member, bool *big_endian);
+
 /* Whether a member of a sequence is read as READING_FIELD because one of its expressions does. */
 bool plan_reads_at_stream(const codec_plan *p, const model_member *member);
 

@@ -178,3 +178,16 @@ type_list plan_object_types(const model *m)
         if (has_functions(m, m->order.items[i])) ARRAY_PUSH(m->memory, &list, m->order.items[i]);
     return list;
 }
+
+bool plan_begins_with_bits(const model_member *member, bool *big_endian)
+{
+    const wire *w = &member->wire;
+    if (w->kind == WIRE_BITS) {
+        *big_endian = w->big_endian;
+        return true;
+    }
+    if (w->kind != WIRE_OBJECT || w->limit != LIMIT_NONE || member->type.object == NULL) return false;
+    const model_type *type = member->type.object;
+    return type->fields.count > 0 && !type->fields.items[0]->placed && !type->recursive &&
+           plan_begins_with_bits(type->fields.items[0], big_endian);
+}

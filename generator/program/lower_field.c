@@ -1,10 +1,15 @@
 /* Members of any kind: whether they are there, and where, and what they hold. */
 #include "program/lower.h"
 
-/* Whether what a member takes of the stream are whole bytes. */
 static bool is_located(const codec_function *f, const model_member *member)
 {
-    return f->kind == FUNCTION_LOCATE && member->wire.kind != WIRE_CONSTANT && member->wire.kind != WIRE_BITS;
+    return f->kind == FUNCTION_LOCATE && member->wire.kind != WIRE_CONSTANT;
+}
+
+/* Bits end where the stream stands, and so it is known where they began. */
+static bool is_of_bits(const model_member *member)
+{
+    return member->wire.kind == WIRE_BITS;
 }
 
 void lower_cut(const codec_function *f, op_list *list, const model_member *member)
@@ -84,7 +89,7 @@ static void lower_value(const codec_function *f, op_list *list, const model_memb
     const bool located = is_located(f, member) && !is_of_bytes(how);
     const bool valid = (how == READING_BITS || how == READING_CUT || how == READING_VALUE) &&
                        member->valid.kind != VALID_NONE;
-    if (located || valid) lower_add(f, list, DO_START, member);
+    if ((located || valid) && !is_of_bits(member)) lower_add(f, list, DO_START, member);
     if (f->plan->traits.has_bits && begins_with_byte(how)) lower_add(f, list, DO_ALIGN, member);
     lower_here(f, list, member, how);
     if (valid) lower_valid(f, list, member);

@@ -38,6 +38,9 @@ void lower_objects(const codec_function *f, op_list *list, const model_member *m
 {
     const member_plan *known = plan_of_member(f->plan, member);
     const op_storage storage = lower_storage(f, member);
+    bool big_endian;
+    if (f->kind == FUNCTION_LOCATE && plan_begins_with_bits(member, &big_endian))
+        lower_add(f, list, DO_START, member);
     lower_add(f, list, DO_COUNT, member);
     lower_add(f, list, DO_FIT, member)->bytes = (size_t)member->element.low;
     lower_add(f, list, DO_WORK, member);

@@ -35,12 +35,19 @@ typedef struct tn_dump_run {
     uint64_t cut_end; /* of the records in which it stopped: where those that are whole end */
 } tn_dump_run;
 
-/* A range of the input. */
+/* A range of the input, as tn_location has it. */
 typedef struct tn_dump_place {
     bool known;
     uint64_t offset;
     uint64_t size;
+    uint8_t bit, bits;
 } tn_dump_place;
+
+/* The bytes of which any bit is in the place: bits are shown with the whole of their bytes. */
+static inline uint64_t tn_dump_bytes_of(const tn_dump_place *place)
+{
+    return place->size + (uint64_t)(place->bit + place->bits + 7) / 8;
+}
 
 /* An object whose members are shown. */
 typedef struct tn_dump_scope {

@@ -10,7 +10,7 @@ static size_t shown_elements(const tn_dump_run *run, size_t count)
 /* Elements that are not shown; the last of them, `unread`, were not read. */
 static void put_more(tn_dump_run *run, size_t more, size_t unread, size_t level)
 {
-    const tn_dump_place nowhere = {false, 0, 0};
+    const tn_dump_place nowhere = {false, 0, 0, 0, 0};
     if (more == 0 || run->out.status != TN_OK) return;
     tn_dump_begin_line(run, &nowhere, level);
     tn_dump_colour(run, TN_COLOUR_FAINT);
@@ -99,7 +99,7 @@ void tn_dump_view(tn_dump_run *run, const tn_dump_scope *owner, const tn_member 
         const tn_dump_scope scope = {
             record.type, record.element,
             true,        view,
-            type,        {place->known, place->offset + (uint64_t)i * view->stride, view->stride}};
+            type,        {place->known, place->offset + (uint64_t)i * view->stride, view->stride, 0, 0}};
         dump_element(run, &of, &scope, i, level + 1);
     }
     put_more(run, view->count - shown, 0, level + 1);
@@ -109,10 +109,10 @@ void tn_dump_view(tn_dump_run *run, const tn_dump_scope *owner, const tn_member 
 tn_dump_place tn_dump_element_place(const tn_member *member, const void *array, size_t i,
                                     const tn_dump_place *place)
 {
-    const tn_dump_place nowhere = {false, 0, 0};
+    const tn_dump_place nowhere = {false, 0, 0, 0, 0};
     if (member->kind != TN_KIND_NUMBERS || !place->known) return nowhere;
     const size_t stride = ((const tn_numbers *)array)->stride;
-    return (tn_dump_place){true, place->offset + (uint64_t)i * stride, stride};
+    return (tn_dump_place){true, place->offset + (uint64_t)i * stride, stride, 0, 0};
 }
 
 /* Numbers stand several on a line, so many that their bytes can stand beside them. */

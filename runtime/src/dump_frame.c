@@ -5,30 +5,41 @@
 
 enum { OFFSET_COLUMNS = 10, SIZE_COLUMNS = 10 };
 
-static void put_number(tn_output *out, uint64_t number, size_t columns)
+/* Bits stand behind the bytes: 12.3 is bit 3 of byte 12, as an offset, or 12 bytes and 3 bits, as a size. */
+static void put_bits(tn_output *out, unsigned bits)
 {
-    const size_t digits = tn_digits(number);
-    tn_print_repeated(out, ' ', digits < columns ? columns - digits : 1);
-    tn_print_unsigned(out, number);
+    if (bits == 0) return;
+    tn_print_char(out, '.');
+    tn_print_unsigned(out, bits);
 }
 
-static void put_offset(tn_dump_run *run, uint64_t offset)
+static void put_number(tn_output *out, uint64_t number, unsigned bits, size_t columns)
+{
+    const size_t digits = tn_digits(number) + (bits != 0 ? 2 : 0);
+    tn_print_repeated(out, ' ', digits < columns ? columns - digits : 1);
+    tn_print_unsigned(out, number);
+    put_bits(out, bits);
+}
+
+static void put_offset(tn_dump_run *run, uint64_t offset, unsigned bit)
 {
     tn_output *out = &run->out;
     char digits[16];
     size_t count = 0;
     if (!run->options->hex) {
-        put_number(out, offset, OFFSET_COLUMNS);
+        put_number(out, offset, bit, OFFSET_COLUMNS);
         return;
     }
     do {
         digits[count++] = "0123456789abcdef"[offset & 15u];
         offset >>= 4;
     } while (offset != 0);
-    tn_print_repeated(out, ' ', count + 2 < OFFSET_COLUMNS ? OFFSET_COLUMNS - count - 2 : 1);
+    const size_t columns = count + (bit != 0 ? 4 : 2);
+    tn_print_repeated(out, ' ', columns < OFFSET_COLUMNS ? OFFSET_COLUMNS - columns : 1);
     tn_print(out, "0x");
     while (count > 0)
         tn_print_char(out, digits[--count]);
+    put_bits(out, bit);
 }
 
 /* Bytes, and as many columns as the most of them take. */
@@ -57,8 +68,8 @@ static void put_columns(tn_dump_run *run, const tn_dump_place *place)
     if (run->locations != NULL) {
         tn_dump_colour(run, TN_COLOUR_FAINT);
         if (place->known) {
-            put_offset(run, place->offset);
-            put_number(&run->out, place->size, SIZE_COLUMNS);
+            put_offset(run, place->offset, place->bit);
+            put_number(&run->out, place->size, place->bits, SIZE_COLUMNS);
         } else {
             tn_print_repeated(&run->out, ' ', OFFSET_COLUMNS + SIZE_COLUMNS);
         }
@@ -66,9 +77,10 @@ static void put_columns(tn_dump_run *run, const tn_dump_place *place)
         tn_print(&run->out, "  ");
     }
     if (!run->options->bytes || run->size == 0) return;
-    const bool shown = place->known && place->offset <= run->size && place->size <= run->size - place->offset;
+    const uint64_t bytes = tn_dump_bytes_of(place);
+    const bool shown = place->known && place->offset <= run->size && bytes <= run->size - place->offset;
     const uint8_t *data = shown ? run->data + place->offset : run->data;
-    const uint64_t size = shown ? place->size : 0;
+    const uint64_t size = shown ? bytes : 0;
     if (!run->options->wide) {
         put_narrow(run, data, size);
         return;
@@ -82,11 +94,12 @@ void tn_dump_more_bytes(tn_dump_run *run, const tn_dump_place *place)
 {
     const tn_dump_options *options = run->options;
     if (!options->wide || !options->bytes || options->line != NULL || run->size == 0 || !place->known) return;
-    if (place->offset > run->size || place->size > run->size - place->offset) return;
-    for (uint64_t at = TN_DUMP_WIDE, lines = 1; at < place->size && run->out.status == TN_OK;
+    const uint64_t size = tn_dump_bytes_of(place);
+    if (place->offset > run->size || size > run->size - place->offset) return;
+    for (uint64_t at = TN_DUMP_WIDE, lines = 1; at < size && run->out.status == TN_OK;
          at += TN_DUMP_WIDE, lines++) {
         const bool folded = options->elements != 0 && lines >= options->elements;
-        const tn_dump_place rest = {true, place->offset + at, place->size - at};
+        const tn_dump_place rest = {true, place->offset + at, size - at, 0, 0};
         if (folded) {
             tn_print_repeated(&run->out, ' ', OFFSET_COLUMNS + SIZE_COLUMNS + 2);
             tn_print(&run->out, "… ");
@@ -95,7 +108,7 @@ void tn_dump_more_bytes(tn_dump_run *run, const tn_dump_place *place)
             return;
         }
         tn_dump_colour(run, TN_COLOUR_FAINT);
-        put_offset(run, rest.offset);
+        put_offset(run, rest.offset, 0);
         tn_dump_plain(run);
         tn_print_repeated(&run->out, ' ', SIZE_COLUMNS + 2);
         put_wide(run, run->data + rest.offset, rest.size);
@@ -105,7 +118,8 @@ void tn_dump_more_bytes(tn_dump_run *run, const tn_dump_place *place)
 
 void tn_dump_begin_line(tn_dump_run *run, const tn_dump_place *place, size_t level)
 {
-    run->line = (tn_dump_row){level, place->known, place->offset, place->size, 0, false, NULL};
+    run->line = (tn_dump_row){level, place->known, place->offset, place->size, place->bit, place->bits,
+                              0,     false,        NULL};
     if (run->options->line != NULL) return;
     put_columns(run, place);
     tn_print_repeated(&run->out, ' ', 2 * level);

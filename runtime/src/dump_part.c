@@ -8,13 +8,13 @@ static tn_dump_place view_place(const tn_dump_run *run, const tn_found *found)
 {
     const tn_location *location = tn_dump_location(run, found->view);
     if (location == NULL) return tn_dump_cut_records(run, found->records, found->view);
-    return (tn_dump_place){true, location->offset, location->size};
+    return (tn_dump_place){true, location->offset, location->size, location->bit, location->bits};
 }
 
 /* Where a value in a record lies. */
 static tn_dump_place record_place(const tn_dump_run *run, const tn_found *found)
 {
-    tn_dump_place place = {false, 0, 0};
+    tn_dump_place place = {false, 0, 0, 0, 0};
     const tn_dump_place view = view_place(run, found);
     if (!view.known || found->record_offset == TN_NO_INDEX) return place;
     place.known = true;
@@ -44,7 +44,7 @@ static tn_dump_place number_place(const tn_dump_run *run, const tn_dump_scope *o
         const tn_dump_place place = tn_dump_member_place(run, owner, m);
         return tn_dump_element_place(member, tn_member_at(member, owner->object), found->index, &place);
     }
-    return (tn_dump_place){false, 0, 0};
+    return (tn_dump_place){false, 0, 0, 0, 0};
 }
 
 /* Where an object lies: one that is an instance was told as that. */

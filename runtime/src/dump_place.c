@@ -1,7 +1,29 @@
 /* Where values lie in the input: readers say it for members outside of records, views for those inside. */
 #include "dump.h"
 
-static const tn_dump_place nowhere = {false, 0, 0};
+static const tn_dump_place nowhere = {false, 0, 0, 0, 0};
+
+static uint64_t first_bit(const tn_dump_place *place)
+{
+    return place->offset * 8 + place->bit;
+}
+
+static uint64_t bit_behind(const tn_dump_place *place)
+{
+    return first_bit(place) + place->size * 8 + place->bits;
+}
+
+static tn_dump_place place_of_bits(uint64_t begin, uint64_t end)
+{
+    const uint64_t count = end - begin;
+    return (tn_dump_place){true, begin / 8, count / 8, (uint8_t)(begin % 8), (uint8_t)(count % 8)};
+}
+
+/* The first byte behind a place: what follows bits begins with the next byte. */
+static uint64_t byte_behind(const tn_dump_place *place)
+{
+    return (bit_behind(place) + 7) / 8;
+}
 
 const tn_location *tn_dump_location(const tn_dump_run *run, const void *address)
 {
@@ -14,7 +36,7 @@ static tn_dump_place found_place(const tn_dump_run *run, const void *address)
 {
     const tn_location *location = tn_dump_location(run, address);
     if (location == NULL) return nowhere;
-    const tn_dump_place place = {true, location->offset, location->size};
+    const tn_dump_place place = {true, location->offset, location->size, location->bit, location->bits};
     return place;
 }
 
@@ -51,7 +73,7 @@ static tn_dump_place constant_place(const tn_dump_run *run, const tn_type *type,
     uint64_t between = 0;
     for (size_t i = m; i-- > 0;) {
         const tn_dump_place before = outside_place(run, type, object, i);
-        if (before.known) return (tn_dump_place){true, before.offset + before.size + between, size};
+        if (before.known) return (tn_dump_place){true, byte_behind(&before) + between, size, 0, 0};
         if (type->members[i].kind == TN_KIND_CONSTANT && tn_member_present(&type->members[i], object))
             between += type->members[i].constant.size;
     }
@@ -59,7 +81,7 @@ static tn_dump_place constant_place(const tn_dump_run *run, const tn_type *type,
     for (size_t i = m + 1; i < type->member_count; i++) {
         const tn_dump_place behind = outside_place(run, type, object, i);
         if (behind.known && behind.offset >= between)
-            return (tn_dump_place){true, behind.offset - between, size};
+            return (tn_dump_place){true, behind.offset - between, size, 0, 0};
         if (type->members[i].kind == TN_KIND_CONSTANT && tn_member_present(&type->members[i], object))
             between += type->members[i].constant.size;
     }
@@ -74,15 +96,17 @@ bool tn_dump_is_whole(const tn_dump_run *run, const tn_type *type, const void *o
 }
 
 /* Makes room in `whole` for a place. */
-static void include(tn_dump_place *whole, uint64_t offset, uint64_t size)
+static void include(tn_dump_place *whole, tn_dump_place place)
 {
-    const uint64_t end = offset + size;
-    if (!whole->known) *whole = (tn_dump_place){true, offset, size};
-    if (offset < whole->offset) {
-        whole->size += whole->offset - offset;
-        whole->offset = offset;
-    }
-    if (end > whole->offset + whole->size) whole->size = end - whole->offset;
+    const bool any = whole->known;
+    const uint64_t begin = any ? first_bit(whole) : first_bit(&place), first = first_bit(&place);
+    const uint64_t end = any ? bit_behind(whole) : bit_behind(&place), behind = bit_behind(&place);
+    *whole = place_of_bits(first < begin ? first : begin, behind > end ? behind : end);
+}
+
+static tn_dump_place bytes_at(uint64_t offset, uint64_t size)
+{
+    return (tn_dump_place){true, offset, size, 0, 0};
 }
 
 /* From the first byte of an object's members to the last: of those in line, or of those elsewhere. Constants
@@ -98,15 +122,16 @@ static tn_dump_place members_place(const tn_dump_run *run, const tn_type *type, 
         if (!tn_member_present(member, object)) continue;
         if (((member->flags & TN_MEMBER_PLACED) != 0) != elsewhere) continue;
         if (member->kind == TN_KIND_CONSTANT) {
-            if (whole.known) include(&whole, end, member->constant.size);
+            if (whole.known) include(&whole, bytes_at(end, member->constant.size));
             *(whole.known ? &end : &ahead) += member->constant.size;
             continue;
         }
         const tn_dump_place place = outside_place(run, type, object, m);
         if (!place.known) continue;
-        if (!whole.known && ahead <= place.offset) include(&whole, place.offset - ahead, ahead);
-        include(&whole, place.offset, place.size);
-        end = place.offset + place.size;
+        if (!whole.known && ahead != 0 && ahead <= place.offset)
+            include(&whole, bytes_at(place.offset - ahead, ahead));
+        include(&whole, place);
+        end = byte_behind(&place);
     }
     return whole;
 }
@@ -133,7 +158,7 @@ static tn_dump_place inside_place(const tn_dump_scope *scope, size_t m)
              !tn_wire_size(&scope->type->members[m], scope->object, &size))
         return nowhere;
     if (offset > scope->place.size || size > scope->place.size - offset) return nowhere;
-    return (tn_dump_place){true, scope->place.offset + offset, size};
+    return bytes_at(scope->place.offset + offset, size);
 }
 
 tn_dump_place tn_dump_member_place(const tn_dump_run *run, const tn_dump_scope *scope, size_t m)

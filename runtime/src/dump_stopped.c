@@ -36,14 +36,14 @@ size_t tn_dump_read_elements(const tn_dump_run *run, const tn_member *array, con
 /* Records whose end is missing: as many as are whole have been set. */
 tn_dump_place tn_dump_cut_records(const tn_dump_run *run, const tn_member *member, const void *value)
 {
-    const tn_dump_place nowhere = {false, 0, 0};
+    const tn_dump_place nowhere = {false, 0, 0, 0, 0};
     if (run->options->stopped == NULL || (member->kind != TN_KIND_VIEW && member->kind != TN_KIND_NUMBERS))
         return nowhere;
     const tn_view *view = value; /* numbers begin as views do */
     const uintptr_t at = (uintptr_t)view->data, begin = (uintptr_t)run->data;
     if (view->count == 0 || view->stride == 0 || at < begin || at - begin > run->size) return nowhere;
     if (view->count > (run->size - (at - begin)) / view->stride) return nowhere;
-    return (tn_dump_place){true, at - begin, (uint64_t)view->count * view->stride};
+    return (tn_dump_place){true, at - begin, (uint64_t)view->count * view->stride, 0, 0};
 }
 
 bool tn_dump_was_read(const tn_dump_run *run, const tn_dump_scope *scope, size_t m)

@@ -183,7 +183,7 @@ static void dump_member(tn_dump_run *run, const tn_dump_scope *scope, size_t m, 
 static void dump_computed(tn_dump_run *run, const tn_dump_scope *scope, const tn_value_member *value,
                           size_t width, size_t level)
 {
-    static const tn_dump_place nowhere = {false, 0, 0};
+    static const tn_dump_place nowhere = {false, 0, 0, 0, 0};
     const size_t size = strlen(value->as.id);
     tn_computed computed;
     tn_error error;
@@ -218,7 +218,7 @@ void tn_dump_object(tn_dump_run *run, const tn_dump_scope *scope, size_t level)
 static void dump_bytes(tn_dump_run *run, const char *what, uint64_t offset, const uint8_t *data,
                        uint64_t size)
 {
-    const tn_dump_place place = {true, offset, size};
+    const tn_dump_place place = {true, offset, size, 0, 0};
     tn_dump_begin_line(run, &place, 1);
     tn_dump_colour(run, TN_COLOUR_FAINT);
     tn_print(&run->out, what);
@@ -243,7 +243,7 @@ static void dump_unread(tn_dump_run *run)
     if (stopped == NULL || run->locations == NULL || stopped->offset > run->size) return;
     for (size_t i = 0; i < run->locations->count; i++) {
         const tn_location *location = &run->locations->items[i];
-        const uint64_t behind = location->offset + location->size;
+        const uint64_t behind = location->offset + location->size + (location->bit + location->bits + 7u) / 8;
         if (location->offset > stopped->offset) return;
         if (behind > end) end = behind;
     }

@@ -26,21 +26,31 @@ static tn_status grow(tn_locations *locations)
     return TN_OK;
 }
 
-tn_status tn_locations_add(tn_locations *locations, const void *address, uint64_t offset, uint64_t size)
+static tn_status add(tn_locations *locations, tn_location location)
 {
     if (locations->count == locations->capacity) {
         const tn_status status = grow(locations);
         if (status != TN_OK) return status;
     }
-    const tn_location location = {address, offset, size};
     locations->items[locations->count++] = location;
     return TN_OK;
+}
+
+tn_status tn_locations_add(tn_locations *locations, const void *address, uint64_t offset, uint64_t size)
+{
+    return add(locations, (tn_location){address, offset, size, 0, 0});
+}
+
+tn_status tn_locations_add_bits(tn_locations *locations, const void *address, uint64_t offset, unsigned bit,
+                                uint64_t count)
+{
+    return add(locations, (tn_location){address, offset, count / 8, (uint8_t)bit, (uint8_t)(count % 8)});
 }
 
 static bool before(const tn_location *a, const tn_location *b)
 {
     if (a->address != b->address) return (uintptr_t)a->address < (uintptr_t)b->address;
-    return a->size < b->size;
+    return a->size != b->size ? a->size < b->size : a->bits < b->bits;
 }
 
 /* Restores the heap below `root`: no item is before its parent. */

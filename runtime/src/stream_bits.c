@@ -18,6 +18,15 @@ static tn_status fail_bits(const tn_input *in, const tn_path *path, const char *
     return TN_TRUNCATED;
 }
 
+tn_status tn_fail_bits(const tn_input *in, const tn_path *path, const char *member, unsigned count,
+                       tn_status status, tn_value expected, tn_value found)
+{
+    const uint64_t begin = tn_bit_end(in) - count;
+    tn_fail(in, path, member, (size_t)(begin / 8), status, expected, found);
+    in->run->error->bit = (uint8_t)(begin % 8);
+    return status;
+}
+
 /* Whole bytes that `count` bits need beside `bits` bits that are left. */
 static size_t bytes_for(unsigned count, unsigned bits)
 {

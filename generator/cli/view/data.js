@@ -17,8 +17,8 @@ const counted = (count, one) => `${grouped(count)} ${one}${count === 1 ? '' : 's
 
 /* ---- nodes ---- */
 
-const nodes = data.lines.map(([level, offset, size, name, value, derived, member], id) =>
-    ({ id, level, offset, size, name, value, derived: derived === 1, member, parent: null, children: [], open: false,
+const nodes = data.lines.map(([level, offset, size, name, value, derived, member, bit, bits], id) =>
+    ({ id, level, offset, size, bit, bits, name, value, derived: derived === 1, member, parent: null, children: [], open: false,
         findings: [] }));
 if (nodes.length === 0)
     nodes.push({ id: 0, level: 0, offset: 0, size: data.size, name: data.format, value: '', derived: false, member: -1,

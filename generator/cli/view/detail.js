@@ -10,6 +10,7 @@ function pairs(list) {
 }
 
 const wherePlaced = node => node.offset < 0 ? 'in no bytes of its own'
+    : node.bits ? `bit ${node.bit} of byte ${grouped(node.offset)} (0x${hex(node.offset, 1)}), ${counted(node.bits, 'bit')}`
     : `${grouped(node.offset)} (0x${hex(node.offset, 1)}), ${counted(node.size, 'byte')}`;
 
 /* ---- findings ---- */

@@ -19,8 +19,10 @@ struct tn_locations {
 
 typedef struct tn_location {
     const void *address; /* of the member in its object */
-    uint64_t offset;     /* in the input */
-    uint64_t size;
+    uint64_t offset;     /* in the input: the byte where it begins */
+    uint64_t size;       /* whole bytes, */
+    uint8_t bit;         /* where it begins in its byte: 0 to 7, as bits are read */
+    uint8_t bits;        /* and bits, 0 to 7, beside the whole bytes of its size */
 } tn_location;
 
 void tn_locations_init(tn_locations *locations, tn_allocator allocator);
@@ -28,6 +30,10 @@ void tn_locations_free(tn_locations *locations);
 /* Adds the offset and size of a member, both in bytes. Readers call tn_locate instead. Returns TN_NO_MEMORY
    if there is no memory. */
 tn_status tn_locations_add(tn_locations *locations, const void *address, uint64_t offset, uint64_t size);
+/* Adds a place of `count` bits, from `bit` of the byte at `offset` on. Bit 0 is the one that is read first:
+   the most significant bit of the byte or, in the order `le`, the least significant. Errors as above. */
+tn_status tn_locations_add_bits(tn_locations *locations, const void *address, uint64_t offset, unsigned bit,
+                                uint64_t count);
 /* Sorts the locations by address, in place. tn_locations_find needs that. */
 void tn_locations_sort(tn_locations *locations);
 /* Finds the location of the member at `address`. The locations must be sorted. Returns NULL if the member is
@@ -142,10 +148,11 @@ tn_status tn_read_integer(const char *number, size_t size, bool *negative, uint6
 
 /* A line of a dump, for programs with a layout of their own. */
 typedef struct tn_dump_row {
-    size_t level; /* of nesting: 0 is the object itself */
-    bool placed;  /* whether it is known where the value lies: at */
-    uint64_t offset;
+    size_t level;    /* of nesting: 0 is the object itself */
+    bool placed;     /* whether it is known where the value lies: at */
+    uint64_t offset; /* these four as in tn_location */
     uint64_t size;
+    uint8_t bit, bits;
     size_t name_size;        /* how many bytes of the line's text are the name; the value follows spaces */
     bool derived;            /* the writer computes it, or it is an instance */
     const tn_member *member; /* that the line shows, or NULL: an element, a gap, what is not shown */

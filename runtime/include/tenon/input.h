@@ -475,6 +475,11 @@ TN_INLINE tn_status tn_cell_begin(const tn_input *in, const tn_path *path, const
    `address` is the member in its object. TN_NO_MEMORY. */
 tn_status tn_locate(const tn_input *in, const void *address, size_t at, size_t size);
 
+/* The same of the last `count` bits that were read, and of what began at bit `begin` of the stream
+   (tn_bit_begin) and ends where the stream stands. */
+tn_status tn_locate_bits(const tn_input *in, const void *address, uint64_t count);
+tn_status tn_locate_from(const tn_input *in, const void *address, uint64_t begin);
+
 /* tn_locations_add, for tn_locate_instances. */
 tn_status tn_locations_note(void *locations, const void *address, uint64_t offset, uint64_t size);
 

@@ -32,6 +32,20 @@ TN_INLINE uint64_t tn_pos(const tn_input *in)
     return in->pos;
 }
 
+/* Where the stream stands, in bits from its begin, in the order in which they are read. */
+TN_INLINE uint64_t tn_bit_end(const tn_input *in)
+{
+    return (uint64_t)in->pos * 8 - in->bits_left;
+}
+
+/* Where bits of an order would be read next, where the stream stands at byte `at`: bits that are left of the
+   other order are discarded. */
+TN_INLINE uint64_t tn_bit_begin(const tn_input *in, size_t at, bool little_endian)
+{
+    const bool goes_on = at == in->pos && in->bits_little_endian == little_endian;
+    return (uint64_t)at * 8 - (goes_on ? in->bits_left : 0);
+}
+
 /* Reads `count` bits, 0 to 64, which may span bytes: from the most significant bit of a byte down, the first
    bits being the most significant ones of the value (be), or from the least significant bit up, the first
    bits being the least significant ones (le). Bits that are left of a byte that was read in the other order
@@ -41,6 +55,10 @@ tn_status tn_read_bits_be(tn_input *in, const tn_path *path, const char *member,
                           uint64_t *value);
 tn_status tn_read_bits_le(tn_input *in, const tn_path *path, const char *member, unsigned count,
                           uint64_t *value);
+
+/* tn_fail at the first of the last `count` bits that were read. */
+tn_status tn_fail_bits(const tn_input *in, const tn_path *path, const char *member, unsigned count,
+                       tn_status status, tn_value expected, tn_value found);
 
 /* ---- bytes ---- */
 

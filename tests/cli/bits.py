@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""bits.py TENON: where members of some bits lie: a byte and the bit in it, a size in bytes and bits; in either order of bits, in
+lists, in streams within, behind bits of the parent, in errors, and where a file ends too early."""
+import unittest
+
+from law import Law
+
+SCHEMA = '''meta: {id: law, endian: be}
+seq:
+  - {id: magic, type: u1}
+  - {id: a, type: b3}
+  - {id: b, type: b1, valid: false}
+  - {id: nibs, type: b4, repeat: expr, repeat-expr: 3}
+  - {id: both, type: pair}
+  - {id: c, type: b2le}
+  - {id: d, type: b14le, valid: {max: 16000}}
+  - {id: box, type: pair, size: 2}
+  - {id: pairs, type: pair, repeat: expr, repeat-expr: 2}
+  - {id: flag, type: b1}
+  - {id: last, type: u1}
+types:
+  pair:
+    seq: [{id: x, type: b4}, {id: y, type: b7}]
+'''
+# magic 1 | a 101, b 0, nibs 1011, 1100 1101 | x 1110, y 1111 000, and 5 bits that nothing reads | c 2 of 0x36, d ...
+DATA = bytes.fromhex('01 ab cd ef12 3656 789a 1234 56 80 07')
+# Bytes and bits by hand: `offset` counts bits as they are read, `size` 1.3 is a byte and three bits.
+PLACES = '''
+0         1    magic
+1       0.3    a
+1.3     0.1    b
+1.4     1.4    nibs
+3       1.3    both
+5       0.2    c
+5.2     1.6    d
+7       1.3    box
+9       2.6    pairs
+9       1.3    [0]
+10.3    1.3    [1]
+11.6    0.1    flag
+12        1    last
+'''
+INSIDE = {'both.y': '3.4 0.7', 'box.x': '7 0.4', 'box.y': '7.4 0.7', 'pairs[1].x': '10.3 0.4', 'pairs[1].y': '10.7 0.7'}
+
+
+class Bits(Law):
+    def places(self, *arguments):
+        shown = self.tenon('dump', '-s', 'law.ksy', *arguments).splitlines()
+        return [line.split()[:3] for line in shown if line[:20].strip() and 'offset' not in line]
+
+    def setUp(self):
+        super().setUp()
+        self.path('law.ksy', SCHEMA.encode())
+        self.path('file', DATA)
+
+    def test_dump(self):
+        self.assertEqual(self.places('file'), [line.split()[:3] for line in PLACES.strip().splitlines()])
+        for path, place in INSIDE.items():
+            self.assertEqual([line[:2] for line in self.places('--path', path, 'file')], [place.split()], path)
+        self.assertIn(' 0x1.3 ', self.tenon('dump', '-s', 'law.ksy', '--hex', 'file'))
+
+    def test_cut(self):
+        """What was read before the end of the file is shown, bits too."""
+        self.path('cut', DATA[:5])
+        shown = self.tenon('dump', '-s', 'law.ksy', 'cut', status=1)
+        self.assertRegex(shown, r'(?m)^ +1\.3 +0\.1 +b ')
+
+    def test_errors(self):
+        """An error stands at the byte and the bit where its value begins."""
+        for data, where in ((DATA[:1] + b'\xbb' + DATA[2:], 'b at offset 1 bit 3'),
+                            (DATA[:5] + b'\xff\xff' + DATA[7:], 'd at offset 5 bit 2')):
+            self.path('wrong', data)
+            for command in ('validate', 'decode'):
+                said = self.tenon(command, '-s', 'law.ksy', 'wrong', status=1)
+                self.assertIn(where, said)
+
+
+if __name__ == '__main__':
+    unittest.main()
