@@ -8,7 +8,7 @@ set(tenon_tier_test
     "/artifacts$|/crossed/|/shortage/|/undone/"
     "^(oracle|embed|narrow|view|random|kaitai|fuzz|findings)/|^conformance$|^language$|^shapes$|^edited_streams$"
     "^docs/(language|recipes|tool|cookbook|duckdb|fleets|tutorial|coming_from|site|c_api|libraries|revising)$"
-    "^cli/(conversions|derived_over|differences|everyday|grown|laws|memory|placed|placed_edits|set|shells|schemas|values|versions)$")
+    "^cli/(conversions|derived_over|differences|everyday|grown|laws|memory|placed|placed_edits|set|shells|schemas|stated|suite|values|versions)$")
 
 # Tests that look at what does not change from one commit to the next, for minutes.
 set(tenon_tier_all
@@ -19,7 +19,7 @@ set(tenon_plain
     "^(oracle|kaitai|random|view|narrow|embed|findings)/|^freestanding$|^headers$|/artifacts$|^formatting$|^shapes$"
     "^struct_sizes$|^edited_streams$|^packed_scene$|^from_nothing$|^revisions$|^generated_code$|^readme$|^wide_numbers$"
     "^editor/|^program/raw$|/kaitai$|^zip_edits$|^c99$|^embed/"
-    "^docs/|^cli/(containers|damaged|params|conversions|derived|derived_over|differences|docs|everyday|fleets|folders|grown|laws|memory|numerals|omitted|packages|placed|placed_edits|schemas|set|shells|values|versions)$")
+    "^docs/|^cli/(containers|damaged|params|conversions|derived|derived_over|differences|docs|everyday|fleets|folders|grown|laws|memory|numerals|omitted|packages|placed|placed_edits|schemas|set|shells|stated|suite|values|versions)$")
 
 function(tenon_matches name patterns result)
     set(${result} FALSE PARENT_SCOPE)

@@ -331,8 +331,9 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
                 member->id);
         if (member->get != NULL) continue; /* an instance, which is computed */
         if (slots[m] == JSON_NO_NODE) {
-            if (may_be_missing(type, member, slots) || may_be_told(type, member)) continue;
-            return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing", member->id);
+            if (!may_be_missing(type, member, slots) && !may_be_told(type, member))
+                json_missing(reader, path, node, member->id);
+            continue;
         }
         if (tn_member_has_rival(member, object))
             return json_fail(reader, path, slots[m], TN_DISAGREE,
@@ -537,7 +538,7 @@ tn_status tn_json_read(const tn_format *format, const void *json, size_t size, c
         const bool limited = options != NULL && options->limits.memory != 0;
         reader.document = tn_format_document(format, *object);
         if (!limited) reader.document->arena.limit = 128 * (uint64_t)size + (1 << 20);
-        status = build_root(&reader, *object);
+        status = json_say_missing(&reader, build_root(&reader, *object));
         if (!limited) reader.document->arena.limit = UINT64_MAX;
     }
     if (status != TN_OK && *object != NULL) {

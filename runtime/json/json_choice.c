@@ -110,7 +110,10 @@ tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *t
     told sum = {0};
     const tn_status status = ask(reader, path, type, node, missing, object, &sum);
     if (status != TN_OK) return status;
-    if (sum.by == NULL) return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing", missing->id);
+    if (sum.by == NULL) {
+        json_missing(reader, path, node, missing->id);
+        return TN_OK;
+    }
     void *value = tn_member_in(missing, object);
     if (missing->kind == TN_KIND_TEXT)
         *(tn_text *)value = sum.text;

@@ -68,6 +68,38 @@ tn_status json_fail(json_reader *reader, const tn_path *path, uint32_t node, tn_
     return status;
 }
 
+void json_missing(json_reader *reader, const tn_path *path, uint32_t node, const char *id)
+{
+    static const char cut[] = " and more", also[] = "; also missing:";
+    tn_json_error *missing = &reader->missing;
+    const tn_path inner = {path, id, TN_NO_INDEX};
+    char place[256];
+    if (missing->status == TN_OK) {
+        const tn_json_error before = *reader->error;
+        (void)json_fail(reader, path, node, TN_ABSENT, "`%s` is missing", id);
+        *missing = *reader->error;
+        *reader->error = before;
+        return;
+    }
+    print_path(place, sizeof place, &inner);
+    const size_t size = strlen(missing->message), wanted = strlen(place) + sizeof cut + 32;
+    char *end = missing->message + size;
+    if (size >= sizeof cut && strcmp(end - (sizeof cut - 1), cut) == 0) return;
+    if (wanted > sizeof missing->message - size)
+        memcpy(end, cut, sizeof cut);
+    else
+        snprintf(end, sizeof missing->message - size, "%s `%s`",
+                 strstr(missing->message, also) != NULL ? "," : also, place);
+}
+
+tn_status json_say_missing(json_reader *reader, tn_status status)
+{
+    if (reader->missing.status == TN_OK || status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET)
+        return status;
+    *reader->error = reader->missing;
+    return reader->missing.status;
+}
+
 tn_status json_fail_at(json_reader *reader, const tn_path *path, size_t offset, tn_status status,
                        const char *format, ...)
 {

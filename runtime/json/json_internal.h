@@ -51,7 +51,8 @@ typedef struct json_reader {
     uint32_t unknown; /* the key that the type of the object does not have, where that is the error */
     json_told *told;  /* in the order in which they were built */
     json_told **last_told;
-    tn_json_error *error; /* never NULL */
+    tn_json_error *error;  /* never NULL */
+    tn_json_error missing; /* names all keys that are missing; its status is TN_OK where none is */
 } json_reader;
 
 /* ---- json_tape.c ---- */
@@ -97,6 +98,14 @@ tn_status json_fail(json_reader *reader, const tn_path *path, uint32_t node, tn_
 /* The same at a byte of the text. */
 tn_status json_fail_at(json_reader *reader, const tn_path *path, size_t offset, tn_status status,
                        const char *format, ...) JSON_PRINTF(5, 6);
+
+/* Notes that an object lacks a key that it must have: all that are missing are named at once, when all has
+   been read. */
+void json_missing(json_reader *reader, const tn_path *path, uint32_t node, const char *id);
+
+/* TN_ABSENT where something is missing, which is then the error, as the rest may be wrong because of that;
+   otherwise `status`. */
+tn_status json_say_missing(json_reader *reader, tn_status status);
 
 /* Without a place in the text: TN_NO_MEMORY and the like. */
 tn_status json_fail_memory(json_reader *reader, tn_status status);

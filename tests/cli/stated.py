@@ -197,6 +197,13 @@ class Stated(Box):
         self.refused('switch', {'tag': 1, 'value': {'a': 5, 'b': 6}}, 'value')
         self.assertEqual(self.made('switch', {'tag': 2, 'value': {'$type': 'pair', 'a': 5, 'b': 6}}), b'\x02\x05\x06')
 
+    def test_what_is_missing_is_named_at_once(self):
+        status, messages = self.encode('anew', {'items': [1]})
+        self.assertEqual((status, messages), (1, 'given.json:1:1: `body` is missing; also missing: `name`\n'))
+        status, messages = self.encode('over', {'name': 'a', 'items': [{'kind': 1}, {'kind': 2, 'text': ''}, {}]})
+        self.assertEqual(status, 1)
+        self.assertTrue(messages.endswith(': items[0]: `text` is missing; also missing: `items[2].kind`, `items[2].text`\n'), messages)
+
 
 if __name__ == '__main__':
     unittest.main()
