@@ -337,9 +337,9 @@ static const void *member_of(const tn_member *member, const void *object)
    it says that a terminator is missing, that is so at the end of the stream only. */
 static bool is_of_another(const agreement *run, const tn_member *member, uint32_t node, const witness *at)
 {
+    if ((member->flags & TN_MEMBER_ENDING) == 0) return false;
     const tn_bytes now = at->now != NULL ? tn_value_as_bytes(member->kind, at->now) : (tn_bytes){NULL, 0};
     const size_t digits = json_characters(&run->reader, node).size;
-    if ((member->flags & TN_MEMBER_ENDING) == 0) return false;
     return digits == 0 || now.data == NULL || digits / 2 != now.size;
 }
 
