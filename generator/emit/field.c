@@ -91,7 +91,8 @@ static void emit_single(const reader *r, const model_member *member, bool kept)
         to.value = arena_printf(e->memory, "%s_value", name);
         field_variable(r, member, type, to.value);
     }
-    if (member->valid.kind != VALID_NONE) out_line(o, "const size_t %s_at = in->pos;", name);
+    if (member->valid.kind != VALID_NONE && member->wire.kind != WIRE_BITS)
+        out_line(o, "const size_t %s_at = in->pos;", name);
     overlay_echo(r, member, &to);
     field_read(r, member, &to);
     const c_place place = field_place(r, &to);

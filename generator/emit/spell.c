@@ -132,7 +132,7 @@ static void spell_start(spelling *s, const codec_op *op)
         s->bit_start = arena_printf(s->r->e->memory, "%s_bit", reader_name(s->r, op->member));
         out_line(&s->r->e->out, "const uint64_t %s = tn_bit_begin(in, in->pos, %s);", s->bit_start,
                  big_endian ? "false" : "true");
-        if (op->member->valid.kind == VALID_NONE) return;
+        if (op->member->valid.kind == VALID_NONE || op->member->array != ARRAY_NONE) return;
     }
     s->start = arena_printf(s->r->e->memory, "%s_start", reader_name(s->r, op->member));
     out_line(&s->r->e->out, "const size_t %s = in->pos;", s->start);
