@@ -101,7 +101,6 @@ if(EXISTS ${TENON_SHARED}/conformance/formats)
 endif()
 add_test(NAME shapes COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/shapes.py $<TARGET_FILE:tenon> ${suite_formats})
 add_test(NAME struct_sizes COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/struct_sizes.py $<TARGET_FILE:tenon> ${CMAKE_C_COMPILER} ${suite_formats})
-add_test(NAME long_lists COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/long_lists.py $<TARGET_FILE:tenon>)
 add_test(NAME edited_streams COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/edited_streams.py $<TARGET_FILE:tenon>)
 add_test(NAME packed_scene COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/packed_scene.py $<TARGET_FILE:tenon>)
 add_test(NAME from_nothing COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/from_nothing.py $<TARGET_FILE:tenon>

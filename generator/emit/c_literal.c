@@ -53,27 +53,9 @@ piece piece_of_text(const c_place *place, const term *t)
     return piece_plain(c_bytes(e->memory, t->text));
 }
 
-/* A list of constants needs no memory of the run, however long it is. Nobody writes to what is computed. */
-static piece piece_of_constants(const c_place *place, const term *t)
-{
-    emitter *e = place->emitter;
-    const value_type element = *t->type.element;
-    const interval range = interval_integer(8, true);
-    const char *type = c_item_type(e, element, range);
-    const char *items = c_temporary(place), *list = c_temporary(place);
-    buffer all = {.memory = e->memory};
-    for (size_t i = 0; i < t->items.count; i++)
-        buffer_printf(&all, "%s%s", i > 0 ? ", " : "", c_converted(place, t->items.items[i], element, range));
-    out_line(&e->out, "static const %s %s[] = {%s};", type, items, all.data);
-    out_line(&e->out, "const %s %s = {(%s *)(uintptr_t)%s, %zu, 0};", c_type_of(e, t->type, range), list,
-             type, items, t->items.count);
-    return piece_plain(list);
-}
-
 /* A list of expressions: its elements are put into memory of the run. */
 piece piece_of_list(const c_place *place, const term *t)
 {
-    if (plan_is_constant_list(t)) return piece_of_constants(place, t);
     emitter *e = place->emitter;
     out *o = &e->out;
     const bool bytes = t->type.kind == VALUE_BYTES;
