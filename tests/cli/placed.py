@@ -26,7 +26,11 @@ class Places(Law):
         self.assertEqual([key in text for key in ('$at', '$layout')], [wanted, wanted], text)
         self.assertTrue(wanted or '$gaps' not in text, text)
         self.path('bare.json', json.dumps(without_places(json.loads(text))).encode())
-        self.tenon('encode', '-s', 'law.ksy', 'bare.json', '-o', 'bare')
+        try:
+            self.tenon('encode', '-s', 'law.ksy', 'bare.json', '-o', 'bare')
+        except AssertionError as refusal:  # the JSON states positions that are not those of the writer
+            self.assertTrue(wanted and 'it follows from other members' in str(refusal), refusal)
+            return
         self.assertEqual(self.path('bare').read_bytes() != data, wanted)
 
     FOOT = '''
