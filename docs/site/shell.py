@@ -23,10 +23,10 @@ PAGE = '''<!DOCTYPE html>
 <body class="manual">
 <a class="skip" href="#content">To the text</a>
 <header id="top">
-<p class="menu"><a href="#contents">Contents and search</a></p>
+<p class="menu"><a href="#Contents">Contents and search</a></p>
 <h1{id}>{heading}</h1>
 </header>
-<nav aria-label="Manual" id="contents">
+<nav aria-label="Manual" id="Contents">
 {nav}</nav>
 <main id="content">
 {body}</main>
