@@ -84,6 +84,8 @@ static void set_numbers(lines *object)
     item->len = same;
     set_data(object, 0, "abcd");
     GIVES("said again", object, "024\0abcd0F\000123456789abcdef");
+    expect("the object has the text that it was given", item->len.data == same.data);
+    item->len = tn_text_literal("2");
     free((void *)(uintptr_t)same.data);
     set_data(object, 0, "ab");
     gives("whose text is gone", object, first, sizeof first - 1);
