@@ -168,6 +168,7 @@ def problem(folder, name, n, family):
 
 
 def main():
+    global TENON
     chosen = sys.argv[2:] or list(FAMILIES)
     if chosen[0] == '--draw':  # some of the families, others with other seeds
         chosen = random.Random(int(chosen[2])).sample(list(FAMILIES), int(chosen[1]))
@@ -175,6 +176,9 @@ def main():
         print('valgrind is not installed: work is not counted')
     failed = []
     with tempfile.TemporaryDirectory() as scratch:
+        if VALGRIND:  # it does not read what every compiler writes for debuggers
+            TENON = pathlib.Path(scratch) / 'tenon'
+            subprocess.run(['strip', '-o', TENON, sys.argv[1]], check=True)
         for i, name in enumerate(chosen):
             folder = pathlib.Path(scratch) / str(i)
             folder.mkdir()

@@ -309,7 +309,7 @@ static void write_object(json_writer *json, const tn_type *type, const void *obj
 /* What follows an edit can be told from what was edited where it is known what was there before. */
 static bool keeps_image(const json_writer *json, const tn_format *format, const void *object)
 {
-    if (!format->overlays) return false;
+    if (!json->overlays) return false;
     return json->options->image || json->follows ? json->document->source != NULL
                                                  : tn_json_needs_image(format, object);
 }
@@ -356,7 +356,7 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
     json.options = options != NULL ? options : &defaults;
     json.format = format;
     json.root = object;
-    json.overlays = format->overlays;
+    json.overlays = format->overlays && format->write_to != NULL;
     json.decided = json.homes = json.decimals = false;
     json.said = json.follows = false;
     json.level = 0;

@@ -13,7 +13,7 @@ typedef struct json_writer {
     size_t level;
     tn_depth depth;
     unsigned instances_left; /* instances in instances that may still be followed */
-    bool overlays;           /* the codec writes over what was read: what an alternative is has to be said */
+    bool overlays;           /* the codec has a writer that patches: JSON says what an alternative is */
     bool follows;            /* it has members that may follow others, or lie elsewhere */
     bool said;               /* the next object says its type */
     bool decided;            /* what has to be said of the whole: */

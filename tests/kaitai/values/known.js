@@ -18,6 +18,7 @@ module.exports = [
         'what is in an absent object is an exception in JavaScript, and makes our condition false'),
     line('language/after_errors', /^(unreadable|nothing)$/, OURS, 'an element that is not there is an error'),
     line('language/c_names', /^\(read\)$/, OURS, 'the names of the schema are reserved in JavaScript'),
+    line('language/exact_values', /^shifted$/, OURS, 'JavaScript shifts by the amount modulo 32'),
     line('language/decided_comparisons', /^\(read\)$/, OURS, 'the compiler takes no value beyond 2^63 for an enumeration'),
     line('language/early_field', /^\(read\)$/, OURS, 'a size that is not known yet is no size of 0'),
     line('language/floats_chosen', /^(mixed\[1\]|any)$/, OURS, 'a choice of f4 and f8 is a double: of a NaN its quiet form'),
