@@ -107,9 +107,12 @@ endfunction()
 string(REPEAT "." 100 line) # 20 bytes of "0x00,"
 set(arrays "")
 set(table "")
+set(digests "")
 set(number 0)
 foreach(file IN LISTS FILES)
     file(READ ${ROOT}/${file} bytes HEX)
+    file(SHA256 ${ROOT}/${file} digest)
+    string(APPEND digests "${file} ${digest}\n")
     file(SIZE ${ROOT}/${file} size)
     string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
     string(REGEX REPLACE "(${line})" "\\1\n    " bytes "${bytes}")
@@ -151,6 +154,7 @@ foreach(name IN LISTS names)
     string(APPEND name_rows "    {\"${name}\", ${file_of_${name}}, ${is_inline}, ${row}},\n")
 endforeach()
 list(LENGTH names name_count)
+string(SHA256 digest "${digests}")
 
 file(CONFIGURE OUTPUT ${OUTPUT} @ONLY CONTENT
 "/* The files of the runtime as bytes, and what they provide. Made by cmake/embed.cmake. */
@@ -160,6 +164,7 @@ file(CONFIGURE OUTPUT ${OUTPUT} @ONLY CONTENT
 const embedded_file embedded_runtime[] = {
 @table@};
 const size_t embedded_runtime_count = @number@;
+const char embedded_digest[] = \"@digest@\";
 
 const embedded_name embedded_names[] = {
 @name_rows@};

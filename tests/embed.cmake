@@ -67,7 +67,7 @@ add_test(NAME docs/recipes COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURC
     $<TARGET_FILE:tenon>)
 add_test(NAME docs/words COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/words.py)
 add_test(NAME docs/hints COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/hints.py)
-set_tests_properties(docs/language docs/recipes PROPERTIES PROCESSORS 2 ENVIRONMENT "CC=${CMAKE_C_COMPILER};TENON_CFLAGS=-O0")
+set_tests_properties(docs/language docs/recipes PROPERTIES PROCESSORS 2)
 set(sanitizers "$<$<BOOL:${TENON_SANITIZE}>:-fsanitize=address,undefined -fno-sanitize-recover=all>")
 add_test(NAME docs/tool COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/tool.py $<TARGET_FILE:tenon>)
 foreach(page cookbook duckdb fleets tutorial coming_from)

@@ -3,6 +3,7 @@
 # memmove, memset, memcmp, and have no variables that outlive a call; what libraries do, such as LZ4 and SHA-1, stands
 # beside the core. Usage: freestanding.sh CC SOURCE-ROOT
 set -eu
+. "$(dirname "$0")/support/draw.sh"
 cc=$1
 root=$2
 work=$(mktemp -d)
@@ -18,6 +19,7 @@ for part in $core_parts; do
     compile "$root/runtime/src/$part.c"
 done
 for reader in "$root"/generated/*/*_read.c; do
+    drawn "$reader" || continue
     for part in '' _read _validate _write; do
         compile "${reader%_read.c}$part.c"
     done

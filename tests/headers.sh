@@ -8,21 +8,26 @@ root=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-for header in "$root"/runtime/include/tenon/*.h "$root"/generated/*/*.h; do
-    printf '#include "%s"\nextern int nothing_else;\n' "$header" >"$work/one.c" # a header may be macros only
-    "$cc" -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror \
-        -I"$root/runtime/include" -fsyntax-only "$work/one.c"
-done
+# includes WORDS...: a source for each header, each of which includes it alone. Prints their names.
+includes() {
+    for header; do
+        source=$work/$(basename "$header").$suffix
+        printf '#include "%s"\nextern int nothing_else;\n' "$header" >"$source" # a header may be macros only
+        echo "$source"
+    done
+}
+
+suffix=c
+# shellcheck disable=SC2046 # names have no spaces
+"$cc" -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror \
+    -I"$root/runtime/include" -fsyntax-only $(includes "$root"/runtime/include/tenon/*.h "$root"/generated/*/*.h)
 
 # Of all that clang can say nothing but: there is padding, declarations stand behind statements (which is C99), and floating
 # point numbers are compared.
 if command -v clang >/dev/null; then
-    for header in "$root"/runtime/include/tenon/*.h "$root"/generated/*/*.h; do
-        case $header in *_internal.h) continue ;; esac
-        printf '#include "%s"\nextern int nothing_else;\n' "$header" >"$work/one.c"
-        clang -std=c11 -Weverything -Wno-padded -Wno-declaration-after-statement -Wno-float-equal -Wno-unknown-warning-option \
-            -Wno-unsafe-buffer-usage -Werror -I"$root/runtime/include" -fsyntax-only "$work/one.c"
-    done
+    rm "$work"/*_internal.h.c
+    clang -std=c11 -Weverything -Wno-padded -Wno-declaration-after-statement -Wno-float-equal -Wno-unknown-warning-option \
+        -Wno-unsafe-buffer-usage -Werror -I"$root/runtime/include" -fsyntax-only "$work"/*.c
 fi
 
 case $(basename "$cc") in
@@ -30,10 +35,10 @@ clang*) cxx=clang++ ;;
 *) cxx=c++ ;;
 esac
 command -v "$cxx" >/dev/null || exit 77
-for header in "$root"/runtime/include/tenon/*.h "$root"/generated/*/*.h; do
-    echo "#include \"$header\"" >"$work/one.cpp"
-    "$cxx" -std=c++17 -Wall -Wextra -pedantic -Werror -I"$root/runtime/include" -fsyntax-only "$work/one.cpp"
-done
+suffix=cpp
+# shellcheck disable=SC2046
+"$cxx" -std=c++17 -Wall -Wextra -pedantic -Werror -I"$root/runtime/include" -fsyntax-only \
+    $(includes "$root"/runtime/include/tenon/*.h "$root"/generated/*/*.h)
 
 # Names of macros, types, enumeration constants and functions in the runtime's headers begin with tn_ or TN_.
 names=$(for header in "$root"/runtime/include/tenon/*.h; do

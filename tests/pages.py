@@ -98,7 +98,7 @@ def coming_from(_folder, _tenon):
 PAGES = {'cookbook': cookbook, 'duckdb': duckdb, 'fleets': fleets, 'tutorial': tutorial, 'coming_from': coming_from}
 
 # The page's fuzz target takes what OSS-Fuzz sets, and it is built without what makes that slow; tests/fuzz has it all.
-SURROUNDINGS = {'LC_ALL': 'C.UTF-8', 'TERM': 'xterm', 'CFLAGS': '-O0 -fsanitize=fuzzer-no-link'}
+SURROUNDINGS = {'LC_ALL': 'C.UTF-8', 'TERM': 'xterm', 'CFLAGS': '-O0 -fsanitize=fuzzer-no-link', 'TENON_CFLAGS': '-O0'}
 
 
 def missing(programs, modules):

@@ -10,6 +10,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / 'support'))
+from draw import drawn  # noqa: E402
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TENON, COMPILER = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
 SUITE = pathlib.Path(sys.argv[3]).resolve() if len(sys.argv) > 3 and sys.argv[3] else None
@@ -68,6 +71,7 @@ def main():
     schemas += sorted((ROOT / 'tests/language/formats').glob('*.ksy'))
     if SUITE:
         schemas += sorted(SUITE.rglob('*.ksy'))
+    schemas = drawn(schemas)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(compare, schemas))
     wrong = ''.join(text for _, text in results)

@@ -12,13 +12,13 @@ set(tenon_tier_test
 
 # Tests that look at what does not change from one commit to the next, for minutes.
 set(tenon_tier_all
-    "^embed/(growth|packages|compile/.*)$|^random/schemas$|^fuzz/(planted_bug|folder|doubling|draws)$")
+    "^embed/(growth|packages)$|^random/schemas$|^fuzz/(planted_bug|folder|doubling|draws)$")
 
 # Tests that start many processes, or compile: of these a build without sanitizers is asked, which finds the same.
 set(tenon_plain
     "^(oracle|kaitai|random|view|narrow|embed|findings)/|^freestanding$|^headers$|/artifacts$|^formatting$|^shapes$"
     "^struct_sizes$|^edited_streams$|^packed_scene$|^from_nothing$|^revisions$|^generated_code$|^readme$|^wide_numbers$"
-    "^editor/|^program/raw$|/kaitai$|^zip_edits$|^c99$|^embed/"
+    "^(language|conformance)/tcc$|^editor/|^program/raw$|/kaitai$|^zip_edits$|^c99$|^embed/"
     "^docs/|^cli/(containers|damaged|params|conversions|derived|derived_over|differences|docs|everyday|fleets|folders|grown|laws|memory|numerals|omitted|packages|placed|placed_edits|schemas|set|shells|stated|suite|values|versions)$")
 
 function(tenon_matches name patterns result)
@@ -26,6 +26,21 @@ function(tenon_matches name patterns result)
     foreach(pattern ${patterns})
         if(name MATCHES "${pattern}")
             set(${result} TRUE PARENT_SCOPE)
+        endif()
+    endforeach()
+endfunction()
+
+# In these tests the tool compiles codecs that are used once or twice: to optimise them would take longer. TinyCC, where it is
+# installed, compiles ten times as fast as gcc does without optimisation.
+find_program(TINY_CC tcc)
+function(tenon_compile_quickly)
+    set(compiler "TENON_CFLAGS=-O0")
+    if(TINY_CC)
+        set(compiler "CC=${TINY_CC};TENON_CFLAGS=")
+    endif()
+    foreach(test ${ARGN})
+        if(TEST ${test})
+            set_property(TEST ${test} APPEND PROPERTY ENVIRONMENT ${compiler})
         endif()
     endforeach()
 endfunction()

@@ -24,7 +24,12 @@ def prepare(folder, tenon):
         (folder / '.bin/Scene' / name).write_bytes(data)
     (folder / '.bin/tenon').symlink_to(tenon)
     path = f'{folder / ".bin"}:{os.environ["PATH"]}'
-    return {'PATH': path, 'HOME': str(folder / '.bin'), 'LC_ALL': 'C.UTF-8', 'TERM': 'xterm'}
+    return {'PATH': path, 'HOME': str(folder / '.bin'), 'LC_ALL': 'C.UTF-8', 'TERM': 'xterm', **compiler()}
+
+
+def compiler():
+    """With what the tool compiles schemas, where the test says so."""
+    return {name: os.environ[name] for name in ('CC', 'TENON_CFLAGS') if name in os.environ}
 
 
 def run(command, folder, surroundings):

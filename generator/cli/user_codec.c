@@ -11,6 +11,7 @@
 #include "cli/compiler.h"
 #include "cli/schemas.h"
 #include "cli/stamp.h"
+#include "emit/embedded.h"
 #include "emit/single.h"
 
 /* The one symbol that a shared object shows, so that its name needs no escaping. */
@@ -75,20 +76,21 @@ static const char *entry_text(arena *memory, const generated_files *files)
                         files->id, object_shown, files->id);
 }
 
-/* What decides the compiled code has a part in the name: the generated text, which has the runtime in it,
-   this version of the tool, the compiler and the machine. */
-static const char *object_path(arena *memory, const char *folder, const generated_files *files)
+/* What decides the compiled code has a part in the name: the generated text, the runtime, this version of the
+   tool, the compiler and the machine. */
+static const char *object_path(arena *memory, const char *folder, const generated_files *parts)
 {
     digest of = digest_begin();
     digest_add(&of, str_of(TENON_VERSION));
+    digest_add(&of, str_of(embedded_digest));
     compiler_digest(&of);
     digest_add(&of, str_of(object_machine()));
     digest_add(&of, str_of(sizeof(void *) == 8 ? "64" : "32"));
-    for (size_t i = 0; i < files->files.count; i++) {
-        digest_add(&of, str_of(files->files.items[i].name));
-        digest_add(&of, files->files.items[i].text);
+    for (size_t i = 0; i < parts->files.count; i++) {
+        digest_add(&of, str_of(parts->files.items[i].name));
+        digest_add(&of, parts->files.items[i].text);
     }
-    return arena_printf(memory, "%s/%s-%s%s", folder, files->id, digest_name(memory, &of), object_suffix);
+    return arena_printf(memory, "%s/%s-%s%s", folder, parts->id, digest_name(memory, &of), object_suffix);
 }
 
 /* ---- loading ---- */
@@ -122,16 +124,17 @@ static outcome write_sources(arena *memory, const char *workshop, const generate
     return result;
 }
 
-static outcome build_in(arena *memory, const char *workshop, const generated_files *files, const char *object)
+static outcome build_in(arena *memory, const char *workshop, const generated_files *parts, const char *object)
 {
-    generated_files all = *files;
-    generated_file entry = {"tenon_codec.c", str_of(entry_text(memory, files))};
+    generated_files all = {0};
+    single_file(memory, parts, 1, parts->id, RUNTIME_WITHIN, &all);
+    generated_file entry = {"tenon_codec.c", str_of(entry_text(memory, parts))};
     ARRAY_PUSH(memory, &all.files, entry);
     outcome result = write_sources(memory, workshop, &all);
     const char *output = arena_printf(memory, "codec%s", object_suffix);
     string_list libraries = {0};
-    for (size_t i = 0; i < files->libraries.count; i++)
-        ARRAY_PUSH(memory, &libraries, files->libraries.items[i]);
+    for (size_t i = 0; i < all.libraries.count; i++)
+        ARRAY_PUSH(memory, &libraries, all.libraries.items[i]);
     if (result == OUTCOME_FINE)
         result = compile_shared_object(memory, workshop, entry.name, output, &libraries);
     if (result != OUTCOME_FINE) return result;
@@ -139,23 +142,23 @@ static outcome build_in(arena *memory, const char *workshop, const generated_fil
     return complain("%s: cannot write: %s", object, strerror(errno));
 }
 
-static outcome build(arena *memory, const char *folder, const generated_files *files, const char *object)
+static outcome build(arena *memory, const char *folder, const generated_files *parts, const char *object)
 {
     signals_hold();
     const char *workshop = cache_workshop(memory, folder);
-    outcome result = workshop ? build_in(memory, workshop, files, object) : OUTCOME_TROUBLE;
+    outcome result = workshop ? build_in(memory, workshop, parts, object) : OUTCOME_TROUBLE;
     if (workshop) cache_clean(workshop);
     signals_release();
     return result;
 }
 
-static outcome find_or_build(arena *memory, const char *folder, const generated_files *files,
+static outcome find_or_build(arena *memory, const char *folder, const generated_files *parts,
                              const char *object, const tn_format **format)
 {
     const char *problem;
     *format = load(object, &problem);
     if (*format) return OUTCOME_FINE;
-    const outcome result = build(memory, folder, files, object);
+    const outcome result = build(memory, folder, parts, object);
     if (result != OUTCOME_FINE) return result;
     *format = load(object, &problem);
     if (*format) return OUTCOME_FINE;
@@ -164,35 +167,32 @@ static outcome find_or_build(arena *memory, const char *folder, const generated_
 
 /* Compiles a schema to a codec, whose file is *object. */
 static outcome make_codec(arena *memory, const char *schema, const string_list *imports,
-                          generated_files *files, const char **object, const tn_format **format)
+                          generated_files *parts, const char **object, const tn_format **format)
 {
     const compile_options options = {.import_dirs = imports->items,
                                      .import_dir_count = imports->count,
                                      .artifacts = ARTIFACTS_ALL & ~(1u << ARTIFACT_BIT_FUZZ)};
-    generated_files parts;
-    outcome result = compile_quietly(memory, schema, &options, &parts);
+    outcome result = compile_quietly(memory, schema, &options, parts);
     if (result != OUTCOME_FINE) return result;
-    single_file(memory, &parts, 1, parts.id, RUNTIME_WITHIN, files);
-    files->sources = parts.sources;
     const char *folder = cache_folder(memory);
     if (!folder) return OUTCOME_TROUBLE;
-    *object = object_path(memory, folder, files);
-    result = find_or_build(memory, folder, files, *object, format);
-    if (result == OUTCOME_FINE) remember(*format, files->unwritable);
+    *object = object_path(memory, folder, parts);
+    result = find_or_build(memory, folder, parts, *object, format);
+    if (result == OUTCOME_FINE) remember(*format, parts->unwritable);
     return result;
 }
 
 outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
                         const tn_format **format)
 {
-    generated_files files = {0};
+    generated_files parts = {0};
     const char *object;
-    return make_codec(memory, schema, imports, &files, &object, format);
+    return make_codec(memory, schema, imports, &parts, &object, format);
 }
 
 outcome load_registered_codec(arena *memory, const char *schema, const tn_format **format)
 {
-    generated_files files = {0};
+    generated_files parts = {0};
     const char *object, *unwritable, *problem, *stamp = stamp_path(memory, schema);
     if (stamp && (object = stamp_read(memory, stamp, &unwritable)) != NULL &&
         (*format = load(object, &problem)) != NULL) {
@@ -200,7 +200,7 @@ outcome load_registered_codec(arena *memory, const char *schema, const tn_format
         return OUTCOME_FINE;
     }
     const string_list none = {0};
-    const outcome result = make_codec(memory, schema, &none, &files, &object, format);
-    if (result == OUTCOME_FINE && stamp) stamp_write(memory, stamp, object, files.unwritable, &files.sources);
+    const outcome result = make_codec(memory, schema, &none, &parts, &object, format);
+    if (result == OUTCOME_FINE && stamp) stamp_write(memory, stamp, object, parts.unwritable, &parts.sources);
     return result;
 }

@@ -31,6 +31,7 @@ typedef struct embedded_name {
 
 extern const embedded_file embedded_runtime[];
 extern const size_t embedded_runtime_count;
+extern const char embedded_digest[]; /* of the names and texts of all files, in hex */
 
 extern const embedded_name embedded_names[]; /* ordered by their text */
 extern const size_t embedded_name_count;

@@ -1,5 +1,6 @@
 # What the scripts of this folder share: counting, compilers, a scratch folder that goes away. Sourced.
 set -u
+. "$(dirname "$0")/../support/draw.sh"
 flags="-std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror"
 cxx_flags="-std=c++17 -Wall -Wextra -Wpedantic -Werror"
 passed=0
@@ -39,10 +40,10 @@ finish() {
     exit
 }
 
-# drawn NAME: whether a case is run. All are without TENON_TEST_SHARE in the environment, or where it is 1; else one of four,
-# by the seed TENON_TEST_SEED.
-drawn() {
-    [ "${TENON_TEST_SHARE:-1}" -le 1 ] && return 0
-    number=$(printf '%s %s' "${TENON_TEST_SEED:-0}" "$1" | cksum | cut -d ' ' -f 1)
-    [ $((number % 4)) -eq 0 ]
+# as_one FOLDER: the C files of a codec as one for the compiler, which is quicker. Prints its name.
+as_one() {
+    for source in "$1"/*.c; do
+        printf '#include "%s"\n' "$source"
+    done >"$1/whole.inc"
+    echo "$1/whole.inc"
 }

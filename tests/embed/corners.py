@@ -11,6 +11,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'support'))
+from draw import drawn  # noqa: E402
+
 TENON, ROOT, CC, CXX = sys.argv[1:]
 FLAGS = '-O1 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wcast-qual -Werror'.split()
 HEAD = 'meta: {id: codec, endian: le, encoding: UTF-8}\n'
@@ -319,6 +322,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         tests = [(name, lambda folder, text=text: good(folder, text)) for name, text in GOOD.items()]
         tests += [(name, lambda folder, of=of: bad(folder, *of)) for name, of in BAD.items()]
+        tests = drawn(tests, 8, key=lambda each: CC + each[0])
         for i, (name, test) in enumerate(tests):
             said = test(pathlib.Path(scratch) / str(i))
             if said is not None:

@@ -4,11 +4,13 @@
 cc=$1 cxx=$2 root=$3
 here=$(dirname "$0")
 for header in "$root"/generated/*/*.h; do
+    drawn "$cxx $header" || continue
     printf '#include "%s"\nint one;\n' "$header" >"$scratch/one.cpp"
     # shellcheck disable=SC2086 # the flags are several words
     try "$header" $cxx $cxx_flags -I"$root/runtime/include" -c "$scratch/one.cpp" -o "$scratch/one.o"
 done
 
+drawn "program $cxx" || finish
 mkdir "$scratch/objects"
 for source in "$root"/runtime/src/*.c "$root"/generated/urho3d/*.c; do
     case $source in */process_zlib.c | */process_zstd.c | */process_lzma.c) continue ;; esac # not used

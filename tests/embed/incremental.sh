@@ -1,9 +1,10 @@
 #!/bin/sh
-# incremental.sh CMAKE PREFIX CC CXX GENERATOR: a project in CMake with two codecs, a program in C and one in C++17, with the Tenon
-# that is installed in PREFIX. After the edit of a schema, what depends on it is built again and nothing else; schemas
+# incremental.sh CMAKE PREFIX CC CXX GENERATOR (Ninja or Makefiles): a project in CMake with two codecs, a program in C and
+# one in C++17, with the Tenon that is installed in PREFIX. After the edit of a schema, what depends on it is built again and nothing else; schemas
 # that are imported count; where nothing has changed nothing is built, and where the same code comes out, nothing is compiled.
 . "$(dirname "$0")/common.sh"
 cmake=$1 prefix=$2 cc=$3 cxx=$4 generator=$5
+[ "$generator" = Ninja ] || generator="Unix Makefiles"
 project=$scratch/project
 mkdir -p "$project"
 cd "$project" || exit 2

@@ -11,11 +11,15 @@ cxx=$(printf %s "$compiler" | sed 's/gcc$/g++/; s/clang$/clang++/; s/cc$/c++/')
 try "installing" "$cmake" --install "$build" --prefix "$scratch/static"
 try "projects with static libraries" "$python" -B "$projects" "$scratch/static" "$compiler"
 try "headers and static libraries" "$python" -B "$installed" "$scratch/static" "$compiler"
-for generator in "Unix Makefiles" Ninja; do
-    [ "$generator" != Ninja ] || command -v ninja >/dev/null || continue
+generators="Makefiles Ninja"
+command -v ninja >/dev/null || generators=Makefiles
+# shellcheck disable=SC2086 # several words
+for generator in $(one_of $generators); do
     try "building again with static libraries, $generator" sh "$incremental" "$cmake" "$scratch/static" "$compiler" "$cxx" \
         "$generator"
 done
+# What follows builds all libraries anew, and does the same with these.
+drawn shared || finish
 
 try "configuring shared libraries" "$cmake" -S "$root" -B "$scratch/build" -DCMAKE_C_COMPILER="$compiler" \
     -DCMAKE_BUILD_TYPE=Debug -DBUILD_SHARED_LIBS=ON -DTENON_EXECUTABLE="$scratch/static/bin/tenon"
@@ -25,7 +29,7 @@ mkdir -p "$scratch/shared/bin"
 cp "$scratch/static/bin/tenon" "$scratch/shared/bin/"
 try "projects with shared libraries" "$python" -B "$projects" "$scratch/shared" "$compiler"
 try "headers and shared libraries" "$python" -B "$installed" "$scratch/shared" "$compiler"
-try "building again with shared libraries" sh "$incremental" "$cmake" "$scratch/shared" "$compiler" "$cxx" "Unix Makefiles"
+try "building again with shared libraries" sh "$incremental" "$cmake" "$scratch/shared" "$compiler" "$cxx" Makefiles
 # Wherever the prefix is, each library finds those beside it.
 mv "$scratch/shared" "$scratch/moved"
 for library in "$scratch"/moved/lib*/libtenon_*.so; do

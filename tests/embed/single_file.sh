@@ -15,8 +15,8 @@ with_codec() {
     # shellcheck disable=SC2086 # the flags are several words
     try "$cc: compiling $id" $cc $flags -O2 -c "$out/$id.c" -o "$scratch/codec.o" || return 0
     # shellcheck disable=SC2086
-    try "$cc: compiling $id with sanitizers" $cc $flags -g -fsanitize=address,undefined -c "$out/$id.c" \
-        -o "$scratch/checked.o"
+    ! drawn "sanitized $id" || try "$cc: compiling $id with sanitizers" $cc $flags -g -fsanitize=address,undefined \
+        -c "$out/$id.c" -o "$scratch/checked.o"
     for example in "$@"; do
         # shellcheck disable=SC2086
         try "$cc: $example" $cc $flags -I"$out" "$root/examples/$example.c" "$scratch/codec.o" -lm \
@@ -28,6 +28,8 @@ with_codec() {
     try "$cxx: the header of $id" $cxx $cxx_flags -c "$scratch/one.cpp" -o "$scratch/one.o"
 }
 
+# shellcheck disable=SC2046 # compilers have no spaces in their names
+set -- $(one_of "$@")
 for cc in "$@"; do
     with_codec "$cc" urho_animation make_animation edit_bone sum_column
     with_codec "$cc" urho_model convert_model drop_colors
@@ -101,6 +103,7 @@ done
 
 # What is chosen of a codec, in one file.
 for artifacts in read validate write read,write; do
+    drawn "$artifacts" || continue
     out=$scratch/single-$artifacts
     try "generating $artifacts" "$tenon" generate --single-file --artifacts "$artifacts" -o "$out" \
         "$root/schemas/urho3d/animation.ksy" || continue
