@@ -64,7 +64,7 @@ program $ids >"$out/alone/main.c"
 cp "$out/alone/main.c" "$out/shared"
 program formats >"$out/bundle/main.c"
 for cc in "$@"; do
-    for way in alone bundle shared; do
+    for way in $(one_of alone bundle shared); do
         # Without optimisation: every call is there.
         # shellcheck disable=SC2086 # the flags are several words
         for source in "$out/$way"/*.c; do
@@ -74,8 +74,8 @@ for cc in "$@"; do
             try "$cc: running $way" test "$("$out/$way/program")" = 4
     done
 done
-try "codecs of a bundle have one runtime" sh -c "[ \$(nm '$out/bundle/formats.o' | grep -c ' T .*_tn_error_print$') = 1 ]"
-try "codecs beside the runtime have none" sh -c "! nm '$out/shared/png.o' | grep ' [TD] tn_'"
+[ ! -e "$out/bundle/formats.o" ] || try "codecs of a bundle have one runtime" sh -c "[ \$(nm '$out/bundle/formats.o' | grep -c ' T .*_tn_error_print$') = 1 ]"
+[ ! -e "$out/shared/png.o" ] || try "codecs beside the runtime have none" sh -c "! nm '$out/shared/png.o' | grep ' [TD] tn_'"
 refuse "the runtime apart, of many files" "$tenon" generate --external-runtime -o "$out/no" "$root/schemas/image/png.ksy"
 refuse "a bundle that is called as the runtime" "$tenon" generate --bundle tenon -o "$out/no" "$root/schemas/image/png.ksy"
 refuse "a part that the runtime does not have" "$tenon" runtime --libraries zip -o "$out/no"
