@@ -24,6 +24,8 @@ over_image(moved schemas/moved)
 over_image(glanced schemas/glanced)
 over_image(unheld schemas/unheld)
 over_image(shared_length schemas/shared_length)
+over_image(doubled schemas/doubled)
+over_image(many_packed schemas/many_packed)
 over_image(peeked schemas/peeked) # this and the next three are made anew
 over_image(overlong schemas/overlong)
 over_image(unfilled schemas/unfilled)

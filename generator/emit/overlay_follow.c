@@ -190,6 +190,27 @@ static unknowns emit_unknowns(const reader *r, const char *wanted)
     return u;
 }
 
+/* Statements that look for how often something is doubled: as it is, or from 0 on. */
+static void emit_power(const reader *r, const equation *q, const c_place *place, const term *from,
+                       const unknowns *u, const char *old)
+{
+    enum { MOST_DOUBLED = 32 }; /* no file is composed that is larger */
+    out *o = &r->e->out;
+    const uint64_t bits = plan_solved_bits(q->chosen), most = bits < MOST_DOUBLED ? bits : MOST_DOUBLED;
+    const char *type = c_field_type(r->e, from->member), *member = c_value(place, from);
+    const char *low = bits == UINT64_MAX ? old : arena_printf(r->e->memory, "(%s & %" PRIu64 ")", old, bits);
+    out_line(o, "%s %s = %s;", type, u->x, old);
+    const char *is = emit_at(r, place, q->chosen, member, u->x);
+    out_line(o, "int64_t %s = (uint64_t)%s == %s ? (int64_t)%s : 0;", u->solved, is, u->sum, low);
+    out_open(o, "for (; %s <= %" PRIu64 "; %s++)", u->solved, most, u->solved);
+    out_line(o, "%s = (%s)%s;", u->x, type, u->solved);
+    const char *now = emit_at(r, place, q->chosen, member, u->x);
+    out_line(o, "if ((uint64_t)%s == %s) break;", now, u->sum);
+    out_close(o, "");
+    out_line(o, "if (%s > %" PRIu64 ") return tn_overlay_unsolved(%s, %s);", u->solved, most,
+             place_of_way(r, from), u->sum);
+}
+
 /* Statements that solve the expression without choices for the member `from`. */
 static void emit_solved(const reader *r, const equation *q, const term *from, const c_place *place,
                         const unknowns *u)
@@ -198,6 +219,11 @@ static void emit_solved(const reader *r, const equation *q, const term *from, co
     const char *type = c_field_type(r->e, from->member), *id = place_of_way(r, from);
     const char *x = u->x, *solved = u->solved, *old = reader_temporary(r);
     out_line(o, "const %s %s = %s;", type, old, c_value(place, from));
+    if (plan_solved_power(q->chosen)) {
+        emit_power(r, q, place, from, u, old);
+        emit_range_check(r, from, id, x, solved, plan_solved_bits(q->chosen), old);
+        return;
+    }
     const char *line =
         is_numeral(from) ? emit_numeral_line(r, q, place, from, x) : emit_line(r, q, place, from, x, old);
     out_line(o, "int64_t %s;", solved);

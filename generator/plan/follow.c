@@ -8,6 +8,7 @@ typedef struct search {
     unsigned base;     /* and in which base it is text; 0: it is an integer */
     size_t count;
     bool other; /* something that is no plain arithmetic */
+    bool power; /* the member is how often something is doubled: `4 << (x & 3)` */
     bool own;   /* what objects around say is known: only a member of the object itself is looked for */
 } search;
 
@@ -56,6 +57,18 @@ static const term *number_in(const term *t, unsigned *base)
     return t->type.kind == VALUE_INT && (is_member || is_own_parameter(t)) ? t : NULL;
 }
 
+static void search_in(const term *t, search *s);
+
+/* In how often something is doubled. Text is no such number. */
+static void search_in_shift(const term *t, search *s)
+{
+    const size_t before = s->count;
+    search_in(t, s);
+    if (s->count == before) return;
+    s->power = true;
+    if (s->base != 0) s->other = true;
+}
+
 static void search_in(const term *t, search *s)
 {
     if (s->own && !asks_itself(t)) return;
@@ -69,7 +82,10 @@ static void search_in(const term *t, search *s)
     } else if (bits != 0 && t->items.items[0]->kind == TERM_MEMBER) {
         s->bits = bits;
         search_in(t->items.items[0], s);
-    } else if (t->kind == TERM_BINARY && (shift || t->op == OP_ADD || t->op == OP_SUB || t->op == OP_MUL)) {
+    } else if (shift) {
+        search_in(t->items.items[0], s);
+        search_in_shift(t->items.items[1], s);
+    } else if (t->kind == TERM_BINARY && (t->op == OP_ADD || t->op == OP_SUB || t->op == OP_MUL)) {
         search_in(t->items.items[0], s);
         search_in(t->items.items[1], s);
     } else {
@@ -90,6 +106,14 @@ uint64_t plan_solved_bits(const term *t)
     search s = {.bits = UINT64_MAX};
     search_in(t, &s);
     return s.count == 1 && !s.other ? s.bits : UINT64_MAX;
+}
+
+bool plan_solved_power(const term *t)
+{
+    search s = {.bits = UINT64_MAX}, own = {.bits = UINT64_MAX, .own = true};
+    search_in(t, &s);
+    search_in(t, &own);
+    return s.count == 1 && !s.other ? s.power : own.power;
 }
 
 unsigned plan_solved_base(const term *t)

@@ -54,6 +54,8 @@ const term *plan_solved(const term *t);
 const term *plan_solved_place(const term *t);
 bool plan_place_comes_from(arena *memory, const term *pos, const model_member *member);
 uint64_t plan_solved_bits(const term *t);
+/* Whether the member is how often something is doubled, as in `4 << (x & 3)`: that is no line. */
+bool plan_solved_power(const term *t);
 /* In which base the member is text; 0: it is an integer. */
 unsigned plan_solved_base(const term *t);
 /* An expression as it is with the other alternative of a choice, where the member that it follows from

@@ -145,7 +145,8 @@ typedef struct tn_overlay_piece {
     struct tn_overlay_piece *next;
 } tn_overlay_piece;
 
-/* Room in which segments are composed, one behind the other; those in them are in a room of their own. */
+/* Room in which segments are composed, and what is packed then, one behind the other; those in them are in a
+   room of their own. */
 typedef struct overlay_annex {
     uint8_t *bytes;
     size_t size, used;
@@ -341,6 +342,11 @@ bool tn_overlay_find_moved(const tn_overlay *overlay, uint64_t from, uint64_t *t
 
 /* Whether a segment lies at that byte of the image, as far as it is known where it is to lie. */
 bool tn_overlay_lies_at(const tn_overlay *overlay, const void *slot, uint64_t at);
+
+/* The next room inwards, in which a stream is composed that lies elsewhere, or is packed then; NULL without
+   memory. And the one around it again, when so many bytes have been put into it, which stay. */
+overlay_annex *tn_overlay_enter_annex(tn_overlay *overlay);
+void tn_overlay_leave_annex(tn_overlay *overlay, size_t used);
 
 /* Whether a member holds objects, in which there may be instances. */
 bool tn_overlay_holds_objects(const tn_member *member);

@@ -72,7 +72,7 @@ bool tn_overlay_has_sizes(const tn_overlay *overlay)
 /* ---- rooms ---- */
 
 /* The next room inwards: as large as that of the image. */
-static overlay_annex *overlay_enter_annex(tn_overlay *overlay)
+overlay_annex *tn_overlay_enter_annex(tn_overlay *overlay)
 {
     void *annex, *block, *bytes;
     overlay_annex *inner = overlay->annex == NULL ? overlay->outermost : overlay->annex->inner;
@@ -90,6 +90,12 @@ static overlay_annex *overlay_enter_annex(tn_overlay *overlay)
     *(tn_overlay_block *)block = (tn_overlay_block){{bytes, overlay->size}, bytes, overlay->blocks};
     overlay->blocks = block;
     return overlay->annex = inner;
+}
+
+void tn_overlay_leave_annex(tn_overlay *overlay, size_t used)
+{
+    overlay->annex->used += used;
+    overlay->annex = overlay->annex->outer;
 }
 
 /* ---- composing ---- */
@@ -151,7 +157,7 @@ static tn_status overlay_begin_piece(tn_input *in, const tn_path *path, const ch
     segment->piece = overlay_new_piece(overlay, segment);
     overlay_open_earlier(overlay, segment, true);
     const tn_status status = tn_arena_alloc(&overlay->round, 1, sizeof(tn_input), &stream);
-    overlay_annex *annex = status == TN_OK ? overlay_enter_annex(overlay) : NULL;
+    overlay_annex *annex = status == TN_OK ? tn_overlay_enter_annex(overlay) : NULL;
     if (annex == NULL || segment->piece == NULL)
         return tn_fail(in, path, member, in->pos, TN_NO_MEMORY, tn_value_none(), tn_value_none());
     segment->in = stream;
@@ -272,8 +278,7 @@ tn_status tn_overlay_segment_end(tn_input *in, const tn_path *path, const char *
     overlay_open_earlier(overlay, segment, false);
     tn_status status = overlay_end_piece(in, path, member, segment);
     if (status == TN_OK && overlay->mode == OVERLAY_COMPOSE) status = overlay_enter_piece(overlay, segment);
-    overlay->annex->used += in->size;
-    overlay->annex = overlay->annex->outer;
+    tn_overlay_leave_annex(overlay, in->size);
     overlay->grows = segment->outside;
     overlay->room = segment->room;
     overlay->target = segment->target;

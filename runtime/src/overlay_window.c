@@ -243,11 +243,11 @@ tn_status tn_overlay_unpacked(const tn_input *in, const tn_path *path, const cha
     tn_overlay *overlay = in->run->overlay;
     window->packed = true;
     if (!window->grows) return overlay_add_block(in, path, member, bytes);
-    tn_bytes room = {overlay->bytes, overlay->size}; /* as large as that of the whole */
-    const tn_status status = overlay_add_block(in, path, member, &room);
-    if (status != TN_OK) return status;
-    overlay->room = overlay->blocks->bytes + room.size;
-    *bytes = (tn_bytes){room.data, 0};
+    overlay_annex *annex = tn_overlay_enter_annex(overlay);
+    if (annex == NULL)
+        return tn_fail(in, path, member, in->pos, TN_NO_MEMORY, tn_value_none(), tn_value_none());
+    overlay->room = annex->bytes + annex->size;
+    *bytes = (tn_bytes){annex->bytes + annex->used, 0};
     return TN_OK;
 }
 
@@ -315,6 +315,7 @@ tn_status tn_overlay_come_out(tn_input *in, const tn_path *path, const char *mem
         status = overlay_put_tail(overlay, path, member, window, &grown);
         *bytes = (tn_bytes){grown.data, grown.size};
     }
+    if (window->grows && window->packed) tn_overlay_leave_annex(overlay, grown.size);
     overlay->grows = window->outside;
     overlay->room = window->room;
     tn_overlay_extend(in, path, member, window->written, window->type, grown.size);
