@@ -201,7 +201,9 @@ static tn_status overlay_begin(tn_overlay *overlay, const tn_overlay_codec *code
     tn_arena_init(&overlay->memory, document->arena.allocator, UINT64_MAX);
     tn_error over, anew;
     const bool read = document->source != NULL;
-    tn_status status = read ? overlay_write_over(overlay, object, &over) : TN_ABSENT;
+    tn_status status = read && codec->has_instances ? tn_overlay_take_set(overlay, object, error) : TN_OK;
+    if (status != TN_OK) return status;
+    status = read ? overlay_write_over(overlay, object, &over) : TN_ABSENT;
     const tn_status failed = status;
     if (status != TN_OK || !overlay_has_shape(overlay)) status = overlay_write_anew(overlay, object, &anew);
     if (status == TN_OK) return tn_overlay_fail(error, TN_OK, TN_NO_OFFSET);

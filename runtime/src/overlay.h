@@ -88,6 +88,16 @@ typedef struct overlay_extents {
     bool incomplete;        /* there was no memory for some */
 } overlay_extents;
 
+/* An instance that nobody had asked for before the write. */
+typedef struct overlay_pending {
+    const tn_type *type; /* of the object, */
+    void *object;        /* which is written */
+    const tn_member *member;
+    bool is_set; /* the program has set it, though; */
+    bool had;    /* it had some value, whoever has left it there */
+    struct overlay_pending *next;
+} overlay_pending;
+
 /* The most bytes that a member has which follows from something else: a number, or a tn_bytes. */
 enum { OVERLAY_FOLLOWING = sizeof(tn_bytes) > 8 ? sizeof(tn_bytes) : 8 };
 
@@ -212,6 +222,8 @@ struct tn_overlay {
     bool walks_pending;               /* those that nobody has asked for are looked at */
     bool notes_pending;               /* they are noted, */
     struct overlay_pending *unasked;  /* here, */
+    bool notes_taken;                 /* when the write began, */
+    bool any_set;                     /* one of them has a value, which the program has set, */
     bool unasked_left_out;            /* and some may be missing there */
     tn_arena before;                  /* that of the document, before the write */
     size_t pending;                   /* those that nobody has asked for, in this pass */
@@ -381,6 +393,17 @@ void tn_overlay_restore(tn_overlay *overlay, const overlay_state *state);
 
 /* All instances of an object are computed, as if they had been asked for, and paired with what they were. */
 void tn_overlay_complete(tn_overlay *overlay, void *object);
+
+/* Takes note of the instances that nobody has asked for, before any is computed. */
+void tn_overlay_note_unasked(tn_overlay *overlay, void *object);
+
+/* Whether there is a value where an instance has it; and whether one that nobody has asked for may be set. */
+bool tn_overlay_has_value(const tn_member *member, const void *object);
+bool tn_overlay_is_set(const tn_member *member, const void *object);
+
+/* Instances that the program has set without having asked for them are as if it had. TN_FROZEN where one is
+   an object in its place. */
+tn_status tn_overlay_take_set(tn_overlay *overlay, void *object, tn_error *error);
 
 /* The object becomes what it was before the write, with the instances that had been asked for then. */
 void tn_overlay_undo_all(tn_overlay *overlay);

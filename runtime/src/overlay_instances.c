@@ -563,14 +563,6 @@ static void overlay_complete_value(tn_overlay *overlay, const tn_member *member,
     }
 }
 
-/* An instance that nobody had asked for before the write. */
-typedef struct overlay_pending {
-    const tn_type *type; /* of the object, */
-    void *object;        /* which is written */
-    const tn_member *member;
-    struct overlay_pending *next;
-} overlay_pending;
-
 static bool overlay_add_unasked(tn_overlay *overlay, overlay_pending each)
 {
     void *block;
@@ -586,7 +578,9 @@ static void overlay_note_pending(tn_overlay *overlay, const tn_type *type, void 
     const bool inside = (member->flags & TN_MEMBER_REFERENCE) == 0 && member->overlay != NULL;
     bool noted = true;
     if (tn_member_pending(member, object)) {
-        noted = overlay_add_unasked(overlay, (overlay_pending){type, object, member, overlay->unasked});
+        noted = overlay_add_unasked(overlay, (overlay_pending){type, object, member, false,
+                                                               tn_overlay_has_value(member, object),
+                                                               overlay->unasked});
     } else if (inside && tn_member_present(member, object)) {
         noted = overlay_goes_on(overlay);
         overlay->instance_depth++;
@@ -615,7 +609,7 @@ static void overlay_forget_unasked(const tn_overlay *overlay)
         const overlay_entry *pair = tn_overlay_find(&overlay->written, each->object, each->type->id);
         const void *base = pair != NULL ? pair->base : NULL;
         if (tn_member_pending(each->member, each->object)) continue;
-        if ((each->member->flags & TN_MEMBER_REFERENCE) != 0) continue;
+        if (each->is_set || (each->member->flags & TN_MEMBER_REFERENCE) != 0) continue;
         if (!overlay_stays(overlay, each->member, each->object, base))
             *(tn_cell *)(void *)((char *)each->object + each->member->cell) = TN_CELL_EMPTY;
     }
@@ -653,6 +647,7 @@ static void overlay_complete_object(tn_overlay *overlay, const tn_type *type, vo
     for (size_t i = 0; i < type->member_count; i++) {
         const tn_member *member = &type->members[i];
         if (member->get != NULL && overlay->notes_pending) {
+            if (tn_overlay_is_set(member, object)) overlay->any_set = true;
             overlay_note_pending(overlay, type, object, member);
         } else if (member->get != NULL) {
             if (member->overlay != NULL && base != NULL)
@@ -663,23 +658,20 @@ static void overlay_complete_object(tn_overlay *overlay, const tn_type *type, vo
     }
 }
 
-void tn_overlay_undo_all(tn_overlay *overlay)
+void tn_overlay_note_unasked(tn_overlay *overlay, void *object)
 {
-    tn_overlay_undo(overlay, NULL);
-    for (const overlay_pending *each = overlay->unasked; each != NULL; each = each->next)
-        *(tn_cell *)(void *)((char *)each->object + each->member->cell) = TN_CELL_EMPTY;
-    /* An instance that is left may lie in what has been taken since. */
-    if (!overlay->unasked_left_out) tn_arena_release(&overlay->document->arena, &overlay->before);
+    if (overlay->notes_taken) return;
+    overlay->notes_taken = true;
+    overlay->pending = overlay->instance_depth = 0;
+    overlay->notes_pending = true;
+    overlay_complete_object(overlay, overlay->codec->format->type, object);
+    overlay->notes_pending = false;
 }
 
 void tn_overlay_complete(tn_overlay *overlay, void *object)
 {
+    tn_overlay_note_unasked(overlay, object);
     overlay->pending = overlay->instance_depth = 0;
-    overlay->unasked = NULL;
-    overlay->notes_pending = true;
-    overlay_complete_object(overlay, overlay->codec->format->type, object);
-    overlay->notes_pending = false;
-    overlay->pending = 0;
     overlay_complete_object(overlay, overlay->codec->format->type, object);
     overlay_forget_unasked(overlay);
 }

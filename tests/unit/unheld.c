@@ -71,11 +71,24 @@ static void test_a_write_leaves_the_object_as_it_was(void **state)
     unheld_free(object);
 }
 
+/* An instance that is set without having been asked for is written, again and again. */
+static void test_what_is_set_unasked(void **state)
+{
+    static const char set[] = "\x09\x05\x01\xe0\xe1\xaa\x55\xf0\xf1";
+    (void)state;
+    unheld *object = read_file();
+    object->foot = 0x55;
+    expect(object, set, sizeof set - 1);
+    expect(object, set, sizeof set - 1);
+    unheld_free(object);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_clones),
         cmocka_unit_test(test_a_write_leaves_the_object_as_it_was),
+        cmocka_unit_test(test_what_is_set_unasked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
