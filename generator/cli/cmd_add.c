@@ -25,7 +25,7 @@ static outcome change(const edit *with, const subject *file, contents *of)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    edit with = {.change = change};
+    edit with = {.change = change, .adds = true};
     return run_edit(self, memory, count, arguments, &with);
 }
 

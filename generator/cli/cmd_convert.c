@@ -114,7 +114,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     const option options[] = {
         option_text("to", 0, "FORMAT[@VERSION]", "what the files become: name, magic or FILE.ksy", &with.to),
         option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
-        option_list("with", 0, "PATH=VALUE", "what a member is that the file lacks", &given),
+        WITH_OPTION(&given),
         option_flag("strict", "write nothing where something would be lost", &with.strict),
         option_choice("output", REPORT_FORMATS, "how what is lost and made is printed", &format),
         CODEC_OPTIONS(&codecs),
@@ -124,10 +124,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     if (!with.to) return usage_error(self, "what to? --to FORMAT is needed");
-    for (size_t i = 0; i < given.count; i++)
-        if (!parse_given(memory, given.items[i], &with.given))
-            return usage_error(self, "`%s` is no PATH=VALUE, with a value as JSON or as text",
-                               given.items[i]);
+    if (parse_all_given(self, memory, &given, &with.given) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     if (with.output && check_results(self, &codecs, &names, with.output) != OUTCOME_FINE)
         return OUTCOME_TROUBLE;
     if (with.output && strcmp(with.output, "-") == 0 && format != REPORT_TEXT)

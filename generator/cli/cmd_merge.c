@@ -50,7 +50,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     const option further[] = {
         option_choice("prefer", "none|first|last", "which of files of one name is taken", &with.prefer),
     };
-    with.edit = (edit){.change = change, .options = further, .option_count = OPTION_COUNT(further)};
+    with.edit =
+        (edit){.change = change, .adds = true, .options = further, .option_count = OPTION_COUNT(further)};
     return run_edit(self, memory, count, arguments, &with.edit);
 }
 

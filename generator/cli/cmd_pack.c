@@ -3,6 +3,7 @@
 #include "cli/detect.h"
 #include "cli/edit.h"
 #include "cli/known.h"
+#include "cli/new_entries.h"
 #include "cli/packing_list.h"
 #include "cli/paths.h"
 #include "cli/publish.h"
@@ -18,6 +19,7 @@ typedef struct settings {
     const char *like;
     const char *list;
     bool no_trailer, keep_empty, sha1_names;
+    given_list given;
 } settings;
 
 /* ---- what it becomes ---- */
@@ -169,13 +171,16 @@ static outcome arrange(packing *at)
 static outcome pack(const settings *with, const subject *file, void *object, const contents *first)
 {
     string_list names = {0};
+    new_entries new;
     packing at = {.with = with, .file = file, .of = {.object = object}};
     if (tn_entries_open(file->format, object, &at.of.entries) != TN_OK)
         return complain("%s: its list of files cannot be found", file->path);
     at.before = tn_entries_count(&at.of.entries);
+    new_entries_begin(&new, file, &at.of, &with->given);
     outcome result = packing_list(file->memory, with->folder, with->list, first ? &at.of : NULL, &names);
     for (size_t i = 0; i < names.count && result == OUTCOME_FINE; i++)
         result = take_file(&at, names.items[i]);
+    if (result == OUTCOME_FINE) result = new_entries_end(&new, &at.of);
     if (result == OUTCOME_FINE) result = arrange(&at);
     if (result != OUTCOME_FINE) return result;
     if (with->no_trailer) tn_container_drop_trailer(file->format, object);
@@ -198,6 +203,7 @@ static outcome pack_like(void *user, subject *file)
     contents of;
     outcome result = contents_open_to_change(file, &of);
     if (result != OUTCOME_FINE) return result;
+    tn_derive_anew(file->format, of.object);
     result = pack(user, file, of.object, &of);
     contents_close(file, &of);
     return result;
@@ -223,7 +229,7 @@ static outcome pack_new(const command *self, arena *memory, const settings *with
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
     settings with = {0};
-    string_list operands = {0};
+    string_list operands = {0}, given = {0};
     const option options[] = {
         option_text("output-file", 'o', "OUT", "write to this file", &with.output),
         option_text("like", 0, "FILE", "of the kind and in the order of this package", &with.like),
@@ -232,12 +238,14 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_flag("no-trailer", "without what may stand at the end", &with.no_trailer),
         option_flag("keep-empty", "with files that are empty, in any format", &with.keep_empty),
         SHA1_NAMES_OPTION(&with.sha1_names),
+        WITH_OPTION(&given),
         CODEC_OPTIONS(&with.codecs),
         SIZE_OPTION(&with.codecs.work),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &operands);
     if (parsed != PARSED) return parse_outcome(parsed);
+    if (parse_all_given(self, memory, &given, &with.given) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     if (operands.count != 1) return usage_error(self, "which folder?");
     if (!with.output) return usage_error(self, "where to? -o OUT is needed");
     if (with.like && with.kind) return usage_error(self, "give either --like or --kind");

@@ -39,8 +39,10 @@ static outcome load_codec(const command *about, arena *memory, const codec_choic
     const void *params;
     outcome result = load_user_codec(memory, choice->schemas.items[0], &choice->imports, format);
     if (result == OUTCOME_FINE) result = params_parse(about, memory, *format, &choice->params, &params);
-    if (result == OUTCOME_FINE) user_codec_give(*format, params);
-    return result;
+    if (result != OUTCOME_FINE) return result;
+    user_codec_give(*format, params);
+    know_format(*format, choice->schemas.items[0]); /* packages in packages may be of it */
+    return OUTCOME_FINE;
 }
 
 /* Several schemas: each file is of one of them, or of another format that is known. */

@@ -5,6 +5,7 @@
 #ifndef TENON_CLI_CONVERT_H
 #define TENON_CLI_CONVERT_H
 
+#include "cli/given.h"
 #include "cli/json_part.h"
 #include "cli/subject.h"
 
@@ -30,21 +31,6 @@ typedef struct conversion_target {
    `chosen` is what files are read as, or NULL; `imports` is for the file of a schema. */
 outcome parse_target(const command *about, arena *memory, const char *text, const tn_format *chosen,
                      const string_list *imports, conversion_target *target);
-
-/* ---- values that the command line gives ---- */
-
-typedef struct given_value {
-    const char *path; /* a pattern */
-    str json;
-} given_value;
-
-typedef ARRAY(given_value) given_list;
-
-/* Takes `PATH=VALUE`; false where it is none. */
-bool parse_given(arena *memory, const char *text, given_list *given);
-
-/* The last value that is given for a path, or NULL. */
-const given_value *find_given(const given_list *given, const char *path);
 
 /* ---- what changes (convert_changes.c) ---- */
 

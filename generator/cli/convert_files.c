@@ -6,6 +6,7 @@
 #include "cli/codec.h"
 #include "cli/convert.h"
 #include "cli/inside.h"
+#include "cli/new_entries.h"
 #include "cli/publish.h"
 #include "cli/user_codec.h"
 #include "tenon/json_read.h"
@@ -193,6 +194,8 @@ static void look_at_entries(beside *in, const contents *from)
 outcome convert_container(conversion *at, void *source, void **object)
 {
     contents from = {.object = source}, to = {0};
+    subject made = *at->file;
+    new_entries new;
     *object = NULL;
     outcome result = make_empty(at, object);
     if (result != OUTCOME_FINE) return result;
@@ -204,9 +207,12 @@ outcome convert_container(conversion *at, void *source, void **object)
         report_problem(at->file->to, "its list of files cannot be found");
         result = OUTCOME_INVALID;
     }
+    made.format = at->target->format;
+    if (opened) new_entries_begin(&new, &made, &to, at->given);
     const size_t count = opened ? tn_entries_count(&from.entries) : 0;
     for (size_t i = 0; i < count && result == OUTCOME_FINE; i++)
         result = copy_file(at, &from, &to, i);
+    if (result == OUTCOME_FINE) result = new_entries_end(&new, &to);
     if (result == OUTCOME_FINE && at->file->format == at->target->format &&
         !tn_container_has_trailer(at->file->format, source))
         tn_container_drop_trailer(at->target->format, to.object);

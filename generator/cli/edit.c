@@ -1,6 +1,7 @@
 /* Changing containers. */
 #include "cli/edit.h"
 
+#include "cli/new_entries.h"
 #include "cli/publish.h"
 #include "cli/sha1_names.h"
 
@@ -8,9 +9,12 @@ static outcome visit(void *user, subject *file)
 {
     const edit *with = user;
     contents of;
+    new_entries new;
     outcome result = contents_open_to_change(file, &of);
     if (result != OUTCOME_FINE) return result;
+    new_entries_begin(&new, file, &of, &with->given);
     result = with->change(with, file, &of);
+    if (result == OUTCOME_FINE) result = new_entries_end(&new, &of);
     if (result == OUTCOME_FINE && with->sha1_names) result = sha1_names(file, &of);
     if (result == OUTCOME_FINE)
         result = publish(file, of.object, with->output ? with->output : file->path, true, publish_finding);
@@ -18,9 +22,17 @@ static outcome visit(void *user, subject *file)
     return result;
 }
 
+/* Further packages are of the chosen format, too, unless they are of another one. */
+static outcome remember_format(void *user, const tn_format *chosen)
+{
+    edit *with = user;
+    with->chosen = chosen;
+    return OUTCOME_FINE;
+}
+
 outcome run_edit(const command *self, arena *memory, int count, char **arguments, edit *with)
 {
-    string_list operands = {0};
+    string_list operands = {0}, given = {0};
     outcome noticed = OUTCOME_FINE;
     const option common[] = {
         option_text("output-file", 'o', "OUT", "write to this file, and leave the package alone",
@@ -29,15 +41,18 @@ outcome run_edit(const command *self, arena *memory, int count, char **arguments
         CODEC_OPTIONS(&with->codecs),
         SIZE_OPTION(&with->codecs.work),
     };
+    const option adding = WITH_OPTION(&given);
     ARRAY(option) options = {0};
     for (size_t i = 0; i < with->option_count; i++)
         ARRAY_PUSH(memory, &options, with->options[i]);
+    if (with->adds) ARRAY_PUSH(memory, &options, adding);
     for (size_t i = 0; i < OPTION_COUNT(common); i++)
         ARRAY_PUSH(memory, &options, common[i]);
     with->noticed = &noticed;
     parse_result parsed =
         options_parse(self, options.items, options.count, memory, count, arguments, &operands);
     if (parsed != PARSED) return parse_outcome(parsed);
+    if (parse_all_given(self, memory, &given, &with->given) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     if (operands.count < 2 - (size_t)with->sha1_names)
         return usage_error(self, "which package, and which files?");
     const string_list names = {.items = operands.items, .count = 1};
@@ -48,7 +63,8 @@ outcome run_edit(const command *self, arena *memory, int count, char **arguments
     with->names = (string_list){.items = operands.items + 1, .count = operands.count - 1};
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
-    const visitor work = {.codecs = &with->codecs, .to = &to, .visit = visit, .user = with};
+    const visitor work = {
+        .codecs = &with->codecs, .to = &to, .visit = visit, .user = with, .begin = remember_format};
     const outcome result = visit_files(self, memory, &work, &names);
     return worse(result, noticed);
 }

@@ -3,6 +3,7 @@
 #ifndef TENON_CLI_EDIT_H
 #define TENON_CLI_EDIT_H
 
+#include "cli/given.h"
 #include "cli/inside.h"
 #include "cli/visit.h"
 
@@ -12,8 +13,11 @@ typedef struct edit {
     string_list names;     /* the operands behind the container */
     const option *options; /* of the command alone */
     size_t option_count;
-    bool sha1_names;  /* names that are a SHA-1 are made right */
-    outcome *noticed; /* of what was taken, though something is wrong with it */
+    bool adds;               /* files that are new in it: --with says what else they are */
+    given_list given;        /* by --with */
+    const tn_format *chosen; /* by the options, or NULL */
+    bool sha1_names;         /* names that are a SHA-1 are made right */
+    outcome *noticed;        /* of what was taken, though something is wrong with it */
     /* Changes it; reports why not. */
     outcome (*change)(const struct edit *with, const subject *file, contents *of);
 } edit;

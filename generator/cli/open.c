@@ -39,8 +39,8 @@ static recognised recognise_bytes(const operand *each, subject *file, const char
             problem, arena_printf(file->memory, "has neither magic nor extension of %s", file->format->id));
     }
     const detection result = detect(file, !each->in_folder);
-    file->format = result.format;
-    if (result.format) return RECOGNISED;
+    file->format = result.format || each->inside ? result.format : file->otherwise;
+    if (file->format) return RECOGNISED;
     if (each->in_folder && result.candidates.count == 0) return leave_out(problem, "is of no known format");
     *problem = explain(file, &result);
     return RECOGNISED_NOT;

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "cli/codec.h"
 #include "cli/inside.h"
+#include "cli/new_entries.h"
 #include "cli/visit.h"
 
 /* What was written must be valid, also where it takes a look into bulk data to know. */
@@ -91,10 +92,12 @@ static outcome set_content(const subject *container, contents *of, const char *n
     const tn_bytes data = {(const uint8_t *)bytes.data, bytes.size};
     const size_t i = contents_find(of, str_of(name));
     tn_error error;
+    new_entries new;
+    new_entries_begin(&new, container, of, NULL);
     const tn_status status =
         i != SIZE_MAX ? tn_entry_set(&of->entries, of->object, i, data, &error)
                       : tn_entry_add(&of->entries, of->object, (tn_text){name, strlen(name)}, data, &error);
-    if (status == TN_OK) return OUTCOME_FINE;
+    if (status == TN_OK) return new.result;
     report_finding(container->to, &error);
     return OUTCOME_INVALID;
 }

@@ -111,7 +111,8 @@ static outcome take_from(const taking *at, const char *path, const char *name, c
     report to = *at->file->to;
     const visitor reading = {.codecs = &at->with->codecs, .to = &to};
     const operand each = operand_named(at->file->memory, path);
-    subject package = {.memory = arena_new(), .path = each.path, .many = true, .to = &to};
+    subject package = {
+        .memory = arena_new(), .path = each.path, .many = true, .otherwise = at->with->chosen, .to = &to};
     outcome result = open_file(&reading, &each, &package, &skipped);
     if (result == OUTCOME_FINE) {
         report_begin(&to, package.memory, package.path, package.format, package.bytes);

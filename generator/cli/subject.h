@@ -14,11 +14,12 @@ typedef struct subject {
     str bytes;
     const tn_format *format;
     const tn_format *chosen; /* that it has if it is no container, where these are looked through; or NULL */
-    bool many;               /* it is one of many: output has to say which */
-    bool found;              /* in a folder or in a file, or looked through: it may lack a value, */
-    bool lacks;              /* and does: it is passed over */
-    const char *below;       /* of the operand */
-    const char *at;          /* the path of the value that was named with the file, or NULL */
+    const tn_format *otherwise; /* that it has on disk if no known one is recognised; or NULL */
+    bool many;                  /* it is one of many: output has to say which */
+    bool found;                 /* in a folder or in a file, or looked through: it may lack a value, */
+    bool lacks;                 /* and does: it is passed over */
+    const char *below;          /* of the operand */
+    const char *at;             /* the path of the value that was named with the file, or NULL */
     const tn_container_names *container; /* of that in which the file lies, or NULL */
     report *to;
 } subject;

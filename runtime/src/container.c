@@ -31,16 +31,19 @@ tn_status tn_entries_open(const tn_format *format, void *object, tn_entries *ent
     tn_found found;
     tn_status status = TN_BAD_ARGUMENT;
     if (container == NULL) return TN_BAD_ARGUMENT;
-    for (size_t i = 0; i < container->list_count && status != TN_OK; i++)
-        status = find(format, object, container->lists[i], &found);
-    if (status != TN_OK) return TN_ABSENT;
     memset(entries, 0, sizeof *entries);
+    for (size_t i = 0; i < container->list_count && status != TN_OK; i++) {
+        entries->path = container->lists[i];
+        status = find(format, object, entries->path, &found);
+    }
+    if (status != TN_OK) return TN_ABSENT;
     entries->format = format;
     entries->document = tn_format_document(format, object);
     entries->list = (tn_list *)(uintptr_t)found.value; /* of `object`, which may be changed */
     entries->type = found.member->type;
     entries->name = member_of(entries->type, container->name);
     entries->pointers = found.member->kind == TN_KIND_ARRAY;
+    entries->old = entries->list->count;
     return TN_OK;
 }
 

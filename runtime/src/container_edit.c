@@ -49,16 +49,16 @@ static tn_status set_data(const tn_entries *entries, void *object, size_t number
 
 /* The first way that the writer takes is the one from now on. What it says of one of the others is of less
    interest than what it says of all of them, so the last counts that is no contradiction. */
-static tn_status try_ways(tn_entries *entries, void *object, void *entry, tn_bytes data, tn_error *error)
+static tn_status try_ways(tn_entries *entries, void *object, size_t i, tn_bytes data, tn_error *error)
 {
     const size_t count = entries->format->container->data_count + (data.size == 0);
+    void *entry = tn_entry_object(entries, i);
     tn_error each;
-    size_t size;
     tn_status status = TN_OK;
     for (size_t k = 0; k < count; k++) {
         status = set_data(entries, entry, k, data);
         if (status != TN_OK) return status;
-        status = entries->format->measure(entries->format, object, &size, &each);
+        status = tn_entry_adapt(entries, object, &each);
         if (status == TN_OK) {
             entries->ways[data.size != 0] = k + 1;
             return TN_OK;
@@ -78,7 +78,7 @@ tn_status tn_entry_set(tn_entries *entries, void *object, size_t i, tn_bytes dat
     error->status = TN_READ_ONLY;
     if (entries->pointers || entries->format->measure == NULL) return TN_READ_ONLY;
     const tn_status status =
-        way == 0 ? try_ways(entries, object, entry, data, error) : set_data(entries, entry, way - 1, data);
+        way == 0 ? try_ways(entries, object, i, data, error) : set_data(entries, entry, way - 1, data);
     const tn_member *size = tn_entry_size_member(entries);
     if (status == TN_OK && size != NULL) tn_scalar_store(size->kind, tn_member_in(size, entry), data.size);
     return way == 0 ? status : (error->status = status);
@@ -104,9 +104,12 @@ tn_status tn_entry_add(tn_entries *entries, void *object, tn_text name, tn_bytes
                               entries->type->size, 1);
     error->status = status;
     if (status != TN_OK) return status;
+    tn_entry_begin(entries, at);
     status = error->status = tn_entry_rename(entries, at, name);
     if (status == TN_OK) status = tn_entry_set(entries, object, at, data, error);
-    if (status != TN_OK) list->count = at;
+    if (status == TN_OK) return TN_OK;
+    list->count = at;
+    entries->model = 0;
     return status;
 }
 
@@ -114,6 +117,8 @@ void tn_entry_remove(tn_entries *entries, size_t i)
 {
     const size_t size = entries->pointers ? sizeof(void *) : entries->type->size;
     (void)tn_list_remove(entries->list->items, &entries->list->count, size, i, 1);
+    entries->old -= i < entries->old;
+    entries->model = 0;
 }
 
 tn_status tn_entries_arrange(tn_entries *entries, const size_t *order)
@@ -127,5 +132,7 @@ tn_status tn_entries_arrange(tn_entries *entries, const size_t *order)
         memcpy((char *)items + i * size, (const char *)list->items + order[i] * size, size);
     list->items = items;
     list->capacity = list->count;
+    entries->old = list->count; /* which ones are new is not known any more */
+    entries->model = 0;
     return TN_OK;
 }

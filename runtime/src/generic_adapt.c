@@ -1,6 +1,6 @@
 /* What follows a value that was changed and tells of other members: the writer says what contradicts it. Each
    round mends the first contradiction, where it is one that has one answer. */
-#include "value.h"
+#include "entry.h"
 
 #include <string.h>
 
@@ -13,6 +13,7 @@ typedef struct adapting {
     tn_document *document;
     tn_adapt_allow *allow;
     void *user;
+    bool derived_tells;
     tn_place before; /* what was mended last */
     tn_adapted how;
 } adapting;
@@ -184,12 +185,13 @@ static bool find_answer(const tn_error *error, const spot *at, tn_adapted *how)
 }
 
 /* Whether it is a value of the program's that tells of the member: what the writer derives tells what it has
-   to be, not what there is. */
+   to be, not what there is, unless nobody but the writer says what there is. */
 static bool is_told(const adapting *run, const tn_error *error, tn_adapted how)
 {
     spot by;
     if (error->other.depth == 0) return how == TN_ADAPTED_LAID_OUT;
-    return find_spot(run, &error->other, &by) && (by.member->flags & TN_MEMBER_DERIVED) == 0;
+    return find_spot(run, &error->other, &by) &&
+           (run->derived_tells || (by.member->flags & TN_MEMBER_DERIVED) == 0);
 }
 
 static bool mend(adapting *run, const tn_error *error)
@@ -206,9 +208,11 @@ static bool mend(adapting *run, const tn_error *error)
     return run->how == TN_ADAPTED_GOES ? go(&at) : lay_out(run, &at);
 }
 
-tn_status tn_adapt(const tn_format *format, void *object, tn_adapt_allow *allow, void *user, tn_error *error)
+static tn_status adapt(const tn_format *format, void *object, tn_adapt_allow *allow, void *user,
+                       bool derived_tells, tn_error *error)
 {
     adapting run = {.format = format,
+                    .derived_tells = derived_tells,
                     .root = object,
                     .document = tn_format_document(format, object),
                     .allow = allow,
@@ -226,4 +230,15 @@ tn_status tn_adapt(const tn_format *format, void *object, tn_adapt_allow *allow,
         status = format->measure(format, object, &size, error);
     }
     return status;
+}
+
+tn_status tn_adapt(const tn_format *format, void *object, tn_adapt_allow *allow, void *user, tn_error *error)
+{
+    return adapt(format, object, allow, user, false, error);
+}
+
+tn_status tn_adapt_new(const tn_format *format, void *object, tn_adapt_allow *allow, void *user,
+                       tn_error *error)
+{
+    return adapt(format, object, allow, user, true, error);
 }

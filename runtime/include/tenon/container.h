@@ -12,17 +12,29 @@ extern "C" {
 
 /* The entries of an object. Owns nothing, and is valid until the object is freed or its list is replaced.
    Adding and removing entries by the functions below keeps it valid. */
-typedef struct tn_entries {
+typedef struct tn_entries tn_entries;
+
+/* Sets the values of a new entry besides name and data. It is called when the entry has been added, and
+   whenever members of it have become present; these are empty then. `entry` is its object, of the type
+   `entries->type`, with the number i. */
+typedef void tn_entry_give(void *user, const tn_entries *entries, void *entry, size_t i);
+
+struct tn_entries {
     const tn_format *format;
     tn_document *document;
     tn_list *list;
+    const char *path; /* of the list */
     const tn_type *type;
     const tn_member *name;
-    bool pointers; /* the list holds pointers */
+    bool pointers;       /* the list holds pointers */
+    size_t old;          /* so many entries were there before any was added */
+    size_t model;        /* 1 more than the number of a new entry whose members are known to be right; or 0 */
+    tn_entry_give *give; /* of the caller, to be set after tn_entries_open; or NULL */
+    void *user;          /* of `give` */
     /* How entries have their data that are set anew, where it is empty [0] and where not [1]: 0 is not known
        yet, `data_count` + 1 is not at all. */
     size_t ways[2];
-} tn_entries;
+};
 
 /* Opens the entries of a container's object. Errors: TN_BAD_ARGUMENT (the format is no container), TN_ABSENT
    (the object has no list). */
@@ -51,9 +63,14 @@ tn_status tn_entry_data(const tn_entries *entries, size_t i, tn_arena *memory, u
    accepts no way. The entry has no data then. */
 tn_status tn_entry_set(tn_entries *entries, void *object, size_t i, tn_bytes data, tn_error *error);
 
-/* Appends an entry, with copies of name and data. Errors are those of tn_entry_set; nothing is appended then.
- */
+/* Appends an entry, with copies of name and data. Members that its conditions ask for are present, and empty
+   unless `give` sets them. Errors are those of tn_entry_set; nothing is appended then. */
 tn_status tn_entry_add(tn_entries *entries, void *object, tn_text name, tn_bytes data, tn_error *error);
+
+/* To be called when all entries have been added and set. Members that the conditions of an entry ask for
+   become present; members that the conditions of a new entry exclude become absent. Returns TN_OK if the
+   writer accepts the object; otherwise *error (never NULL) says why it does not. */
+tn_status tn_entries_settle(tn_entries *entries, void *object, tn_error *error);
 
 /* Renames entry i, with a copy of the name; i < count. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET. */
 tn_status tn_entry_rename(tn_entries *entries, size_t i, tn_text name);

@@ -128,6 +128,11 @@ bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *p
 typedef void tn_residue_visit(void *user, const tn_place *place, uint64_t bytes);
 uint64_t tn_residue(const tn_format *format, const void *object, tn_residue_visit *visit, void *user);
 
+/* Makes the writer derive every member anew that it derives: what the file had otherwise, such as a wrong
+   checksum, is not kept. Objects that are written over what they were read from stay as they are. Packed
+   bytes stay as they are stored. Up to where objects nest too deep. */
+void tn_derive_anew(const tn_format *format, void *object);
+
 /* ---- text ---- */
 
 /* Prints the shortest decimal that reads back to the same bits, in at most 32 bytes with the terminating

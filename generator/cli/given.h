@@ -1,0 +1,21 @@
+/* Values that the command line gives, by `--with PATH=VALUE`, for what a file lacks. */
+#ifndef TENON_CLI_GIVEN_H
+#define TENON_CLI_GIVEN_H
+
+#include "cli/options.h"
+
+typedef struct given_value {
+    const char *path; /* a pattern */
+    str json;
+} given_value;
+
+typedef ARRAY(given_value) given_list;
+
+/* The last value that is given for a path, or NULL. */
+const given_value *find_given(const given_list *given, const char *path);
+
+/* The option that gives them, and taking them all; a usage error where one is no PATH=VALUE. */
+#define WITH_OPTION(given) option_list("with", 0, "PATH=VALUE", "what a member is that the file lacks", given)
+outcome parse_all_given(const command *about, arena *memory, const string_list *texts, given_list *given);
+
+#endif

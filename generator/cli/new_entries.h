@@ -1,0 +1,23 @@
+/* Members of new files in a package beside their names and contents. */
+#ifndef TENON_CLI_NEW_ENTRIES_H
+#define TENON_CLI_NEW_ENTRIES_H
+
+#include "cli/given.h"
+#include "cli/inside.h"
+
+typedef struct new_entries {
+    const subject *file;
+    void *object;
+    const given_list *given; /* or NULL */
+    outcome result;
+} new_entries;
+
+/* From now on entries that are added have the values that are given, or else those of `-convert` in the
+   schema; the rest of them is 0 or empty. `with` lives as long as the entries. */
+void new_entries_begin(new_entries *with, const subject *file, contents *of, const given_list *given);
+
+/* When all have been added: those members are there that the conditions of the schema ask for. Reports where
+   the writer does not take the package, or a value that was given cannot be. */
+outcome new_entries_end(const new_entries *with, contents *of);
+
+#endif
