@@ -1,23 +1,32 @@
 /* JSON strings and documents. */
 #include "base/json.h"
 
+#include "base/unicode.h"
 #include "base/utf8.h"
+
+size_t json_put_character(buffer *out, str text, size_t at)
+{
+    uint32_t code;
+    const size_t used = utf8_decode(text, at, &code);
+    const unsigned beyond = used > 0 && code > 0xFFFF ? code - 0x10000 : 0;
+    if (used == 0) /* JSON is UTF-8, a path need not be */
+        buffer_printf(out, "\\udc%02x", (unsigned)(unsigned char)text.data[at]);
+    else if (!unicode_is_hidden(code))
+        buffer_put(out, (str){text.data + at, used});
+    else if (code > 0xFFFF)
+        buffer_printf(out, "\\u%04x\\u%04x", 0xD800 + (beyond >> 10), 0xDC00 + (beyond & 0x3FF));
+    else
+        buffer_printf(out, "\\u%04x", (unsigned)code);
+    return used > 0 ? used : 1;
+}
 
 void json_put_string(buffer *out, str text)
 {
     buffer_putc(out, '"');
     for (size_t i = 0; i < text.size;) {
-        uint32_t code;
-        size_t used = utf8_decode(text, i, &code);
-        if (used == 0) /* JSON is UTF-8, a path need not be */
-            buffer_printf(out, "\\udc%02x", (unsigned)(unsigned char)text.data[i]);
-        else if (code == '"' || code == '\\')
-            buffer_printf(out, "\\%c", (char)code);
-        else if (code < 0x20 || (code >= 0x7F && code <= 0x9F) || code == 0x2028 || code == 0x2029)
-            buffer_printf(out, "\\u%04x", (unsigned)code);
-        else
-            buffer_put(out, (str){text.data + i, used});
-        i += used ? used : 1;
+        const char c = text.data[i];
+        if (c == '"' || c == '\\') buffer_putc(out, '\\');
+        i += json_put_character(out, text, i);
     }
     buffer_putc(out, '"');
 }

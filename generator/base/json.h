@@ -4,6 +4,10 @@
 
 #include "base/buffer.h"
 
+/* A character of a string as JSON has it, apart from quotes and backslashes: what would be obeyed or hidden
+   where it is shown is escaped. Returns how many bytes of `text` it takes. */
+size_t json_put_character(buffer *out, str text, size_t at);
+
 /* Writes a string with its quotes. Bytes that are not UTF-8 become the lone surrogates U+DC00 + byte, as
    in values (docs/json.md), so that names stay apart; controls and line separators are
    escaped, so that a line stays a line. */

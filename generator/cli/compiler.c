@@ -43,7 +43,7 @@ static void show_log(arena *memory, const char *log)
 {
     str text;
     if (file_read(memory, log, SIZE_MAX - 1, &text).status != FILE_OK) return;
-    fwrite(text.data, 1, text.size < LOG_LIMIT ? text.size : LOG_LIMIT, stderr);
+    put_message(text.data, text.size < LOG_LIMIT ? text.size : LOG_LIMIT);
 }
 
 outcome compile_shared_object(arena *memory, const char *folder, const char *source, const char *object,

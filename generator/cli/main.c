@@ -57,6 +57,7 @@ static outcome run(int count, char **arguments)
 int main(int count, char **arguments)
 {
     streams_begin(&count, &arguments);
+    output_begin();
     signals_guard(file_abandon_all);
     return (int)finish_output(run(count, arguments));
 }

@@ -37,7 +37,7 @@ const char *output_path(arena *memory, const char *folder, const generated_file 
 void outputs_list(arena *memory, const char *folder, const file_set *files)
 {
     for (size_t i = 0; i < files->count; i++)
-        printf("%s\n", output_path(memory, folder, &files->items[i]));
+        print_output("%s\n", output_path(memory, folder, &files->items[i]));
 }
 
 static bool is_named_before(const generated_list *generated, size_t codec, const char *library)
@@ -53,7 +53,7 @@ void outputs_libraries(const generated_list *generated)
     for (size_t i = 0; i < generated->count; i++)
         for (size_t k = 0; k < generated->items[i].libraries.count; k++)
             if (!is_named_before(generated, i, generated->items[i].libraries.items[k]))
-                printf("%s\n", generated->items[i].libraries.items[k]);
+                print_output("%s\n", generated->items[i].libraries.items[k]);
 }
 
 /* A path as a rule of make spells it. */

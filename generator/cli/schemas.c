@@ -34,17 +34,17 @@ static void print_writing(const writing_report *writing)
     int width = 0;
     for (size_t i = 0; i < writing->members.count; i++)
         if ((int)writing->members.items[i].id.size > width) width = (int)writing->members.items[i].id.size;
-    printf("%s: %s\n", writing->id,
-           writing->anew   ? "a file is made of what is given"
-           : writing->over ? "written only over what was read"
-                           : "not written");
+    print_output("%s: %s\n", writing->id,
+                 writing->anew   ? "a file is made of what is given"
+                 : writing->over ? "written only over what was read"
+                                 : "not written");
     for (size_t i = 0; i < writing->members.count; i++) {
         const written_member *row = &writing->members.items[i];
-        if (i == 0 || strcmp(type, row->type) != 0) printf("  %s\n", row->type);
+        if (i == 0 || strcmp(type, row->type) != 0) print_output("  %s\n", row->type);
         type = row->type;
-        printf("    %-*.*s  %s%s%s\n", width, STR_ARG(row->id), words[row->how.kind],
-               row->how.why ? ": " : "", row->how.why ? row->how.why : "");
-        if (row->how.hint) printf("    %*s  = hint: %s\n", width, "", row->how.hint);
+        print_output("    %-*.*s  %s%s%s\n", width, STR_ARG(row->id), words[row->how.kind],
+                     row->how.why ? ": " : "", row->how.why ? row->how.why : "");
+        if (row->how.hint) print_output("    %*s  = hint: %s\n", width, "", row->how.hint);
     }
 }
 
@@ -95,7 +95,7 @@ static void print_writing_json(arena *memory, const char *path, const writing_re
         if (i > 0) buffer_puts(&out, ", ");
         put_obstacle(&out, &writing->obstacles.items[i]);
     }
-    printf("%s]}\n", buffer_str(&out).data);
+    print_output("%s]}\n", buffer_str(&out).data);
 }
 
 /* Diagnostics as text come schema by schema; as JSON they are one document, collected in `all`. */

@@ -8,10 +8,47 @@
 #include "base/system/streams.h"
 #include "cli/capture.h"
 #include "cli/progress.h"
+#include "cli/screen.h"
 #include "source/visible.h"
 
 /* The errno of the first write to standard output that failed. */
 static atomic_int output_error;
+
+/* What stands between text and a terminal. */
+typedef struct way {
+    bool shown;
+    screen on;
+} way;
+
+static way to_output, to_messages;
+
+void output_begin(void)
+{
+    to_output.shown = streams_is_terminal(stdout);
+    to_messages.shown = streams_is_terminal(stderr);
+}
+
+bool output_is_shown(void)
+{
+    return to_output.shown;
+}
+
+void output_is_json(void)
+{
+    to_output.on.json = true;
+}
+
+/* Writes text; at the end also what was never completed. */
+static bool send(way *by, FILE *stream, const void *data, size_t size, bool ends)
+{
+    if (!by->shown) return size == 0 || fwrite(data, 1, size, stream) == size;
+    buffer out = {.memory = arena_new()};
+    screen_put(&by->on, (str){data, size}, &out);
+    if (ends) screen_end(&by->on, &out);
+    const bool good = out.size == 0 || fwrite(out.data, 1, out.size, stream) == out.size;
+    arena_free(out.memory);
+    return good;
+}
 
 static bool remember(bool good)
 {
@@ -62,7 +99,8 @@ bool colour_chosen(colour_choice choice, FILE *stream)
 
 void put_message(const char *text, size_t size)
 {
-    if (!capture_put(CAPTURE_MESSAGES, text, size)) fwrite(text, 1, size, message_stream());
+    if (!capture_put(CAPTURE_MESSAGES, text, size))
+        (void)send(&to_messages, message_stream(), text, size, true);
 }
 
 bool put_output(const void *data, size_t size)
@@ -71,7 +109,7 @@ bool put_output(const void *data, size_t size)
     if (capture_put(CAPTURE_OUTPUT, data, size)) return true;
     progress_clear();
     errno = 0;
-    return remember(size == 0 || fwrite(data, 1, size, stdout) == size);
+    return remember(send(&to_output, stdout, data, size, false));
 }
 
 bool print_output(const char *format, ...)
@@ -113,7 +151,7 @@ const tn_sink output_sink = {write_to_output, NULL};
 outcome finish_output(outcome result)
 {
     errno = 0;
-    remember(fflush(stdout) == 0 && !ferror(stdout));
+    remember(send(&to_output, stdout, NULL, 0, true) && fflush(stdout) == 0 && !ferror(stdout));
     pager_result paged = pager_end();
     if (paged == PAGER_MISSING) return complain("cannot run the pager `%s`", variable("PAGER"));
     if (output_error == 0 || (paged == PAGER_READ && output_error == EPIPE)) return result;

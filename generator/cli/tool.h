@@ -54,6 +54,16 @@ extern const tn_sink output_sink; /* put_output as a sink */
 /* What is written to the sink goes to the end of `out`. */
 tn_sink buffer_sink(buffer *out);
 
+/* Before anything is printed: finds out whether people see it. */
+void output_begin(void);
+
+/* Whether standard output goes to a terminal, as it did when the program began. Then what is printed is
+   escaped where a terminal would obey or hide it. */
+bool output_is_shown(void);
+
+/* What is printed from now on is JSON. */
+void output_is_json(void);
+
 /* Whether standard output takes nothing any more: further work is in vain. */
 bool output_failed(void);
 

@@ -2,15 +2,37 @@
 #include "cli/values.h"
 
 #include "base/json.h"
+#include "cli/screen.h"
+#include "source/visible.h"
 
 outcome value_json(const subject *file, const void *object, const char *path, bool indent, buffer *out)
 {
-    tn_sink sink = buffer_sink(out);
+    buffer json = {.memory = out->memory};
+    tn_sink sink = buffer_sink(&json);
     tn_json_options options = {.all = true, .indent = indent};
     tn_status status = tn_json_write(file->format, object, path, &options, &sink);
-    while (out->size > 0 && out->data[out->size - 1] == '\n')
-        out->size--;
+    while (json.size > 0 && json.data[json.size - 1] == '\n')
+        json.size--;
+    screen escape = {.json = true}; /* wherever it goes: it means the same */
+    screen_put(&escape, buffer_str(&json), out);
     return generic_outcome(file, status);
+}
+
+/* Text as it is, for programs; on a terminal nothing of it is obeyed, and it is one line among others. */
+static void put_text(buffer *out, str text, bool alone)
+{
+    screen escape = {.count = 0};
+    for (size_t i = 0; i < text.size && output_is_shown(); i++) {
+        size_t column = 0;
+        if (text.data[i] == '\033' || (text.data[i] == '\n' && !alone))
+            i += visible_put(out, text, i, &column) - 1;
+        else
+            screen_put(&escape, (str){text.data + i, 1}, out);
+    }
+    if (output_is_shown())
+        screen_end(&escape, out);
+    else
+        buffer_put(out, text);
 }
 
 outcome value_text(const subject *file, const void *object, const char *path, const tn_found *found,
@@ -18,7 +40,7 @@ outcome value_text(const subject *file, const void *object, const char *path, co
 {
     if (!found->type && found->member && found->member->kind == TN_KIND_TEXT) {
         const tn_text *text = found->value;
-        buffer_put(out, (str){text->data, text->size});
+        put_text(out, (str){text->data, text->size}, indent);
         return OUTCOME_FINE;
     }
     buffer json = {.memory = out->memory};

@@ -1,0 +1,21 @@
+/* Text on its way to a terminal: nothing in it may be obeyed, hidden, or turn what stands around it. */
+#ifndef TENON_CLI_SCREEN_H
+#define TENON_CLI_SCREEN_H
+
+#include "base/buffer.h"
+
+/* What has come of a stream of text, in pieces that may end within a character. Begins as zeros. */
+typedef struct screen {
+    char held[16]; /* the begin of what is not complete */
+    size_t count;
+    bool json; /* the text is JSON, and stays so */
+} screen;
+
+/* Puts a piece: line breaks, tabs and the colours that the tool itself uses stay, all else that a terminal
+   would obey or hide is escaped, as in `\x1b` and `\u{202e}`, or in JSON `\u202e`. */
+void screen_put(screen *to, str text, buffer *out);
+
+/* Puts what was never completed. */
+void screen_end(screen *to, buffer *out);
+
+#endif
