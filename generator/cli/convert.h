@@ -49,10 +49,11 @@ typedef struct conversion {
     const subject *file; /* the source */
     const conversion_target *target;
     const given_list *given;
-    change_list lost; /* of the source, without a place in the target */
-    change_list made; /* in the target, of nothing in the source */
-    size_t shared;    /* values that both formats have */
-    buffer pattern;   /* room for the path of a change */
+    change_list lost;    /* of the source, without a place in the target */
+    change_list made;    /* in the target, of nothing in the source */
+    string_list renamed; /* members of the source that are called otherwise in the target */
+    size_t shared;       /* values that both formats have */
+    buffer pattern;      /* room for the path of a change */
 } conversion;
 
 /* `tracks[3].weight`; with `pattern`, `tracks[*].weight`. `id` may be NULL. */

@@ -373,6 +373,51 @@ static source_entry *entry_called(source_object *source, const char *id)
     return NULL;
 }
 
+/* ---- members that have got another name ---- */
+
+static bool is_visible(const tn_member *member)
+{
+    return (member->flags & TN_MEMBER_HIDDEN) == 0 && member->get == NULL;
+}
+
+/* Whether two members may be one that has another name now, as `tenon diff` finds them. */
+static bool look_alike(const tn_member *a, const tn_member *b)
+{
+    return a->kind == b->kind && a->element == b->element && is_converted(a) && is_converted(b) &&
+           (a->has == TN_NO_INDEX) == (b->has == TN_NO_INDEX) &&
+           (a->flags & TN_MEMBER_FLAGS) == (b->flags & TN_MEMBER_FLAGS) && corresponds(a, b);
+}
+
+/* The member of an older version that is called `to` in a newer one: the two follow the same members, and
+   both names are only in one of the versions. NULL: there is none. */
+static const tn_member *former_of(const tn_type *old, const tn_type *new, const tn_member *to)
+{
+    for (size_t i = 0, k = 0; i < old->member_count && k < new->member_count;) {
+        const tn_member *a = &old->members[i], *b = &new->members[k];
+        if (!is_visible(a) || !is_visible(b)) {
+            i += !is_visible(a);
+            k += !is_visible(b);
+            continue;
+        }
+        const bool in_new = member_called(new, a->id) != NULL, in_old = member_called(old, b->id) != NULL;
+        if (b == to) return !in_new && !in_old && look_alike(a, b) ? a : NULL;
+        i += in_new == in_old || !in_new;
+        k += in_new == in_old || !in_old;
+    }
+    return NULL;
+}
+
+/* Says it once of all objects of a type. */
+static void note_renamed(conversion *at, const tn_type *type, const tn_member *from, const tn_member *to)
+{
+    const char *text = arena_printf(at->memory, "%s.%s", type->id, from->id);
+    for (size_t i = 0; i < at->renamed.count; i++)
+        if (strcmp(at->renamed.items[i], text) == 0) return;
+    ARRAY_PUSH(at->memory, &at->renamed, text);
+    report_remark(at->file->to, "`%s` of %s becomes `%s`: it stands in its place and looks the same",
+                  from->id, type->id, to->id);
+}
+
 /* The entry of the source that says what a member of the target is: it has its name, or one of the two
    schemas says that it is the same. */
 static source_entry *entry_for(source_object *source, const tn_member *to, const tn_member **from)
@@ -406,11 +451,25 @@ static bool is_asked(const conversion *at, const tn_type *type, const tn_member 
     return false;
 }
 
-static bool map_member(conversion *at, const tn_path *path, source_object *source, const tn_member *to,
-                       buffer *out)
+/* Of two versions of one format; between others names alone count. */
+static source_entry *entry_renamed(conversion *at, source_object *source, const tn_type *type,
+                                   const tn_member *to, const tn_member **from)
+{
+    const bool versions = strcmp(at->file->format->id, at->target->format->id) == 0;
+    if (!versions || source->type == NULL) return NULL;
+    *from = former_of(source->type, type, to);
+    source_entry *entry = *from != NULL ? entry_called(source, (*from)->id) : NULL;
+    if (entry == NULL || entry->taken) return NULL;
+    note_renamed(at, source->type, *from, to);
+    return entry;
+}
+
+static bool map_member(conversion *at, const tn_path *path, source_object *source, const tn_type *type,
+                       const tn_member *to, buffer *out)
 {
     const tn_member *from = NULL;
     source_entry *entry = entry_for(source, to, &from);
+    if (entry == NULL) entry = entry_renamed(at, source, type, to, &from);
     const size_t before = out->size;
     if (is_version(path, to)) entry = NULL;
     buffer_printf(out, "%s\"%s\": ", out->data[out->size - 1] == '{' ? "" : ", ", to->id);
@@ -479,7 +538,7 @@ bool map_object(conversion *at, const tn_path *path, const tn_type *from, const 
     for (size_t m = 0; m < to->member_count; m++) {
         const tn_member *member = &to->members[m];
         if (!is_converted(member)) continue;
-        if (!is_asked(at, to, member) && !map_member(at, path, &source, member, out)) return false;
+        if (!is_asked(at, to, member) && !map_member(at, path, &source, to, member, out)) return false;
     }
     put_stored(&source, to, out);
     buffer_putc(out, '}');

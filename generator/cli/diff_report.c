@@ -99,7 +99,8 @@ static void put_kinds(buffer *out, unsigned kinds)
     const char *separator = "";
     for (unsigned i = 0; i < CHANGE_KIND_COUNT; i++) {
         if (!(kinds & 1u << i)) continue;
-        buffer_printf(out, "%s%s", separator, kind_words[i]);
+        const bool files = 1u << i == CHANGE_ACCEPTED;
+        buffer_printf(out, "%s%s%s", separator, files ? "files " : "", kind_words[i]);
         separator = ", ";
     }
 }
@@ -116,11 +117,16 @@ static void print_direction(arena *memory, const diff_result *result, const sche
 {
     if (change->doubts[d] == NULL) return;
     print_line(memory, arena_printf(memory, "    %s: %s", direction_words[d], change->doubts[d]));
-    for (size_t i = 0; result->tried != NULL && i < result->tried->witnesses.count; i++) {
+    const size_t count = result->tried != NULL ? result->tried->witnesses.count : 0;
+    size_t shortest = count; /* one is enough to show it; the records have all */
+    for (size_t i = 0; i < count; i++) {
         const witness *one = &result->tried->witnesses.items[i];
-        if (one->direction == d && is_about(result, one, change))
-            print_line(memory, arena_printf(memory, "      %s", witness_text(memory, result, i)));
+        if (one->direction != d || !is_about(result, one, change)) continue;
+        if (shortest == count || one->bytes.size < result->tried->witnesses.items[shortest].bytes.size)
+            shortest = i;
     }
+    if (shortest < count)
+        print_line(memory, arena_printf(memory, "      %s", witness_text(memory, result, shortest)));
 }
 
 /* Whether a change of the same member may matter: the keys of a member say together what it is. */
@@ -208,6 +214,8 @@ void diff_print_text(arena *memory, const diff_result *result)
     print_line(memory, arena_printf(memory, "C API     %s", count_of(memory, result, CHANGE_API)));
     print_line(memory, arena_printf(memory, "JSON      %s", count_of(memory, result, CHANGE_JSON)));
     print_line(memory, arena_printf(memory, "verdict   %s", verdict_words[result->verdict]));
+    print_line(memory, arena_printf(memory, "required  %s, %s", verdict_words[result->required],
+                                    diff_passed(result) ? "met" : "not met"));
 }
 
 /* ---- as JSON ---- */

@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 #include "cli/explain.h"
+#include "cli/limits.h"
 #include "tenon/generic.h"
 #include "tenon/rules.h"
 
@@ -48,21 +49,29 @@ const char *finding_id(const tn_error *finding)
     return finding->rule ? finding->rule->id : tn_status_name(finding->status);
 }
 
+/* What is wrong; of a limit, also what it is. */
+static const char *message_of(arena *memory, const report *to, const tn_error *finding)
+{
+    return arena_printf(memory, "%s%s", explanation(memory, finding),
+                        limit_text(memory, to->at_work, to->bytes.size, finding));
+}
+
 /* `severity[rule] place at offset N: what is wrong` */
-static void put_finding(buffer *out, const tn_error *finding, const char *begin, const char *end)
+static void put_finding(buffer *out, const report *to, const tn_error *finding, const char *begin,
+                        const char *end)
 {
     const char *place = place_text(out->memory, &finding->place);
     buffer_printf(out, "%s%s[%s]%s", begin, severity_word(finding->severity), finding_id(finding), end);
     if (place[0] != '\0') buffer_printf(out, " %s", place);
     if (finding->offset != TN_NO_OFFSET) buffer_printf(out, " at offset %" PRIu64, finding->offset);
     if (finding->bit != 0) buffer_printf(out, " bit %u", finding->bit);
-    buffer_printf(out, ": %s", shown(out->memory, explanation(out->memory, finding)));
+    buffer_printf(out, ": %s", shown(out->memory, message_of(out->memory, to, finding)));
 }
 
-static const char *finding_text(arena *memory, const tn_error *finding)
+static const char *finding_text(arena *memory, const report *to, const tn_error *finding)
 {
     buffer text = {.memory = memory};
-    put_finding(&text, finding, "", "");
+    put_finding(&text, to, finding, "", "");
     buffer_putc(&text, '\0');
     return text.data;
 }
@@ -72,7 +81,7 @@ static void put_text_finding(buffer *out, const report *to, const tn_error *find
     const char *begin = to->colour ? severity_colour(finding->severity) : "",
                *end = to->colour ? "\033[0m" : "";
     buffer_printf(out, "%s: ", shown(out->memory, to->path));
-    put_finding(out, finding, begin, end);
+    put_finding(out, to, finding, begin, end);
     buffer_putc(out, '\n');
 }
 
@@ -99,7 +108,7 @@ static const char *const limit_words[] = {
     [TN_AT_LEAST] = "at-least",
 };
 
-static void put_json_finding(buffer *out, const tn_error *finding)
+static void put_json_finding(buffer *out, const report *to, const tn_error *finding)
 {
     buffer_printf(out,
                   "{\"severity\": \"%s\", \"code\": \"%s\", \"rule\": ", severity_word(finding->severity),
@@ -113,7 +122,7 @@ static void put_json_finding(buffer *out, const tn_error *finding)
     if (finding->offset != TN_NO_OFFSET) buffer_printf(out, ", \"offset\": %" PRIu64, finding->offset);
     if (finding->bit != 0) buffer_printf(out, ", \"bit\": %u", finding->bit);
     buffer_puts(out, ", \"message\": ");
-    json_put_string(out, str_of(explanation(out->memory, finding)));
+    json_put_string(out, str_of(message_of(out->memory, to, finding)));
     if (finding->other.depth > 0) {
         buffer_puts(out, ", \"other\": ");
         json_put_string(out, str_of(place_text(out->memory, &finding->other)));
@@ -192,13 +201,13 @@ void report_finding(report *to, const tn_error *finding)
     buffer line = {.memory = memory};
     if (is_json(to)) {
         if (to->findings > 0) buffer_puts(&line, ", ");
-        put_json_finding(&line, finding);
+        put_json_finding(&line, to, finding);
         put_output(line.data, line.size);
     } else {
         put_text_finding(&line, to, finding);
         if (to->explains) put_explanation(&line, to->at_work, to->bytes, finding);
         print_line(to, &line);
-        put_record(to, to->path, "problem", finding_text(memory, finding));
+        put_record(to, to->path, "problem", finding_text(memory, to, finding));
     }
     to->findings++;
     arena_free(memory);
