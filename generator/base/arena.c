@@ -30,8 +30,16 @@ struct chunk {
     _Alignas(max_align_t) chunk *next;
 };
 
+typedef struct ending ending;
+struct ending {
+    ending *next;
+    void (*run)(void *user);
+    void *user;
+};
+
 struct arena {
     chunk *chunks;
+    ending *endings;
     char *free; /* the unused rest of the newest shared chunk; zeroed, aligned for any type */
     size_t left;
     size_t chunk_size; /* of the newest shared chunk; 0 where there is none */
@@ -53,6 +61,8 @@ arena *arena_new(void)
 void arena_free(arena *memory)
 {
     if (!memory) return;
+    for (const ending *each = memory->endings; each; each = each->next)
+        each->run(each->user);
     for (chunk *each = memory->chunks, *next; each; each = next) {
         next = each->next;
         free(each);
@@ -158,4 +168,11 @@ void *arena_grow(arena *memory, void *items, size_t count, size_t *capacity, siz
     if (count > 0) memcpy(moved, items, count * size);
     *capacity = wanted;
     return moved;
+}
+
+void arena_at_end(arena *memory, void (*run)(void *user), void *user)
+{
+    ending *added = ARENA_NEW(memory, ending);
+    *added = (ending){memory->endings, run, user};
+    memory->endings = added;
 }

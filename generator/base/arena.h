@@ -11,6 +11,10 @@ typedef struct arena arena;
 arena *arena_new(void);
 void arena_free(arena *memory);
 
+/* Calls `run` once when the arena is freed, before what is in it goes; the last that was asked for comes
+ * first. */
+void arena_at_end(arena *memory, void (*run)(void *user), void *user);
+
 /* For memory that libraries allocate: the message and the exit that arena_alloc makes. */
 _Noreturn void arena_exhausted(void);
 

@@ -75,19 +75,99 @@ static void read_rest(reading *from, size_t expected)
     }
 }
 
-static file_result read_opened(reading *from, const entry_info *about, const file_interest *interest)
+/* ---- files that are mapped ---- */
+
+enum { MAPPED_KNOWN = 64, MAPPED_NAME_SIZE = 512 };
+
+/* For file_lost, which may not ask for memory. `begin` is NULL where the slot is free. */
+static struct mapped_slot {
+    atomic_flag taken;
+    _Atomic(char *) begin;
+    size_t size;
+    char name[MAPPED_NAME_SIZE];
+} mapped_slots[MAPPED_KNOWN];
+
+/* In a signal handler. */
+static void file_lost(const void *address)
 {
-    const bool regular = about->kind == ENTRY_FILE;
-    const size_t expected = !regular ? 0 : about->size < SIZE_MAX ? (size_t)about->size : SIZE_MAX;
-    bool wanted = true;
-    if (interest) {
-        make_room(from, (expected < interest->head_size ? expected : interest->head_size) + 2);
-        (void)read_up_to(from, regular && expected < interest->head_size ? expected : from->capacity - 2);
-        wanted = interest->wants(interest->user, (str){from->data, from->size});
+    static const char before[] = "tenon: ", behind[] =
+                                                ": the file became shorter, or cannot be read any more, "
+                                                "while it was worked on\n";
+    const char *at = address;
+    for (size_t i = 0; i < MAPPED_KNOWN; i++) {
+        const struct mapped_slot *slot = &mapped_slots[i];
+        const char *begin = atomic_load(&slot->begin);
+        if (begin == NULL || at < begin || (size_t)(at - begin) >= slot->size) continue;
+        file_abandon_all();
+        (void)files_write(STREAMS_MESSAGES, before, sizeof before - 1);
+        (void)files_write(STREAMS_MESSAGES, slot->name, strlen(slot->name));
+        (void)files_write(STREAMS_MESSAGES, behind, sizeof behind - 1);
+        files_quit(2);
     }
+}
+
+/* What a terminal would obey is no part of the name that is shown. */
+static void note_name(struct mapped_slot *slot, const char *path)
+{
+    size_t i = 0;
+    for (; path[i] != '\0' && i + 1 < MAPPED_NAME_SIZE; i++)
+        slot->name[i] = path[i] >= 0x20 && path[i] < 0x7F ? path[i] : '?';
+    slot->name[i] = '\0';
+}
+
+static void unmap(void *user)
+{
+    struct mapped_slot *slot = user;
+    char *begin = atomic_load(&slot->begin);
+    const size_t size = slot->size;
+    atomic_store(&slot->begin, NULL);
+    files_unmap(begin, size);
+    atomic_flag_clear(&slot->taken);
+}
+
+/* Maps the file, until `memory` goes; false where that cannot be. */
+static bool map(const reading *from, const char *path, size_t size, read_file *read)
+{
+    size_t i = 0;
+    while (i < MAPPED_KNOWN && atomic_flag_test_and_set(&mapped_slots[i].taken))
+        i++;
+    if (i == MAPPED_KNOWN) return false;
+    struct mapped_slot *slot = &mapped_slots[i];
+    char *bytes = files_map(from->file, size, file_lost);
+    if (bytes == NULL) {
+        atomic_flag_clear(&slot->taken);
+        return false;
+    }
+    note_name(slot, path);
+    slot->size = size;
+    atomic_store(&slot->begin, bytes);
+    arena_at_end(from->memory, unmap, slot);
+    read->content = (str){bytes, size};
+    read->mapped = true;
+    return true;
+}
+
+/* ---- reading ---- */
+
+static bool is_wanted(reading *from, const file_interest *interest, bool regular, size_t expected)
+{
+    if (!interest) return true;
+    make_room(from, (expected < interest->head_size ? expected : interest->head_size) + 2);
+    (void)read_up_to(from, regular && expected < interest->head_size ? expected : from->capacity - 2);
+    return interest->wants(interest->user, (str){from->data, from->size});
+}
+
+static file_result read_opened(reading *from, const char *path, const file_reading *how, read_file *read)
+{
+    const bool regular = read->about.kind == ENTRY_FILE;
+    const uint64_t size = read->about.size;
+    const size_t expected = !regular ? 0 : size < SIZE_MAX ? (size_t)size : SIZE_MAX;
+    const bool wanted = is_wanted(from, how->interest, regular, expected);
     if (wanted && from->error == 0) {
         if (expected > from->limit)
             from->size = from->limit + 1; /* known without reading it */
+        else if (expected >= FILE_MAPPED_FROM && !how->copied && map(from, path, expected, read))
+            return succeeded();
         else
             read_rest(from, expected);
     }
@@ -96,32 +176,114 @@ static file_result read_opened(reading *from, const entry_info *about, const fil
         return (file_result){
             FILE_TOO_LARGE, arena_printf(from->memory, "is larger than the limit of %zu bytes", from->limit)};
     from->data[from->size] = '\0';
+    read->content = (str){from->data, from->size};
     return succeeded();
 }
 
-file_result file_read_wanted(arena *memory, const char *path, size_t limit, const file_interest *interest,
-                             str *content)
+file_result file_read_wanted(arena *memory, const char *path, const file_reading *how, read_file *read)
 {
     bool standard = strcmp(path, "-") == 0;
-    reading from = {.memory = memory, .limit = limit};
+    reading from = {.memory = memory, .limit = how->limit};
+    *read = (read_file){.mapped = false};
     from.file = standard ? STREAMS_INPUT : files_open(path, FILES_READ);
     if (from.file < 0) return failed(memory, errno);
-    entry_info about;
     file_result result;
-    if (!files_look_opened(from.file, &about))
+    if (!files_look_opened(from.file, &read->about))
         result = failed(memory, errno);
-    else if (about.kind == ENTRY_FOLDER)
+    else if (read->about.kind == ENTRY_FOLDER)
         result = failed(memory, EISDIR);
     else
-        result = read_opened(&from, &about, interest);
+        result = read_opened(&from, path, how, read);
     if (!standard) (void)files_close(from.file);
-    if (result.status == FILE_OK) *content = (str){from.data, from.size};
     return result;
+}
+
+/* Whether a path leads to a pipe by a name in a folder: what a shell makes for `<(...)` has none.
+ */
+static bool may_be_silent(const char *path)
+{
+    entry_info about;
+    if (strcmp(path, "-") == 0 || !files_look(path, &about) || about.kind != ENTRY_PIPE) return false;
+    char *real = files_real_path(path);
+    const bool named = real != NULL;
+    free(real);
+    return named;
 }
 
 file_result file_read(arena *memory, const char *path, size_t limit, str *content)
 {
-    return file_read_wanted(memory, path, limit, NULL, content);
+    read_file read;
+    const file_reading how = {.limit = limit, .copied = true};
+    if (may_be_silent(path)) return (file_result){FILE_FAILED, "is a named pipe, where a file is needed"};
+    const file_result result = file_read_wanted(memory, path, &how, &read);
+    if (result.status == FILE_OK) *content = read.content;
+    return result;
+}
+
+/* ---- files that are going to be replaced ---- */
+
+/* So many milliseconds others are waited for. */
+enum { PATIENCE = 10000 };
+
+static void close_held(void *user)
+{
+    (void)files_close(*(const int *)user);
+}
+
+static bool same_entry(const entry_info *a, const entry_info *b)
+{
+    return a->volume == b->volume && a->number == b->number;
+}
+
+/* Opens the file and keeps others from it, for as long as the descriptor is open. -1 where somebody else has
+   it, with *waits, or where that fails. */
+static int open_alone(const char *path, entry_info *about, bool *waits)
+{
+    entry_info now;
+    const int file = files_open(path, FILES_READ);
+    *waits = false;
+    if (file < 0) return -1;
+    const bool locked = files_lock(file) || errno == EOPNOTSUPP;
+    if (locked && files_look_opened(file, about) && files_look(path, &now) && same_entry(about, &now))
+        return file;
+    *waits = true; /* it is being changed, or has been replaced meanwhile */
+    (void)files_close(file);
+    return -1;
+}
+
+file_result file_hold(arena *memory, const char *path, held_file *held)
+{
+    bool waits = true;
+    int file = -1;
+    held->path = path;
+    if (!files_look(path, &held->about)) return failed(memory, errno);
+    if (held->about.kind == ENTRY_FOLDER) return failed(memory, EISDIR);
+    if (held->about.kind != ENTRY_FILE)
+        return (file_result){FILE_FAILED, "is no regular file, and cannot be changed in place"};
+    const long long begin = machine_milliseconds();
+    while (file < 0 && waits && machine_milliseconds() - begin < PATIENCE) {
+        file = open_alone(path, &held->about, &waits);
+        if (file < 0 && waits) machine_sleep();
+    }
+    if (file < 0 && waits) return (file_result){FILE_FAILED, "another program is changing it"};
+    if (file < 0) return failed(memory, errno);
+    int *kept = ARENA_NEW(memory, int);
+    *kept = file;
+    arena_at_end(memory, close_held, kept);
+    if (held->about.names < 2) return succeeded();
+    return (file_result){
+        FILE_FAILED, arena_printf(memory,
+                                  "has %llu names (hard links), of which only this one would get the change: "
+                                  "put a copy in its place first",
+                                  (unsigned long long)held->about.names)};
+}
+
+bool file_is_as_held(const held_file *held)
+{
+    entry_info now;
+    const entry_info *then = &held->about;
+    return files_look(held->path, &now) && same_entry(&now, then) && now.size == then->size &&
+           now.changed == then->changed && now.changed_nanosecond == then->changed_nanosecond;
 }
 
 /* Closes the file; false, with errno set, where that or anything before it failed. */

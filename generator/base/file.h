@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/str.h"
+#include "base/system/files.h"
 #include "base/system/folders.h"
 
 /* The largest schema that is read. */
@@ -26,7 +27,8 @@ typedef struct file_result {
 } file_result;
 
 /* Reads all of a file, or of standard input where `path` is "-". More than `limit` bytes are FILE_TOO_LARGE,
-   found without reading them all. `content` is set on FILE_OK only; a zero byte follows it. */
+   found without reading them all. `content` is set on FILE_OK only; a zero byte follows it. A named pipe is
+   FILE_FAILED: nobody may ever write to it; a pipe that the shell makes, `<(...)`, is read. */
 file_result file_read(arena *memory, const char *path, size_t limit, str *content);
 
 /* Decides by the first bytes of a file whether the rest is worth reading. */
@@ -36,9 +38,40 @@ typedef struct file_interest {
     void *user;
 } file_interest;
 
-/* The same, where the rest is not wanted: then `content` is the head only, however large the file is. */
-file_result file_read_wanted(arena *memory, const char *path, size_t limit, const file_interest *interest,
-                             str *content);
+/* How a file is read that is worked on. */
+typedef struct file_reading {
+    size_t limit;
+    const file_interest *interest; /* NULL: all of it is wanted */
+    bool copied;                   /* never mapped: its bytes are going to be changed in memory */
+} file_reading;
+
+/* A file that has been read. */
+typedef struct read_file {
+    str content;
+    bool mapped;      /* the content is the file's own bytes: nothing follows it, others may change it */
+    entry_info about; /* when it was opened; of standard input, too */
+} read_file;
+
+/* The same, but that pipes and devices are read, too, and waited for. Where the rest is not wanted `content`
+   is the head only, however large the file is. A regular file of FILE_MAPPED_FROM bytes or more is mapped:
+   what is not looked at takes no memory. Where its bytes cannot be had any more, as it has been cut, the
+   program ends with a message and the status 2. */
+#define FILE_MAPPED_FROM ((size_t)16 << 20)
+file_result file_read_wanted(arena *memory, const char *path, const file_reading *how, read_file *read);
+
+/* A file that is going to be replaced by what is made of it. */
+typedef struct held_file {
+    const char *path;
+    entry_info about;
+} held_file;
+
+/* Keeps other programs that hold the file, too, from it until `memory` goes, and waits while they do, some
+   seconds at most. What is no regular file, or has several names (hard links), of which only one would get
+   the new content, is FILE_FAILED. */
+file_result file_hold(arena *memory, const char *path, held_file *held);
+
+/* Whether the path still leads to the file as it was when it was held: no other program has changed it. */
+bool file_is_as_held(const held_file *held);
 
 /* Replaces or creates the file: written beside it under another name, flushed to disk, renamed. Where that
    fails the old file is untouched and nothing is left behind. A symbolic link is followed, permissions are

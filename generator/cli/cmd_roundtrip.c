@@ -51,44 +51,75 @@ static uint64_t report_residue(const subject *file, const void *object)
     return total;
 }
 
-/* Compares what was written with the file. `by` says what wrote it. */
-static outcome compare(const subject *file, str written, const char *by)
+/* What is written is compared with the bytes of the file, piece by piece, so that it need not be kept. */
+typedef struct comparison {
+    str expected;
+    uint8_t flip;   /* the bytes of the file are kept with these bits turned over */
+    size_t at;      /* behind what has been written */
+    size_t differs; /* the first byte that differs; SIZE_MAX: none */
+} comparison;
+
+static bool compare_next(void *user, const void *data, size_t size)
 {
-    if (str_eq(file->bytes, written)) return OUTCOME_FINE;
-    size_t at = 0;
-    while (at < file->bytes.size && at < written.size && file->bytes.data[at] == written.data[at])
-        at++;
+    comparison *with = user;
+    const uint8_t *written = data;
+    const uint8_t *read = (const uint8_t *)with->expected.data + with->at;
+    const size_t left = with->at < with->expected.size ? with->expected.size - with->at : 0;
+    const size_t both = size < left ? size : left;
+    size_t i = 0;
+    if (with->differs == SIZE_MAX && with->flip == 0 && memcmp(read, written, both) == 0) i = both;
+    while (with->differs == SIZE_MAX && i < both && written[i] == (read[i] ^ with->flip))
+        i++;
+    if (with->differs == SIZE_MAX && i < size) with->differs = with->at + i;
+    with->at += size;
+    return true;
+}
+
+/* Writes the object, and compares. `by` says what wrote it. */
+static outcome write_and_compare(const subject *file, void *object, const char *by, uint8_t flip)
+{
+    comparison with = {file->bytes, flip, 0, SIZE_MAX};
+    const tn_sink sink = {compare_next, &with};
+    tn_error error;
+    if (!can_write(file)) return OUTCOME_TROUBLE;
+    if (file->format->write_to(file->format, object, &sink, &error) != TN_OK) {
+        report_finding(file->to, &error);
+        return OUTCOME_INVALID;
+    }
+    if (with.differs == SIZE_MAX && with.at == file->bytes.size) return OUTCOME_FINE;
+    const size_t at = with.differs < with.at ? with.differs : with.at;
     report_remark(file->to, "%s differs from offset %zu on: %zu bytes became %zu", by, at, file->bytes.size,
-                  written.size);
+                  with.at);
     buffer_printf(&file->to->fields, ", \"difference\": {\"by\": \"%s\", \"offset\": %zu, \"size\": %zu}", by,
-                  at, written.size);
+                  at, with.at);
     return OUTCOME_INVALID;
 }
 
-static outcome write_and_compare(const subject *file, void *object, const char *by)
+/* The bytes are the program's own: see visitor.copies. */
+static void turn_over(str bytes)
 {
-    str written;
-    tn_error error;
-    outcome result = write_object(file, object, &written, &error);
-    if (result == OUTCOME_INVALID) report_finding(file->to, &error);
-    return result == OUTCOME_FINE ? compare(file, written, by) : result;
+    char *data;
+    memcpy(&data, &bytes.data, sizeof data);
+    for (size_t i = 0; i < bytes.size; i++)
+        data[i] = (char)~data[i];
 }
 
-/* A deep clone must not need the bytes that the original was read from: they are spoilt before the clone is
- * written. */
-static outcome clone_and_compare(const subject *file, const void *object, char *source)
+/* A deep clone must not need the bytes that the original was read from: they are spoilt while the clone is
+   written, and nothing else is in memory then. */
+static outcome compare_clone(const subject *file, void *clone)
 {
-    void *clone;
-    tn_status status = tn_clone(file->format, object, NULL, &clone);
-    if (status != TN_OK) {
-        report_problem(file->to, "cannot be cloned: %s", tn_status_text(status));
-        return OUTCOME_TROUBLE;
-    }
-    for (size_t i = 0; i < file->bytes.size; i++)
-        source[i] = (char)~source[i];
-    outcome result = write_and_compare(file, clone, "the clone");
-    file->format->release(file->format, clone);
+    turn_over(file->bytes);
+    const outcome result = write_and_compare(file, clone, "the clone", 0xFF);
+    turn_over(file->bytes);
     return result;
+}
+
+static outcome make_clone(const subject *file, const void *object, void **clone)
+{
+    const tn_status status = tn_clone(file->format, object, NULL, clone);
+    if (status == TN_OK) return OUTCOME_FINE;
+    report_problem(file->to, "cannot be cloned: %s", tn_status_text(status));
+    return OUTCOME_TROUBLE;
 }
 
 static void count(totals *all, const subject *file, outcome result, uint64_t kept)
@@ -119,21 +150,22 @@ static void print_summary(totals *all)
 static outcome visit(void *user, subject *file)
 {
     totals *all = user;
-    char *source = arena_copy(file->memory, file->bytes.data, file->bytes.size);
-    subject copy = *file;
-    copy.bytes.data = source;
-    void *object;
-    outcome result = read_object(&copy, &object, NULL);
+    void *object, *clone = NULL;
+    outcome result = read_object(file, &object, NULL);
     if (result != OUTCOME_FINE) return result;
-    uint64_t kept = report_residue(file, object);
-    result = write_and_compare(file, object, "the copy");
-    if (result == OUTCOME_FINE) result = clone_and_compare(file, object, source);
+    const uint64_t kept = report_residue(file, object);
+    result = write_and_compare(file, object, "the copy", 0);
+    if (result == OUTCOME_FINE) result = make_clone(file, object, &clone);
+    file->format->release(file->format, object);
+    if (clone != NULL) {
+        result = compare_clone(file, clone);
+        file->format->release(file->format, clone);
+    }
     count(all, file, result, kept);
     if (result == OUTCOME_FINE && file->format->overlays)
         report_remark(file->to, "identical, %zu bytes, written over what was read", file->bytes.size);
     else if (result == OUTCOME_FINE)
         report_remark(file->to, "identical, %zu bytes, %" PRIu64 " of them residue", file->bytes.size, kept);
-    file->format->release(file->format, object);
     return result;
 }
 
@@ -144,7 +176,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     bool summary = false;
     string_list names = {0};
     totals all = {0};
-    visitor work = {.codecs = &codecs, .visit = visit, .user = &all};
+    visitor work = {.codecs = &codecs, .visit = visit, .user = &all, .copies = true};
     const option options[] = {
         option_flag("summary", "count files and findings, and print only that", &summary),
         MEMBERS_OPTION(&work.members),

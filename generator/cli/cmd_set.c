@@ -11,11 +11,13 @@ typedef struct assignment {
     const char *file; /* that was named with the path, or NULL: it is for all files */
     const char *path;
     const char *value;
+    bool led; /* somewhere, in some file */
 } assignment;
 
 typedef struct settings {
     ARRAY(assignment) assignments;
     string_list removed; /* paths */
+    bool *removed_led;   /* of each, whether it led somewhere */
 } settings;
 
 /* An object that is being changed; a later one takes its place where members or elements come and go. */
@@ -61,7 +63,7 @@ static bool take_assignment(arena *memory, settings *with, string_list *files, c
     if (!equals || equals == text) return false;
     const char *left = arena_copy(memory, text, (size_t)(equals - text));
     const bool named = inside_of(left) != NULL;
-    ARRAY_PUSH(memory, &with->assignments, ((assignment){named ? left : NULL, left, equals + 1}));
+    ARRAY_PUSH(memory, &with->assignments, ((assignment){named ? left : NULL, left, equals + 1, false}));
     if (named) ARRAY_PUSH(memory, files, left);
     return true;
 }
@@ -168,7 +170,7 @@ static bool shapes(const changing *of, const char *path, const char *value, resh
     return edit->path && (status == TN_ABSENT || (status == TN_OK && !seen.simple && strchr("[{", *value)));
 }
 
-static outcome set_one(changing *of, const assignment *each)
+static outcome set_one(changing *of, assignment *each)
 {
     subject whole = *of->file;
     setting at = {of, of->file, of->object, each->value, OUTCOME_FINE};
@@ -176,33 +178,52 @@ static outcome set_one(changing *of, const assignment *each)
     reshape_edit edit;
     bool any;
     whole.at = NULL;
+    whole.lacks = false;
     if (shapes(of, path, each->value, &edit)) {
         const outcome result = change_shape(of, &whole, &edit);
         of->file->lacks = whole.lacks;
+        each->led = each->led || !whole.lacks;
         return result;
     }
     const outcome result = find_values(&whole, of->object, path, set_found, &at, &any);
     of->file->lacks = whole.lacks;
     of->some = of->some || any;
+    each->led = each->led || !whole.lacks;
     return worse(result, at.result);
 }
 
-/* Of a file of a folder that has something else that goes, nothing is missing where there is no such value.
- */
-static outcome remove_all(const settings *with, changing *of)
+/* A file of a folder may lack some of the values: what is nowhere is told at the end. */
+static outcome set_those_of(settings *with, changing *of)
 {
     outcome result = OUTCOME_FINE;
     bool lacks = false;
-    for (size_t i = 0; i < with->removed.count && result == OUTCOME_FINE; i++) {
-        subject whole = *of->file;
-        whole.at = NULL;
-        const reshape_edit edit = {.kind = RESHAPE_REMOVE, .path = with->removed.items[i]};
-        result = change_shape(of, &whole, &edit);
-        if (!whole.lacks) continue;
+    for (size_t i = 0; i < with->assignments.count && result == OUTCOME_FINE; i++) {
+        assignment *each = &with->assignments.items[i];
+        if (!is_for(each, of->file)) continue;
+        result = set_one(of, each);
+        if (!of->file->lacks) continue;
         lacks = true;
         result = OUTCOME_FINE;
     }
-    of->file->lacks = lacks && !of->some && result == OUTCOME_FINE;
+    of->file->lacks = lacks;
+    return result;
+}
+
+static outcome remove_all(settings *with, changing *of)
+{
+    outcome result = OUTCOME_FINE;
+    for (size_t i = 0; i < with->removed.count && result == OUTCOME_FINE; i++) {
+        subject whole = *of->file;
+        whole.at = NULL;
+        whole.lacks = false;
+        const reshape_edit edit = {.kind = RESHAPE_REMOVE, .path = with->removed.items[i]};
+        result = change_shape(of, &whole, &edit);
+        with->removed_led[i] = with->removed_led[i] || !whole.lacks;
+        if (!whole.lacks) continue;
+        of->file->lacks = true;
+        result = OUTCOME_FINE;
+    }
+    of->file->lacks = of->file->lacks && !of->some && result == OUTCOME_FINE;
     return of->file->lacks ? OUTCOME_TROUBLE : result;
 }
 
@@ -255,11 +276,9 @@ static outcome let_follow(changing *of)
     return OUTCOME_FINE;
 }
 
-static outcome set_all(const settings *with, changing *of)
+static outcome set_all(settings *with, changing *of)
 {
-    outcome result = OUTCOME_FINE;
-    for (size_t i = 0; i < with->assignments.count && result == OUTCOME_FINE; i++)
-        if (is_for(&with->assignments.items[i], of->file)) result = set_one(of, &with->assignments.items[i]);
+    outcome result = set_those_of(with, of);
     if (result == OUTCOME_FINE) result = remove_all(with, of);
     if (result == OUTCOME_FINE && of->some) result = let_follow(of);
     if (result == OUTCOME_FINE && of->some)
@@ -287,6 +306,23 @@ static outcome visit(void *user, subject *file)
     return result;
 }
 
+/* What led nowhere in any file. Where nothing at all was found that has been told. */
+static outcome say_missing(const settings *with)
+{
+    string_list missing = {0};
+    arena *memory = arena_new();
+    for (size_t i = 0; i < with->assignments.count; i++)
+        if (!with->assignments.items[i].led) ARRAY_PUSH(memory, &missing, with->assignments.items[i].path);
+    for (size_t i = 0; i < with->removed.count; i++)
+        if (!with->removed_led[i]) ARRAY_PUSH(memory, &missing, with->removed.items[i]);
+    const bool some = missing.count < with->assignments.count + with->removed.count;
+    outcome result = OUTCOME_FINE;
+    for (size_t i = 0; some && i < missing.count; i++)
+        result = complain("no file has `%s`", missing.items[i]);
+    arena_free(memory);
+    return result;
+}
+
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
     codec_choice codecs = {.work = {.threads = 1}}; /* several values may lie in one file */
@@ -307,6 +343,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (with.assignments.count + with.removed.count == 0)
         return usage_error(self, "which value, such as 'tracks[0].name=Arm'?");
     if (files.count == 0) return usage_error(self, "of which files?");
+    with.removed_led = arena_alloc(memory, with.removed.count * sizeof *with.removed_led);
     for (size_t i = 0; i < files.count; i++)
         if (strcmp(files.items[i], "-") == 0)
             return usage_error(self, "standard input cannot be changed in place");
@@ -315,8 +352,10 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
             return usage_error(self, "the value of `%s` is not UTF-8", with.assignments.items[i].path);
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
-    const visitor work = {.codecs = &codecs, .to = &to, .visit = visit, .user = &with, .values = true};
-    return visit_files(self, memory, &work, &files);
+    const visitor work = {
+        .codecs = &codecs, .to = &to, .visit = visit, .user = &with, .values = true, .changes = true};
+    const outcome result = visit_files(self, memory, &work, &files);
+    return worse(result, result == OUTCOME_FINE ? say_missing(&with) : OUTCOME_FINE);
 }
 
 const command command_set = {

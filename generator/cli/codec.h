@@ -28,7 +28,8 @@ typedef struct work_choice {
         SIZE_OPTION(choice)
 
 #define SIZE_OPTION(choice)                                                                                  \
-    option_common(option_size("max-size", "SIZE", "refuse files that are larger (1G)", &(choice)->size))
+    option_common(option_size("max-size", "SIZE", "refuse larger files (1G: objects take memory, too)",      \
+                              &(choice)->size))
 
 /* What the options of a command say about the format. */
 typedef struct codec_choice {

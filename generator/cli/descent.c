@@ -165,4 +165,5 @@ void descend(const visitor *with, const operand *each, subject *file, visited *c
         count(&at, result);
     else
         visit_file(&at, NULL, file);
+    if (!is_unchanged(each, &file->read)) counts->result = worse(counts->result, OUTCOME_TROUBLE);
 }

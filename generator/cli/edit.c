@@ -63,8 +63,12 @@ outcome run_edit(const command *self, arena *memory, int count, char **arguments
     with->names = (string_list){.items = operands.items + 1, .count = operands.count - 1};
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
-    const visitor work = {
-        .codecs = &with->codecs, .to = &to, .visit = visit, .user = with, .begin = remember_format};
+    const visitor work = {.codecs = &with->codecs,
+                          .to = &to,
+                          .visit = visit,
+                          .user = with,
+                          .begin = remember_format,
+                          .changes = !with->output};
     const outcome result = visit_files(self, memory, &work, &names);
     return worse(result, noticed);
 }

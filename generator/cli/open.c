@@ -91,6 +91,15 @@ static bool wants_rest(void *user, str head)
     return false;
 }
 
+/* Nobody else is to change a file that is going to be replaced. */
+static file_result hold(const visitor *with, const operand *each, subject *file)
+{
+    if (!with->changes || file->held) return (file_result){FILE_OK, NULL};
+    held_file *held = ARENA_NEW(file->memory, held_file);
+    file->held = held;
+    return file_hold(file->memory, each->path, held);
+}
+
 /* Reads a file: all of it, or no more than shows that it is of no interest. */
 static file_result read_subject(const visitor *with, const operand *each, subject *file)
 {
@@ -105,9 +114,24 @@ static file_result read_subject(const visitor *with, const operand *each, subjec
     }
     const bool open =
         with->recognise || file->chosen || each->inside || (chosen && !each->in_folder); /* in any case */
-    /* Read, not mapped: a file that another program cuts short or changes meanwhile must not pull the ground
-       from under a reader that has checked its bounds. */
-    return file_read_wanted(file->memory, each->path, limit, open ? NULL : &asks, &file->bytes);
+    const file_reading how = {limit, open ? NULL : &asks, with->copies};
+    file_result result = hold(with, each, file);
+    if (result.status == FILE_OK) result = file_read_wanted(file->memory, each->path, &how, &file->read);
+    file->bytes = file->read.content;
+    return result;
+}
+
+bool is_unchanged(const operand *each, const read_file *read)
+{
+    entry_info now;
+    const entry_info *then = &read->about;
+    if (!read->mapped || !files_look(each->path, &now)) return true;
+    if (now.volume != then->volume || now.number != then->number) return true; /* it has been replaced */
+    if (now.size == then->size && now.changed == then->changed &&
+        now.changed_nanosecond == then->changed_nanosecond)
+        return true;
+    complain("%s: has been changed while it was worked on: what is said of it may be wrong", each->path);
+    return false;
 }
 
 outcome open_file(const visitor *with, const operand *each, subject *file, const char **skipped)

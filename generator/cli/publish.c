@@ -102,6 +102,12 @@ static outcome set_content(const subject *container, contents *of, const char *n
     return OUTCOME_INVALID;
 }
 
+/* What is held already: a file that is set lies in the package that is changed. */
+static const held_file *held_of(const subject *file, const char *path)
+{
+    return file->held && strcmp(file->held->path, path) == 0 ? file->held : NULL;
+}
+
 /* `PACKAGE!/NAME`: the package is read, changed, and stored where it was, which may be in another one. */
 static outcome store_inside(const subject *file, const char *path, const char *inside, str bytes)
 {
@@ -111,9 +117,10 @@ static outcome store_inside(const subject *file, const char *path, const char *i
     const codec_choice any = {.work = {.size = FILE_SIZE_LIMIT}};
     report to; /* what is said is about the package */
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
-    const visitor with = {.codecs = &any, .to = &to};
+    const visitor with = {.codecs = &any, .to = &to, .changes = true};
     const operand each = operand_named(file->memory, arena_copy(file->memory, path, (size_t)(end - path)));
-    subject container = {.memory = file->memory, .path = each.name, .to = &to};
+    subject container = {
+        .memory = file->memory, .path = each.name, .to = &to, .held = held_of(file, each.path)};
     const char *skipped;
     contents of;
     outcome result = open_file(&with, &each, &container, &skipped);

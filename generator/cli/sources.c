@@ -126,6 +126,7 @@ static outcome take_from(const taking *at, const char *path, const char *name, c
             result = complain("%s: there is no file or folder `%s` in it", package.path, wanted);
         contents_close(&package, &of);
     }
+    if (!is_unchanged(&each, &package.read)) result = OUTCOME_TROUBLE;
     arena_free(package.memory);
     return result;
 }

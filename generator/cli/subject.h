@@ -2,6 +2,7 @@
 #ifndef TENON_CLI_SUBJECT_H
 #define TENON_CLI_SUBJECT_H
 
+#include "base/file.h"
 #include "cli/options.h"
 #include "cli/report.h"
 #include "cli/scratch.h"
@@ -21,6 +22,8 @@ typedef struct subject {
     const char *below;          /* of the operand */
     const char *at;             /* the path of the value that was named with the file, or NULL */
     const tn_container_names *container; /* of that in which the file lies, or NULL */
+    const held_file *held;               /* on disk, where it or what is in it is changed in place; or NULL */
+    read_file read;                      /* that on disk */
     report *to;
 } subject;
 
@@ -65,7 +68,7 @@ const char *result_path(const subject *file, const char *output, const char *dro
    are made. */
 outcome write_result(const subject *file, const char *path, str content);
 
-/* The same, where that may be. */
+/* The same, where that may be. A file that is held is replaced only where nobody has changed it meanwhile. */
 outcome write_over(const subject *file, const char *path, str content);
 
 #endif

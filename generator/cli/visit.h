@@ -26,6 +26,8 @@ typedef struct visitor {
     bool containers;    /* of folders, only files that may contain files */
     bool values;        /* a value may be named with the file */
     const char *resume; /* a file of records of an earlier run, or NULL */
+    bool changes;       /* each file is replaced by what is made of it, if by anything */
+    bool copies;        /* their bytes are changed in memory meanwhile */
     bool members;       /* files inside files are visited too, those of known formats */
 } visitor;
 
@@ -35,6 +37,10 @@ typedef struct visitor {
 /* Reads a file, of which all but the bytes is known, goes to what is meant in it, and finds out its format
    unless that is given. Reports where that cannot be. *skipped: why it is of no interest, or NULL. */
 outcome open_file(const visitor *with, const operand *each, subject *file, const char **skipped);
+
+/* Whether a file that was opened is as it was then, where its bytes were not copied; otherwise that is told.
+ */
+bool is_unchanged(const operand *each, const read_file *read);
 
 /* The format of a file, and why it cannot be worked on or is left out: what open_file does. */
 recognised recognise_file(const visitor *with, const operand *each, subject *file, const char **problem);

@@ -5,6 +5,7 @@
 
 typedef struct cloning {
     tn_document *document;
+    tn_bytes source; /* what the original was read from, of which the document has a copy; or none */
     tn_depth depth;
     bool homeless;  /* where the originals lay means nothing to the copies: that is another's place */
     bool in_line;   /* without instances */
@@ -12,6 +13,25 @@ typedef struct cloning {
     bool underived; /* numbers that the writer derives as text are empty, where they are as it would put them
                      */
 } cloning;
+
+/* A copy of bytes; of those that lie in what was read, there is one already. */
+static tn_status clone_bytes(const cloning *run, tn_bytes *bytes)
+{
+    const uintptr_t begin = (uintptr_t)run->source.data, at = (uintptr_t)bytes->data;
+    const bool lies_in = run->source.data != NULL && at >= begin && at - begin <= run->source.size &&
+                         bytes->size <= run->source.size - (at - begin);
+    if (!lies_in) return tn_document_bytes(run->document, bytes->data, bytes->size, bytes);
+    bytes->data = run->document->source + (at - begin);
+    return TN_OK;
+}
+
+static tn_status clone_text(const cloning *run, tn_text *text)
+{
+    tn_bytes bytes = {(const uint8_t *)text->data, text->size};
+    const tn_status status = clone_bytes(run, &bytes);
+    text->data = (const char *)bytes.data;
+    return status;
+}
 
 static tn_status clone_members(cloning *run, const tn_type *type, void *object);
 static tn_status clone_value(cloning *run, const tn_member *member, void *value);
@@ -41,7 +61,7 @@ static tn_status clone_packed(cloning *run, tn_packed *packed)
     if (status != TN_OK) return status;
     packed->content = content.data;
     if (packed->stored.data == NULL) return TN_OK;
-    return tn_document_bytes(run->document, packed->stored.data, packed->stored.size, &packed->stored);
+    return clone_bytes(run, &packed->stored);
 }
 
 /* The slots of a table's layout belong to it. */
@@ -118,16 +138,10 @@ static void clear_reference(const tn_member *member, void *value)
 static tn_status clone_value(cloning *run, const tn_member *member, void *value)
 {
     switch (member->kind) {
-    case TN_KIND_TEXT: {
-        tn_text *text = value;
-        if (run->shares) return TN_OK;
-        return tn_document_text(run->document, text->data, text->size, text);
-    }
-    case TN_KIND_BYTES: {
-        tn_bytes *bytes = value;
-        if (run->shares) return TN_OK;
-        return tn_document_bytes(run->document, bytes->data, bytes->size, bytes);
-    }
+    case TN_KIND_TEXT:
+        return run->shares ? TN_OK : clone_text(run, value);
+    case TN_KIND_BYTES:
+        return run->shares ? TN_OK : clone_bytes(run, value);
     case TN_KIND_PACKED:
         return clone_packed(run, value);
     case TN_KIND_OBJECT:
@@ -264,14 +278,18 @@ static tn_status clone_members(cloning *run, const tn_type *type, void *object)
 }
 
 /* What a writer works over. */
-static tn_status clone_source(tn_document *document, const tn_document *original)
+static tn_status clone_source(cloning *run, const tn_document *original)
 {
     tn_bytes copy;
-    if (original->source == NULL) return TN_OK;
-    const tn_status status = tn_document_bytes(document, original->source, (size_t)original->size, &copy);
-    if (status == TN_OK) document->source = copy.data;
-    document->level = original->level;
-    return status;
+    if (original->source == NULL || run->homeless) return TN_OK;
+    const tn_status status =
+        tn_document_bytes(run->document, original->source, (size_t)original->size, &copy);
+    if (status != TN_OK) return status;
+    run->source.data = original->source;
+    run->source.size = (size_t)original->size;
+    run->document->source = copy.data;
+    run->document->level = original->level;
+    return TN_OK;
 }
 
 static tn_status clone_gaps(tn_document *document, const tn_gap *gap)
@@ -298,8 +316,7 @@ static tn_status clone_file(tn_document *document, const tn_document *original)
     document->in_line = original->in_line;
     document->scattered = original->scattered;
     document->size = original->size;
-    const tn_status status = clone_gaps(document, original->gaps);
-    return status == TN_OK ? clone_source(document, original) : status;
+    return clone_gaps(document, original->gaps);
 }
 
 static tn_status clone_object(cloning *run, const tn_format *format, const void *object,
@@ -316,7 +333,8 @@ static tn_status clone_object(cloning *run, const tn_format *format, const void 
     memcpy(copy, object, format->type->size);
     memcpy((char *)copy + format->document, &run->document, sizeof run->document);
 
-    status = clone_members(run, format->type, copy);
+    status = clone_source(run, original);
+    if (status == TN_OK) status = clone_members(run, format->type, copy);
     if (status == TN_OK && !run->homeless) status = clone_file(run->document, original);
     if (status != TN_OK) {
         tn_document_free(run->document);

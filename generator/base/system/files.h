@@ -13,7 +13,8 @@ typedef enum entry_kind {
     ENTRY_FILE, /* a regular one */
     ENTRY_FOLDER,
     ENTRY_LINK, /* of files_look_at_link only */
-    ENTRY_OTHER /* a pipe, a terminal, a device */
+    ENTRY_PIPE, /* or a socket: where nobody writes, reading waits forever */
+    ENTRY_OTHER /* a terminal, a device */
 } entry_kind;
 
 typedef struct entry_info {
@@ -22,6 +23,7 @@ typedef struct entry_info {
     uint64_t volume, number;               /* two paths with the same of both lead to the same file */
     long long changed, changed_nanosecond; /* when it was last written, in seconds since some day */
     unsigned permissions;                  /* for files_permit */
+    uint64_t names;                        /* of the file: more than one where it has hard links */
 } entry_info;
 
 /* What a path leads to; with `_link`, a link itself; and what a descriptor is of. */
@@ -46,6 +48,20 @@ ptrdiff_t files_read(int file, void *to, size_t size);
 
 /* All of them. */
 bool files_write(int file, const void *data, size_t size);
+
+/* Keeps other programs that ask for the same from working on the file, until it is closed; false where one
+   does now, or with EOPNOTSUPP where the system cannot do that for this file. */
+bool files_lock(int file);
+
+/* The bytes of a regular file, which are read when they are looked at, and take no memory that the system
+   could not take back; NULL where that cannot be. Others may change them. `lost` is called, in the thread
+   that looks, where they cannot be had any more, as of a file that has become shorter: it must not return,
+   and may call what signal handlers may. */
+void *files_map(int file, size_t size, void (*lost)(const void *address));
+void files_unmap(void *bytes, size_t size);
+
+/* Ends the program at once. For `lost`. */
+_Noreturn void files_quit(int status);
 
 /* Ends the file behind its first `size` bytes. */
 bool files_cut(int file, uint64_t size);

@@ -12,7 +12,7 @@
 void streams_begin(int *count, char ***arguments);
 
 /* Standard input and output, for files_read and files_write. */
-enum { STREAMS_INPUT = 0, STREAMS_OUTPUT = 1 };
+enum { STREAMS_INPUT = 0, STREAMS_OUTPUT = 1, STREAMS_MESSAGES = 2 };
 
 bool streams_is_terminal(FILE *stream);
 

@@ -16,6 +16,7 @@ static entry_kind kind_of(mode_t mode)
 {
     if (S_ISREG(mode)) return ENTRY_FILE;
     if (S_ISDIR(mode)) return ENTRY_FOLDER;
+    if (S_ISFIFO(mode) || S_ISSOCK(mode)) return ENTRY_PIPE;
     return S_ISLNK(mode) ? ENTRY_LINK : ENTRY_OTHER;
 }
 
@@ -28,7 +29,8 @@ static bool told(bool good, const struct stat *about, entry_info *info)
                          .number = (uint64_t)about->st_ino,
                          .changed = (long long)about->st_mtim.tv_sec,
                          .changed_nanosecond = (long long)about->st_mtim.tv_nsec,
-                         .permissions = about->st_mode & 0777};
+                         .permissions = about->st_mode & 0777,
+                         .names = (uint64_t)about->st_nlink};
     return true;
 }
 

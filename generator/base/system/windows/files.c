@@ -37,7 +37,8 @@ static bool told(HANDLE handle, bool link, entry_info *info)
                          .volume = about.dwVolumeSerialNumber,
                          .number = (uint64_t)about.nFileIndexHigh << 32 | about.nFileIndexLow,
                          .changed = (long long)(changed / PER_SECOND),
-                         .changed_nanosecond = (long long)(changed % PER_SECOND) * 100};
+                         .changed_nanosecond = (long long)(changed % PER_SECOND) * 100,
+                         .names = about.nNumberOfLinks};
     return true;
 }
 
