@@ -7,7 +7,7 @@
 const tn_budget ultra_g3d_budget = {
     .memory_per_byte = 21,
     .memory_base = 65536,
-    .work_per_byte = 45,
+    .work_per_byte = 49,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -389,6 +389,24 @@ uint64_t ultra_g3d_scratch(size_t size, tn_level level)
 
 /* ---- rules of mesh ---- */
 
+/* G11: len_material == 0 or material.is_relative_path */
+static tn_status check_mesh_g11(const tn_input *in, const tn_path *path, const ultra_g3d_mesh *self,
+                                const ultra_g3d_mesh_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G11];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    bool t1 = self->len_material == 0;
+    if (!t1) {
+        status = tn_work(in, path, "len_material", at->len_material, self->material.size);
+        if (status != TN_OK) return status;
+        t1 = tn_is_relative_path(self->material);
+    }
+    if (t1) return TN_OK;
+    return tn_finding(in->run, path, "len_material", TN_NO_INDEX, tn_offset(in, at->len_material), rule,
+                      tn_value_bytes(self->material.data, self->material.size));
+}
+
 /* G3: indices.size == 0 or indices.max < num_vertices */
 static tn_status check_mesh_g3(const tn_input *in, const tn_path *path, const ultra_g3d_mesh *self,
                                const ultra_g3d_mesh_places *at)
@@ -509,7 +527,9 @@ static tn_status check_mesh_g5_2(const tn_input *in, const tn_path *path, const 
 tn_status ultra_g3d_mesh_check(const tn_input *in, const tn_path *path, const ultra_g3d_mesh *self,
                                const ultra_g3d_mesh_places *at)
 {
-    tn_status status = check_mesh_g3(in, path, self, at);
+    tn_status status = check_mesh_g11(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_mesh_g3(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_mesh_g3_2(in, path, self, at);
     if (status != TN_OK) return status;
@@ -819,6 +839,26 @@ static tn_status check_node_g8_3(const tn_input *in, const tn_path *path, const 
     return TN_OK;
 }
 
+/* G8: lods.all(_.distance >= 0) */
+static tn_status check_node_g8_4(const tn_input *in, const tn_path *path, const ultra_g3d_node *self,
+                                 const ultra_g3d_node_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_4];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->lods.items == NULL && self->lods.count != 0)
+        return tn_not_checked(in->run, path, "lods", tn_offset(in, at->lods), rule);
+    status = tn_work(in, path, "lods", at->lods, self->lods.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->lods.count; i++) {
+        const ultra_g3d_lod *item = &self->lods.items[i];
+        if (item->distance >= 0) continue;
+        return tn_finding_against(in->run, path, "lods", i, item->offset_, rule,
+                                  tn_value_real(item->distance), TN_AT_LEAST, tn_value_unsigned(0));
+    }
+    return TN_OK;
+}
+
 /* G9: collider.size == 0 or collider.size >= 4 and collider[0] + collider[1] * 256 + collider[2] * 65536 +
    collider[3] * 16777216 <= (collider.size - 4) / 8 */
 static tn_status check_node_g9(const tn_input *in, const tn_path *path, const ultra_g3d_node *self,
@@ -889,6 +929,8 @@ tn_status ultra_g3d_node_check(const tn_input *in, const tn_path *path, const ul
     status = check_node_g8_2(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_node_g8_3(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_node_g8_4(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_node_g9(in, path, self, at);
     if (status != TN_OK) return status;
@@ -1005,6 +1047,14 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .text = "distances do not decrease",
             .type = "node",
         },
+    [ULTRA_G3D_RULE_NODE_G8_4] =
+        {
+            .id = "G8",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "distances are not negative",
+            .type = "node",
+        },
     [ULTRA_G3D_RULE_NODE_G9] =
         {
             .id = "G9",
@@ -1020,6 +1070,14 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .level = TN_LEVEL_STRUCTURE,
             .text = "the collider begins with a part that is known",
             .type = "node",
+        },
+    [ULTRA_G3D_RULE_MESH_G11] =
+        {
+            .id = "G11",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the material is a file beside the model or in the game's folder",
+            .type = "mesh",
         },
     [ULTRA_G3D_RULE_MESH_G3] =
         {
@@ -1094,4 +1152,4 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum f35a8557eb9e96bb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a7746e96a0f74a09, by which Tenon sees whether this file was changed by hand. */

@@ -27,8 +27,10 @@ enum {
     ULTRA_G3D_RULE_NODE_G8,
     ULTRA_G3D_RULE_NODE_G8_2,
     ULTRA_G3D_RULE_NODE_G8_3,
+    ULTRA_G3D_RULE_NODE_G8_4,
     ULTRA_G3D_RULE_NODE_G9,
     ULTRA_G3D_RULE_NODE_G9_2,
+    ULTRA_G3D_RULE_MESH_G11,
     ULTRA_G3D_RULE_MESH_G3,
     ULTRA_G3D_RULE_MESH_G3_2,
     ULTRA_G3D_RULE_MESH_G3_3,
@@ -56,6 +58,7 @@ static inline double ultra_g3d_animation_duration(const ultra_g3d_animation *sel
 
 /* Where the members that the rules of mesh name lie in their stream. */
 typedef struct ultra_g3d_mesh_places {
+    size_t len_material;
     size_t vertices;
     size_t num_indices;
     size_t indices;
@@ -124,4 +127,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
                                  tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum e7faba431effc70c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2b45d30fd451bc62, by which Tenon sees whether this file was changed by hand. */

@@ -41,7 +41,8 @@ static tn_status locate_morph(tn_input *in, const tn_path *path, uint32_t num_ve
 }
 
 /* of mesh: tag to material */
-static tn_status locate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_mesh *self)
+static tn_status locate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_mesh *self,
+                                 ultra_g3d_mesh_places *places)
 {
     tn_status status;
     size_t at = in->pos;
@@ -74,6 +75,7 @@ static tn_status locate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_me
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
+    places->len_material = at;
     self->len_material = tn_s4le(in->data + at);
     status = tn_locate(in, &self->len_material, at, 4);
     if (status != TN_OK) return status;
@@ -307,7 +309,7 @@ static tn_status locate_mesh(tn_input *in, const tn_path *path, bool in_root, ul
     tn_status status;
     ultra_g3d_mesh_places places;
     self->in_root = in_root;
-    status = locate_mesh_tag(in, path, self);
+    status = locate_mesh_tag(in, path, self, &places);
     if (status != TN_OK) return status;
     status = locate_mesh_vertex_size(in, path, self, &places);
     if (status != TN_OK) return status;
@@ -1120,4 +1122,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
     *g3d = object;
     return status;
 }
-/* Checksum 465ace42e81d27e8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 03d6b0f5c2a563d1, by which Tenon sees whether this file was changed by hand. */

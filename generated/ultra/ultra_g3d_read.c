@@ -38,7 +38,8 @@ static tn_status read_morph(tn_input *in, const tn_path *path, uint32_t num_vert
 }
 
 /* of mesh: tag to vertex_size */
-static tn_status read_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_mesh *self)
+static tn_status read_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_mesh *self,
+                               ultra_g3d_mesh_places *places)
 {
     size_t at = in->pos;
 
@@ -66,6 +67,7 @@ static tn_status read_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_mesh
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
+    places->len_material = at;
     self->len_material = tn_s4le(in->data + at);
     if (!(self->len_material >= 0))
         return tn_fail(in, path, "len_material", at, TN_LESS_THAN, tn_value_unsigned(0),
@@ -262,7 +264,7 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, bool in_root, ultr
     tn_status status;
     ultra_g3d_mesh_places places;
     self->in_root = in_root;
-    status = read_mesh_tag(in, path, self);
+    status = read_mesh_tag(in, path, self, &places);
     if (status != TN_OK) return status;
     status = read_mesh_num_vertices(in, path, self, &places);
     if (status != TN_OK) return status;
@@ -923,4 +925,4 @@ tn_status ultra_g3d_read(ultra_g3d **g3d, const void *data, size_t size, const t
     *g3d = object;
     return status;
 }
-/* Checksum a4dcf2acfccf886c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum eee6ca5c670f550d, by which Tenon sees whether this file was changed by hand. */

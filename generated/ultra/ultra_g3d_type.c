@@ -1531,7 +1531,8 @@ static const tn_rule *const format_rules[] = {
     &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G5_2],    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7],
     &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7_2],    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8],
     &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_2],    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_3],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9],      &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9_2],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_4],    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9_2],    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G11],
     &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3],      &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3_2],
     &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3_3],    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G5],
     &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G10],     &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G5_2],
@@ -1541,7 +1542,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_g3d_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "ae96abd0061fbe72",
+    .schema_hash = "cd1936a02c8735ef",
     .id = "ultra_g3d",
     .title = "Ultra Engine model, version 100",
     .doc = "A model of the Ultra Engine: a tree of nodes with meshes in levels of detail, bones, "
@@ -1553,7 +1554,7 @@ const tn_format ultra_g3d_format = {
     .extensions = format_extensions,
     .magic_count = 1,
     .magics = format_magics,
-    .rule_count = 21,
+    .rule_count = 23,
     .rules = format_rules,
     .type = &ultra_g3d_type,
     .budget = &ultra_g3d_budget,
@@ -1576,4 +1577,4 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 8d269ea115a4ef27, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 70206b3ad84c68b6, by which Tenon sees whether this file was changed by hand. */

@@ -33,7 +33,8 @@ static tn_status validate_morph(tn_input *in, const tn_path *path, uint32_t num_
 }
 
 /* of mesh: tag to vertex_size */
-static tn_status validate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_mesh *self)
+static tn_status validate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_mesh *self,
+                                   ultra_g3d_mesh_places *places)
 {
     size_t at = in->pos;
 
@@ -59,6 +60,7 @@ static tn_status validate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
+    places->len_material = at;
     self->len_material = tn_s4le(in->data + at);
     if (!(self->len_material >= 0))
         return tn_fail(in, path, "len_material", at, TN_LESS_THAN, tn_value_unsigned(0),
@@ -68,6 +70,8 @@ static tn_status validate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_
     /* material: str of len_material bytes */
     if (in->size - at < (uint64_t)self->len_material)
         return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
+    self->material.data = (const char *)in->data + at;
+    self->material.size = (size_t)self->len_material;
     at += (size_t)self->len_material;
 
     /* vertex_size: s4 */
@@ -241,7 +245,7 @@ static tn_status validate_mesh(tn_input *in, const tn_path *path, bool in_root, 
     tn_status status;
     ultra_g3d_mesh_places places;
     self->in_root = in_root;
-    status = validate_mesh_tag(in, path, self);
+    status = validate_mesh_tag(in, path, self, &places);
     if (status != TN_OK) return status;
     status = validate_mesh_num_vertices(in, path, self, &places);
     if (status != TN_OK) return status;
@@ -837,4 +841,4 @@ tn_status ultra_g3d_validate(const void *data, size_t size, const tn_options *op
     tn_run_begin(&run, &in, data, size, options, &ultra_g3d_budget, error);
     return validate_ultra_g3d(&in, NULL, &self);
 }
-/* Checksum 0afa281c98684da4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 304b1738fe8d4abd, by which Tenon sees whether this file was changed by hand. */

@@ -8,7 +8,7 @@
 const tn_budget ultra_model_budget = {
     .memory_per_byte = 20,
     .memory_base = 65536,
-    .work_per_byte = 27,
+    .work_per_byte = 31,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -260,6 +260,24 @@ uint64_t ultra_model_scratch(size_t size, tn_level level)
 
 /* ---- rules of mesh ---- */
 
+/* UM11: len_material == 0 or material.is_relative_path */
+static tn_status check_mesh_um11(const tn_input *in, const tn_path *path, const ultra_model_mesh *self,
+                                 const ultra_model_mesh_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM11];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    bool t1 = self->len_material == 0;
+    if (!t1) {
+        status = tn_work(in, path, "len_material", at->len_material, self->material.size);
+        if (status != TN_OK) return status;
+        t1 = tn_is_relative_path(self->material);
+    }
+    if (t1) return TN_OK;
+    return tn_finding(in->run, path, "len_material", TN_NO_INDEX, tn_offset(in, at->len_material), rule,
+                      tn_value_bytes(self->material.data, self->material.size));
+}
+
 /* UM3: indices.size == 0 or indices.max < num_vertices */
 static tn_status check_mesh_um3(const tn_input *in, const tn_path *path, const ultra_model_mesh *self,
                                 const ultra_model_mesh_places *at)
@@ -370,7 +388,9 @@ static tn_status check_mesh_um5(const tn_input *in, const tn_path *path, const u
 tn_status ultra_model_mesh_check(const tn_input *in, const tn_path *path, const ultra_model_mesh *self,
                                  const ultra_model_mesh_places *at)
 {
-    tn_status status = check_mesh_um3(in, path, self, at);
+    tn_status status = check_mesh_um11(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_mesh_um3(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_mesh_um3_2(in, path, self, at);
     if (status != TN_OK) return status;
@@ -485,6 +505,26 @@ static tn_status check_node_um8_3(const tn_input *in, const tn_path *path, const
     return TN_OK;
 }
 
+/* UM8: lods.all(_.distance >= 0) */
+static tn_status check_node_um8_4(const tn_input *in, const tn_path *path, const ultra_model_node *self,
+                                  const ultra_model_node_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_4];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->lods.items == NULL && self->lods.count != 0)
+        return tn_not_checked(in->run, path, "lods", tn_offset(in, at->lods), rule);
+    status = tn_work(in, path, "lods", at->lods, self->lods.count);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < self->lods.count; i++) {
+        const ultra_model_lod *item = &self->lods.items[i];
+        if (item->distance >= 0) continue;
+        return tn_finding_against(in->run, path, "lods", i, item->offset_, rule,
+                                  tn_value_real(item->distance), TN_AT_LEAST, tn_value_unsigned(0));
+    }
+    return TN_OK;
+}
+
 tn_status ultra_model_node_check(const tn_input *in, const tn_path *path, const ultra_model_node *self,
                                  const ultra_model_node_places *at)
 {
@@ -494,7 +534,9 @@ tn_status ultra_model_node_check(const tn_input *in, const tn_path *path, const 
     if (status != TN_OK) return status;
     status = check_node_um8_2(in, path, self, at);
     if (status != TN_OK) return status;
-    return check_node_um8_3(in, path, self, at);
+    status = check_node_um8_3(in, path, self, at);
+    if (status != TN_OK) return status;
+    return check_node_um8_4(in, path, self, at);
 }
 
 /* ---- rules of ultra_model ---- */
@@ -553,6 +595,22 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .level = TN_LEVEL_CONTENT,
             .text = "distances do not decrease",
             .type = "node",
+        },
+    [ULTRA_MODEL_RULE_NODE_UM8_4] =
+        {
+            .id = "UM8",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "distances are not negative",
+            .type = "node",
+        },
+    [ULTRA_MODEL_RULE_MESH_UM11] =
+        {
+            .id = "UM11",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "the material is a file beside the model or in the game's folder",
+            .type = "mesh",
         },
     [ULTRA_MODEL_RULE_MESH_UM3] =
         {
@@ -619,4 +677,4 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .type = "face",
         },
 };
-/* Checksum 8286f14cfc145901, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f4fcc889a957db1d, by which Tenon sees whether this file was changed by hand. */

@@ -22,6 +22,8 @@ enum {
     ULTRA_MODEL_RULE_NODE_UM8,
     ULTRA_MODEL_RULE_NODE_UM8_2,
     ULTRA_MODEL_RULE_NODE_UM8_3,
+    ULTRA_MODEL_RULE_NODE_UM8_4,
+    ULTRA_MODEL_RULE_MESH_UM11,
     ULTRA_MODEL_RULE_MESH_UM3,
     ULTRA_MODEL_RULE_MESH_UM3_2,
     ULTRA_MODEL_RULE_MESH_UM3_3,
@@ -43,6 +45,7 @@ static inline bool ultra_model_skin_is_empty(ultra_model_skin self)
 /* Where the members that the rules of mesh name lie in their stream. */
 typedef struct ultra_model_mesh_places {
     size_t primitive_size;
+    size_t len_material;
     size_t vertices;
     size_t num_indices;
     size_t indices;
@@ -95,4 +98,4 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
                                    const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum bbd63acc2d6c9b28, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3fa1c0f790353186, by which Tenon sees whether this file was changed by hand. */

@@ -39,6 +39,7 @@ static tn_status read_mesh_tag(tn_input *in, const tn_path *path, ultra_model_me
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
+    places->len_material = at;
     self->len_material = tn_s4le(in->data + at);
     if (!(self->len_material >= 0))
         return tn_fail(in, path, "len_material", at, TN_LESS_THAN, tn_value_unsigned(0),
@@ -763,4 +764,4 @@ tn_status ultra_model_read(ultra_model **model, const void *data, size_t size, c
     *model = object;
     return status;
 }
-/* Checksum 24fbcf17661f45d3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 36773a44d7508cb6, by which Tenon sees whether this file was changed by hand. */

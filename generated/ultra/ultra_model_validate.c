@@ -37,6 +37,7 @@ static tn_status validate_mesh_tag(tn_input *in, const tn_path *path, ultra_mode
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
+    places->len_material = at;
     self->len_material = tn_s4le(in->data + at);
     if (!(self->len_material >= 0))
         return tn_fail(in, path, "len_material", at, TN_LESS_THAN, tn_value_unsigned(0),
@@ -46,6 +47,8 @@ static tn_status validate_mesh_tag(tn_input *in, const tn_path *path, ultra_mode
     /* material: str of len_material bytes */
     if (in->size - at < (uint64_t)self->len_material)
         return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
+    self->material.data = (const char *)in->data + at;
+    self->material.size = (size_t)self->len_material;
     at += (size_t)self->len_material;
 
     /* vertex_size: s4 */
@@ -683,4 +686,4 @@ tn_status ultra_model_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &ultra_model_budget, error);
     return validate_ultra_model(&in, NULL, &self);
 }
-/* Checksum 7f4cdb37a06e3b80, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9caa0d6dc42388e1, by which Tenon sees whether this file was changed by hand. */

@@ -187,6 +187,11 @@ types:
         severity: warning
         level: content
         doc: distances do not decrease
+      - id: G8
+        that: lods.all(_.distance >= 0)
+        severity: warning
+        level: content
+        doc: distances are not negative
       - id: G9
         that: >-
           collider.size == 0 or collider.size >= 4 and
@@ -309,6 +314,11 @@ types:
         size: len_pick
         doc: What makes picking fast; opaque.
     -checks:
+      - id: G11
+        that: len_material == 0 or material.is_relative_path
+        severity: warning
+        level: content
+        doc: the material is a file beside the model or in the game's folder
       - id: G3
         that: indices.size == 0 or indices.max < num_vertices
         severity: warning

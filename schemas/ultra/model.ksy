@@ -153,6 +153,11 @@ types:
         severity: warning
         level: content
         doc: distances do not decrease
+      - id: UM8
+        that: lods.all(_.distance >= 0)
+        severity: warning
+        level: content
+        doc: distances are not negative
 
   lod:
     doc: What is seen from a distance on.
@@ -256,6 +261,11 @@ types:
         size: len_pick
         doc: What makes picking fast; opaque.
     -checks:
+      - id: UM11
+        that: len_material == 0 or material.is_relative_path
+        severity: warning
+        level: content
+        doc: the material is a file beside the model or in the game's folder
       - id: UM3
         that: indices.size == 0 or indices.max < num_vertices
         severity: warning
