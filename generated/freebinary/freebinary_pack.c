@@ -7,7 +7,7 @@
 const tn_budget freebinary_pack_budget = {
     .memory_per_byte = 829,
     .memory_base = 65536,
-    .work_per_byte = 70,
+    .work_per_byte = 67,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -100,46 +100,6 @@ tn_status freebinary_pack_file_is_tree(const tn_input *in, const tn_path *path, 
         t5 = tn_text_compare_lower(t4, true, (tn_text){".treejson.txt", 13}, false) == 0;
     }
     *result = t5;
-    return TN_OK;
-}
-
-tn_status freebinary_pack_file_is_jpeg(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                                       const freebinary_pack_file *self, bool *result)
-{
-    tn_status status;
-    tn_text t3;
-    if (tn_text_length(self->name) >= 4) {
-        tn_text t1;
-        status =
-            tn_text_substring(in, path, member, at, self->name, (int64_t)(tn_text_length(self->name) - 4),
-                              (int64_t)tn_text_length(self->name), &t1);
-        if (status != TN_OK) return status;
-        tn_text t2;
-        status = tn_text_lower(in, path, member, at, t1, &t2);
-        if (status != TN_OK) return status;
-        t3 = t2;
-    } else {
-        t3 = (tn_text){"", 0};
-    }
-    bool t7 = tn_text_compare(t3, (tn_text){".jpg", 4}) == 0;
-    if (!t7) {
-        tn_text t6;
-        if (tn_text_length(self->name) >= 4) {
-            tn_text t4;
-            status =
-                tn_text_substring(in, path, member, at, self->name, (int64_t)(tn_text_length(self->name) - 4),
-                                  (int64_t)tn_text_length(self->name), &t4);
-            if (status != TN_OK) return status;
-            tn_text t5;
-            status = tn_text_lower(in, path, member, at, t4, &t5);
-            if (status != TN_OK) return status;
-            t6 = t5;
-        } else {
-            t6 = (tn_text){"", 0};
-        }
-        t7 = tn_text_compare(t6, (tn_text){"jpeg", 4}) == 0;
-    }
-    *result = t7;
     return TN_OK;
 }
 
@@ -257,9 +217,10 @@ void freebinary_pack_free(freebinary_pack *pack)
 
 uint64_t freebinary_pack_scratch(size_t size, tn_level level)
 {
-    const tn_budget *budget = &freebinary_pack_budget;
-    uint64_t scratch = size * budget->memory_per_byte + budget->memory_base;
+    uint64_t scratch = 0;
+    if (level >= TN_LEVEL_CONTENT) scratch += sizeof(freebinary_pack_lines_files_kept_) + 16;
     if (level >= freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE].level) scratch += 16;
+    if (level >= TN_LEVEL_CONTENT) scratch += (uint64_t)size / 5 * sizeof(freebinary_pack_lines_files_kept_);
     if (level >= freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE].level)
         scratch += (uint64_t)size / 5 * sizeof(tn_key);
     return scratch;
@@ -371,260 +332,6 @@ static tn_status check_file_sha1_2(const tn_input *in, const tn_path *path, cons
         tn_value_bytes(found, sizeof found), TN_EQUAL, tn_value_bytes(expected.data, expected.size));
 }
 
-/* image, if (is_jpeg or is_png) and counts_from != origin::head: is_jpeg ? content.size >= 3 and
-   content.slice(0, 3) == [255, 216, 255] : content.size >= 8 and content.slice(0, 8) == [137, 80, 78, 71, 13,
-   10, 26, 10] */
-static tn_status check_file_image(const tn_input *in, const tn_path *path, const freebinary_pack_file *self,
-                                  const freebinary_pack_file_places *at)
-{
-    tn_status status;
-    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_IMAGE];
-    if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    bool t1 = false;
-    status = freebinary_pack_file_is_jpeg(in, path, NULL, in->pos, self, &t1);
-    if (status != TN_OK) return status;
-    bool t5 = t1;
-    if (!t5) {
-        tn_text t4;
-        if (tn_text_length(self->name) >= 4) {
-            tn_text t2;
-            status = tn_text_substring(in, path, NULL, in->pos, self->name,
-                                       (int64_t)(tn_text_length(self->name) - 4),
-                                       (int64_t)tn_text_length(self->name), &t2);
-            if (status != TN_OK) return status;
-            tn_text t3;
-            status = tn_text_lower(in, path, NULL, in->pos, t2, &t3);
-            if (status != TN_OK) return status;
-            t4 = t3;
-        } else {
-            t4 = (tn_text){"", 0};
-        }
-        t5 = tn_text_compare(t4, (tn_text){".png", 4}) == 0;
-    }
-    bool t7 = t5;
-    if (t7) {
-        uint8_t t6 = 0;
-        status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, self, &t6);
-        if (status != TN_OK) return status;
-        t7 = t6 != 2;
-    }
-    if (!t7) return TN_OK;
-    bool t8 = false;
-    status = freebinary_pack_file_is_jpeg(in, path, NULL, in->pos, self, &t8);
-    if (status != TN_OK) return status;
-    bool t11;
-    if (t8) {
-        if (!self->has_content)
-            return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                              tn_value_literal("no content"));
-        bool t9 = self->content.size >= 3;
-        if (t9) {
-            if (!tn_part_fits(0, 3, self->content.size))
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            tn_bytes part = self->content;
-            part.size = (size_t)3;
-            t9 = tn_bytes_compare(part, (tn_bytes){(const uint8_t *)"\377\330\377", 3}) == 0;
-        }
-        t11 = t9;
-    } else {
-        if (!self->has_content)
-            return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                              tn_value_literal("no content"));
-        bool t10 = self->content.size >= 8;
-        if (t10) {
-            if (!tn_part_fits(0, 8, self->content.size))
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            tn_bytes part2 = self->content;
-            part2.size = (size_t)8;
-            t10 = tn_bytes_compare(part2, (tn_bytes){(const uint8_t *)"\211PNG\015\012\032\012", 8}) == 0;
-        }
-        t11 = t10;
-    }
-    if (t11) return TN_OK;
-    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule, tn_value_none());
-}
-
-/* image, if (is_jpeg or is_png) and counts_from == origin::head: is_jpeg ? content_behind_head.size >= 3 and
-   content_behind_head.slice(0, 3) == [255, 216, 255] : content_behind_head.size >= 8 and
-   content_behind_head.slice(0, 8) == [137, 80, 78, 71, 13, 10, 26, 10] */
-static tn_status check_file_image_2(const tn_input *in, const tn_path *path, const freebinary_pack_file *self,
-                                    const freebinary_pack_file_places *at)
-{
-    tn_status status;
-    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_IMAGE_2];
-    if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    bool t1 = false;
-    status = freebinary_pack_file_is_jpeg(in, path, NULL, in->pos, self, &t1);
-    if (status != TN_OK) return status;
-    bool t5 = t1;
-    if (!t5) {
-        tn_text t4;
-        if (tn_text_length(self->name) >= 4) {
-            tn_text t2;
-            status = tn_text_substring(in, path, NULL, in->pos, self->name,
-                                       (int64_t)(tn_text_length(self->name) - 4),
-                                       (int64_t)tn_text_length(self->name), &t2);
-            if (status != TN_OK) return status;
-            tn_text t3;
-            status = tn_text_lower(in, path, NULL, in->pos, t2, &t3);
-            if (status != TN_OK) return status;
-            t4 = t3;
-        } else {
-            t4 = (tn_text){"", 0};
-        }
-        t5 = tn_text_compare(t4, (tn_text){".png", 4}) == 0;
-    }
-    bool t7 = t5;
-    if (t7) {
-        uint8_t t6 = 0;
-        status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, self, &t6);
-        if (status != TN_OK) return status;
-        t7 = t6 == 2;
-    }
-    if (!t7) return TN_OK;
-    bool t8 = false;
-    status = freebinary_pack_file_is_jpeg(in, path, NULL, in->pos, self, &t8);
-    if (status != TN_OK) return status;
-    bool t11;
-    if (t8) {
-        if (!self->has_content_behind_head)
-            return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                              tn_value_literal("no content_behind_head"));
-        bool t9 = self->content_behind_head.size >= 3;
-        if (t9) {
-            if (!tn_part_fits(0, 3, self->content_behind_head.size))
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            tn_bytes part = self->content_behind_head;
-            part.size = (size_t)3;
-            t9 = tn_bytes_compare(part, (tn_bytes){(const uint8_t *)"\377\330\377", 3}) == 0;
-        }
-        t11 = t9;
-    } else {
-        if (!self->has_content_behind_head)
-            return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                              tn_value_literal("no content_behind_head"));
-        bool t10 = self->content_behind_head.size >= 8;
-        if (t10) {
-            if (!tn_part_fits(0, 8, self->content_behind_head.size))
-                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
-            tn_bytes part2 = self->content_behind_head;
-            part2.size = (size_t)8;
-            t10 = tn_bytes_compare(part2, (tn_bytes){(const uint8_t *)"\211PNG\015\012\032\012", 8}) == 0;
-        }
-        t11 = t10;
-    }
-    if (t11) return TN_OK;
-    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule, tn_value_none());
-}
-
-/* image: extension != ".gif" and extension != ".bmp" and extension != ".tga" and extension != ".dds" and
-   extension != "webp" */
-static tn_status check_file_image_3(const tn_input *in, const tn_path *path, const freebinary_pack_file *self,
-                                    const freebinary_pack_file_places *at)
-{
-    tn_status status;
-    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_IMAGE_3];
-    tn_text found = {NULL, 0};
-    tn_text t3;
-    if (tn_text_length(self->name) >= 4) {
-        tn_text t1;
-        status =
-            tn_text_substring(in, path, NULL, in->pos, self->name, (int64_t)(tn_text_length(self->name) - 4),
-                              (int64_t)tn_text_length(self->name), &t1);
-        if (status != TN_OK) return status;
-        tn_text t2;
-        status = tn_text_lower(in, path, NULL, in->pos, t1, &t2);
-        if (status != TN_OK) return status;
-        t3 = t2;
-    } else {
-        t3 = (tn_text){"", 0};
-    }
-    found = t3;
-    if (tn_text_compare(found, (tn_text){".gif", 4}) == 0) {
-        return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                          tn_value_bytes(found.data, found.size));
-    }
-    tn_text found2 = {NULL, 0};
-    tn_text t6;
-    if (tn_text_length(self->name) >= 4) {
-        tn_text t4;
-        status =
-            tn_text_substring(in, path, NULL, in->pos, self->name, (int64_t)(tn_text_length(self->name) - 4),
-                              (int64_t)tn_text_length(self->name), &t4);
-        if (status != TN_OK) return status;
-        tn_text t5;
-        status = tn_text_lower(in, path, NULL, in->pos, t4, &t5);
-        if (status != TN_OK) return status;
-        t6 = t5;
-    } else {
-        t6 = (tn_text){"", 0};
-    }
-    found2 = t6;
-    if (tn_text_compare(found2, (tn_text){".bmp", 4}) == 0) {
-        return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                          tn_value_bytes(found2.data, found2.size));
-    }
-    tn_text found3 = {NULL, 0};
-    tn_text t9;
-    if (tn_text_length(self->name) >= 4) {
-        tn_text t7;
-        status =
-            tn_text_substring(in, path, NULL, in->pos, self->name, (int64_t)(tn_text_length(self->name) - 4),
-                              (int64_t)tn_text_length(self->name), &t7);
-        if (status != TN_OK) return status;
-        tn_text t8;
-        status = tn_text_lower(in, path, NULL, in->pos, t7, &t8);
-        if (status != TN_OK) return status;
-        t9 = t8;
-    } else {
-        t9 = (tn_text){"", 0};
-    }
-    found3 = t9;
-    if (tn_text_compare(found3, (tn_text){".tga", 4}) == 0) {
-        return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                          tn_value_bytes(found3.data, found3.size));
-    }
-    tn_text found4 = {NULL, 0};
-    tn_text t12;
-    if (tn_text_length(self->name) >= 4) {
-        tn_text t10;
-        status =
-            tn_text_substring(in, path, NULL, in->pos, self->name, (int64_t)(tn_text_length(self->name) - 4),
-                              (int64_t)tn_text_length(self->name), &t10);
-        if (status != TN_OK) return status;
-        tn_text t11;
-        status = tn_text_lower(in, path, NULL, in->pos, t10, &t11);
-        if (status != TN_OK) return status;
-        t12 = t11;
-    } else {
-        t12 = (tn_text){"", 0};
-    }
-    found4 = t12;
-    if (tn_text_compare(found4, (tn_text){".dds", 4}) == 0) {
-        return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                          tn_value_bytes(found4.data, found4.size));
-    }
-    tn_text found5 = {NULL, 0};
-    tn_text t15;
-    if (tn_text_length(self->name) >= 4) {
-        tn_text t13;
-        status =
-            tn_text_substring(in, path, NULL, in->pos, self->name, (int64_t)(tn_text_length(self->name) - 4),
-                              (int64_t)tn_text_length(self->name), &t13);
-        if (status != TN_OK) return status;
-        tn_text t14;
-        status = tn_text_lower(in, path, NULL, in->pos, t13, &t14);
-        if (status != TN_OK) return status;
-        t15 = t14;
-    } else {
-        t15 = (tn_text){"", 0};
-    }
-    found5 = t15;
-    if (tn_text_compare(found5, (tn_text){"webp", 4}) != 0) return TN_OK;
-    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
-                      tn_value_bytes(found5.data, found5.size));
-}
-
 /* utf-8: name.is_well_formed */
 static tn_status check_file_utf_8(const tn_input *in, const tn_path *path, const freebinary_pack_file *self,
                                   const freebinary_pack_file_places *at)
@@ -646,12 +353,6 @@ tn_status freebinary_pack_file_check(const tn_input *in, const tn_path *path,
     status = check_file_sha1(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_file_sha1_2(in, path, self, at);
-    if (status != TN_OK) return status;
-    status = check_file_image(in, path, self, at);
-    if (status != TN_OK) return status;
-    status = check_file_image_2(in, path, self, at);
-    if (status != TN_OK) return status;
-    status = check_file_image_3(in, path, self, at);
     if (status != TN_OK) return status;
     return check_file_utf_8(in, path, self, at);
 }
@@ -687,10 +388,13 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_ORDER];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->files.items == NULL && self->files.count != 0)
+        return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     status = tn_work(in, path, "files", at->files, self->files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->files.count; i++) {
-        const freebinary_pack_file *item = &self->files.items[i];
+        freebinary_pack_file item_room;
+        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_room);
         int64_t found = 0;
         int64_t expected = 0;
         bool t16 = i == 0;
@@ -714,7 +418,9 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
                 t5 = t4;
             }
             found = t5;
-            const freebinary_pack_file *t6 = &self->files.items[i - 1];
+            freebinary_pack_file t6_room;
+            const freebinary_pack_file *t6 =
+                freebinary_pack_lines_files_at_(in, &self->files, i - 1, &t6_room);
             uint8_t t7 = 0;
             status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t6, &t7);
             if (status != TN_OK) return status;
@@ -733,7 +439,9 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
                 if (status != TN_OK) return status;
                 t11 = t10;
             }
-            const freebinary_pack_file *t12 = &self->files.items[i - 1];
+            freebinary_pack_file t12_room;
+            const freebinary_pack_file *t12 =
+                freebinary_pack_lines_files_at_(in, &self->files, i - 1, &t12_room);
             int64_t t13;
             status = tn_text_to_int(in, path, NULL, in->pos, t12->size_text, 10, &t13);
             if (status != TN_OK) return status;
@@ -745,8 +453,9 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
             t16 = found == expected;
         }
         if (t16) continue;
-        return tn_finding_against(in->run, path, "files", i, item->offset_, rule, tn_value_signed(found),
-                                  TN_EQUAL, tn_value_signed(expected));
+        return tn_finding_against(in->run, path, "files", i,
+                                  freebinary_pack_lines_files_offset_(in, &self->files, i), rule,
+                                  tn_value_signed(found), TN_EQUAL, tn_value_signed(expected));
     }
     return TN_OK;
 }
@@ -758,20 +467,26 @@ static tn_status check_lines_hashes(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_HASHES];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->files.items == NULL && self->files.count != 0)
+        return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     status = tn_work(in, path, "files", at->files, self->files.count);
     if (status != TN_OK) return status;
     bool t1 = false;
     for (size_t i = 0; i < self->files.count && !t1; i++) {
-        const freebinary_pack_file *item = &self->files.items[i];
+        freebinary_pack_file item_room;
+        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_room);
         status = tn_work(in, path, "files", at->files, item->name.size);
         if (status != TN_OK) return status;
         t1 = tn_is_sha1_name(item->name);
     }
     if (!t1) return TN_OK;
+    if (self->files.items == NULL && self->files.count != 0)
+        return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     status = tn_work(in, path, "files", at->files, self->files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->files.count; i++) {
-        const freebinary_pack_file *item = &self->files.items[i];
+        freebinary_pack_file item_room;
+        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_room);
         status = tn_work(in, path, "files", at->files, item->name.size);
         if (status != TN_OK) return status;
         bool t3 = tn_is_sha1_name(item->name);
@@ -782,8 +497,8 @@ static tn_status check_lines_hashes(const tn_input *in, const tn_path *path,
             t3 = t2;
         }
         if (t3) continue;
-        return tn_finding(in->run, path, "files", i, item->offset_, rule,
-                          tn_value_bytes(item->name.data, item->name.size));
+        return tn_finding(in->run, path, "files", i, freebinary_pack_lines_files_offset_(in, &self->files, i),
+                          rule, tn_value_bytes(item->name.data, item->name.size));
     }
     return TN_OK;
 }
@@ -795,6 +510,8 @@ static tn_status check_lines_unique(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_UNIQUE];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->files.items == NULL && self->files.count != 0)
+        return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     status = tn_work(in, path, "files", at->files, self->files.count);
     if (status != TN_OK) return status;
     tn_loan keys_loan;
@@ -804,7 +521,8 @@ static tn_status check_lines_unique(const tn_input *in, const tn_path *path,
         return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     tn_key *keys = keys_loan.items;
     for (size_t i = 0; i < self->files.count; i++) {
-        const freebinary_pack_file *item = &self->files.items[i];
+        freebinary_pack_file item_room;
+        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_room);
         keys[i] = tn_key_of_text(item->name, i);
     }
     status = tn_work(in, path, "files", at->files, tn_unique_work(self->files.count));
@@ -813,7 +531,8 @@ static tn_status check_lines_unique(const tn_input *in, const tn_path *path,
     tn_status result = TN_OK;
     if (duplicate != NULL) {
         const size_t index = duplicate->index;
-        result = tn_finding(in->run, path, "files", index, self->files.items[index].offset_, rule,
+        result = tn_finding(in->run, path, "files", index,
+                            freebinary_pack_lines_files_offset_(in, &self->files, index), rule,
                             tn_value_bytes(duplicate->text.data, duplicate->text.size));
     }
     tn_give_back(in, &keys_loan);
@@ -890,7 +609,11 @@ static tn_status check_begin_2(const tn_input *in, const tn_path *path, const fr
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (self->index.lines.files.count == 0) return TN_OK;
     int64_t found = 0;
-    const freebinary_pack_file *t1 = &self->index.lines.files.items[0];
+    if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
+        return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
+    freebinary_pack_file t1_room;
+    const freebinary_pack_file *t1 =
+        freebinary_pack_lines_files_at_(in, &self->index.lines.files, 0, &t1_room);
     uint8_t t2 = 0;
     status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t1, &t2);
     if (status != TN_OK) return status;
@@ -923,10 +646,14 @@ static tn_status check_behind(const tn_input *in, const tn_path *path, const fre
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEHIND];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
+        return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
     status = tn_work(in, path, NULL, in->pos, self->index.lines.files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->index.lines.files.count; i++) {
-        const freebinary_pack_file *item = &self->index.lines.files.items[i];
+        freebinary_pack_file item_room;
+        const freebinary_pack_file *item =
+            freebinary_pack_lines_files_at_(in, &self->index.lines.files, i, &item_room);
         int64_t found = 0;
         uint8_t t1 = 0;
         status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, item, &t1);
@@ -963,10 +690,14 @@ static tn_status check_base(const tn_input *in, const tn_path *path, const freeb
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_BASE];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     int64_t found = 0;
+    if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
+        return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
     status = tn_work(in, path, NULL, in->pos, self->index.lines.files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->index.lines.files.count; i++) {
-        const freebinary_pack_file *item = &self->index.lines.files.items[i];
+        freebinary_pack_file item_room;
+        const freebinary_pack_file *item =
+            freebinary_pack_lines_files_at_(in, &self->index.lines.files, i, &item_room);
         uint8_t t1 = 0;
         status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, item, &t1);
         if (status != TN_OK) return status;
@@ -988,7 +719,11 @@ static tn_status check_last(const tn_input *in, const tn_path *path, const freeb
     int64_t found = 0;
     bool t11 = self->index.lines.files.count == 0;
     if (!t11) {
-        const freebinary_pack_file *t1 = &self->index.lines.files.items[self->index.lines.files.count - 1];
+        if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
+            return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
+        freebinary_pack_file t1_room;
+        const freebinary_pack_file *t1 = freebinary_pack_lines_files_at_(
+            in, &self->index.lines.files, self->index.lines.files.count - 1, &t1_room);
         uint8_t t2 = 0;
         status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t1, &t2);
         if (status != TN_OK) return status;
@@ -1007,7 +742,9 @@ static tn_status check_last(const tn_input *in, const tn_path *path, const freeb
             if (status != TN_OK) return status;
             t6 = t5;
         }
-        const freebinary_pack_file *t7 = &self->index.lines.files.items[self->index.lines.files.count - 1];
+        freebinary_pack_file t7_room;
+        const freebinary_pack_file *t7 = freebinary_pack_lines_files_at_(
+            in, &self->index.lines.files, self->index.lines.files.count - 1, &t7_room);
         int64_t t8;
         status = tn_text_to_int(in, path, NULL, in->pos, t7->size_text, 10, &t8);
         if (status != TN_OK) return status;
@@ -1155,30 +892,6 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .text = "a file that is named by a SHA-1 has this SHA-1",
             .type = "file",
         },
-    [FREEBINARY_PACK_RULE_FILE_IMAGE] =
-        {
-            .id = "image",
-            .severity = TN_WARNING,
-            .level = TN_LEVEL_STRICT,
-            .text = "a file that is called a JPEG or a PNG is one",
-            .type = "file",
-        },
-    [FREEBINARY_PACK_RULE_FILE_IMAGE_2] =
-        {
-            .id = "image",
-            .severity = TN_WARNING,
-            .level = TN_LEVEL_STRICT,
-            .text = "a file that is called a JPEG or a PNG is one",
-            .type = "file",
-        },
-    [FREEBINARY_PACK_RULE_FILE_IMAGE_3] =
-        {
-            .id = "image",
-            .severity = TN_WARNING,
-            .level = TN_LEVEL_STRUCTURE,
-            .text = "textures are JPEG and PNG",
-            .type = "file",
-        },
     [FREEBINARY_PACK_RULE_FILE_UTF_8] =
         {
             .id = "utf-8",
@@ -1188,4 +901,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum 7fdf1bd6864bc4a1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum eb060d91c38b15df, by which Tenon sees whether this file was changed by hand. */

@@ -14,12 +14,17 @@
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
      memory at most 829 * n + 65536 bytes
-     work at most 70 * n + 65536 elements and bytes
+     work at most 67 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that lie over each other
    are no more than the input has room for side by side.
 
-   Scratch memory of validation (tn_options.scratch): what freebinary_pack_scratch tells.
+   Scratch memory of validation (tn_options.scratch), in bytes:
+     structure needs none
+     content needs n / 5 * sizeof(freebinary_pack_lines_files_kept_) +
+   sizeof(freebinary_pack_lines_files_kept_) + 16
+     strict needs n / 5 * sizeof(freebinary_pack_lines_files_kept_) + n / 5 * sizeof(tn_key) +
+   sizeof(freebinary_pack_lines_files_kept_) + 32
 
    Links these parts of the runtime beside its core: md (-lmd) */
 #ifndef FREEBINARY_PACK_H
@@ -229,4 +234,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum 238576753391060a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 34a752700e79dd9a, by which Tenon sees whether this file was changed by hand. */

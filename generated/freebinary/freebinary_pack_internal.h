@@ -32,9 +32,6 @@ enum {
     FREEBINARY_PACK_RULE_FILE_CRLF,
     FREEBINARY_PACK_RULE_FILE_SHA1,
     FREEBINARY_PACK_RULE_FILE_SHA1_2,
-    FREEBINARY_PACK_RULE_FILE_IMAGE,
-    FREEBINARY_PACK_RULE_FILE_IMAGE_2,
-    FREEBINARY_PACK_RULE_FILE_IMAGE_3,
     FREEBINARY_PACK_RULE_FILE_UTF_8,
     FREEBINARY_PACK_RULE_COUNT
 };
@@ -50,9 +47,53 @@ tn_status freebinary_pack_file_counts_from(const tn_input *in, const tn_path *pa
 tn_status freebinary_pack_file_is_tree(const tn_input *in, const tn_path *path, const char *member, size_t at,
                                        const freebinary_pack_file *self, bool *result);
 
-/* is_jpeg of file: extension == ".jpg" or extension == "jpeg" */
-tn_status freebinary_pack_file_is_jpeg(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                                       const freebinary_pack_file *self, bool *result);
+/* What validation keeps of elements of `files`: what rules of others ask for. */
+typedef struct freebinary_pack_lines_files_kept_ {
+    tn_text size_text;
+    tn_text position_text;
+    tn_text name;
+    int32_t end_of_files;
+    uint16_t end_of_head;
+    uint8_t counted_from;
+} freebinary_pack_lines_files_kept_;
+
+static inline void freebinary_pack_lines_files_keep_(const freebinary_pack_file *item,
+                                                     freebinary_pack_lines_files_kept_ *kept)
+{
+    kept->size_text = item->size_text;
+    kept->position_text = item->position_text;
+    kept->counted_from = item->counted_from;
+    kept->end_of_head = item->end_of_head;
+    kept->end_of_files = item->end_of_files;
+    kept->name = item->name;
+}
+
+/* An element; in validation a copy in `room` of what is kept of it. */
+static inline const freebinary_pack_file *
+freebinary_pack_lines_files_at_(const tn_input *in, const freebinary_pack_file_list *list, size_t i,
+                                freebinary_pack_file *room)
+{
+    if (in->run->document != NULL) return &list->items[i];
+    const freebinary_pack_lines_files_kept_ *kept =
+        (const freebinary_pack_lines_files_kept_ *)(const void *)list->items + i;
+    room->size_text = kept->size_text;
+    room->position_text = kept->position_text;
+    room->counted_from = kept->counted_from;
+    room->end_of_head = kept->end_of_head;
+    room->end_of_files = kept->end_of_files;
+    room->name = kept->name;
+    return room;
+}
+
+static inline uint64_t freebinary_pack_lines_files_offset_(const tn_input *in,
+                                                           const freebinary_pack_file_list *list, size_t i)
+{
+    if (in->run->document != NULL) return list->items[i].offset_;
+    const freebinary_pack_lines_files_kept_ *kept =
+        (const freebinary_pack_lines_files_kept_ *)(const void *)list->items + i;
+    const tn_bytes begin = {(const uint8_t *)kept->name.data, kept->name.size};
+    return tn_offset_of(in->run, begin);
+}
 
 /* Where the members that the rules of file name lie in their stream, and the object itself. */
 typedef struct freebinary_pack_file_places {
@@ -97,4 +138,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 70d843f462967915, by which Tenon sees whether this file was changed by hand. */
+/* Checksum bcfecf999fe7a384, by which Tenon sees whether this file was changed by hand. */

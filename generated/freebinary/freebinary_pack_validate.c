@@ -176,6 +176,8 @@ static tn_status validate_lines(tn_input *in, const tn_path *path, const freebin
        the end */
     places.files = in->pos;
     memset(&self->files, 0, sizeof self->files);
+    freebinary_pack_file files_rooms[2] = {{0}};
+    const freebinary_pack_file *files_previous = NULL;
     for (size_t i = 0; !tn_at_end(in); i++) {
         const tn_path item_path = {path, "files", i};
         const size_t item_at = in->pos;
@@ -183,29 +185,30 @@ static tn_status validate_lines(tn_input *in, const tn_path *path, const freebin
         if (status != TN_OK) return status;
         status = tn_take_room(in, &item_path, NULL, item_at, 5);
         if (status != TN_OK) return status;
-        void *slot;
-        status = tn_list_slot(in, path, "files", item_at, &self->files, sizeof(freebinary_pack_file), &slot);
-        if (status != TN_OK) return status;
-        freebinary_pack_file *item = slot;
+        freebinary_pack_file *item = &files_rooms[i % 2];
+        void *kept = NULL;
+        const bool keeps = in->run->level >= TN_LEVEL_CONTENT &&
+                           tn_list_try(in, &self->files, sizeof(freebinary_pack_lines_files_kept_), i, &kept);
+        self->files.count = i + 1;
         tn_bytes t1;
         status = tn_take_terminated(in, &item_path, NULL, 10, 1, false, true, false, &t1);
         if (status != TN_OK) return status;
         tn_input t2;
         tn_stream_open(in, t1, &t2);
-        int64_t t5;
+        int64_t t4;
         if (i == 0) {
-            t5 = 0;
+            t4 = 0;
         } else {
-            const freebinary_pack_file *t3 = &self->files.items[i - 1];
-            uint8_t t4 = 0;
-            status = freebinary_pack_file_counts_from(in, &item_path, NULL, in->pos, t3, &t4);
+            uint8_t t3 = 0;
+            status = freebinary_pack_file_counts_from(in, &item_path, NULL, in->pos, files_previous, &t3);
             if (status != TN_OK) return status;
-            t5 = (int64_t)t4;
+            t4 = (int64_t)t3;
         }
         status = validate_file(&t2, &item_path, root, (uint16_t)self->end_of_head, self->end_of_files,
-                               (uint8_t)t5, item);
+                               (uint8_t)t4, item);
         if (status != TN_OK) return status;
-        self->files.count++;
+        if (keeps) freebinary_pack_lines_files_keep_(item, kept);
+        files_previous = item;
     }
 
     return freebinary_pack_lines_check(in, path, self, &places);
@@ -296,4 +299,4 @@ tn_status freebinary_pack_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_pack_budget, error);
     return validate_freebinary_pack(&in, NULL, &self);
 }
-/* Checksum aad3e27a7c9c2d39, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f00d32815d1f3e26, by which Tenon sees whether this file was changed by hand. */

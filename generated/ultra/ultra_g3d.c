@@ -389,21 +389,18 @@ uint64_t ultra_g3d_scratch(size_t size, tn_level level)
 
 /* ---- rules of mesh ---- */
 
-/* G11: len_material == 0 or material.is_relative_path */
+/* G11, if len_material != 0: material.is_relative_path */
 static tn_status check_mesh_g11(const tn_input *in, const tn_path *path, const ultra_g3d_mesh *self,
                                 const ultra_g3d_mesh_places *at)
 {
     tn_status status;
     const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G11];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    bool t1 = self->len_material == 0;
-    if (!t1) {
-        status = tn_work(in, path, "len_material", at->len_material, self->material.size);
-        if (status != TN_OK) return status;
-        t1 = tn_is_relative_path(self->material);
-    }
-    if (t1) return TN_OK;
-    return tn_finding(in->run, path, "len_material", TN_NO_INDEX, tn_offset(in, at->len_material), rule,
+    if (self->len_material == 0) return TN_OK;
+    status = tn_work(in, path, "material", at->material, self->material.size);
+    if (status != TN_OK) return status;
+    if (tn_is_relative_path(self->material)) return TN_OK;
+    return tn_finding(in->run, path, "material", TN_NO_INDEX, tn_offset(in, at->material), rule,
                       tn_value_bytes(self->material.data, self->material.size));
 }
 
@@ -1152,4 +1149,4 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum a7746e96a0f74a09, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5c4cbee650aa7c60, by which Tenon sees whether this file was changed by hand. */

@@ -58,7 +58,7 @@ static inline double ultra_g3d_animation_duration(const ultra_g3d_animation *sel
 
 /* Where the members that the rules of mesh name lie in their stream. */
 typedef struct ultra_g3d_mesh_places {
-    size_t len_material;
+    size_t material;
     size_t vertices;
     size_t num_indices;
     size_t indices;
@@ -127,4 +127,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
                                  tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 2b45d30fd451bc62, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c8c4753e6091e362, by which Tenon sees whether this file was changed by hand. */

@@ -75,7 +75,6 @@ static tn_status locate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_me
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
-    places->len_material = at;
     self->len_material = tn_s4le(in->data + at);
     status = tn_locate(in, &self->len_material, at, 4);
     if (status != TN_OK) return status;
@@ -85,6 +84,7 @@ static tn_status locate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_me
     at += 4;
 
     /* material: str of len_material bytes */
+    places->material = at;
     if (in->size - at < (uint64_t)self->len_material)
         return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
     self->material.data = (const char *)in->data + at;
@@ -1122,4 +1122,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
     *g3d = object;
     return status;
 }
-/* Checksum 03d6b0f5c2a563d1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum de381861e0eefbbf, by which Tenon sees whether this file was changed by hand. */

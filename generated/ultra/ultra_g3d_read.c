@@ -67,7 +67,6 @@ static tn_status read_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_mesh
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
-    places->len_material = at;
     self->len_material = tn_s4le(in->data + at);
     if (!(self->len_material >= 0))
         return tn_fail(in, path, "len_material", at, TN_LESS_THAN, tn_value_unsigned(0),
@@ -75,6 +74,7 @@ static tn_status read_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_mesh
     at += 4;
 
     /* material: str of len_material bytes */
+    places->material = at;
     if (in->size - at < (uint64_t)self->len_material)
         return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
     self->material.data = (const char *)in->data + at;
@@ -925,4 +925,4 @@ tn_status ultra_g3d_read(ultra_g3d **g3d, const void *data, size_t size, const t
     *g3d = object;
     return status;
 }
-/* Checksum eee6ca5c670f550d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4851f31eba640eff, by which Tenon sees whether this file was changed by hand. */

@@ -1542,7 +1542,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_g3d_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "cd1936a02c8735ef",
+    .schema_hash = "dc4a2fdbfb29761f",
     .id = "ultra_g3d",
     .title = "Ultra Engine model, version 100",
     .doc = "A model of the Ultra Engine: a tree of nodes with meshes in levels of detail, bones, "
@@ -1577,4 +1577,4 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 70206b3ad84c68b6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fdd82d13a5ce81ad, by which Tenon sees whether this file was changed by hand. */

@@ -60,7 +60,6 @@ static tn_status validate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
-    places->len_material = at;
     self->len_material = tn_s4le(in->data + at);
     if (!(self->len_material >= 0))
         return tn_fail(in, path, "len_material", at, TN_LESS_THAN, tn_value_unsigned(0),
@@ -68,6 +67,7 @@ static tn_status validate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_
     at += 4;
 
     /* material: str of len_material bytes */
+    places->material = at;
     if (in->size - at < (uint64_t)self->len_material)
         return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
     self->material.data = (const char *)in->data + at;
@@ -841,4 +841,4 @@ tn_status ultra_g3d_validate(const void *data, size_t size, const tn_options *op
     tn_run_begin(&run, &in, data, size, options, &ultra_g3d_budget, error);
     return validate_ultra_g3d(&in, NULL, &self);
 }
-/* Checksum 304b1738fe8d4abd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 664d9dea2c416f5f, by which Tenon sees whether this file was changed by hand. */

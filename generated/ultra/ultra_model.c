@@ -260,21 +260,18 @@ uint64_t ultra_model_scratch(size_t size, tn_level level)
 
 /* ---- rules of mesh ---- */
 
-/* UM11: len_material == 0 or material.is_relative_path */
+/* UM11, if len_material != 0: material.is_relative_path */
 static tn_status check_mesh_um11(const tn_input *in, const tn_path *path, const ultra_model_mesh *self,
                                  const ultra_model_mesh_places *at)
 {
     tn_status status;
     const tn_rule *rule = &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM11];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    bool t1 = self->len_material == 0;
-    if (!t1) {
-        status = tn_work(in, path, "len_material", at->len_material, self->material.size);
-        if (status != TN_OK) return status;
-        t1 = tn_is_relative_path(self->material);
-    }
-    if (t1) return TN_OK;
-    return tn_finding(in->run, path, "len_material", TN_NO_INDEX, tn_offset(in, at->len_material), rule,
+    if (self->len_material == 0) return TN_OK;
+    status = tn_work(in, path, "material", at->material, self->material.size);
+    if (status != TN_OK) return status;
+    if (tn_is_relative_path(self->material)) return TN_OK;
+    return tn_finding(in->run, path, "material", TN_NO_INDEX, tn_offset(in, at->material), rule,
                       tn_value_bytes(self->material.data, self->material.size));
 }
 
@@ -677,4 +674,4 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .type = "face",
         },
 };
-/* Checksum f4fcc889a957db1d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1ff8fae22159e300, by which Tenon sees whether this file was changed by hand. */

@@ -45,7 +45,7 @@ static inline bool ultra_model_skin_is_empty(ultra_model_skin self)
 /* Where the members that the rules of mesh name lie in their stream. */
 typedef struct ultra_model_mesh_places {
     size_t primitive_size;
-    size_t len_material;
+    size_t material;
     size_t vertices;
     size_t num_indices;
     size_t indices;
@@ -98,4 +98,4 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
                                    const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 3fa1c0f790353186, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2fb3451b550d1f8a, by which Tenon sees whether this file was changed by hand. */

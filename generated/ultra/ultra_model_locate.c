@@ -46,7 +46,6 @@ static tn_status locate_mesh_tag(tn_input *in, const tn_path *path, ultra_model_
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
-    places->len_material = at;
     self->len_material = tn_s4le(in->data + at);
     status = tn_locate(in, &self->len_material, at, 4);
     if (status != TN_OK) return status;
@@ -56,6 +55,7 @@ static tn_status locate_mesh_tag(tn_input *in, const tn_path *path, ultra_model_
     at += 4;
 
     /* material: str of len_material bytes */
+    places->material = at;
     if (in->size - at < (uint64_t)self->len_material)
         return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
     self->material.data = (const char *)in->data + at;
@@ -901,4 +901,4 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
     *model = object;
     return status;
 }
-/* Checksum 07ab813e2f16dc01, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9ec059e2ee954017, by which Tenon sees whether this file was changed by hand. */

@@ -39,7 +39,6 @@ static tn_status read_mesh_tag(tn_input *in, const tn_path *path, ultra_model_me
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
-    places->len_material = at;
     self->len_material = tn_s4le(in->data + at);
     if (!(self->len_material >= 0))
         return tn_fail(in, path, "len_material", at, TN_LESS_THAN, tn_value_unsigned(0),
@@ -47,6 +46,7 @@ static tn_status read_mesh_tag(tn_input *in, const tn_path *path, ultra_model_me
     at += 4;
 
     /* material: str of len_material bytes */
+    places->material = at;
     if (in->size - at < (uint64_t)self->len_material)
         return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
     self->material.data = (const char *)in->data + at;
@@ -764,4 +764,4 @@ tn_status ultra_model_read(ultra_model **model, const void *data, size_t size, c
     *model = object;
     return status;
 }
-/* Checksum 36773a44d7508cb6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b549f22ecebecc24, by which Tenon sees whether this file was changed by hand. */

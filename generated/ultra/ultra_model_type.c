@@ -1154,7 +1154,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "880c8121031dfa36",
+    .schema_hash = "2b51f9dddccacf46",
     .id = "ultra_model",
     .title = "Ultra Engine model, versions 300 to 302",
     .doc = "A model of the Ultra Engine, as its versions of 2023 and 2024 write it: a tree of nodes with "
@@ -1190,4 +1190,4 @@ tn_status ultra_model_clone(const ultra_model *model, const tn_options *options,
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 25394cdf340a2cee, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ca492f5d46f81c04, by which Tenon sees whether this file was changed by hand. */

@@ -37,7 +37,6 @@ static tn_status validate_mesh_tag(tn_input *in, const tn_path *path, ultra_mode
 
     /* len_material: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "len_material", at, 4);
-    places->len_material = at;
     self->len_material = tn_s4le(in->data + at);
     if (!(self->len_material >= 0))
         return tn_fail(in, path, "len_material", at, TN_LESS_THAN, tn_value_unsigned(0),
@@ -45,6 +44,7 @@ static tn_status validate_mesh_tag(tn_input *in, const tn_path *path, ultra_mode
     at += 4;
 
     /* material: str of len_material bytes */
+    places->material = at;
     if (in->size - at < (uint64_t)self->len_material)
         return tn_fail_truncated(in, path, "material", at, (uint64_t)self->len_material);
     self->material.data = (const char *)in->data + at;
@@ -686,4 +686,4 @@ tn_status ultra_model_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &ultra_model_budget, error);
     return validate_ultra_model(&in, NULL, &self);
 }
-/* Checksum 9caa0d6dc42388e1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 43a06573028af35f, by which Tenon sees whether this file was changed by hand. */

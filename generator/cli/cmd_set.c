@@ -306,20 +306,22 @@ static outcome visit(void *user, subject *file)
     return result;
 }
 
-/* What led nowhere in any file. Where nothing at all was found that has been told. */
+/* Names the paths that led nowhere in any file; the caller reports a run in which none led anywhere. A value
+   that cannot be set is an error; one that was to be removed is gone already. */
 static outcome say_missing(const settings *with)
 {
-    string_list missing = {0};
-    arena *memory = arena_new();
-    for (size_t i = 0; i < with->assignments.count; i++)
-        if (!with->assignments.items[i].led) ARRAY_PUSH(memory, &missing, with->assignments.items[i].path);
-    for (size_t i = 0; i < with->removed.count; i++)
-        if (!with->removed_led[i]) ARRAY_PUSH(memory, &missing, with->removed.items[i]);
-    const bool some = missing.count < with->assignments.count + with->removed.count;
+    size_t missing = 0, count = with->assignments.count + with->removed.count;
     outcome result = OUTCOME_FINE;
-    for (size_t i = 0; some && i < missing.count; i++)
-        result = complain("no file has `%s`", missing.items[i]);
-    arena_free(memory);
+    for (size_t i = 0; i < with->assignments.count; i++)
+        missing += !with->assignments.items[i].led;
+    for (size_t i = 0; i < with->removed.count; i++)
+        missing += !with->removed_led[i];
+    if (missing == count) return OUTCOME_FINE;
+    for (size_t i = 0; i < with->assignments.count; i++)
+        if (!with->assignments.items[i].led)
+            result = complain("no file has `%s`", with->assignments.items[i].path);
+    for (size_t i = 0; i < with->removed.count; i++)
+        if (!with->removed_led[i]) (void)complain("no file has `%s`", with->removed.items[i]);
     return result;
 }
 

@@ -205,7 +205,8 @@ static written_as written_field(const codec_plan *p, const model_member *member)
     if (user != NULL) return (written_as){.kind = WRITTEN_DERIVED, .why = following(p->memory, member, user)};
     if (plan_is_echo(p, member) || plan_derives_over(p, member))
         return (written_as){.kind = WRITTEN_DERIVED, .why = derivation_of(p->memory, member)};
-    if (plan_is_filler(p, member))
+    /* A condition that does not follow from the value has to be met: JSON states the value then. */
+    if (plan_is_filler(p, member) && (member->condition == NULL || plan_is_filler_at_times(p, member)))
         return (written_as){.kind = WRITTEN_DERIVED, .why = "zeros, as many as there is room for"};
     if (member->derivation != DERIVE_NOTHING) return written_derived(p, member);
     if (plan_fills_at_times(p, member) || plan_fills_room(p, member)) return written_filler(p, member);

@@ -180,9 +180,11 @@ static tn_status overlay_write_anew(tn_overlay *overlay, void *object, tn_error 
     return status;
 }
 
-/* Whether composing says more about what does not fit than writing over. */
-static bool overlay_says_more(tn_status status)
+/* Whether the error of composing says more about the edit than the error of writing over. A member that
+   disagrees may only follow from a value of the wrong kind. */
+static bool overlay_says_more(tn_status status, tn_status over)
 {
+    if (status == TN_WRONG_KIND) return over == TN_DISAGREE;
     return status == TN_DISAGREE || status == TN_OVERFLOW || status == TN_LOSES_BYTES ||
            status == TN_FROZEN || status == TN_PINNED || status == TN_SHARED_BYTES ||
            status == TN_NO_MEMORY || status == TN_NOT_EQUAL;
@@ -207,7 +209,7 @@ static tn_status overlay_begin(tn_overlay *overlay, const tn_overlay_codec *code
     const tn_status failed = status;
     if (status != TN_OK || !overlay_has_shape(overlay)) status = overlay_write_anew(overlay, object, &anew);
     if (status == TN_OK) return tn_overlay_fail(error, TN_OK, TN_NO_OFFSET);
-    const bool first = read && failed != TN_OK && !overlay_says_more(status);
+    const bool first = read && failed != TN_OK && !overlay_says_more(status, failed);
     if (error != NULL) *error = first ? over : anew;
     if (!overlay->too_deep || status == TN_NO_MEMORY) return first ? failed : status;
     if (error != NULL && error->status != TN_DEPTH_LIMIT) /* what is at fault follows from that */

@@ -220,9 +220,6 @@ types:
     -values:
       ending: 'name.length >= 13 ? name.substring(name.length - 13, name.length) : ""'
       is_tree: ending.to_lower == ".jsontree.txt" or ending.to_lower == ".treejson.txt"
-      extension: 'name.length >= 4 ? name.substring(name.length - 4, name.length).to_lower : ""'
-      is_jpeg: extension == ".jpg" or extension == "jpeg"
-      is_png: extension == ".png"
     -checks:
       - id: crlf
         that: end != 0x0d
@@ -240,27 +237,6 @@ types:
         severity: warning
         level: strict
         doc: a file that is named by a SHA-1 has this SHA-1
-      - id: image
-        if: (is_jpeg or is_png) and counts_from != origin::head
-        that: >-
-          is_jpeg ? content.size >= 3 and content.slice(0, 3) == [0xff, 0xd8, 0xff] :
-          content.size >= 8 and content.slice(0, 8) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-        severity: warning
-        level: strict
-        doc: a file that is called a JPEG or a PNG is one
-      - id: image
-        if: (is_jpeg or is_png) and counts_from == origin::head
-        that: >-
-          is_jpeg ? content_behind_head.size >= 3 and content_behind_head.slice(0, 3) == [0xff, 0xd8, 0xff] :
-          content_behind_head.size >= 8 and
-          content_behind_head.slice(0, 8) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-        severity: warning
-        level: strict
-        doc: a file that is called a JPEG or a PNG is one
-      - id: image
-        that: extension != ".gif" and extension != ".bmp" and extension != ".tga" and extension != ".dds" and extension != "webp"
-        severity: warning
-        doc: textures are JPEG and PNG
       - id: utf-8
         that: name.is_well_formed
         severity: warning

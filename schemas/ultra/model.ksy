@@ -262,7 +262,8 @@ types:
         doc: What makes picking fast; opaque.
     -checks:
       - id: UM11
-        that: len_material == 0 or material.is_relative_path
+        if: len_material != 0
+        that: material.is_relative_path
         severity: warning
         level: content
         doc: the material is a file beside the model or in the game's folder

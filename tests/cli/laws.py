@@ -29,6 +29,24 @@ types:''' + self.ITEMS, b'\x07\x02\x02ab\x01c\x34\x12')
         self.gives(b'\x09\x02\x04abcd\x01c\x07\x00', 'items[0].name=abcd', 'foot=7')
         self.gives(b'\x06\x02\x01a\x01c\x34\x12', 'items[0].name=a')
 
+    def test_the_member_that_was_edited_is_at_fault(self):
+        self.law('''
+seq:
+  - {id: num_nodes, type: u2}
+  - {id: nodes, type: node, repeat: expr, repeat-expr: num_nodes}
+types:
+  node:
+    seq:
+      - {id: kind, type: u1, enum: kind}
+      - {id: body, type: {switch-on: kind, cases: {'kind::mesh': mesh, 'kind::light': light}}}
+  mesh: {seq: [{id: num_verts, type: u2}, {id: verts, type: u4, repeat: expr, repeat-expr: num_verts}]}
+  light: {seq: [{id: colour, type: u4}]}
+enums: {kind: {1: mesh, 2: light}}
+''', b'\x02\x00\x01\x00\x00\x02abcd')
+        self.refuses('nodes[0].body', 'nodes[0].kind=light')
+        self.refuses('nodes[0].body', 'nodes[0].kind=light', 'nodes[+]={"kind": 9}')
+        self.comes_to(b'\x03\x00\x01\x00\x00\x02abcd\x09', 'nodes[+]={"kind": 9}')
+
     def test_two_views_of_the_same_bytes(self):
         self.law('''
 instances:
