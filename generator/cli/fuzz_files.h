@@ -2,7 +2,7 @@
 #ifndef TENON_CLI_FUZZ_FILES_H
 #define TENON_CLI_FUZZ_FILES_H
 
-#include "emit/compile.h"
+#include "driver/compile.h"
 
 /* Adds build.sh, replay.c, tenon/fuzz_target.h, the files of OSS-Fuzz and ClusterFuzzLite, and README to
    `to`, for a codec that was generated as `codec`. */

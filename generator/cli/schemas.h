@@ -4,7 +4,7 @@
 
 #include "cli/options.h"
 #include "cli/report.h"
-#include "emit/compile.h"
+#include "driver/compile.h"
 
 #define ARTIFACTS_ALL ((1u << ARTIFACT_COUNT) - 1)
 

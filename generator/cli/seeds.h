@@ -3,7 +3,7 @@
 #define TENON_CLI_SEEDS_H
 
 #include "cli/tool.h"
-#include "emit/compile.h"
+#include "driver/compile.h"
 #include "tenon/fuzz.h"
 
 typedef ARRAY(str) seed_list;

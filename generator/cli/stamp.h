@@ -4,7 +4,7 @@
 #define TENON_CLI_STAMP_H
 
 #include "cli/tool.h"
-#include "emit/compile.h"
+#include "driver/compile.h"
 
 /* Where the stamp of a schema is: one for each schema, tool, compiler and machine. NULL where there is no
    folder for it. */

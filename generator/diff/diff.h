@@ -2,7 +2,7 @@
 #ifndef TENON_DIFF_DIFF_H
 #define TENON_DIFF_DIFF_H
 
-#include "emit/compile.h"
+#include "driver/compile.h"
 #include "schema/schema.h"
 
 /* X(name, word): what a change is about. A change may be about several. */

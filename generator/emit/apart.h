@@ -6,7 +6,7 @@
 #ifndef TENON_EMIT_APART_H
 #define TENON_EMIT_APART_H
 
-#include "emit/compile.h"
+#include "emit/generated.h"
 
 typedef struct apart apart;
 

@@ -2,15 +2,11 @@
 #ifndef TENON_EMIT_EMIT_H
 #define TENON_EMIT_EMIT_H
 
-#include "emit/compile.h"
+#include "emit/generated.h"
 #include "emit/names.h"
 #include "emit/out.h"
 #include "emit/scope.h"
 #include "plan/plan.h"
-
-/* The plan of a schema, and in it the model; NULL after errors, which are reported to `list`. */
-const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *ast,
-                               const model_options *options);
 
 /* What the types, members, rules and enumerations of a model are called in C, by their numbers: see naming.h.
  */

@@ -2,7 +2,7 @@
 #ifndef TENON_EMIT_SINGLE_H
 #define TENON_EMIT_SINGLE_H
 
-#include "emit/compile.h"
+#include "emit/generated.h"
 #include "model/runtime_table.h"
 
 /* Whose the runtime is that codecs in a single source use. */

@@ -2,7 +2,7 @@
 #ifndef TENON_EMIT_WORDS_H
 #define TENON_EMIT_WORDS_H
 
-#include "emit/compile.h"
+#include "emit/generated.h"
 #include "model/model.h"
 
 /* Each once, in the order in which the schema has them. */

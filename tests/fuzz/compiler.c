@@ -12,7 +12,7 @@
 
 #include "base/arena.h"
 #include "docs/docs.h"
-#include "emit/compile.h"
+#include "driver/compile.h"
 #include "schema_edits.h"
 #include "source/diagnostic.h"
 

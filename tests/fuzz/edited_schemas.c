@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/arena.h"
-#include "emit/compile.h"
+#include "driver/compile.h"
 #include "schema_edits.h"
 #include "source/diagnostic.h"
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "emit/compile.h"
+#include "driver/compile.h"
 
 static size_t report(const char *path, diagnostics_format format)
 {

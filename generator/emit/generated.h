@@ -1,12 +1,11 @@
-/* All phases behind one call: from a schema file to the text of the generated files. */
-#ifndef TENON_EMIT_COMPILE_H
-#define TENON_EMIT_COMPILE_H
+/* What is generated of a codec: artifacts, and the files with what others ask of them. */
+#ifndef TENON_EMIT_GENERATED_H
+#define TENON_EMIT_GENERATED_H
 
 #include <stdint.h>
 
-#include "plan/report.h"
-#include "program/dump.h"
-#include "source/diagnostic.h"
+#include "base/arena.h"
+#include "source/source.h"
 
 /* X(bit, name): what can be generated. */
 #define ARTIFACTS(X)                                                                                         \
@@ -31,18 +30,6 @@ typedef struct given_params {
     const struct tn_format *format;
     const void *values; /* NULL: nothing is given */
 } given_params;
-
-typedef struct compile_options {
-    const char *const *import_dirs;
-    size_t import_dir_count;
-    unsigned artifacts;     /* 1 << ARTIFACT_BIT_…; the header and the shared parts are always generated */
-    const char *prefix;     /* instead of meta/id in file names and C names; NULL: meta/id */
-    bool navigable;         /* objects keep their parents and roots */
-    bool writable;          /* it is an error where the writer is not determined */
-    program_dump dump;      /* what is wanted of the codec's program, instead of files */
-    given_params given;     /* for the fuzz target */
-    writing_report *report; /* where it goes what the writer does with each member; or NULL */
-} compile_options;
 
 typedef struct generated_file {
     const char *name; /* in the folder of the codec: "urho_animation_read.c" */
@@ -78,10 +65,5 @@ typedef struct generated_files {
     ARRAY(c_name) names;
     const char *program; /* what `dump` wanted; NULL: nothing */
 } generated_files;
-
-/* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and
-   then no files. With `files` NULL it only checks. */
-bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
-                    generated_files *files);
 
 #endif

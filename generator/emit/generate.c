@@ -1,7 +1,6 @@
-/* All phases behind one call. */
-#include "emit/compile.h"
+/* All files of a codec. */
+#include "emit/generate.h"
 
-#include "base/file.h"
 #include "emit/emit.h"
 #include "emit/naming.h"
 #include "emit/overlay.h"
@@ -9,7 +8,6 @@
 #include "emit/structs_text.h"
 #include "emit/text/code.h"
 #include "emit/words.h"
-#include "program/program.h"
 
 /* FNV-1a over the texts of the schema and of all that it imports: ties generated code to what it came from.
  */
@@ -70,7 +68,7 @@ static void emit_files(emitter *e, generated_files *files)
 }
 
 /* What is generated: the header in any case, and what a fuzz target calls. */
-static unsigned artifacts_of(const compile_options *options, const plan_traits *traits)
+static unsigned artifacts_of(const generate_options *options, const plan_traits *traits)
 {
     const unsigned fuzz = 1u << ARTIFACT_BIT_FUZZ, read = 1u << ARTIFACT_BIT_READ,
                    write = 1u << ARTIFACT_BIT_WRITE;
@@ -83,75 +81,6 @@ static unsigned artifacts_of(const compile_options *options, const plan_traits *
     if (!traits->writable && !traits->overlays) return all & ~write;
     return (traits->overlays || traits->reads_back) && wanted & write ? all | read | 1u << ARTIFACT_BIT_TYPE
                                                                       : all;
-}
-
-static const char *obstacle_text(arena *memory, const codec_plan *plan, const char *what)
-{
-    return arena_printf(memory,
-                        plan->traits.overlays ? "%s is written only over what was read"
-                                              : "%s cannot be written by this version",
-                        what);
-}
-
-/* Why there is no writer that makes all anew, as one line; NULL where there is one. */
-static const char *explain_lack(arena *memory, const codec_plan *plan)
-{
-    const model_obstacle *obstacle = &plan->unwritable;
-    const span place = obstacle->place;
-    if (obstacle->what == NULL) return NULL;
-    const char *why = obstacle_text(memory, plan, obstacle->what);
-    if (!place.source) return why;
-    const position at = source_position(place.source, place.begin);
-    return arena_printf(memory, "%s:%zu:%zu: %s", place.source->path, at.line, at.column, why);
-}
-
-static void require_writer(diagnostics *list, const codec_plan *plan, const writing_report *report)
-{
-    for (size_t i = 0; i < report->obstacles.count; i++) {
-        const written_obstacle *each = &report->obstacles.items[i];
-        diagnose(list, DIAGNOSTIC_E0601, each->place, NULL, "%s",
-                 obstacle_text(plan->memory, plan, each->what));
-        if (each->recipe != NULL)
-            diagnose_hint(list, "%s (docs/recipes.md#%s)", each->hint, each->recipe);
-        else if (each->hint != NULL)
-            diagnose_hint(list, "%s", each->hint);
-    }
-}
-
-const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *ast,
-                               const model_options *options)
-{
-    const model *m = model_build(memory, list, ast, options);
-    if (diagnostics_errors(list) > 0) return NULL;
-    codec_plan *p = plan_begin(memory, m);
-    plan_check_support(p);
-    if (diagnostics_errors(list) > 0) return NULL;
-    plan_model(p);
-    plan_check_objects(p);
-    return diagnostics_errors(list) > 0 ? NULL : p;
-}
-
-/* All that keeps the writer of a plan from making all anew: an obstacle that was met first hides none. */
-static obstacle_list all_obstacles(arena *memory, const schema *ast, const model_options *options,
-                                   const codec_plan *plan)
-{
-    if (plan->traits.writable) return (obstacle_list){0};
-    model_options every = *options;
-    every.all_obstacles = true;
-    codec_plan *p = plan_begin(memory, model_build(memory, diagnostics_new(memory), ast, &every));
-    plan_find_obstacles(p);
-    return p->obstacles;
-}
-
-/* Reports how members are written; with the option --writable, obstacles are errors. */
-static void report_writing(arena *memory, diagnostics *list, const codec_plan *plan, const model_options *how,
-                           const compile_options *options)
-{
-    if (options->report == NULL && !options->writable) return;
-    const obstacle_list obstacles = all_obstacles(memory, plan->model->schema, how, plan);
-    const writing_report report = plan_report(plan, &obstacles);
-    if (options->report != NULL) *options->report = report;
-    if (options->writable) require_writer(list, plan, &report);
 }
 
 /* The members of structs by their names. */
@@ -175,42 +104,14 @@ static void list_names(emitter *e, generated_files *files)
     }
 }
 
-/* The functions of the artifacts that are wanted, as text. */
-static const char *program_of(const codec_plan *plan, const compile_options *options)
+/* What the emitters of a codec share, with all names; `layouts` goes with it. */
+static emitter begin(const codec_plan *plan, const generate_options *options, code_layouts *layouts)
 {
-    static const unsigned bits[] = {[FUNCTION_READ] = ARTIFACT_BIT_READ,
-                                    [FUNCTION_LOCATE] = ARTIFACT_BIT_LOCATE,
-                                    [FUNCTION_VALIDATE] = ARTIFACT_BIT_VALIDATE,
-                                    [FUNCTION_OVERLAY] = ARTIFACT_BIT_WRITE};
-    program_dump dump = options->dump;
-    for (size_t i = 0; i < FUNCTION_KIND_COUNT; i++)
-        dump.without[i] = (options->artifacts & 1u << bits[i]) == 0;
-    return program_text(plan, &dump);
-}
-
-bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
-                    generated_files *files)
-{
-    const source *file = source_read(memory, list, path, (span){0});
-    const schema *ast = file != NULL ? schema_load(memory, list, file) : NULL;
-    if (ast == NULL || diagnostics_errors(list) > 0) return false;
-    const model_options how = {options->import_dirs, options->import_dir_count, options->navigable,
-                               .whole = false};
-    const codec_plan *plan = compile_plan(memory, list, ast, &how);
-    if (plan == NULL) return false;
-    report_writing(memory, list, plan, &how, options);
-    if (diagnostics_errors(list) > 0) return false;
-    if (files == NULL) return true;
-
-    if (options->dump.wanted && !options->dump.structs) {
-        files->program = program_of(plan, options);
-        return true;
-    }
     const model *m = plan->model;
-    const str id = m->top->id;
+    arena *memory = plan->memory;
+    const str id = m->top->id, stated = m->schema->top->meta.title, title = stated.size > 0 ? stated : id;
     const char *prefix = options->prefix != NULL ? options->prefix : c_prefix(memory, id);
-    const str title = ast->top->meta.title.size > 0 ? ast->top->meta.title : id;
-    code_layouts layouts = {.memory = memory};
+    *layouts = (code_layouts){.memory = memory};
     emitter e = {.memory = memory,
                  .model = m,
                  .plan = plan,
@@ -222,23 +123,34 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                  .given = options->given,
                  .objects = plan_object_types(m),
                  .traits = plan->traits,
-                 .out = {.memory = memory, .layouts = &layouts}};
+                 .out = {.memory = memory, .layouts = layouts}};
     name_all(&e);
-    if (options->dump.structs) {
-        files->program = emit_structs_text(&e);
-        return true;
-    }
-    *files = (generated_files){.id = prefix, .hash = e.hash, .model = m};
+    return e;
+}
+
+void generate_files(const codec_plan *plan, const generate_options *options, generated_files *files)
+{
+    const model *m = plan->model;
+    code_layouts layouts;
+    emitter e = begin(plan, options, &layouts);
+    *files = (generated_files){.id = e.prefix, .hash = e.hash, .model = m};
     list_names(&e, files);
     words_collect(m, &files->words);
     emit_files(&e, files);
     code_layouts_end(&layouts);
-    files->unwritable = explain_lack(memory, plan);
     const library_set libraries = plan_libraries(m);
     for (unsigned i = 0; i < LIBRARY_COUNT; i++)
         if (libraries & 1u << i && *runtime_libraries[i].option != '\0')
-            ARRAY_PUSH(memory, &files->libraries, runtime_libraries[i].option);
+            ARRAY_PUSH(e.memory, &files->libraries, runtime_libraries[i].option);
     for (size_t i = 0; i < m->files.count; i++)
-        ARRAY_PUSH(memory, &files->sources, m->files.items[i]->path);
-    return true;
+        ARRAY_PUSH(e.memory, &files->sources, m->files.items[i]->path);
+}
+
+const char *generate_structs(const codec_plan *plan, const generate_options *options)
+{
+    code_layouts layouts;
+    emitter e = begin(plan, options, &layouts);
+    const char *text = emit_structs_text(&e);
+    code_layouts_end(&layouts);
+    return text;
 }

@@ -1,0 +1,111 @@
+/* All phases behind one call. */
+#include "driver/compile.h"
+
+#include "emit/generate.h"
+#include "program/program.h"
+
+static const char *obstacle_text(arena *memory, const codec_plan *plan, const char *what)
+{
+    return arena_printf(memory,
+                        plan->traits.overlays ? "%s is written only over what was read"
+                                              : "%s cannot be written by this version",
+                        what);
+}
+
+/* Why there is no writer that makes all anew, as one line; NULL where there is one. */
+static const char *explain_lack(arena *memory, const codec_plan *plan)
+{
+    const model_obstacle *obstacle = &plan->unwritable;
+    const span place = obstacle->place;
+    if (obstacle->what == NULL) return NULL;
+    const char *why = obstacle_text(memory, plan, obstacle->what);
+    if (!place.source) return why;
+    const position at = source_position(place.source, place.begin);
+    return arena_printf(memory, "%s:%zu:%zu: %s", place.source->path, at.line, at.column, why);
+}
+
+static void require_writer(diagnostics *list, const codec_plan *plan, const writing_report *report)
+{
+    for (size_t i = 0; i < report->obstacles.count; i++) {
+        const written_obstacle *each = &report->obstacles.items[i];
+        diagnose(list, DIAGNOSTIC_E0601, each->place, NULL, "%s",
+                 obstacle_text(plan->memory, plan, each->what));
+        if (each->recipe != NULL)
+            diagnose_hint(list, "%s (docs/recipes.md#%s)", each->hint, each->recipe);
+        else if (each->hint != NULL)
+            diagnose_hint(list, "%s", each->hint);
+    }
+}
+
+const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *ast,
+                               const model_options *options)
+{
+    const model *m = model_build(memory, list, ast, options);
+    if (diagnostics_errors(list) > 0) return NULL;
+    codec_plan *p = plan_begin(memory, m);
+    plan_check_support(p);
+    if (diagnostics_errors(list) > 0) return NULL;
+    plan_model(p);
+    plan_check_objects(p);
+    return diagnostics_errors(list) > 0 ? NULL : p;
+}
+
+/* All that keeps the writer of a plan from making all anew: an obstacle that was met first hides none. */
+static obstacle_list all_obstacles(arena *memory, const schema *ast, const model_options *options,
+                                   const codec_plan *plan)
+{
+    if (plan->traits.writable) return (obstacle_list){0};
+    model_options every = *options;
+    every.all_obstacles = true;
+    codec_plan *p = plan_begin(memory, model_build(memory, diagnostics_new(memory), ast, &every));
+    plan_find_obstacles(p);
+    return p->obstacles;
+}
+
+/* Reports how members are written; with the option --writable, obstacles are errors. */
+static void report_writing(arena *memory, diagnostics *list, const codec_plan *plan, const model_options *how,
+                           const compile_options *options)
+{
+    if (options->report == NULL && !options->writable) return;
+    const obstacle_list obstacles = all_obstacles(memory, plan->model->schema, how, plan);
+    const writing_report report = plan_report(plan, &obstacles);
+    if (options->report != NULL) *options->report = report;
+    if (options->writable) require_writer(list, plan, &report);
+}
+
+/* The functions of the artifacts that are wanted, as text. */
+static const char *program_of(const codec_plan *plan, const compile_options *options)
+{
+    static const unsigned bits[] = {[FUNCTION_READ] = ARTIFACT_BIT_READ,
+                                    [FUNCTION_LOCATE] = ARTIFACT_BIT_LOCATE,
+                                    [FUNCTION_VALIDATE] = ARTIFACT_BIT_VALIDATE,
+                                    [FUNCTION_OVERLAY] = ARTIFACT_BIT_WRITE};
+    program_dump dump = options->dump;
+    for (size_t i = 0; i < FUNCTION_KIND_COUNT; i++)
+        dump.without[i] = (options->artifacts & 1u << bits[i]) == 0;
+    return program_text(plan, &dump);
+}
+
+bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
+                    generated_files *files)
+{
+    const source *file = source_read(memory, list, path, (span){0});
+    const schema *ast = file != NULL ? schema_load(memory, list, file) : NULL;
+    if (ast == NULL || diagnostics_errors(list) > 0) return false;
+    const model_options how = {options->import_dirs, options->import_dir_count, options->navigable,
+                               .whole = false};
+    const codec_plan *plan = compile_plan(memory, list, ast, &how);
+    if (plan == NULL) return false;
+    report_writing(memory, list, plan, &how, options);
+    if (diagnostics_errors(list) > 0) return false;
+    if (files == NULL) return true;
+    const generate_options generated = {options->artifacts, options->prefix, options->given};
+    if (options->dump.structs || options->dump.wanted) {
+        files->program =
+            options->dump.structs ? generate_structs(plan, &generated) : program_of(plan, options);
+        return true;
+    }
+    generate_files(plan, &generated, files);
+    files->unwritable = explain_lack(memory, plan);
+    return true;
+}

@@ -1,0 +1,31 @@
+/* All phases behind one call: from a schema file to the text of the generated files. */
+#ifndef TENON_DRIVER_COMPILE_H
+#define TENON_DRIVER_COMPILE_H
+
+#include "emit/generated.h"
+#include "plan/plan.h"
+#include "program/dump.h"
+#include "source/diagnostic.h"
+
+typedef struct compile_options {
+    const char *const *import_dirs;
+    size_t import_dir_count;
+    unsigned artifacts;     /* 1 << ARTIFACT_BIT_…; the header and the shared parts are always generated */
+    const char *prefix;     /* instead of meta/id in file names and C names; NULL: meta/id */
+    bool navigable;         /* objects keep their parents and roots */
+    bool writable;          /* it is an error where the writer is not determined */
+    program_dump dump;      /* what is wanted of the codec's program, instead of files */
+    given_params given;     /* for the fuzz target */
+    writing_report *report; /* where it goes what the writer does with each member; or NULL */
+} compile_options;
+
+/* The model and the plan of a schema; NULL where there are errors, which are in `list`. */
+const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *ast,
+                               const model_options *options);
+
+/* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and
+   then no files. With `files` NULL it only checks. */
+bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
+                    generated_files *files);
+
+#endif
