@@ -38,7 +38,7 @@ def test(run):
     run.ctest("tests of the build by clang", plain, "-L", "unit|plain", "-LE", "all")
     compile_suite(run, plain)
     run.build("release", "gcc", ["tenon_runtime", "tenon_json"], ["-DCMAKE_BUILD_TYPE=Release"])
-    run.step("random schemas", ["tests/random/run", str(1000 + run.seed % 100000 * 100), "16", "--inputs", "200",
+    run.step("random schemas", ["tests/random/run", str(1000 + run.seed % 100000 * 100), "10", "--inputs", "200",
                                 "--tenon", plain / "tenon", "--work", "build/random", "--ccache"])
     families = ["--draw", "3", str(run.seed)]
     run.step("growth of code and of the work of compiling", ["tests/growth.py", plain / "tenon", *families])
