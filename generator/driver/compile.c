@@ -1,6 +1,7 @@
 /* All phases behind one call. */
 #include "driver/compile.h"
 
+#include "driver/plan.h"
 #include "emit/generate.h"
 #include "program/program.h"
 

@@ -3,7 +3,7 @@
 #define TENON_DRIVER_COMPILE_H
 
 #include "emit/generated.h"
-#include "plan/plan.h"
+#include "plan/report.h"
 #include "program/dump.h"
 #include "source/diagnostic.h"
 
@@ -18,10 +18,6 @@ typedef struct compile_options {
     given_params given;     /* for the fuzz target */
     writing_report *report; /* where it goes what the writer does with each member; or NULL */
 } compile_options;
-
-/* The model and the plan of a schema; NULL where there are errors, which are in `list`. */
-const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *ast,
-                               const model_options *options);
 
 /* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and
    then no files. With `files` NULL it only checks. */

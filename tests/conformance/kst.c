@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/file.h"
-#include "driver/compile.h"
+#include "driver/plan.h"
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/naming.h"
