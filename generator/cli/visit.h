@@ -38,8 +38,7 @@ typedef struct visitor {
    unless that is given. Reports where that cannot be. *skipped: why it is of no interest, or NULL. */
 outcome open_file(const visitor *with, const operand *each, subject *file, const char **skipped);
 
-/* Whether a file that was opened is as it was then, where its bytes were not copied; otherwise that is told.
- */
+/* Whether a file whose bytes were mapped is as it was when it was opened. Reports a change. */
 bool is_unchanged(const operand *each, const read_file *read);
 
 /* The format of a file, and why it cannot be worked on or is left out: what open_file does. */
