@@ -147,6 +147,44 @@ struct_room plan_struct_room(const codec_plan *p, const model_type *type)
     return (struct_room){known->object_size, known->object_alignment};
 }
 
+static bool is_slot(const codec_plan *p, const struct_slot *slot, const struct_slot *wanted)
+{
+    if (slot->kind != wanted->kind) {
+        const bool shared = slot->kind == STRUCT_UNION && wanted->kind == STRUCT_VALUE;
+        return (shared && plan_union_of(p, wanted->member) == slot->member) ||
+               (slot->kind == STRUCT_PARAMETER && wanted->kind == STRUCT_VALUE &&
+                slot->member == wanted->member);
+    }
+    return slot->member == wanted->member && slot->beside == wanted->beside && slot->object == wanted->object;
+}
+
+static uint64_t offset_of(const codec_plan *p, const model_type *type, struct_slot wanted)
+{
+    struct_room before = {0, 1};
+    const struct_slot_list slots = plan_struct(p, type);
+    for (size_t i = 0; i < slots.count; i++) {
+        const uint64_t offset = struct_append(&before, plan_slot_room(p, type, &slots.items[i]));
+        if (is_slot(p, &slots.items[i], &wanted)) return offset;
+    }
+    return UINT64_MAX;
+}
+
+uint64_t plan_value_offset(const codec_plan *p, const model_member *member)
+{
+    return offset_of(p, member->owner, (struct_slot){.kind = STRUCT_VALUE, .member = member});
+}
+
+uint64_t plan_beside_offset(const codec_plan *p, const model_member *member, member_slot slot)
+{
+    return offset_of(p, member->owner,
+                     (struct_slot){.kind = STRUCT_BESIDE, .beside = slot, .member = member});
+}
+
+uint64_t plan_object_offset(const codec_plan *p, const model_type *type, object_slot slot)
+{
+    return offset_of(p, type, (struct_slot){.kind = STRUCT_OBJECT, .object = slot});
+}
+
 uint64_t plan_object_size(const codec_plan *p, const model_type *type)
 {
     return plan_struct_room(p, type).size;

@@ -42,4 +42,11 @@ struct_room plan_slot_room(const codec_plan *p, const model_type *type, const st
 /* And of what a member holds. */
 struct_room plan_value_room(const codec_plan *p, const model_member *member);
 
+/* Where slots stand in the struct of their type, in bytes from its begin: what a member holds (also where it
+   shares the room of others), what stands beside it, and what objects have of their own. The type has the
+   slot. */
+uint64_t plan_value_offset(const codec_plan *p, const model_member *member);
+uint64_t plan_beside_offset(const codec_plan *p, const model_member *member, member_slot slot);
+uint64_t plan_object_offset(const codec_plan *p, const model_type *type, object_slot slot);
+
 #endif

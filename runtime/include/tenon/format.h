@@ -62,6 +62,7 @@ struct tn_format {
     tn_status (*write_to)(const tn_format *format, void *object, const tn_sink *sink, tn_error *error);
     tn_status (*create)(const tn_format *format, void **object, const tn_options *options);
     void (*release)(const tn_format *format, void *object);
+    const void *context; /* of these functions: what an interpreter keeps for them; NULL in generated code */
 };
 
 static inline tn_document *tn_format_document(const tn_format *format, const void *object)

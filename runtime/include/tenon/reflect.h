@@ -168,6 +168,8 @@ struct tn_member {
        that say so, offsets. What is not there means nothing: the room holds another one. */
     size_t rival_count;
     const size_t *rivals;
+    const void *context; /* of the functions above: what an interpreter keeps for them; NULL in generated code
+                          */
 };
 
 /* What a value of an object is computed to. */
@@ -240,6 +242,7 @@ struct tn_table_case {
     size_t room;         /* bytes in C */
     void (*load)(const tn_table_case *as, const uint8_t *p, void *value);
     void (*store)(const tn_table_case *as, uint8_t *p, const void *value);
+    const void *context; /* as in tn_member */
 };
 
 typedef struct tn_table_label {
@@ -271,6 +274,7 @@ struct tn_view_type {
     /* Where member `m` of the element lies in a record of this view: offset and size in bytes; size 0 where
        the layout lacks it. */
     void (*locate)(const tn_view_type *type, const void *view, size_t m, size_t *offset, size_t *size);
+    const void *context; /* as in tn_member */
 };
 
 /* ---- files that contain files (container.h) ---- */
