@@ -14,13 +14,14 @@ SEES = {
     'expr': {'base', 'source'},
     'schema': {'base', 'source', 'expr'},
     'model': {'base', 'source', 'expr', 'schema'},
-    'plan': {'base', 'source', 'expr', 'schema', 'model'},
+    'plan': {'base', 'source', 'expr', 'schema', 'model', 'tenon'},
     'program': {'base', 'source', 'expr', 'schema', 'model', 'plan'},
     'emit': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'program', 'tenon'},
-    'driver': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'program', 'emit'},
+    'assemble': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'program', 'tenon'},
+    'driver': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'program', 'emit', 'assemble'},
     'diff': {'base', 'source', 'expr', 'schema', 'model', 'driver'},
     'docs': {'base', 'source', 'expr', 'schema', 'model', 'plan'},
-    'cli': {'base', 'source', 'schema', 'emit', 'driver', 'diff', 'docs', 'tenon'},
+    'cli': {'base', 'source', 'schema', 'assemble', 'emit', 'driver', 'diff', 'docs', 'tenon'},
 }
 
 

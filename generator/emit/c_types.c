@@ -2,16 +2,16 @@
 #include "emit/c_types.h"
 
 #include "emit/slots.h"
+#include "plan/shown.h"
 
 const char *c_calculated(interval range)
 {
-    const bool large = range.low >= 0 && range.high > interval_integer(8, true).high;
-    return large ? "uint64_t" : "int64_t";
+    return interval_needs_unsigned(range) ? "uint64_t" : "int64_t";
 }
 
 bool c_is_variant(value_type type)
 {
-    return type.kind == VALUE_ANY || (type.kind == VALUE_OBJECT && type.object == NULL);
+    return plan_is_variant(type);
 }
 
 const char *c_type_tag(const emitter *e, const model_type *type)

@@ -5,11 +5,7 @@
 #include "emit/naming.h"
 #include "emit/settle.h"
 #include "plan/follow.h"
-
-bool derived_is_remembered(const emitter *e, const model_type *type)
-{
-    return e->traits.writable && type->has_derived;
-}
+#include "plan/shown.h"
 
 /* Whether the writer over what was read sets it. */
 static bool writes_over(const emitter *e, const model_member *member)
@@ -113,7 +109,7 @@ void emit_derived_functions(emitter *e, const model_type *type)
 void emit_derived_copy(emitter *e, const model_type *type)
 {
     out *o = &e->out;
-    if (!derived_is_remembered(e, type) || derived_is_in_list(e, type)) return;
+    if (!plan_remembers_as_read(e->plan, type) || derived_is_in_list(e, type)) return;
     out_line(o, "/* for what is derived */");
     out_line(o, "void *as_read;");
     out_line(o, "status = tn_run_alloc(in, path, NULL, in->pos, 1, sizeof *self, &as_read);");
@@ -288,6 +284,6 @@ void emit_derived_entry(emitter *e, const model_member *member)
 
 void emit_derived_type_entry(emitter *e, const model_type *type)
 {
-    if (derived_is_remembered(e, type))
+    if (plan_remembers_as_read(e->plan, type))
         out_line(&e->out, ".as_read = offsetof(%s, as_read_),", type_name(e, type));
 }

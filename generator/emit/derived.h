@@ -5,9 +5,6 @@
 
 #include "emit/c_expr.h"
 
-/* Whether objects of the type remember what they were when they were read. */
-bool derived_is_remembered(const emitter *e, const model_type *type);
-
 /* Internal header and shared file: the functions that derive. */
 void emit_derived_declarations(emitter *e, const model_type *type);
 void emit_derived_functions(emitter *e, const model_type *type);

@@ -4,6 +4,7 @@
 
 #include "emit/c_types.h"
 #include "emit/naming.h"
+#include "plan/shown.h"
 
 /* ---- which lists ---- */
 
@@ -161,7 +162,7 @@ static void emit_copies(emitter *e, const derived_lists *lists, const char *of, 
         out_line(o, "%s.items = items;", name);
         const model_type *element = list->member->type.object;
         const bool links = (*of == '\0' || derived_is_in_list(e, list->member->owner)) &&
-                           derived_is_remembered(e, element) && derived_is_in_list(e, element);
+                           plan_remembers_as_read(e->plan, element) && derived_is_in_list(e, element);
         if (list->inner.count == 0 && !links) continue;
         const char *item = arena_printf(e->memory, "%s.items[%c]", id, index);
         out_open(o, "for (size_t %c = 0; %c < %s.count; %c++)", index, index, name, index);
@@ -218,7 +219,7 @@ const char *derived_unchanged_name(const emitter *e, const model_member *member)
 void emit_derived_unchanged(emitter *e, const model_type *type)
 {
     out *o = &e->out;
-    if (!derived_is_remembered(e, type)) return;
+    if (!plan_remembers_as_read(e->plan, type)) return;
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         if (member->derivation != DERIVE_VALUE) continue;

@@ -32,14 +32,13 @@ static void emit_entry(emitter *e, const char *id, const model_type *type, const
 
 void emit_ending_entry(emitter *e, const model_member *member)
 {
-    if (!keeps_ending(e, member)) return;
     emit_entry(e, arena_printf(e->memory, "%.*s$end", STR_ARG(member->id)), member->owner,
                arena_printf(e->memory, "%s_end_", c_member_name(e, member)));
 }
 
 void emit_object_ending_entry(emitter *e, const model_type *type)
 {
-    if (keeps_object_ending(e, type)) emit_entry(e, "$end", type, "end_");
+    emit_entry(e, "$end", type, "end_");
 }
 
 /* ---- how members end ---- */

@@ -8,19 +8,7 @@
 #include "emit/structs_text.h"
 #include "emit/text/code.h"
 #include "emit/words.h"
-
-/* FNV-1a over the texts of the schema and of all that it imports: ties generated code to what it came from.
- */
-static const char *hash_of(const model *m)
-{
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < m->files.count; i++) {
-        const str text = m->files.items[i]->source->text;
-        for (size_t k = 0; k < text.size; k++)
-            hash = (hash ^ (unsigned char)text.data[k]) * 0x100000001b3u;
-    }
-    return arena_printf(m->memory, "%016llx", (unsigned long long)hash);
-}
+#include "plan/shown.h"
 
 /* "animation" of "urho_animation": the last word, what an object of the format is called. */
 static const char *object_name(arena *memory, const char *prefix)
@@ -118,7 +106,7 @@ static emitter begin(const codec_plan *plan, const generate_options *options, co
                  .prefix = prefix,
                  .title = arena_copy(memory, title.data, title.size),
                  .object = object_name(memory, prefix),
-                 .hash = hash_of(m),
+                 .hash = plan_schema_hash(m),
                  .artifacts = artifacts_of(options, &plan->traits),
                  .given = options->given,
                  .objects = plan_object_types(m),

@@ -9,6 +9,7 @@
 #include "emit/records.h"
 #include "emit/slots.h"
 #include "emit/table.h"
+#include "plan/shown.h"
 #include "plan/struct.h"
 #include "plan/unions.h"
 
@@ -265,7 +266,7 @@ static void emit_type_tags(emitter *e)
 /* They take objects that are described behind the tables. */
 static void emit_table_editors(emitter *e)
 {
-    for (size_t i = 0; i < e->model->order.count && makes_tables(e); i++) {
+    for (size_t i = 0; i < e->model->order.count && plan_makes_tables(e->plan); i++) {
         const model_type *type = e->model->order.items[i];
         if (type->layout != LAYOUT_TABLE || !type->in_view) continue;
         out_banner(&e->out, "editing tables of %.*s", STR_ARG(type->id));

@@ -96,7 +96,6 @@ void emit_json_form_entry(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
-    if (!type->json) return;
     out_line(o, "{");
     out_line(o, "    .id = \"$form\",");
     out_line(o, "    .kind = TN_KIND_TEXT,");

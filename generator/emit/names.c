@@ -4,6 +4,7 @@
 #include <ctype.h>
 
 #include "base/buffer.h"
+#include "plan/shown.h"
 #include "source/visible.h"
 
 const char *c_upper(arena *memory, const char *name)
@@ -68,16 +69,8 @@ const char *c_byte_list(arena *memory, str bytes)
 
 const char *c_doc_string(arena *memory, str text)
 {
-    char *folded = arena_copy(memory, text.data, text.size);
-    size_t size = 0;
-    for (size_t i = 0; i < text.size; i++) {
-        const bool space = text.data[i] == '\n' || text.data[i] == ' ';
-        if (space && (size == 0 || folded[size - 1] == ' ')) continue;
-        folded[size++] = space ? ' ' : text.data[i];
-    }
-    while (size > 0 && folded[size - 1] == ' ')
-        size--;
-    return size == 0 ? "NULL" : c_string(memory, (str){folded, size});
+    const str doc = plan_shown_doc(memory, text);
+    return doc.size == 0 ? "NULL" : c_string(memory, doc);
 }
 
 str c_comment_text(arena *memory, str text)

@@ -7,11 +7,11 @@
 #include "emit/params.h"
 #include "emit/patch.h"
 #include "plan/follow.h"
+#include "plan/shown.h"
 
 bool overlay_puts(const emitter *e, const model_member *member)
 {
-    return e->traits.overlays && e->artifacts & 1u << ARTIFACT_BIT_WRITE && member->role == MEMBER_INSTANCE &&
-           !member->in_place && !member->placed;
+    return e->artifacts & 1u << ARTIFACT_BIT_WRITE && plan_puts_instance(e->plan, member);
 }
 
 const char *overlay_function(const emitter *e, const model_member *member)

@@ -3,11 +3,11 @@
 #include "emit/c_types.h"
 #include "emit/reader.h"
 #include "emit/settle.h"
+#include "plan/layout.h"
 
 bool stream_has_rest(const emitter *e, const model_member *member)
 {
-    return e->traits.writable && member->wire.kind == WIRE_OBJECT && member->wire.limit != LIMIT_NONE &&
-           member->array == ARRAY_NONE && !member->type.object->places_own && !member->type.object->json;
+    return e->traits.writable && plan_has_slot(member, SLOT_REST);
 }
 
 /* It is shown, cloned and read from JSON like a member. */
@@ -15,7 +15,6 @@ void emit_rest_entry(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = c_member_name(e, member), *type = type_name(e, member->owner);
-    if (!stream_has_rest(e, member)) return;
     out_line(o, "{");
     out_line(o, "    .id = \"%.*s$rest\",", STR_ARG(member->id));
     out_line(o, "    .kind = TN_KIND_BYTES,");

@@ -14,6 +14,7 @@
 #include "emit/rules.h"
 #include "emit/scratch.h"
 #include "emit/table.h"
+#include "plan/shown.h"
 
 /* ---- the internal header ---- */
 
@@ -244,19 +245,20 @@ void emit_internal(emitter *e)
 static void emit_budget(emitter *e)
 {
     out *o = &e->out;
-    const plan_budget budget = plan_budgets(e->plan);
+    const tn_budget budget = plan_default_budget(e->plan);
     out_open(o, "const tn_budget %s_budget =", e->prefix);
     out_line(o, ".memory_per_byte = %llu,", (unsigned long long)budget.memory_per_byte);
     out_line(o, ".memory_base = %llu,", (unsigned long long)budget.memory_base);
     out_line(o, ".work_per_byte = %llu,", (unsigned long long)budget.work_per_byte);
     out_line(o, ".work_base = %llu,", (unsigned long long)budget.work_base);
-    out_line(o, ".depth = %u,", e->model->depth_limit);
-    out_line(o, ".empty_elements = %d,", EMPTY_ELEMENTS);
-    if (plan_room(e->plan) != 0) out_line(o, ".room_per_byte = %u,", plan_room(e->plan));
-    if (plan_decoded_ratio(&e->traits) != 0) {
-        out_line(o, ".decoded_per_byte = %d,", DECODED_PER_BYTE);
-        out_line(o, ".decoded_base = %d,", DECODED_BASE);
-        out_line(o, ".ratio = %u,", plan_decoded_ratio(&e->traits));
+    out_line(o, ".depth = %u,", budget.depth);
+    out_line(o, ".empty_elements = %llu,", (unsigned long long)budget.empty_elements);
+    if (budget.room_per_byte != 0)
+        out_line(o, ".room_per_byte = %llu,", (unsigned long long)budget.room_per_byte);
+    if (budget.ratio != 0) {
+        out_line(o, ".decoded_per_byte = %llu,", (unsigned long long)budget.decoded_per_byte);
+        out_line(o, ".decoded_base = %llu,", (unsigned long long)budget.decoded_base);
+        out_line(o, ".ratio = %u,", budget.ratio);
     }
     out_close(o, ";");
     out_blank(o);

@@ -8,9 +8,6 @@
 /* Header: the kinds of slots, access by column, the editing functions' declarations. */
 void emit_table(emitter *e, const model_type *type);
 
-/* Whether tables are made and edited: in codecs that write, also only over what was read. */
-bool makes_tables(const emitter *e);
-
 /* Header, behind the objects that they are told about: the editing functions' declarations. */
 void emit_table_editing(emitter *e, const model_type *type);
 

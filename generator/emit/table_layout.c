@@ -5,6 +5,7 @@
 #include "emit/numbers.h"
 #include "emit/overlay.h"
 #include "emit/table.h"
+#include "plan/shown.h"
 
 static const char *layout_parameters(const emitter *e, const model_type *type)
 {
@@ -123,17 +124,12 @@ static void emit_make_layout(emitter *e, const model_type *type)
     out_end(o);
 }
 
-bool makes_tables(const emitter *e)
-{
-    return e->traits.writable || e->traits.overlays;
-}
-
 void emit_table_functions(emitter *e, const model_type *type)
 {
     const char *make = c_static(e, type, "make_*_layout");
     emit_slot_sizes(e, type);
     emit_layout(e, type);
-    if (!makes_tables(e)) return;
+    if (!plan_makes_tables(e->plan)) return;
     emit_make_layout(e, type);
     const char *call =
         arena_printf(e->memory, "tn_status status = %s(&settle%s, &layout);", make, table_names(e, type));

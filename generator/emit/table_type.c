@@ -44,12 +44,8 @@ static void emit_case(emitter *e, const model_type *type, const model_member *as
     o->indent++;
     out_begin(o);
     out_line(o, ".id = \"%s\",", slot_kind(e, as));
-    if (as->wire.kind == WIRE_OBJECT) {
-        out_line(o, ".kind = TN_KIND_OBJECT,");
-        out_line(o, ".type = &%s,", table_name(e, as->type.object, "type"));
-    } else {
-        out_line(o, ".kind = TN_KIND_%s,", c_upper(e->memory, slot_number(e, as)));
-    }
+    out_line(o, ".kind = %s,", kind_name(plan_slot_kind(as)));
+    if (as->wire.kind == WIRE_OBJECT) out_line(o, ".type = &%s,", table_name(e, as->type.object, "type"));
     out_line(o, ".size = %lld,", (long long)as->element.low);
     out_line(o, ".room = sizeof(%s),", c_value_type(e, as));
     out_line(o, ".load = %s,", case_name(e, type, as, "load_*"));

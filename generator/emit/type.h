@@ -3,24 +3,15 @@
 #define TENON_EMIT_TYPE_H
 
 #include "emit/emit.h"
+#include "plan/shown.h"
 
 /* ---- what the tables say of members ---- */
 
-/* The kind of one value: "TN_KIND_U4"; NULL if the tables have none for it. */
-const char *value_kind_name(const emitter *e, value_type type, interval range);
+/* "TN_KIND_U4" */
+const char *kind_name(tn_kind kind);
 
-/* The kind of a member: "TN_KIND_VIEW". */
-const char *kind_of(const emitter *e, const model_member *member);
-
-/* The type of one value: of an array, that of its elements. */
-value_type shown_type(const model_member *member);
-
-/* Whether the tables describe what a list that an expression makes holds: objects belong to other members. */
-bool list_is_described(const emitter *e, value_type list);
-
-/* All members that the tables describe: parameters, fields, instances. */
-typedef ARRAY(const model_member *) member_list;
-member_list members_of(const emitter *e, const model_type *type);
+/* "TN_MEMBER_DERIVED | TN_MEMBER_FLAGS"; NULL: there are none. */
+const char *flag_names(arena *memory, uint32_t flags);
 
 /* "vector3_type": the tables' names inside the file. */
 const char *table_name(const emitter *e, const model_type *type, const char *what);
@@ -38,9 +29,6 @@ void emit_member(emitter *e, const model_member *member);
 
 /* "`entry` = "s",": its unit, if it has one. */
 void emit_unit(emitter *e, const model_member *member, const char *entry);
-
-/* Whether an array can be made anew: layouts of tables are worked out by what settles. */
-bool can_create(const emitter *e, const model_member *member);
 
 /* The functions that make a view or numbers for a member anew, if it is one; and an instance ready. */
 void emit_creation(emitter *e, const model_member *member);

@@ -4,19 +4,17 @@
 #include "emit/c_types.h"
 #include "emit/naming.h"
 #include "emit/type.h"
-#include "plan/choice.h"
 
 static const char *choices_name(const emitter *e, const model_member *member)
 {
     return c_static_of(e, member, "*_choices");
 }
 
-/* A member that holds objects of one type only is of that type where it is there. */
 static const char *when_name(const emitter *e, const model_member *member, const plan_choice *choice)
 {
+    const model_type *type = plan_choice_type(member, choice);
     if (choice->when == WHEN_ABSENT) return "TN_CHOICE_ABSENT";
-    const bool typed = choice->when == WHEN_TYPE && c_is_variant(shown_type(member));
-    return typed ? c_type_tag(e, choice->type) : "TN_CHOICE_PRESENT";
+    return type != NULL ? c_type_tag(e, type) : "TN_CHOICE_PRESENT";
 }
 
 static void emit_choice(emitter *e, const model_member *member, const plan_choice *choice)

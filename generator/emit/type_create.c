@@ -106,15 +106,9 @@ static void emit_create_numbers(emitter *e, const model_member *member)
     create_end(e);
 }
 
-bool can_create(const emitter *e, const model_member *member)
-{
-    const bool table = member->array == ARRAY_RECORDS && member->type.object->layout == LAYOUT_TABLE;
-    return table ? makes_tables(e) : member->array == ARRAY_RECORDS || member->array == ARRAY_NUMBERS;
-}
-
 void emit_creation(emitter *e, const model_member *member)
 {
-    if (!can_create(e, member)) return;
+    if (!plan_can_create(e->plan, member)) return;
     if (member->array == ARRAY_NUMBERS)
         emit_create_numbers(e, member);
     else if (member->type.object->layout == LAYOUT_TABLE)

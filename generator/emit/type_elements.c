@@ -21,10 +21,10 @@ static void emit_lists(emitter *e, const model_member *member, value_type lists,
     out_open(o, "static const tn_member %s =", elements_name(e, member, depth));
     out_line(o, ".kind = TN_KIND_ARRAY,");
     out_line(o, ".has = TN_NO_INDEX,");
-    out_line(o, ".element = %s,", value_kind_name(e, element, interval_integer(8, true)));
+    out_line(o, ".element = %s,", kind_name(plan_element_kind(list)));
     if (element.kind == VALUE_ARRAY) out_line(o, ".elements = &%s,", elements_name(e, member, depth + 1));
     if (element.kind == VALUE_ENUM) out_line(o, ".values = &%s,", enum_table_name(e, element.enumeration));
-    if (c_is_variant(element)) out_line(o, ".variants = &variant_types,");
+    if (plan_is_variant(element)) out_line(o, ".variants = &variant_types,");
     out_close(o, ";");
     out_blank(o);
 }

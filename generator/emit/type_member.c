@@ -7,60 +7,35 @@
 #include "emit/slots.h"
 #include "emit/type.h"
 #include "emit/writer.h"
-#include "plan/follow.h"
 #include "plan/unions.h"
 
 static void emit_member_types(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const value_type value = shown_type(member);
+    const value_type value = plan_shown_type(member);
+    const tn_kind kind = plan_member_kind(e->plan, member);
     if (member->array == ARRAY_RECORDS) {
         out_line(o, ".view = &%s,", table_name(e, member->type.object, "view"));
     } else if (value.kind == VALUE_OBJECT && value.object != NULL) {
         out_line(o, ".type = &%s,", table_name(e, value.object, "type"));
     }
-    if (can_create(e, member)) out_line(o, ".create = %s,", c_static_of(e, member, "*_create"));
-    if (member->array == ARRAY_NUMBERS || strcmp(kind_of(e, member), "TN_KIND_ARRAY") == 0)
-        out_line(o, ".element = %s,", value_kind_name(e, value, member->range));
+    if (plan_can_create(e->plan, member)) out_line(o, ".create = %s,", c_static_of(e, member, "*_create"));
+    if (kind == TN_KIND_NUMBERS || kind == TN_KIND_ARRAY)
+        out_line(o, ".element = %s,", kind_name(plan_value_kind(value, member->range)));
     if (value.kind == VALUE_ARRAY) out_line(o, ".elements = &%s,", elements_name(e, member, 0));
     if (member->packed) out_line(o, ".packing = &%s,", member->wire.process->packing);
-    if (c_is_variant(value)) out_line(o, ".variants = &variant_types,");
-    const model_enum *enumeration = member->enumeration != NULL ? member->enumeration
-                                    : value.kind == VALUE_ENUM  ? value.enumeration
-                                                                : NULL;
+    if (plan_is_variant(value)) out_line(o, ".variants = &variant_types,");
+    const model_enum *enumeration = plan_member_enum(member);
     if (enumeration != NULL) out_line(o, ".values = &%s,", enum_table_name(e, enumeration));
     if (member->label != NULL) out_line(o, ".label = &%s,", label_name(e, member));
     if (!plan_is_stored(member)) out_line(o, ".constant = %s,", bytes_literal(e, member->schema->contents));
 }
 
-static const char *all_flags(const emitter *e, const model_member *member)
+/* What an instance has to do with the writer over what was read is said where the codec has that writer. */
+static uint32_t flags_of(const emitter *e, const model_member *member)
 {
-    const value_type value = shown_type(member);
-    const bool object = value.kind == VALUE_OBJECT || value.kind == VALUE_ANY;
-    buffer flags = {.memory = e->memory};
-    const struct {
-        bool set;
-        const char *name;
-    } all[] = {
-        {(member->derivation != DERIVE_NOTHING || plan_says_nothing(member)) && e->traits.writable,
-         "TN_MEMBER_DERIVED"},
-        {(plan_of_member(e->plan, member)->follows && e->traits.overlays) ||
-             plan_is_filler(e->plan, member) || plan_is_echo(e->plan, member) ||
-             plan_derives_over(e->plan, member) || plan_fills_room(e->plan, member),
-         "TN_MEMBER_FOLLOWS"},
-        {plan_comes_along(e->plan, member), "TN_MEMBER_COMES"},
-        {plan_of_member(e->plan, member)->locates && e->traits.overlays, "TN_MEMBER_LOCATES"},
-        {member->is_flags, "TN_MEMBER_FLAGS"},
-        {model_is_numeral(member) && e->traits.writable, "TN_MEMBER_DECIMAL"},
-        {member->derivation == DERIVE_PLACE && e->traits.writable, "TN_MEMBER_POSITION"},
-        {plan_presence_is_open(e->plan, member) && e->traits.writable, "TN_MEMBER_OPEN"},
-        {member->placed, "TN_MEMBER_PLACED"},
-        {overlay_puts(e, member) && plan_is_glance(e->plan, member), "TN_MEMBER_GLANCE"},
-        {member->role == MEMBER_PARAM, "TN_MEMBER_HIDDEN"},
-        {object && (member->role == MEMBER_PARAM || member->role == MEMBER_VALUE), "TN_MEMBER_REFERENCE"}};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (all[i].set) buffer_printf(&flags, "%s%s", flags.size > 0 ? " | " : "", all[i].name);
-    return flags.size > 0 ? flags.data : NULL;
+    const uint32_t flags = plan_member_flags(e->plan, member);
+    return overlay_puts(e, member) ? flags : flags & ~(uint32_t)TN_MEMBER_GLANCE;
 }
 
 static void emit_presence(emitter *e, const model_member *member, const char *type, const char *name)
@@ -80,12 +55,6 @@ static void emit_presence(emitter *e, const model_member *member, const char *ty
     if (overlay_puts(e, member)) out_line(o, ".overlay = %s,", c_static_of(e, member, "put_*"));
 }
 
-/* Whether the schema says what the member is where files are converted. */
-static bool is_converted(const model_member *member)
-{
-    return member->convert.from.size > 0 || member->convert.missing.size > 0;
-}
-
 static const char *conversion_name(const emitter *e, const model_member *member)
 {
     return c_static_of(e, member, "*_conversion");
@@ -94,7 +63,7 @@ static const char *conversion_name(const emitter *e, const model_member *member)
 void emit_conversion(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    if (!is_converted(member)) return;
+    if (!plan_is_converted(member)) return;
     out_open(o, "static const tn_conversion %s =", conversion_name(e, member));
     if (member->convert.from.size > 0) out_line(o, ".from = %s,", c_string(e->memory, member->convert.from));
     if (member->convert.flags.size > 0) out_string(o, ".flags =", c_string(e->memory, member->convert.flags));
@@ -142,11 +111,11 @@ void emit_member(emitter *e, const model_member *member)
     out *o = &e->out;
     const char *name = c_member_name(e, member);
     const char *type = type_name(e, member->owner);
-    const char *flags = all_flags(e, member);
+    const uint32_t flags = flags_of(e, member);
     out_begin(o);
     out_line(o, ".id = %s,", c_string(e->memory, member->id));
-    out_line(o, ".kind = %s,", kind_of(e, member));
-    if (flags != NULL) out_line(o, ".flags = %s,", flags);
+    out_line(o, ".kind = %s,", kind_name(plan_member_kind(e->plan, member)));
+    if (flags != 0) out_line(o, ".flags = %s,", flag_names(e->memory, flags));
     if (plan_is_stored(member)) out_line(o, ".offset = offsetof(%s, %s),", type, name);
     emit_presence(e, member, type, name);
     if (member->placed && e->traits.writable) out_line(o, ".home = offsetof(%s, %s_home_),", type, name);
@@ -155,12 +124,10 @@ void emit_member(emitter *e, const model_member *member)
     emit_unit(e, member, ".unit");
     emit_rivals_entry(e, member);
     emit_choices_entry(e, member);
-    if (is_converted(member)) out_line(o, ".conversion = &%s,", conversion_name(e, member));
+    if (plan_is_converted(member)) out_line(o, ".conversion = &%s,", conversion_name(e, member));
     if (member->doc.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, member->doc));
     o->indent--;
     out_line(o, "},");
-    emit_rest_entry(e, member);
-    emit_ending_entry(e, member);
 }
 
 /* The function that makes an instance ready, for any object. */

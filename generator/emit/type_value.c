@@ -5,31 +5,27 @@
 #include "emit/type.h"
 #include "emit/values.h"
 
-/* What it looks like: a member of the widest kind, but for floating point numbers, which keep their bits. */
-static void emit_looks(emitter *e, const computation *what)
+static void emit_looks(emitter *e, const plan_computed *what)
 {
     out *o = &e->out;
-    value_type type = what->value->type;
-    const bool list = type.kind == VALUE_ARRAY, object = type.kind == VALUE_OBJECT || type.kind == VALUE_ANY;
-    if (type.kind != VALUE_FLOAT || what->of_element) type.bytes = 0;
+    value_type type = plan_computed_type(what);
+    const uint32_t flags = plan_computed_flags(what);
     out_line(o, ".as.id = %s,", c_string(e->memory, what->member->id));
-    out_line(o, ".as.kind = %s,", value_kind_name(e, type, what->range));
-    if (list) {
+    out_line(o, ".as.kind = %s,", kind_name(plan_value_kind(type, what->range)));
+    if (type.kind == VALUE_ARRAY) {
+        out_line(o, ".as.element = %s,", kind_name(plan_element_kind(type)));
         type = *type.element;
-        out_line(o, ".as.element = %s,", value_kind_name(e, type, interval_integer(8, true)));
         if (type.kind == VALUE_ARRAY) out_line(o, ".as.elements = &%s,", elements_name(e, what->member, 0));
     }
-    if (object) out_line(o, ".as.flags = TN_MEMBER_REFERENCE,");
+    if (flags != 0) out_line(o, ".as.flags = %s,", flag_names(e->memory, flags));
     if (type.kind == VALUE_OBJECT && type.object != NULL)
         out_line(o, ".as.type = &%s,", table_name(e, type.object, "type"));
-    if (c_is_variant(type)) out_line(o, ".as.variants = &variant_types,");
+    if (plan_is_variant(type)) out_line(o, ".as.variants = &variant_types,");
     out_line(o, ".as.has = TN_NO_INDEX,");
     if (what->condition != NULL)
         out_line(o, ".as.condition = %s,",
                  c_string(e->memory, expr_print(e->memory, what->condition->source)));
-    const model_enum *enumeration = type.kind == VALUE_ENUM ? type.enumeration
-                                    : what->of_element      ? NULL
-                                                            : what->member->enumeration;
+    const model_enum *enumeration = plan_computed_enum(what);
     if (enumeration != NULL) out_line(o, ".as.values = &%s,", enum_table_name(e, enumeration));
 }
 
@@ -38,7 +34,7 @@ static void emit_value(emitter *e, const model_member *value)
     out *o = &e->out;
     const computation what = value_computation(e, value);
     out_begin(o);
-    emit_looks(e, &what);
+    emit_looks(e, &what.of);
     emit_unit(e, value, ".as.unit");
     if (value->doc.size > 0) out_string(o, ".as.doc =", c_doc_string(e->memory, value->doc));
     out_line(o, ".compute = %s,", what.function);
@@ -53,7 +49,7 @@ void emit_label(emitter *e, const model_member *member)
     const computation what = label_computation(e, member);
     emit_computation(e, &what);
     out_open(o, "static const tn_label %s =", label_name(e, member));
-    emit_looks(e, &what);
+    emit_looks(e, &what.of);
     out_line(o, ".compute = %s,", what.function);
     out_close(o, ";");
     out_blank(o);
@@ -67,18 +63,16 @@ const char *label_name(const emitter *e, const model_member *member)
 /* The values that the tables describe; returns their number. */
 size_t emit_values(emitter *e, const model_type *type)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < type->values.count; i++) {
-        if (!value_is_shown(e, type->values.items[i])) continue;
-        emit_value_function(e, type->values.items[i]);
-        emit_elements(e, type->values.items[i]);
-        count++;
+    const member_refs values = plan_shown_values(e->plan, type);
+    for (size_t i = 0; i < values.count; i++) {
+        emit_value_function(e, values.items[i]);
+        emit_elements(e, values.items[i]);
     }
-    if (count == 0) return 0;
+    if (values.count == 0) return 0;
     out_open(&e->out, "static const tn_value_member %s[] =", table_name(e, type, "values"));
-    for (size_t i = 0; i < type->values.count; i++)
-        if (value_is_shown(e, type->values.items[i])) emit_value(e, type->values.items[i]);
+    for (size_t i = 0; i < values.count; i++)
+        emit_value(e, values.items[i]);
     out_close(&e->out, ";");
     out_blank(&e->out);
-    return count;
+    return values.count;
 }

@@ -5,28 +5,15 @@
 #include "emit/table.h"
 #include "emit/type.h"
 
-/* The member beside a view that a parameter comes from, by the first array that uses the type. */
-static const char *parameter_source(const emitter *e, const model_type *type, size_t parameter)
-{
-    for (size_t i = 0; i < e->model->order.count; i++) {
-        const model_type *user = e->model->order.items[i];
-        for (size_t k = 0; k < user->fields.count; k++) {
-            const model_member *member = user->fields.items[k];
-            if (member->array != ARRAY_RECORDS || member->type.object != type) continue;
-            const term *argument = member->arguments.items[parameter];
-            const bool plain = argument->kind == TERM_MEMBER && argument->items.items[0]->kind == TERM_SELF;
-            return plain ? c_string(e->memory, argument->member->id) : "NULL";
-        }
-    }
-    return "NULL";
-}
-
 static void emit_view_parameters(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     if (type->params.count == 0) return;
-    for (size_t i = 0; i < type->params.count; i++)
-        out_item(o, "{%s, %s}", c_string(e->memory, type->params.items[i]->id), parameter_source(e, type, i));
+    for (size_t i = 0; i < type->params.count; i++) {
+        const model_member *from = plan_parameter_source(e->plan, type, i);
+        out_item(o, "{%s, %s}", c_string(e->memory, type->params.items[i]->id),
+                 from != NULL ? c_string(e->memory, from->id) : "NULL");
+    }
     out_list(o, "static const tn_view_parameter %s[] =", table_name(e, type, "parameters"));
     out_blank(o);
 }

@@ -10,14 +10,6 @@
 #include "emit/type.h"
 #include "plan/layout.h"
 
-bool value_is_shown(const emitter *e, const model_member *value)
-{
-    const value_type type = value->type;
-    if (!plan_has_getter(value) || !value->in_place) return false;
-    if (type.kind == VALUE_ARRAY) return type.array == NULL && list_is_described(e, type);
-    return type.kind != VALUE_UNKNOWN && type.kind != VALUE_STREAM;
-}
-
 static const char *compute_name(const emitter *e, const model_member *value)
 {
     return c_static_of(e, value, "compute_*");
@@ -25,33 +17,25 @@ static const char *compute_name(const emitter *e, const model_member *value)
 
 computation value_computation(const emitter *e, const model_member *value)
 {
-    return (computation){.function = compute_name(e, value),
-                         .member = value,
-                         .value = value->value,
-                         .range = value->range,
-                         .condition = value->condition};
+    return (computation){.function = compute_name(e, value), .of = plan_computed_value(value)};
 }
 
 computation label_computation(const emitter *e, const model_member *member)
 {
-    return (computation){.function = c_static_of(e, member, "label_*"),
-                         .member = member,
-                         .value = member->label,
-                         .range = member->label->range,
-                         .of_element = true};
+    return (computation){.function = c_static_of(e, member, "label_*"), .of = plan_computed_label(member)};
 }
 
 /* The member of tn_computed.as that holds it. */
 static const char *room_of(const computation *what)
 {
     static const char *const rooms[] = {"s", "real", "boolean", "text", "bytes", "s"};
-    const value_type type = what->value->type;
+    const value_type type = what->of.value->type;
     const value_kind kind = type.kind;
     if (kind == VALUE_ARRAY) return "list";
     if (c_is_variant(type)) return "variant";
     if (kind == VALUE_OBJECT) return "object";
     const bool whole = kind == VALUE_INT || kind == VALUE_ENUM;
-    const bool large = whole && strcmp(c_calculated(what->range), "uint64_t") == 0;
+    const bool large = whole && strcmp(c_calculated(what->of.range), "uint64_t") == 0;
     return large ? "u" : rooms[kind];
 }
 
@@ -69,10 +53,10 @@ static void emit_statements(const c_place *place, const computation *what)
 {
     out *o = &place->emitter->out;
     out_line(o, "computed->present = false;");
-    if (what->condition != NULL) c_require(place, what->condition, "return TN_OK;");
-    const char *value = c_converted(place, what->value, type_of(what->value), what->range);
+    if (what->of.condition != NULL) c_require(place, what->of.condition, "return TN_OK;");
+    const char *value = c_converted(place, what->of.value, type_of(what->of.value), what->of.range);
     out_line(o, "%s",
-             c_wire_copy(place->emitter, what->value, type_of(what->value),
+             c_wire_copy(place->emitter, what->of.value, type_of(what->of.value),
                          arena_printf(place->emitter->memory, "computed->as.%s", room_of(what)), value));
     out_line(o, "computed->present = true;");
     out_line(o, "return TN_OK;");
@@ -120,7 +104,7 @@ void emit_computation(emitter *e, const computation *what)
     out *o = &e->out;
     c_place place = {
         .emitter = e, .constant = true, .lazy = true, .edited = true, .alone = true, .path = "NULL"};
-    place.member = arena_printf(e->memory, "%.*s", STR_ARG(what->member->id));
+    place.member = arena_printf(e->memory, "%.*s", STR_ARG(what->of.member->id));
     place.at = "0";
     place.absent = "return TN_OK;";
     place.item = "item";
@@ -147,11 +131,12 @@ void emit_computation(emitter *e, const computation *what)
     out_declare(o, mark, "tn_input stream;", "stream");
     out_declare(o, mark, "tn_run run;", "run");
     out_declare(o, mark,
-                arena_printf(e->memory, "const %s *self = object;", type_name(e, what->member->owner)),
+                arena_printf(e->memory, "const %s *self = object;", type_name(e, what->of.member->owner)),
                 "self");
-    out_declare(o, mark,
-                arena_printf(e->memory, "const %s *item = element;", type_name(e, what->member->type.object)),
-                "item");
+    out_declare(
+        o, mark,
+        arena_printf(e->memory, "const %s *item = element;", type_name(e, what->of.member->type.object)),
+        "item");
     out_use(o, mark, "element");
     out_use(o, mark, "index");
     out_use(o, mark, "object");

@@ -4,20 +4,13 @@
 #define TENON_EMIT_VALUES_H
 
 #include "emit/emit.h"
+#include "plan/shown.h"
 
-/* What a function computes. */
+/* A function, and what it computes. */
 typedef struct computation {
     const char *function;
-    const model_member *member; /* what it belongs to */
-    const term *value;
-    interval range;        /* of an integer */
-    const term *condition; /* or NULL: always */
-    bool of_element;       /* of an element of the member */
+    plan_computed of;
 } computation;
-
-/* Whether the reflection tables describe a value as one that is computed: not what is kept, which is a member
-   of its object, nor streams, nor what belongs to the user's program. */
-bool value_is_shown(const emitter *e, const model_member *value);
 
 computation value_computation(const emitter *e, const model_member *value);
 computation label_computation(const emitter *e, const model_member *member);

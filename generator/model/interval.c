@@ -27,6 +27,11 @@ interval interval_integer(unsigned bytes, bool is_signed)
     return interval_of(0, size - 1);
 }
 
+bool interval_needs_unsigned(interval values)
+{
+    return values.low >= 0 && values.high > interval_integer(8, true).high;
+}
+
 bool interval_within(interval inner, interval outer)
 {
     return inner.low >= outer.low && inner.high <= outer.high;

@@ -37,6 +37,9 @@ static inline interval interval_constant(wide value)
 /* The values of an integer of `bytes` bytes. */
 interval interval_integer(unsigned bytes, bool is_signed);
 
+/* Whether int64_t does not hold all values, and uint64_t does. */
+bool interval_needs_unsigned(interval values);
+
 bool interval_within(interval inner, interval outer);
 interval interval_join(interval a, interval b);
 

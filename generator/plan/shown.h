@@ -1,0 +1,135 @@
+/* What generic code knows of a codec by reflection (tenon/reflect.h): which types, members, values and
+   enumerations the tables describe, and what they say of them. */
+#ifndef TENON_PLAN_SHOWN_H
+#define TENON_PLAN_SHOWN_H
+
+#include "plan/choice.h"
+#include "tenon/options.h"
+#include "tenon/reflect.h"
+
+/* ---- kinds ---- */
+
+/* Whether an object of some type, or a value of some kind: a tn_variant. */
+bool plan_is_variant(value_type type);
+
+/* The kind of a value; `range` is that of a calculated integer. */
+tn_kind plan_value_kind(value_type type, interval range);
+
+/* The kind of an element of a list that an expression makes. */
+tn_kind plan_element_kind(value_type list);
+
+/* The type of one value: of an array, that of its elements. */
+value_type plan_shown_type(const model_member *member);
+
+/* ---- members ---- */
+
+tn_kind plan_member_kind(const codec_plan *p, const model_member *member);
+
+/* TN_MEMBER_DERIVED and so on, with TN_MEMBER_GLANCE for a codec that has the writer over what was read. */
+uint32_t plan_member_flags(const codec_plan *p, const model_member *member);
+
+/* The enumeration whose names its values have, or NULL. */
+const model_enum *plan_member_enum(const model_member *member);
+
+/* Whether the schema says what the member is where files are converted. */
+bool plan_is_converted(const model_member *member);
+
+/* Of a choice that says the type of the object in a member: that type, where the member has several;
+   otherwise NULL, and the choice says whether the member is there. */
+const model_type *plan_choice_type(const model_member *member, const plan_choice *choice);
+
+/* Whether the codec has functions that make tables anew; and one that makes an array anew. */
+bool plan_makes_tables(const codec_plan *p);
+bool plan_can_create(const codec_plan *p, const model_member *member);
+
+/* Whether the writer over what was read puts a parse instance where it lies. */
+bool plan_puts_instance(const codec_plan *p, const model_member *member);
+
+/* Whether objects of the type keep what they were when they were read, for what the writer derives. */
+bool plan_remembers_as_read(const codec_plan *p, const model_type *type);
+
+/* All members that the tables describe: parameters, fields, instances. */
+member_refs plan_shown_members(const codec_plan *p, const model_type *type);
+
+/* An entry of the members of a type: a member, or what an object has beside it. */
+typedef enum shown_kind {
+    SHOWN_MEMBER,
+    SHOWN_REST,          /* what the object in `member` leaves of its stream */
+    SHOWN_ENDING,        /* how `member` ended */
+    SHOWN_OBJECT_ENDING, /* how the object ended */
+    SHOWN_FORM,          /* of JSON: what its text was like */
+    SHOWN_PARENT,        /* what it remembers of others: not copied with it */
+    SHOWN_ROOT,
+    SHOWN_STREAM
+} shown_kind;
+
+typedef struct shown_entry {
+    shown_kind kind;
+    const model_member *member; /* NULL where it belongs to the object as a whole */
+} shown_entry;
+
+typedef ARRAY(shown_entry) shown_list;
+
+/* In the order of the table: members first, each with what stands beside it. */
+shown_list plan_shown_entries(const codec_plan *p, const model_type *type);
+
+/* The type of the objects that an object remembers as its parent; NULL: they are of several. */
+const model_type *plan_shown_parent(const model_type *type);
+
+/* ---- values that are computed for who asks ---- */
+
+/* A value instance, or what an element of an array is called. */
+typedef struct plan_computed {
+    const model_member *member; /* what it belongs to */
+    const term *value;
+    interval range;        /* of an integer */
+    const term *condition; /* or NULL: always */
+    bool of_element;       /* of an element of the member */
+} plan_computed;
+
+plan_computed plan_computed_value(const model_member *value);
+plan_computed plan_computed_label(const model_member *member);
+
+/* The type in which it is shown: the widest of its kind, but for floating point numbers, which keep their
+   bits. And its flags, and the enumeration of its values or NULL. */
+value_type plan_computed_type(const plan_computed *what);
+uint32_t plan_computed_flags(const plan_computed *what);
+const model_enum *plan_computed_enum(const plan_computed *what);
+
+/* Whether the tables describe a value as one that is computed: not what is kept, which is a member of its
+   object, nor streams, nor what belongs to the user's program. */
+bool plan_value_is_shown(const model_member *value);
+
+/* All of a type. */
+member_refs plan_shown_values(const codec_plan *p, const model_type *type);
+
+/* ---- the codec ---- */
+
+/* Whether some member that the tables describe holds values of several types: then they describe all types of
+   objects. */
+bool plan_shows_variants(const codec_plan *p);
+
+/* The types that tables lead to, in the order of the model. */
+type_list plan_shown_types(const codec_plan *p);
+
+/* Whether some member that the tables describe has the enumeration's values. */
+bool plan_shows_enum(const codec_plan *p, const model_enum *enumeration);
+
+/* The member beside a view of the type that its parameter comes from, by the first array that uses the type;
+   NULL: it is no single member. */
+const model_member *plan_parameter_source(const codec_plan *p, const model_type *type, size_t parameter);
+
+/* The kind of a number in a slot of a table. */
+tn_kind plan_slot_kind(const model_member *as);
+
+/* Documentation as it is shown: on one line. Empty where there is none. */
+str plan_shown_doc(arena *memory, str text);
+
+/* What reading may take where the caller does not say otherwise. */
+tn_budget plan_default_budget(const codec_plan *p);
+
+/* FNV-1a over the texts of the schema and of all that it imports, in hex: ties a codec to what it came from.
+ */
+const char *plan_schema_hash(const model *m);
+
+#endif

@@ -1,0 +1,177 @@
+/* Which types and enumerations the reflection tables describe, and what they say of the codec. */
+#include "plan/shown.h"
+
+#include "plan/layout.h"
+
+/* ---- types ---- */
+
+bool plan_shows_variants(const codec_plan *p)
+{
+    for (size_t i = 0; i < p->model->order.count; i++) {
+        const model_type *type = p->model->order.items[i];
+        const member_refs members = plan_shown_members(p, type), values = plan_shown_values(p, type);
+        for (size_t k = 0; k < members.count; k++)
+            if (plan_is_variant(plan_shown_type(members.items[k]))) return true;
+        for (size_t k = 0; k < values.count; k++)
+            if (plan_is_variant(plan_shown_type(values.items[k]))) return true;
+    }
+    return false;
+}
+
+/* Marks the types that tables lead to, by their numbers. */
+typedef struct description {
+    const codec_plan *p;
+    bool *shown;
+} description;
+
+static void describe(const description *d, const model_type *type);
+
+static void describe_objects(const description *d, const member_refs *members)
+{
+    for (size_t i = 0; i < members->count; i++)
+        if (members->items[i]->type.kind == VALUE_OBJECT) describe(d, members->items[i]->type.object);
+}
+
+/* The slots of a table choose among types. */
+static void describe_slots(const description *d, const model_member *slot)
+{
+    for (size_t i = 0; i < slot->cases.count; i++)
+        if (slot->cases.items[i].as->type.kind == VALUE_OBJECT)
+            describe(d, slot->cases.items[i].as->type.object);
+}
+
+static void describe_members(const description *d, const model_type *type)
+{
+    const member_refs members = plan_shown_members(d->p, type), values = plan_shown_values(d->p, type);
+    describe_objects(d, &members);
+    for (size_t i = 0; i < type->fields.count && type->layout == LAYOUT_TABLE; i++)
+        describe_slots(d, type->fields.items[i]);
+    describe_objects(d, &values);
+    if (plan_has_object_slot(d->p, type, SLOT_PARENT)) describe(d, plan_shown_parent(type));
+    if (plan_has_object_slot(d->p, type, SLOT_ROOT)) describe(d, type->file->top);
+}
+
+static bool is_used(const model *m, const model_type *type)
+{
+    for (size_t i = 0; i < m->order.count; i++)
+        if (m->order.items[i] == type) return true;
+    return false;
+}
+
+static void describe(const description *d, const model_type *type)
+{
+    if (type == NULL || !is_used(d->p->model, type) || d->shown[type->number]) return;
+    d->shown[type->number] = true;
+    describe_members(d, type);
+}
+
+type_list plan_shown_types(const codec_plan *p)
+{
+    const model *m = p->model;
+    const description d = {p, arena_alloc(p->memory, m->type_count * sizeof(bool))};
+    const type_list objects = plan_object_types(m);
+    type_list list = {0};
+    describe(&d, m->top);
+    for (size_t i = 0; plan_shows_variants(p) && i < objects.count; i++)
+        describe(&d, objects.items[i]);
+    for (size_t i = 0; i < m->order.count; i++)
+        if (d.shown[m->order.items[i]->number]) ARRAY_PUSH(p->memory, &list, m->order.items[i]);
+    return list;
+}
+
+/* ---- enumerations ---- */
+
+/* Of a list, or a list of lists. */
+static const model_enum *enum_of_elements(value_type type)
+{
+    while (type.kind == VALUE_ARRAY)
+        type = *type.element;
+    return type.enumeration;
+}
+
+static bool uses_enum(const model_member *member, const model_enum *enumeration)
+{
+    for (size_t i = 0; i < member->labels.count; i++)
+        if (member->labels.items[i].value->type.enumeration == enumeration) return true;
+    if (member->label != NULL && member->label->type.enumeration == enumeration) return true;
+    return member->enumeration == enumeration ||
+           (member->type.kind == VALUE_ENUM && member->type.enumeration == enumeration) ||
+           (member->type.kind == VALUE_ARRAY && enum_of_elements(member->type) == enumeration);
+}
+
+static bool some_use(const member_refs *members, const model_enum *enumeration)
+{
+    for (size_t i = 0; i < members->count; i++)
+        if (uses_enum(members->items[i], enumeration)) return true;
+    return false;
+}
+
+bool plan_shows_enum(const codec_plan *p, const model_enum *enumeration)
+{
+    for (size_t i = 0; i < p->model->order.count; i++) {
+        const member_refs members = plan_shown_members(p, p->model->order.items[i]);
+        const member_refs values = plan_shown_values(p, p->model->order.items[i]);
+        if (some_use(&members, enumeration) || some_use(&values, enumeration)) return true;
+    }
+    return false;
+}
+
+/* ---- views ---- */
+
+const model_member *plan_parameter_source(const codec_plan *p, const model_type *type, size_t parameter)
+{
+    for (size_t i = 0; i < p->model->order.count; i++) {
+        const model_type *user = p->model->order.items[i];
+        for (size_t k = 0; k < user->fields.count; k++) {
+            const model_member *member = user->fields.items[k];
+            if (member->array != ARRAY_RECORDS || member->type.object != type) continue;
+            const term *argument = member->arguments.items[parameter];
+            const bool plain = argument->kind == TERM_MEMBER && argument->items.items[0]->kind == TERM_SELF;
+            return plain ? argument->member : NULL;
+        }
+    }
+    return NULL;
+}
+
+/* ---- the codec ---- */
+
+str plan_shown_doc(arena *memory, str text)
+{
+    char *folded = arena_copy(memory, text.data, text.size);
+    size_t size = 0;
+    for (size_t i = 0; i < text.size; i++) {
+        const bool space = text.data[i] == '\n' || text.data[i] == ' ';
+        if (space && (size == 0 || folded[size - 1] == ' ')) continue;
+        folded[size++] = space ? ' ' : text.data[i];
+    }
+    while (size > 0 && folded[size - 1] == ' ')
+        size--;
+    return (str){folded, size};
+}
+
+tn_budget plan_default_budget(const codec_plan *p)
+{
+    const plan_budget budget = plan_budgets(p);
+    const bool decodes = plan_decoded_ratio(&p->traits) != 0;
+    return (tn_budget){.memory_per_byte = budget.memory_per_byte,
+                       .memory_base = budget.memory_base,
+                       .work_per_byte = budget.work_per_byte,
+                       .work_base = budget.work_base,
+                       .depth = p->model->depth_limit,
+                       .empty_elements = EMPTY_ELEMENTS,
+                       .room_per_byte = plan_room(p),
+                       .decoded_per_byte = decodes ? DECODED_PER_BYTE : 0,
+                       .decoded_base = decodes ? DECODED_BASE : 0,
+                       .ratio = plan_decoded_ratio(&p->traits)};
+}
+
+const char *plan_schema_hash(const model *m)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < m->files.count; i++) {
+        const str text = m->files.items[i]->source->text;
+        for (size_t k = 0; k < text.size; k++)
+            hash = (hash ^ (unsigned char)text.data[k]) * 0x100000001b3u;
+    }
+    return arena_printf(m->memory, "%016llx", (unsigned long long)hash);
+}
