@@ -319,7 +319,7 @@ static void emit_entry(emitter *e, const model_member *param)
     out *o = &e->out;
     const bool array = param->array != ARRAY_NONE;
     const char *kind = kind_name(plan_value_kind(param->type, param->range));
-    const model_enum *enumeration = param->enumeration != NULL ? param->enumeration : param->type.enumeration;
+    const model_enum *enumeration = plan_parameter_enum(param);
     out_begin(o);
     out_line(o, ".id = %s,", c_string(e->memory, param->id));
     out_line(o, ".kind = %s,", array ? "TN_KIND_ARRAY" : kind);

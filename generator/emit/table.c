@@ -6,34 +6,11 @@
 #include "emit/c_wire.h"
 #include "emit/numbers.h"
 #include "emit/records.h"
-
-const char *slot_number(const emitter *e, const model_member *as)
-{
-    return arena_printf(e->memory, "%c%u",
-                        as->wire.kind == WIRE_FLOAT ? 'f'
-                        : as->wire.is_signed        ? 's'
-                                                    : 'u',
-                        as->wire.bytes);
-}
-
-/* Whether values may also be such numbers in the other byte order. */
-static bool has_both_orders(const model_member *as)
-{
-    const model_member *slots = plan_slots(as->owner);
-    for (size_t i = 0; i < slots->cases.count; i++) {
-        const wire *other = &slots->cases.items[i].as->wire;
-        if (other->kind == as->wire.kind && other->bytes == as->wire.bytes &&
-            other->is_signed == as->wire.is_signed && other->big_endian != as->wire.big_endian)
-            return true;
-    }
-    return false;
-}
+#include "plan/shown.h"
 
 const char *slot_kind(const emitter *e, const model_member *as)
 {
-    if (as->wire.kind == WIRE_OBJECT) return c_local_name(e, as->type.object);
-    const char *order = !has_both_orders(as) ? "" : as->wire.big_endian ? "be" : "le";
-    return arena_printf(e->memory, "%s%s", slot_number(e, as), order);
+    return as->wire.kind == WIRE_OBJECT ? c_local_name(e, as->type.object) : plan_slot_id(e->memory, as);
 }
 
 /* "FOO_VERTEX_VECTOR3" */

@@ -32,9 +32,6 @@ void settle_table(emitter *e, const model_member *member);
 /* "vector3", "u4"; "u4be" where there are such numbers in the other byte order, too: what a slot is. */
 const char *slot_kind(const emitter *e, const model_member *as);
 
-/* "u4": the number that a slot is, whatever its byte order. */
-const char *slot_number(const emitter *e, const model_member *as);
-
 /* "tn_table_find_kind(&vertices, FOO_VERTEX_VECTOR3, 0, 0)": the slot of the table `list` that a TERM_SLOT or
    TERM_HAS_SLOT asks for; and "foo_vertex_view_vector3(&vertices, position, &column)": whether it has it. */
 const char *slot_find(const c_place *place, const term *slot, const char *list);

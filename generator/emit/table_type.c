@@ -43,7 +43,7 @@ static void emit_case(emitter *e, const model_type *type, const model_member *as
     out_line(o, "[%s] =", slot_constant(e, type, as));
     o->indent++;
     out_begin(o);
-    out_line(o, ".id = \"%s\",", slot_kind(e, as));
+    out_line(o, ".id = \"%s\",", plan_slot_id(e->memory, as));
     out_line(o, ".kind = %s,", kind_name(plan_slot_kind(as)));
     if (as->wire.kind == WIRE_OBJECT) out_line(o, ".type = &%s,", table_name(e, as->type.object, "type"));
     out_line(o, ".size = %lld,", (long long)as->element.low);

@@ -129,6 +129,11 @@ const model_enum *plan_member_enum(const model_member *member)
     return value.kind == VALUE_ENUM ? value.enumeration : NULL;
 }
 
+const model_enum *plan_parameter_enum(const model_member *param)
+{
+    return param->enumeration != NULL ? param->enumeration : param->type.enumeration;
+}
+
 bool plan_is_converted(const model_member *member)
 {
     return member->convert.from.size > 0 || member->convert.missing.size > 0;

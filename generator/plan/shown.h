@@ -119,7 +119,11 @@ bool plan_shows_enum(const codec_plan *p, const model_enum *enumeration);
    NULL: it is no single member. */
 const model_member *plan_parameter_source(const codec_plan *p, const model_type *type, size_t parameter);
 
-/* The kind of a number in a slot of a table. */
+/* The enumeration whose names the values of a parameter have, or NULL. */
+const model_enum *plan_parameter_enum(const model_member *param);
+
+/* What a slot of a table is called, and its kind. */
+const char *plan_slot_id(arena *memory, const model_member *as);
 tn_kind plan_slot_kind(const model_member *as);
 
 /* Documentation as it is shown: on one line. Empty where there is none. */

@@ -118,6 +118,36 @@ bool plan_shows_enum(const codec_plan *p, const model_enum *enumeration)
 
 /* ---- views ---- */
 
+/* Whether values may also be such numbers in the other byte order. */
+static bool has_both_orders(const model_member *as)
+{
+    const model_member *slots = plan_slots(as->owner);
+    for (size_t i = 0; i < slots->cases.count; i++) {
+        const wire *other = &slots->cases.items[i].as->wire;
+        if (other->kind == as->wire.kind && other->bytes == as->wire.bytes &&
+            other->is_signed == as->wire.is_signed && other->big_endian != as->wire.big_endian)
+            return true;
+    }
+    return false;
+}
+
+/* "vertex_vector3": the path of a type below the one at the top. */
+static const char *type_id(arena *memory, const model_type *type)
+{
+    const bool inner = type->outer != NULL && type->outer != type->model->top;
+    const char *outer = inner ? arena_printf(memory, "%s_", type_id(memory, type->outer)) : "";
+    return arena_printf(memory, "%s%.*s", outer, STR_ARG(type->id));
+}
+
+const char *plan_slot_id(arena *memory, const model_member *as)
+{
+    const wire *w = &as->wire;
+    if (w->kind == WIRE_OBJECT) return type_id(memory, as->type.object);
+    const char *order = !has_both_orders(as) ? "" : w->big_endian ? "be" : "le";
+    const char kind = w->kind == WIRE_FLOAT ? 'f' : w->is_signed ? 's' : 'u';
+    return arena_printf(memory, "%c%u%s", kind, w->bytes, order);
+}
+
 const model_member *plan_parameter_source(const codec_plan *p, const model_type *type, size_t parameter)
 {
     for (size_t i = 0; i < p->model->order.count; i++) {

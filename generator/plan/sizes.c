@@ -27,8 +27,7 @@ uint64_t struct_append(struct_room *all, struct_room room)
     return offset;
 }
 
-/* Of some records: where they lie, and the parameters of their type. */
-static struct_room view_room(const codec_plan *p, const model_type *type)
+struct_room plan_view_room(const codec_plan *p, const model_type *type)
 {
     if (type->layout == LAYOUT_TABLE) return table;
     struct_room room = {32, 8};
@@ -41,7 +40,7 @@ static struct_room array_room(const codec_plan *p, value_type type)
 {
     const model_member *array = type.array;
     if (type.element->kind == VALUE_ARRAY || array == NULL) return list;
-    if (array->array == ARRAY_RECORDS) return view_room(p, array->type.object);
+    if (array->array == ARRAY_RECORDS) return plan_view_room(p, array->type.object);
     return array->array == ARRAY_NUMBERS && type.element->kind != VALUE_OBJECT ? numbers : list;
 }
 

@@ -42,6 +42,9 @@ struct_room plan_slot_room(const codec_plan *p, const model_type *type, const st
 /* And of what a member holds. */
 struct_room plan_value_room(const codec_plan *p, const model_member *member);
 
+/* And of a view of records: where they lie, and the parameters of their type. */
+struct_room plan_view_room(const codec_plan *p, const model_type *type);
+
 /* Where slots stand in the struct of their type, in bytes from its begin: what a member holds (also where it
    shares the room of others), what stands beside it, and what objects have of their own. The type has the
    slot. */

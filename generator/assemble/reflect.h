@@ -1,0 +1,53 @@
+/* The reflection tables of a codec (tenon/reflect.h, tenon/format.h) in memory, as emit/type.c prints them:
+   for who runs a codec without compiling it. Sizes and offsets are those of the structs that generated code
+   declares, on hosts of 64 bits. */
+#ifndef TENON_ASSEMBLE_REFLECT_H
+#define TENON_ASSEMBLE_REFLECT_H
+
+#include "plan/plan.h"
+#include "tenon/format.h"
+
+/* The functions that the tables get. Each finds in the `context` of its table what the last two give for it.
+   Any may be NULL: then the tables have none, and their `context` is NULL where no function asks for it. */
+typedef struct reflect_functions {
+    tn_status (*get)(const tn_member *member, void *object, tn_error *error);
+    tn_status (*overlay)(const tn_member *member, void *self, void *from, const tn_path *path);
+    tn_status (*derive)(const tn_member *member, tn_document *document, const void *object, uint64_t *bits);
+    tn_status (*derive_over)(const tn_member *member, const struct tn_input *in, const tn_path *path,
+                             const void *object, uint64_t *bits);
+    tn_status (*create)(const tn_member *member, const tn_kin *kin, void *object, size_t count);
+    tn_status (*compute)(const tn_value_member *value, void *object, tn_computed *computed, tn_error *error);
+    tn_status (*label)(const tn_label *label, const void *object, const void *element, size_t index,
+                       tn_computed *computed, tn_error *error);
+    void (*slot_load)(const tn_table_case *as, const uint8_t *p, void *value);
+    void (*slot_store)(const tn_table_case *as, uint8_t *p, const void *value);
+    void (*view_get)(const tn_view_type *type, const void *view, size_t i, void *element);
+    tn_status (*view_set)(const tn_view_type *type, void *view, size_t i, const void *element);
+    void (*view_locate)(const tn_view_type *type, const void *view, size_t m, size_t *offset, size_t *size);
+
+    void *user;
+    /* What packs and unpacks the bytes of a process: where its members are kept packed. Not NULL if there are
+     * any.
+     */
+    const tn_packing *(*packing)(void *user, const process_row *process);
+    /* Of members with functions, of values, of arrays with labels, and of the slots of tables. */
+    const void *(*of_member)(void *user, const model_member *member);
+    const void *(*of_view)(void *user, const model_type *type);
+} reflect_functions;
+
+typedef struct reflection {
+    /* Without the functions of a codec, and without its rules. */
+    tn_format *format;
+    /* By the numbers of types and enumerations; NULL where the tables lead to none. */
+    const tn_type *const *types;
+    const tn_view_type *const *views;
+    const tn_enum *const *enums;
+} reflection;
+
+/* Makes the tables. All of it lies in `memory`; `functions` NULL: there are none. */
+reflection reflect_codec(arena *memory, const codec_plan *p, const reflect_functions *functions);
+
+/* The tag of a variant that holds an object of the type; TN_VARIANT_NONE where the type has none. */
+uint32_t reflect_tag(const codec_plan *p, const model_type *type);
+
+#endif

@@ -1,0 +1,126 @@
+/* Reflection tables in memory: the codec as a value. */
+#include "assemble/reflector.h"
+#include "base/saturate.h"
+#include "plan/struct.h"
+
+/* ---- files inside files ---- */
+
+static void set_data(const reflector *r, const model_container *container, tn_container *table)
+{
+    tn_container_data *list = arena_alloc(r->memory, (container->data.count + 1) * sizeof *list);
+    for (size_t i = 0; i < container->data.count; i++) {
+        const model_data *data = &container->data.items[i];
+        list[i].member = reflect_text(r, data->member->id);
+        if (data->part != NULL) list[i].part = reflect_text(r, data->part->id);
+        list[i].split = data->member->split;
+    }
+    table->data_count = container->data.count;
+    table->data = list;
+}
+
+static void set_kinds(const reflector *r, const model_container *container, tn_container *table)
+{
+    if (container->kinds.count == 0) return;
+    tn_container_kind *list = arena_alloc(r->memory, container->kinds.count * sizeof *list);
+    for (size_t i = 0; i < container->kinds.count; i++) {
+        list[i].id = reflect_text(r, container->kinds.items[i].id);
+        list[i].json = reflect_text(r, container->kinds.items[i].json);
+    }
+    table->kind_count = container->kinds.count;
+    table->kinds = list;
+}
+
+const tn_container *reflect_container(const reflector *r)
+{
+    const model_container *container = r->plan->model->container;
+    if (container == NULL) return NULL;
+    tn_container *table = ARENA_NEW(r->memory, tn_container);
+    table->list_count = container->lists.count;
+    table->lists = reflect_texts(r, &container->lists);
+    table->name = reflect_text(r, container->name->id);
+    if (container->size != NULL) table->size = reflect_text(r, container->size->id);
+    set_data(r, container, table);
+    set_kinds(r, container, table);
+    table->trailer = reflect_optional(r, container->trailer);
+    table->skips_empty = container->skips_empty;
+    table->skipped_count = container->skipped.count;
+    table->skipped = reflect_texts(r, &container->skipped);
+    return table;
+}
+
+/* ---- parameters ---- */
+
+/* Streams are given as their bytes: tn_bytes, or tn_bytes_list. */
+static struct_room parameter_room(const reflector *r, const model_member *param)
+{
+    if (param->type.kind != VALUE_STREAM) return plan_value_room(r->plan, param);
+    return param->array == ARRAY_NONE ? (struct_room){sizeof(tn_bytes), sizeof(void *)}
+                                      : (struct_room){sizeof(tn_bytes_list), sizeof(void *)};
+}
+
+static void set_parameters(const reflector *r, tn_format *format)
+{
+    const model_type *top = r->plan->model->top;
+    struct_room room = {0, 1};
+    if (top->params.count == 0) return;
+    tn_member *list = arena_alloc(r->memory, top->params.count * sizeof *list);
+    for (size_t i = 0; i < top->params.count; i++) {
+        const model_member *param = top->params.items[i];
+        const bool array = param->array != ARRAY_NONE;
+        const tn_kind kind = plan_value_kind(param->type, param->range);
+        list[i] = (tn_member){.id = reflect_text(r, param->id),
+                              .kind = array ? TN_KIND_ARRAY : kind,
+                              .offset = (size_t)struct_append(&room, parameter_room(r, param)),
+                              .has = TN_NO_INDEX,
+                              .values = reflect_enum(r, plan_parameter_enum(param)),
+                              .doc = reflect_doc(r, param->doc)};
+        if (array) list[i].element = kind;
+    }
+    format->params_size = (size_t)round_up(room.size, room.alignment);
+    format->param_count = top->params.count;
+    format->params = list;
+}
+
+/* ---- the codec ---- */
+
+static void set_magics(const reflector *r, tn_format *format)
+{
+    const plan_magics magics = plan_find_magics(r->plan);
+    if (magics.list.count == 0) return;
+    tn_magic *list = arena_alloc(r->memory, magics.list.count * sizeof *list);
+    for (size_t i = 0; i < magics.list.count; i++)
+        list[i] = (tn_magic){magics.list.items[i].offset, reflect_bytes(r, magics.list.items[i].bytes)};
+    format->magic_count = magics.list.count;
+    format->magics = list;
+    format->magic_optional = magics.optional;
+}
+
+static const tn_budget *budget(const reflector *r)
+{
+    tn_budget *table = ARENA_NEW(r->memory, tn_budget);
+    *table = plan_default_budget(r->plan);
+    return table;
+}
+
+tn_format *reflect_format(const reflector *r)
+{
+    const codec_plan *p = r->plan;
+    const schema_type *top = p->model->top->schema;
+    tn_format *format = ARENA_NEW(r->memory, tn_format);
+    *format = (tn_format){.runtime_version = TN_RUNTIME_VERSION,
+                          .schema_hash = plan_schema_hash(p->model),
+                          .id = reflect_text(r, top->id),
+                          .title = reflect_doc(r, top->meta.title),
+                          .doc = reflect_doc(r, top->doc.text),
+                          .extension_count = top->meta.extensions.count,
+                          .extensions = reflect_texts(r, &top->meta.extensions),
+                          .type = reflect_type(r, p->model->top),
+                          .budget = budget(r),
+                          .container = reflect_container(r),
+                          .overlays = p->traits.overlays,
+                          .peeks = p->traits.reads_back,
+                          .document = (size_t)plan_object_offset(p, p->model->top, SLOT_DOCUMENT)};
+    set_magics(r, format);
+    set_parameters(r, format);
+    return format;
+}
