@@ -2,6 +2,8 @@
 #include "cli/user_codec.h"
 
 #include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "base/file.h"
 #include "base/system/files.h"
@@ -9,6 +11,7 @@
 #include "base/system/signals.h"
 #include "cli/cache.h"
 #include "cli/compiler.h"
+#include "cli/processes.h"
 #include "cli/schemas.h"
 #include "cli/stamp.h"
 #include "emit/embedded.h"
@@ -182,11 +185,33 @@ static outcome make_codec(arena *memory, const char *schema, const string_list *
     return result;
 }
 
+/* The codec of a schema as tables that the engine runs; NULL where it does not know all of the schema. */
+static outcome assemble_user_codec(const char *schema, const string_list *imports, const tn_format **format)
+{
+    static arena *memory; /* until the program ends, as shared objects stay */
+    assembled engine = {0};
+    const compile_options options = {.import_dirs = imports->items,
+                                     .import_dir_count = imports->count,
+                                     .engine = &engine,
+                                     .processes = process_of_engine};
+    if (memory == NULL) memory = arena_new();
+    const outcome result = compile_quietly(memory, schema, &options, NULL);
+    if (getenv("TENON_ENGINE")[0] == 'v' && engine.refused) fprintf(stderr, "engine: %s\n", engine.refused);
+    *format = engine.format;
+    if (result == OUTCOME_FINE && *format != NULL) remember(*format, NULL);
+    return result;
+}
+
 outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
                         const tn_format **format)
 {
     generated_files parts = {0};
     const char *object;
+    *format = NULL;
+    if (getenv("TENON_ENGINE") != NULL) {
+        const outcome result = assemble_user_codec(schema, imports, format);
+        if (result != OUTCOME_FINE || *format != NULL) return result;
+    }
     return make_codec(memory, schema, imports, &parts, &object, format);
 }
 

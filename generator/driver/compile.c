@@ -97,6 +97,10 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
                                .whole = false};
     const codec_plan *plan = compile_plan(memory, list, ast, &how);
     if (plan == NULL) return false;
+    if (options->engine != NULL) {
+        *options->engine = assemble_codec(memory, plan, options->processes);
+        return true;
+    }
     report_writing(memory, list, plan, &how, options);
     if (diagnostics_errors(list) > 0) return false;
     if (files == NULL) return true;

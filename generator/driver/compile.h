@@ -2,6 +2,7 @@
 #ifndef TENON_DRIVER_COMPILE_H
 #define TENON_DRIVER_COMPILE_H
 
+#include "assemble/assemble.h"
 #include "emit/generated.h"
 #include "plan/report.h"
 #include "program/dump.h"
@@ -17,6 +18,8 @@ typedef struct compile_options {
     program_dump dump;      /* what is wanted of the codec's program, instead of files */
     given_params given;     /* for the fuzz target */
     writing_report *report; /* where it goes what the writer does with each member; or NULL */
+    assembled *engine;      /* where the tables of the engine go, which are made instead of files; or NULL, */
+    find_processing *processes; /* and the processes that they call */
 } compile_options;
 
 /* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and

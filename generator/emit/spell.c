@@ -171,14 +171,10 @@ static void spell_member(spelling *s, const codec_op *op)
 void emit_instance_field(const reader *r, const model_member *member)
 {
     const function_kind kind = r->mode == MODE_OVERLAY ? FUNCTION_OVERLAY : FUNCTION_READ;
-    const codec_function f = {.kind = kind, .plan = r->e->plan, .type = member->owner};
     spelling s = {.r = r};
     codec_op block = {.kind = DO_MEMBER, .member = member};
-    model_member *there = ARENA_NEW(r->e->memory, model_member); /* whether it is has been decided */
-    *there = *member;
-    there->condition = NULL;
-    ARRAY_PUSH(r->e->memory, &block.of, there);
-    lower_field(&f, &block.body, there);
+    ARRAY_PUSH(r->e->memory, &block.of, member);
+    block.body = lower_instance(r->e->plan, member, kind);
     spell_member(&s, &block);
 }
 

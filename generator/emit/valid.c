@@ -4,9 +4,6 @@
 #include "emit/c_wire.h"
 #include "emit/reader.h"
 
-/* More values than these are not listed in a message. */
-enum { MOST_WORDS = 16 };
-
 static const char *any_of_condition(const c_place *place, const model_member *member, const char *value)
 {
     arena *memory = place->emitter->memory;
@@ -24,24 +21,11 @@ static const char *any_of_condition(const c_place *place, const model_member *me
     return all.text;
 }
 
-/* The values that are allowed, in words: `"UANI" or "UAN2"`; NULL where they are not all known here. */
 static const char *any_of_words(const c_place *place, const model_member *member)
 {
     arena *memory = place->emitter->memory;
-    buffer words = {.memory = memory};
-    const size_t count = member->valid.any_of.count;
-    if (member->valid.any_of.count > MOST_WORDS) return NULL;
-    for (size_t i = 0; i < count; i++) {
-        const term *item = member->valid.any_of.items[i];
-        buffer_puts(&words, i == 0 ? "" : i + 1 < count ? ", " : " or ");
-        if (item->kind == TERM_TEXT)
-            buffer_printf(&words, "\"%.*s\"", STR_ARG(item->text));
-        else if (item->kind == TERM_INT)
-            buffer_printf(&words, "%.*s", STR_ARG(expr_print(memory, item->source)));
-        else
-            return NULL;
-    }
-    return arena_printf(memory, "tn_value_literal(%s)", c_string(memory, buffer_str(&words)));
+    const char *words = plan_allowed_words(memory, member);
+    return words != NULL ? arena_printf(memory, "tn_value_literal(%s)", c_string(memory, str_of(words))) : NULL;
 }
 
 /* What the member cannot hold is left out: compilers warn of code that asks for it. */

@@ -11,6 +11,9 @@ codec_function *lower_function(const codec_plan *p, const model_type *type, func
 /* The operations of one member of a sequence. */
 void lower_member(codec_function *f, const model_member *member);
 
+/* The operations of an instance, once it is known that it is there, and where. */
+op_list lower_instance(const codec_plan *p, const model_member *instance, function_kind kind);
+
 /* ---- what the files of this folder share ---- */
 
 /* Adds an operation; it may be changed until the next is added. */

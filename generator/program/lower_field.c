@@ -119,3 +119,11 @@ void lower_field(const codec_function *f, op_list *list, const model_member *mem
         lower_there(f, list, member);
     if (member->array == ARRAY_NONE) lower_note(f, list, member);
 }
+
+op_list lower_instance(const codec_plan *p, const model_member *instance, function_kind kind)
+{
+    const codec_function f = {.kind = kind, .plan = p, .type = instance->owner};
+    op_list list = {0};
+    lower_there(&f, &list, instance);
+    return list;
+}

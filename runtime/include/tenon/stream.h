@@ -133,16 +133,16 @@ typedef struct tn_position {
 
 TN_INLINE tn_position tn_tell(const tn_input *in)
 {
-    const tn_position position = {in->pos, in->bits_left, in->bits_little_endian};
-    return position;
+    const tn_position here = {in->pos, in->bits_left, in->bits_little_endian};
+    return here;
 }
 
 /* Returns to where the stream once stood. */
-TN_INLINE void tn_return(tn_input *in, tn_position position)
+TN_INLINE void tn_return(tn_input *in, tn_position there)
 {
-    in->pos = position.pos;
-    in->bits_left = position.bits_left;
-    in->bits_little_endian = position.bits_little_endian;
+    in->pos = there.pos;
+    in->bits_left = there.bits_left;
+    in->bits_little_endian = there.bits_little_endian;
 }
 
 /* What a rule leaves as it was. */

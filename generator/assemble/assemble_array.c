@@ -1,0 +1,99 @@
+/* Expressions: lists, elements, sizes, the least and greatest. */
+#include "assemble/terms.h"
+
+#include "model/term.h"
+
+/* ---- lists ---- */
+
+static const tn_term *const *items_of(assembler *a, const stand *s, const term *t, value_type type, interval range)
+{
+    const tn_term **items = arena_alloc(a->memory, (t->items.count + 1) * sizeof *items);
+    for (size_t i = 0; i < t->items.count; i++)
+        items[i] = assemble_converted(a, s, t->items.items[i], type, range);
+    return items;
+}
+
+/* A list that the schema spells out in numbers is not made each time. */
+static const tn_term *constant_list(assembler *a, const tn_term *list)
+{
+    tn_term *made = term_new(a, TN_TERM_LITERAL);
+    uint8_t *items = arena_alloc(a->memory, (size_t)list->count * list->size + 1);
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->items[i]->kind != TN_TERM_LITERAL) return list;
+        memcpy(items + i * list->size, &list->items[i]->value, list->size);
+    }
+    made->form = TN_KIND_ARRAY;
+    made->value.list = (tn_list){items, list->count, 0};
+    return made;
+}
+
+const tn_term *assemble_list(assembler *a, const stand *s, const term *t)
+{
+    const bool bytes = t->type.kind == VALUE_BYTES;
+    const value_type element = bytes ? (value_type){.kind = VALUE_INT, .bytes = 1} : *t->type.element;
+    tn_term *made = term_new(a, bytes ? TN_TERM_BYTES : TN_TERM_LIST);
+    made->count = (uint32_t)t->items.count;
+    made->items = items_of(a, s, t, element, interval_integer(bytes ? 1 : 8, !bytes));
+    made->form = bytes ? TN_KIND_BYTES : TN_KIND_ARRAY;
+    if (bytes) return made;
+    made->size = size_of_element(a->plan, t->type);
+    made->wire = form_of_element(a->plan, t->type);
+    if (element.kind == VALUE_STREAM || element.kind == VALUE_ARRAY) refuse(a, "a list of streams or lists");
+    return plan_is_constant_list(t) && element.kind == VALUE_INT ? constant_list(a, made) : made;
+}
+
+/* ---- elements ---- */
+
+static bool is_records(value_type array)
+{
+    return array.kind == VALUE_ARRAY && array.array != NULL && array.array->array == ARRAY_RECORDS;
+}
+
+const tn_term *assemble_element(assembler *a, const stand *s, const term *t)
+{
+    const term *array = t->items.items[0];
+    const bool bytes = array->type.kind == VALUE_BYTES, last = t->kind == TERM_LAST;
+    tn_term *made = term_new(a, bytes ? (last ? TN_TERM_LAST_BYTE : TN_TERM_BYTE) : last ? TN_TERM_LAST : TN_TERM_ELEMENT);
+    if (is_records(array->type)) refuse(a, "a record as a value");
+    made->a = assemble_term(a, s, array);
+    if (!last) made->b = assemble_term(a, s, t->items.items[1]);
+    made->form = form_of_element(a->plan, array->type);
+    made->size = size_of_element(a->plan, array->type);
+    made->is_unsigned = !bytes && is_unsigned_64(t->type, range_of_elements(array->type));
+    made->lack = lack_of(s);
+    return made;
+}
+
+const tn_term *assemble_size(assembler *a, const stand *s, const term *t)
+{
+    const term *of = t->items.items[0];
+    if (term_joined(of) != NULL) refuse(a, "joined parts");
+    tn_term *made = term_new(a, of->type.kind == VALUE_STREAM ? TN_TERM_STREAM_SIZE : TN_TERM_SIZE);
+    made->a = assemble_term(a, s, of);
+    made->form = of->type.kind == VALUE_ARRAY ? form_of_array(a->plan, of->type)
+                 : of->type.kind == VALUE_TEXT ? TN_KIND_TEXT
+                                               : TN_KIND_BYTES;
+    made->is_unsigned = true;
+    return made;
+}
+
+const tn_term *assemble_extreme(assembler *a, const stand *s, const term *t)
+{
+    const term *array = t->items.items[0];
+    if (t->items.count > 1 || is_records(array->type)) refuse(a, "a loop over elements");
+    tn_term *made = term_new(a, TN_TERM_EXTREME);
+    made->op = t->kind == TERM_MIN ? TN_OP_LT : TN_OP_GT;
+    made->form = form_of_type(t->type, t->range);
+    made->is_unsigned = is_unsigned_64(t->type, t->range);
+    if (array->kind == TERM_LIST && plan_is_spelled_extreme(t)) {
+        made->count = (uint32_t)array->items.count;
+        made->items = items_of(a, s, array, t->type, t->range);
+        return made;
+    }
+    made->a = assemble_term(a, s, array);
+    if (array->type.kind == VALUE_ARRAY) {
+        made->form = form_of_element(a->plan, array->type);
+        made->size = size_of_element(a->plan, array->type);
+    }
+    return made;
+}

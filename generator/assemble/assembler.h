@@ -1,0 +1,87 @@
+/* From the plan and the program of a codec to the tables that the engine runs (runtime/engine/program.h). What
+   this version of the engine does not know is refused, with a reason: such codecs are generated and compiled. */
+#ifndef TENON_ASSEMBLE_ASSEMBLER_H
+#define TENON_ASSEMBLE_ASSEMBLER_H
+
+#include "assemble/assemble.h"
+#include "engine.h"
+#include "plan/struct.h"
+#include "program/program.h"
+
+typedef struct assembler {
+    arena *memory;
+    const codec_plan *plan;
+    const char *refused; /* what the engine does not know; NULL: nothing */
+    tn_codec *codec;
+    tn_codec_type **types;   /* by the numbers of the types; NULL where there is none */
+    tn_record **records;     /* likewise */
+    tn_instance **instances; /* by the numbers of the members */
+    size_t terms;            /* that have been made */
+    find_processing *processes;
+} assembler;
+
+/* Says that the engine does not know `what`; the first reason is kept. */
+void refuse(assembler *a, const char *what);
+
+const char *text_of(assembler *a, str text);
+
+
+/* ---- how values lie in memory (form.c) ---- */
+
+uint8_t form_of_type(value_type type, interval range);    /* of one value */
+uint8_t form_of_member(const codec_plan *p, const model_member *member);
+uint8_t form_of_array(const codec_plan *p, value_type array);
+uint32_t size_of_member(const codec_plan *p, const model_member *member);
+uint8_t form_of_element(const codec_plan *p, value_type array);
+uint32_t size_of_element(const codec_plan *p, value_type array);
+bool is_unsigned_64(value_type type, interval range); /* of an integer, as it is calculated with */
+uint8_t wire_form(const model_member *member, bool big_endian);
+uint32_t tag_of(const codec_plan *p, const model_type *type);
+bool is_of_any_type(value_type type);
+interval range_of_elements(value_type array);
+
+/* ---- expressions (term.c) ---- */
+
+/* Where an expression stands: see c_place of emit/c_expr.h. */
+typedef struct stand {
+    const model_type *type;
+    bool finished;        /* the object has been read */
+    bool named;           /* it is the expression of a value */
+    bool record;          /* of a record: its parameters stand in the view, and members in the element */
+    bool compares, value; /* what is absent decides a comparison; makes the value absent; */
+    bool condition;       /* or makes the condition false */
+    const char *argument; /* what a number must fit, in words; or NULL */
+} stand;
+
+const tn_term *assemble_term(assembler *a, const stand *s, const term *t);
+
+/* The same, converted to a type. */
+const tn_term *assemble_converted(assembler *a, const stand *s, const term *t, value_type type, interval range);
+
+/* A size, a position or a number of elements. */
+const tn_term *assemble_s64(assembler *a, const stand *s, const term *t);
+const tn_term *assemble_count(assembler *a, const stand *s, const term *t);
+
+const tn_term *assemble_condition(assembler *a, const stand *s, const term *t);
+
+/* Whether `op` holds of the item, a value of a type, and a term. */
+const tn_term *assemble_comparison(assembler *a, const stand *s, expr_op op, value_type type, interval range, const term *with);
+
+/* The encoding of text, in `name` and `encoding`. */
+void assemble_encoding(assembler *a, str name, tn_term *into);
+
+/* ---- operations (operations.c) ---- */
+
+tn_operations assemble_function(assembler *a, const codec_function *f);
+tn_operations assemble_instance_operations(assembler *a, const model_member *instance);
+tn_operations assemble_record_valid(assembler *a, const model_type *type);
+
+/* ---- types, records and instances (types.c) ---- */
+
+tn_codec_type *assemble_type(assembler *a, const model_type *type);
+void assemble_type_functions(assembler *a, const model_type *type, tn_codec_type *made);
+
+const tn_record *assemble_record(assembler *a, const model_type *type);
+const tn_instance *assemble_instance(assembler *a, const model_member *member);
+
+#endif

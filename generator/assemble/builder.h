@@ -1,0 +1,41 @@
+/* What the files that assemble operations share. */
+#ifndef TENON_ASSEMBLE_BUILDER_H
+#define TENON_ASSEMBLE_BUILDER_H
+
+#include "assemble/assembler.h"
+
+typedef ARRAY(tn_operation) operation_list;
+
+/* A function, or a body in one, that is being assembled. */
+typedef struct builder {
+    assembler *a;
+    const model_type *type;
+    bool locates;
+    stand over;
+    operation_list *into;
+    bool in_value;   /* the value goes where a TN_DO_VALUE, TN_DO_CASE or TN_DO_REPEAT says, */
+    bool to_variant; /* as a value of any type */
+    bool element;    /* of an element: errors have its path */
+    const model_member *list;
+    bool in_each;
+    const codec_op *block; /* the DO_MEMBER */
+    bool started, bits_started;
+} builder;
+
+void build_list(builder *b, const op_list *list);
+
+/* Adds an operation about a member; it may be changed until the next is added. */
+tn_operation *build(const builder *b, tn_operation_kind kind, const model_member *member);
+
+/* The operations in a body. */
+void build_body(const builder *b, tn_operation *into, const op_list *list);
+
+/* By what they are about; false: the operation is not one of these. */
+bool build_bytes(builder *b, const codec_op *op);
+bool build_cut(builder *b, const codec_op *op);
+bool build_object(builder *b, const codec_op *op);
+bool build_value(builder *b, const codec_op *op);
+bool build_lists(builder *b, const codec_op *op);
+void build_valid(builder *b, const codec_op *op);
+
+#endif

@@ -1,0 +1,223 @@
+/* Operations of bytes whose number is known or found, and of what is cut out of the stream. */
+#include "assemble/builder.h"
+
+#include "model/term.h"
+
+/* The slot of the value; none where a value is being read that goes elsewhere. */
+static void set_slot(const builder *b, tn_operation *op, const model_member *member)
+{
+    op->form = form_of_member(b->a->plan, member);
+    if (!b->in_value) op->slot = (uint32_t)plan_value_offset(b->a->plan, member);
+    if (b->in_value && member->array != ARRAY_NONE) op->form = form_of_type(member->type, member->range);
+}
+
+static uint8_t extent_of(op_extent reach)
+{
+    static const uint8_t extents[] = {[EXTENT_FIXED] = TN_EXTENT_FIXED,
+                                      [EXTENT_SIZE] = TN_EXTENT_SIZE,
+                                      [EXTENT_FOUND] = TN_EXTENT_FOUND,
+                                      [EXTENT_READ] = TN_EXTENT_READ};
+    return extents[reach];
+}
+
+static void need(const builder *b, const codec_op *op)
+{
+    const bool run = op->extent == EXTENT_FIXED && op->bytes > 0 && b->block != NULL && b->block->of.count > 1;
+    if (op->extent == EXTENT_FIXED && op->bytes == 0) return;
+    tn_operation *made = build(b, run ? TN_DO_NEED_RUN : TN_DO_NEED, op->member);
+    made->extent = extent_of(op->extent);
+    made->bytes = op->bytes;
+    if (!run) return;
+    tn_run_member *members = arena_alloc(b->a->memory, b->block->of.count * sizeof *members);
+    for (size_t i = 0; i < b->block->of.count; i++)
+        members[i] = (tn_run_member){text_of(b->a, b->block->of.items[i]->id), (size_t)b->block->of.items[i]->element.low};
+    made->number = b->block->of.count;
+    made->data = members;
+}
+
+static void load(const builder *b, const codec_op *op)
+{
+    const model_member *member = op->member;
+    const bool object = member->wire.kind == WIRE_OBJECT;
+    tn_operation *made = build(b, object ? TN_DO_LOAD_OBJECT : TN_DO_LOAD, member);
+    set_slot(b, made, member);
+    made->offset = op->offset;
+    if (object) {
+        made->type = assemble_record(b->a, member->type.object)->type;
+        return;
+    }
+    made->by_order = member->wire.calculated_endian && op->bytes > 1;
+    made->wire = wire_form(member, !made->by_order && member->wire.big_endian);
+    made->other_wire = wire_form(member, true);
+}
+
+static void size(const builder *b, const codec_op *op)
+{
+    const value_type number = {.kind = VALUE_INT, .bytes = 8};
+    build(b, TN_DO_SIZE, op->member)->term =
+        assemble_converted(b->a, &b->over, op->member->size, number, interval_integer(8, false));
+}
+
+bool build_bytes(builder *b, const codec_op *op)
+{
+    tn_operation *made;
+    switch (op->kind) {
+    case DO_ALIGN:
+        (void)build(b, TN_DO_ALIGN, op->member);
+        return true;
+    case DO_NEED:
+        need(b, op);
+        return true;
+    case DO_ADVANCE:
+        made = build(b, TN_DO_ADVANCE, op->member);
+        made->extent = extent_of(op->extent);
+        made->bytes = op->bytes;
+        return true;
+    case DO_EXPECT:
+        made = build(b, TN_DO_EXPECT, op->member);
+        made->bytes = op->bytes;
+        made->offset = op->offset;
+        made->data = op->member->schema->contents.data;
+        return true;
+    case DO_LOAD:
+        load(b, op);
+        return true;
+    case DO_FIND:
+        build(b, TN_DO_FIND, op->member)->number = op->member->wire.terminator;
+        return true;
+    case DO_SIZE:
+        size(b, op);
+        return true;
+    case DO_SLICE:
+        if (!op->kept) return true;
+        made = build(b, TN_DO_SLICE, op->member);
+        set_slot(b, made, op->member);
+        if (op->member->wire.kind == WIRE_CONSTANT) made->form = TN_KIND_BYTES;
+        made->extent = extent_of(op->extent);
+        made->bytes = op->bytes;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- what is cut out of the stream ---- */
+
+static const tn_limit *limit_of(const builder *b, const model_member *member)
+{
+    const wire *w = &member->wire;
+    tn_limit *limit = ARENA_NEW(b->a->memory, tn_limit);
+    const bool object = w->kind == WIRE_OBJECT, kept = b->a->plan->traits.writable && plan_keeps_ending(member);
+    const bool cut = model_is_cut(member), terminated = w->limit == LIMIT_TERMINATOR;
+    *limit = (tn_limit){.kind = w->limit == LIMIT_SIZE     ? TN_LIMIT_SIZE
+                                : w->limit == LIMIT_STREAM ? TN_LIMIT_STREAM
+                                                           : TN_LIMIT_TERMINATOR,
+                        .terminator = w->terminator,
+                        .pad = w->pad,
+                        .unit = w->terminator_unit,
+                        .include = w->include,
+                        .consume = w->consume,
+                        .eos_error = w->eos_error,
+                        .strips = !terminated && w->has_pad && !(w->has_terminator && w->terminator == w->pad),
+                        .cuts = !terminated && w->has_terminator,
+                        .ending = TN_NO_SLOT,
+                        .how = {w->has_terminator ? w->terminator : TN_NO_BYTE, w->has_pad ? w->pad : TN_NO_BYTE, w->include}};
+    if (w->limit == LIMIT_SIZE) limit->size = assemble_s64(b->a, &b->over, member->size);
+    if (!kept || b->in_value || (object && !cut) || !(cut || terminated)) return limit;
+    limit->ending = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_ENDING);
+    limit->open = !cut;
+    limit->fixed = member->size != NULL && member->owner_of_count == NULL;
+    return limit;
+}
+
+static void take(const builder *b, const model_member *member, bool keeps)
+{
+    tn_operation *made = build(b, TN_DO_TAKE, member);
+    if (keeps) set_slot(b, made, member);
+    made->keeps = keeps;
+    made->data = limit_of(b, member);
+}
+
+static const tn_processing *processing_of(const builder *b, const model_member *member)
+{
+    const process_row *row = member->wire.process;
+    tn_processing *how = ARENA_NEW(b->a->memory, tn_processing);
+    *how = (tn_processing){0};
+    if (row == &process_custom || member->process_arguments.count > 1) {
+        refuse(b->a, "a process of the program's own");
+        return how;
+    }
+    const tn_processing *known = b->a->processes(row);
+    if (known == NULL) {
+        refuse(b->a, "a process of a library that this program was built without");
+        return how;
+    }
+    *how = *known;
+    if (member->process_arguments.count == 0) return how;
+    const term *argument = member->process_arguments.items[0];
+    how->argument = argument->type.kind == VALUE_INT ? assemble_s64(b->a, &b->over, argument)
+                                                     : assemble_term(b->a, &b->over, argument);
+    return how;
+}
+
+static void process(const builder *b, const codec_op *op, bool keeps)
+{
+    tn_operation *made = build(b, TN_DO_PROCESS, op->member);
+    if (keeps) set_slot(b, made, op->member);
+    made->keeps = keeps;
+    made->data = processing_of(b, op->member);
+    made->flag = op->member->wire.process->negated;
+}
+
+static void packed(const builder *b, const model_member *member)
+{
+    take(b, member, false);
+    tn_operation *made = build(b, TN_DO_PACKED, member);
+    set_slot(b, made, member);
+    made->data = processing_of(b, member);
+}
+
+static void text(const builder *b, const model_member *member)
+{
+    tn_operation *made = build(b, TN_DO_TEXT, member);
+    set_slot(b, made, member);
+    if (plan_is_utf8(member)) return;
+    tn_term *encoding = ARENA_NEW(b->a->memory, tn_term);
+    *encoding = (tn_term){0};
+    assemble_encoding(b->a, str_of(member->wire.encoding), encoding);
+    made->term = encoding;
+}
+
+static void bits(const builder *b, const model_member *member)
+{
+    tn_operation *made = build(b, TN_DO_BITS, member);
+    set_slot(b, made, member);
+    made->form = form_of_type(member->type, member->range);
+    made->bytes = member->wire.bits;
+    made->flag = !member->wire.big_endian;
+}
+
+bool build_cut(builder *b, const codec_op *op)
+{
+    const bool bytes = op->member != NULL && op->member->wire.kind == WIRE_BYTES;
+    switch (op->kind) {
+    case DO_BITS:
+        bits(b, op->member);
+        return true;
+    case DO_TAKE:
+        take(b, op->member, op->kept && bytes);
+        return true;
+    case DO_PROCESS:
+        process(b, op, bytes);
+        return true;
+    case DO_PACKED:
+        packed(b, op->member);
+        return true;
+    case DO_DECODE:
+    case DO_TEXT:
+        text(b, op->member);
+        return true;
+    default:
+        return false;
+    }
+}

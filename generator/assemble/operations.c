@@ -1,0 +1,223 @@
+/* Functions: what objects keep of what is around them, and members as such. */
+#include "assemble/builder.h"
+
+#include "model/term.h"
+#include "program/lower.h"
+
+/* ---- what they share ---- */
+
+tn_operation *build(const builder *b, tn_operation_kind kind, const model_member *member)
+{
+    tn_operation op = {.kind = (uint8_t)kind, .slot = TN_NO_SLOT, .has = TN_NO_SLOT, .element = b->element};
+    if (member != NULL && !b->element) op.id = text_of(b->a, member->id);
+    ARRAY_PUSH(b->a->memory, b->into, op);
+    return &b->into->items[b->into->count - 1];
+}
+
+static uint32_t slot_of_member(const builder *b, const model_member *member)
+{
+    return (uint32_t)plan_value_offset(b->a->plan, member);
+}
+
+void build_body(const builder *b, tn_operation *into, const op_list *list)
+{
+    const size_t at = (size_t)(into - b->into->items);
+    operation_list body = {0};
+    builder inner = *b;
+    inner.into = &body;
+    build_list(&inner, list);
+    b->into->items[at].body = body.items;
+    b->into->items[at].body_count = body.count;
+}
+
+/* ---- the object ---- */
+
+static void keep(const builder *b, tn_operation_kind kind, object_slot slot)
+{
+    tn_operation *op = build(b, kind, NULL);
+    const bool any = b->type->many_parents || b->type->parent == NULL;
+    op->slot = (uint32_t)plan_object_offset(b->a->plan, b->type, slot);
+    op->form = slot == SLOT_PARENT && any ? TN_KIND_VARIANT : TN_KIND_POINTER;
+}
+
+static void keep_param(const builder *b, const model_member *param)
+{
+    tn_operation *op = build(b, TN_DO_KEEP_PARAM, param);
+    op->slot = slot_of_member(b, param);
+    op->form = form_of_member(b->a->plan, param);
+    op->size = size_of_member(b->a->plan, param);
+    op->number = param->order;
+}
+
+static void choose_order(const builder *b)
+{
+    const model_type *type = b->type;
+    operation_list cases = {0};
+    builder inner = *b;
+    inner.into = &cases;
+    if (type->endian_owner != type) {
+        keep(b, TN_DO_KEEP_ORDER, SLOT_ENDIAN);
+        return;
+    }
+    for (size_t i = 0; i < 2 * type->endian_cases.count; i++) {
+        const model_case *c = &type->endian_cases.items[i % type->endian_cases.count];
+        if ((c->key != NULL) != (i < type->endian_cases.count)) continue;
+        tn_operation *each = build(&inner, TN_DO_CASE, NULL);
+        each->flag = c->schema->endian == ENDIAN_LITTLE;
+        if (c->key == NULL) continue;
+        term equal = {.kind = TERM_BINARY, .op = OP_EQ, .type = {.kind = VALUE_BOOL}, .range = {0, 1}};
+        ARRAY_PUSH(b->a->memory, &equal.items, type->endian_on);
+        ARRAY_PUSH(b->a->memory, &equal.items, c->key);
+        each->term = assemble_term(b->a, &b->over, &equal);
+    }
+    keep(b, TN_DO_CHOOSE_ORDER, SLOT_ENDIAN);
+    b->into->items[b->into->count - 1].body = cases.items;
+    b->into->items[b->into->count - 1].body_count = cases.count;
+}
+
+static bool build_of_object(const builder *b, const codec_op *op)
+{
+    switch (op->kind) {
+    case DO_PARENT:
+        keep(b, TN_DO_KEEP_PARENT, SLOT_PARENT);
+        return true;
+    case DO_ROOT:
+        keep(b, TN_DO_KEEP_ROOT, SLOT_ROOT);
+        return true;
+    case DO_STREAM:
+        keep(b, TN_DO_KEEP_STREAM, SLOT_STREAM);
+        return true;
+    case DO_OFFSET:
+        keep(b, TN_DO_KEEP_OFFSET, SLOT_OFFSET);
+        return true;
+    case DO_PARAM:
+        keep_param(b, op->member);
+        return true;
+    case DO_ENDIAN:
+        choose_order(b);
+        return true;
+    case DO_REST:
+        (void)build(b, TN_DO_KEEP_REST, NULL);
+        return true;
+    case DO_RETURN:
+    case DO_PLACE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- members ---- */
+
+static void present(const builder *b, const model_member *member)
+{
+    tn_operation *op = build(b, TN_DO_PRESENT, member);
+    op->has = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_PRESENCE);
+    if (member->condition != NULL) op->term = assemble_condition(b->a, &b->over, member->condition);
+}
+
+static void start(builder *b, const model_member *member)
+{
+    bool big_endian;
+    if (b->locates && plan_begins_with_bits(member, &big_endian)) {
+        build(b, TN_DO_START_BITS, member)->flag = !big_endian;
+        b->bits_started = true;
+        if (member->valid.kind == VALID_NONE || member->array != ARRAY_NONE) return;
+    }
+    (void)build(b, TN_DO_START, member);
+    b->started = true;
+}
+
+static void locate(const builder *b, const codec_op *op)
+{
+    static const uint8_t extents[] = {[EXTENT_FIXED] = TN_EXTENT_FIXED,
+                                      [EXTENT_SIZE] = TN_EXTENT_SIZE,
+                                      [EXTENT_FOUND] = TN_EXTENT_FOUND,
+                                      [EXTENT_READ] = TN_EXTENT_READ};
+    const bool bits = op->member->wire.kind == WIRE_BITS;
+    tn_operation *made = build(b, bits ? TN_DO_LOCATE_BITS : TN_DO_LOCATE, op->member);
+    made->slot = slot_of_member(b, op->member);
+    made->extent = extents[op->extent];
+    made->bytes = bits ? op->member->wire.bits : op->bytes;
+    made->offset = op->offset;
+    made->flag = bits ? op->member->array != ARRAY_NONE : op->extent == EXTENT_READ && b->bits_started;
+}
+
+static bool build_member(builder *b, const codec_op *op)
+{
+    tn_operation *made;
+    switch (op->kind) {
+    case DO_MEMBER:
+        b->block = op;
+        b->started = b->bits_started = false;
+        build_list(b, &op->body);
+        return true;
+    case DO_IF:
+        made = build(b, TN_DO_IF, op->member);
+        made->has = (uint32_t)plan_beside_offset(b->a->plan, op->member, SLOT_PRESENCE);
+        build_body(b, made, &op->body);
+        return true;
+    case DO_PRESENCE:
+        present(b, op->member);
+        return true;
+    case DO_NOTE:
+        build(b, TN_DO_NOTE, op->member)->slot = (uint32_t)plan_beside_offset(b->a->plan, op->member, SLOT_READ);
+        return true;
+    case DO_START:
+        start(b, op->member);
+        return true;
+    case DO_LOCATE:
+        locate(b, op);
+        return true;
+    case DO_VALID:
+        build_valid(b, op);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- functions ---- */
+
+void build_list(builder *b, const op_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const codec_op *op = &list->items[i];
+        if (build_of_object(b, op) || build_member(b, op) || build_bytes(b, op) || build_cut(b, op) ||
+            build_object(b, op) || build_value(b, op) || build_lists(b, op))
+            continue;
+        refuse(b->a, operation_name(op->kind));
+    }
+}
+
+static tn_operations assemble_list_of(assembler *a, const model_type *type, const op_list *list, bool locates, bool finished)
+{
+    operation_list made = {0};
+    builder b = {.a = a, .type = type, .locates = locates, .over = {.type = type, .finished = finished}, .into = &made};
+    build_list(&b, list);
+    return (tn_operations){made.items, made.count};
+}
+
+tn_operations assemble_function(assembler *a, const codec_function *f)
+{
+    return assemble_list_of(a, f->type, &f->body, f->kind == FUNCTION_LOCATE, false);
+}
+
+tn_operations assemble_instance_operations(assembler *a, const model_member *instance)
+{
+    const op_list list = lower_instance(a->plan, instance, FUNCTION_READ);
+    return assemble_list_of(a, instance->owner, &list, false, true);
+}
+
+tn_operations assemble_record_valid(assembler *a, const model_type *type)
+{
+    operation_list made = {0};
+    builder b = {.a = a, .type = type, .over = {.type = type, .record = true}, .into = &made};
+    size_t offset = 0;
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const codec_op op = {.kind = DO_VALID, .member = type->fields.items[i], .offset = offset};
+        if (op.member->valid.kind != VALID_NONE) build_valid(&b, &op);
+        offset += (size_t)op.member->element.low;
+    }
+    return (tn_operations){made.items, made.count};
+}

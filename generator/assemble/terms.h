@@ -1,0 +1,24 @@
+/* What the files that assemble expressions share. */
+#ifndef TENON_ASSEMBLE_TERMS_H
+#define TENON_ASSEMBLE_TERMS_H
+
+#include "assemble/assembler.h"
+
+typedef const tn_term *assemble_kind(assembler *a, const stand *s, const term *t);
+
+tn_term *term_new(assembler *a, tn_term_kind kind);
+const tn_term *term_of_bytes(assembler *a, str bytes, uint8_t form);
+const char *text_copy(assembler *a, str text);
+
+/* Of an operand that does not hand on that it is absent. */
+stand stand_of_operand(const stand *s);
+
+/* What becomes of the expression where a value is absent: a tn_lack. */
+uint8_t lack_of(const stand *s);
+
+/* By the kinds of terms (member.c, number.c, text.c, array.c). */
+assemble_kind assemble_list, assemble_member, assemble_element, assemble_unary, assemble_binary, assemble_concat,
+    assemble_cast, assemble_format, assemble_size, assemble_to_int, assemble_to_text, assemble_to_bytes,
+    assemble_reverse, assemble_substring, assemble_index_of, assemble_extreme;
+
+#endif

@@ -1,0 +1,155 @@
+/* Types, the layout of records, instances. */
+#include "assemble/assembler.h"
+
+#include "program/lower.h"
+#include "program/passes.h"
+
+static uint32_t slot_or_none(const assembler *a, const model_type *type, object_slot slot)
+{
+    const uint64_t offset = plan_has_object_slot(a->plan, type, slot) ? plan_object_offset(a->plan, type, slot) : UINT64_MAX;
+    return offset == UINT64_MAX ? TN_NO_SLOT : (uint32_t)offset;
+}
+
+/* ---- types ---- */
+
+/* A type without its functions: these lead to other types. */
+tn_codec_type *assemble_type(assembler *a, const model_type *type)
+{
+    tn_codec_type *made = ARENA_NEW(a->memory, tn_codec_type);
+    *made = (tn_codec_type){.id = text_of(a, type->id),
+                            .size = (size_t)plan_object_size(a->plan, type),
+                            .parent = slot_or_none(a, type, SLOT_PARENT),
+                            .root = slot_or_none(a, type, SLOT_ROOT),
+                            .stream = slot_or_none(a, type, SLOT_STREAM),
+                            .order = slot_or_none(a, type, SLOT_ENDIAN),
+                            .any_parent = type->many_parents || type->parent == NULL,
+                            .root_tag = tag_of(a->plan, type->file->top),
+                            .is_own_root = type->file->top == type,
+                            .param_count = type->params.count};
+    if (!made->any_parent) made->parent_tag = tag_of(a->plan, type->parent);
+    return made;
+}
+
+void assemble_type_functions(assembler *a, const model_type *type, tn_codec_type *made)
+{
+    if (program_has(a->plan, type, FUNCTION_READ))
+        made->read = assemble_function(a, program_function(a->plan, type, FUNCTION_READ, PASS_LAST));
+    if (program_has(a->plan, type, FUNCTION_LOCATE))
+        made->locate = assemble_function(a, program_function(a->plan, type, FUNCTION_LOCATE, PASS_LAST));
+}
+
+/* ---- records ---- */
+
+typedef ARRAY(tn_record_number) number_list;
+
+static void add_numbers(assembler *a, number_list *list, const model_member *field, size_t offset, uint32_t slot)
+{
+    if (field->wire.kind == WIRE_INT || field->wire.kind == WIRE_FLOAT) {
+        if (field->wire.calculated_endian) refuse(a, "records of a calculated byte order");
+        ARRAY_PUSH(a->memory, list, ((tn_record_number){wire_form(field, field->wire.big_endian), slot, offset}));
+        return;
+    }
+    if (field->wire.kind != WIRE_OBJECT || field->array != ARRAY_NONE) {
+        refuse(a, "records of anything but numbers");
+        return;
+    }
+    const model_type *type = field->type.object;
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *inner = type->fields.items[i];
+        add_numbers(a, list, inner, offset, slot + (uint32_t)plan_value_offset(a->plan, inner));
+        offset += (size_t)inner->element.low;
+    }
+}
+
+static const tn_slot_of *params_of_view(assembler *a, const model_type *type)
+{
+    struct_room room = {32, 8}; /* behind the members of a tn_view */
+    tn_slot_of *params = arena_alloc(a->memory, (type->params.count + 1) * sizeof *params);
+    for (size_t i = 0; i < type->params.count; i++) {
+        const model_member *param = type->params.items[i];
+        params[i].slot = (uint32_t)struct_append(&room, plan_value_room(a->plan, param));
+        params[i].size = size_of_member(a->plan, param);
+        params[i].form = form_of_member(a->plan, param);
+    }
+    return params;
+}
+
+static tn_record_field field_of_record(assembler *a, const model_member *field)
+{
+    const stand s = {.type = field->owner, .record = true};
+    number_list numbers = {0};
+    tn_record_field made = {.has = TN_NO_SLOT, .bytes = (size_t)field->element.low};
+    add_numbers(a, &numbers, field, 0, (uint32_t)plan_value_offset(a->plan, field));
+    made.numbers = numbers.items;
+    made.number_count = numbers.count;
+    if (field->condition == NULL) return made;
+    made.condition = assemble_term(a, &s, field->condition);
+    made.has = (uint32_t)plan_beside_offset(a->plan, field, SLOT_PRESENCE);
+    return made;
+}
+
+const tn_record *assemble_record(assembler *a, const model_type *type)
+{
+    tn_record **known = &a->records[type->number];
+    if (*known != NULL) return *known;
+    tn_record *made = *known = ARENA_NEW(a->memory, tn_record);
+    tn_codec_type *of = a->types[type->number] != NULL ? a->types[type->number] : assemble_type(a, type);
+    tn_record_field *fields = arena_alloc(a->memory, (type->fields.count + 1) * sizeof *fields);
+    if (type->layout == LAYOUT_TABLE) refuse(a, "a table");
+    *made = (tn_record){.type = of,
+                        .fields = fields,
+                        .field_count = type->fields.count,
+                        .params = params_of_view(a, type),
+                        .param_count = type->params.count};
+    of->record = made;
+    a->types[type->number] = of;
+    for (size_t i = 0; i < type->fields.count && a->refused == NULL; i++)
+        fields[i] = field_of_record(a, type->fields.items[i]);
+    if (type->has_valid) made->valid = assemble_record_valid(a, type);
+    if (type->has_valid && of->size > 512) refuse(a, "large records");
+    return made;
+}
+
+/* ---- instances ---- */
+
+/* Whether an attempt to read it that fails leaves the stream of the object where it stood. */
+static bool moves_stream(const model_member *member)
+{
+    return member->role == MEMBER_INSTANCE && member->io == NULL && !plan_hangs_on_asking(member);
+}
+
+const tn_instance *assemble_instance(assembler *a, const model_member *member)
+{
+    const stand s = {.type = member->owner, .finished = true};
+    tn_instance **known = &a->instances[member->number];
+    if (*known != NULL || a->refused != NULL) return *known;
+    tn_instance *made = *known = ARENA_NEW(a->memory, tn_instance);
+    const bool asks = plan_hangs_on_asking(member), place = plan_hangs_on_place(member);
+    *made = (tn_instance){.codec = a->codec,
+                          .type = a->types[member->owner->number],
+                          .id = text_of(a, member->id),
+                          .as = {(uint32_t)plan_value_offset(a->plan, member), size_of_member(a->plan, member), form_of_member(a->plan, member)},
+                          .has = (uint32_t)plan_beside_offset(a->plan, member, SLOT_PRESENCE),
+                          .cell = (uint32_t)plan_beside_offset(a->plan, member, SLOT_STATE),
+                          .asked = asks ? (uint32_t)plan_beside_offset(a->plan, member, SLOT_ASKED) : TN_NO_SLOT,
+                          .look = place ? (uint32_t)plan_beside_offset(a->plan, member, SLOT_LOOK) : TN_NO_SLOT,
+                          .hangs = plan_of_member(a->plan, member)->asks_position,
+                          .returns = asks,
+                          .moves = moves_stream(member)};
+    made->here = made->hangs && place;
+    if (made->type == NULL) {
+        refuse(a, "an instance of what is not read");
+        return made;
+    }
+    if (member->condition != NULL) made->condition = assemble_condition(a, &s, member->condition);
+    if (member->role == MEMBER_VALUE) {
+        stand value = s;
+        value.value = true;
+        made->value = assemble_converted(a, &value, member->value, member->type, member->range);
+        return made;
+    }
+    if (member->io != NULL) made->io = assemble_term(a, &s, member->io);
+    if (member->pos != NULL) made->pos = assemble_s64(a, &s, member->pos);
+    made->read = assemble_instance_operations(a, member);
+    return made;
+}

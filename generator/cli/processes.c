@@ -1,0 +1,33 @@
+/* The processes that the engine has: those of the libraries that the tool was built with. */
+#include "cli/processes.h"
+
+#include <string.h>
+
+#include "program.h"
+#include "tenon/lz4.h"
+
+static const struct {
+    const char *function;
+    tn_processing how;
+} known[] = {
+#ifdef TENON_HAS_ZLIB
+    {"tn_process_zlib", {.plain = tn_process_zlib}},
+#endif
+#ifdef TENON_HAS_ZSTD
+    {"tn_process_zstd", {.plain = tn_process_zstd}},
+#endif
+#ifdef TENON_HAS_LZMA
+    {"tn_process_lzma", {.plain = tn_process_lzma}},
+#endif
+    {"tn_process_xor", {.integer = tn_process_xor}},
+    {"tn_process_xor_bytes", {.bytes = tn_process_xor_bytes}},
+    {"tn_process_rotate", {.integer = tn_process_rotate}},
+    {"tn_process_unpack", {.packing = &tn_lz4_block}},
+};
+
+const tn_processing *process_of_engine(const process_row *process)
+{
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].function, process->function) == 0) return &known[i].how;
+    return NULL;
+}

@@ -1,0 +1,70 @@
+/* Readers of whole files. */
+#include "frame.h"
+
+#include "tenon/generic.h"
+
+static tn_status read_root(const tn_codec *codec, tn_input *in, void *object, bool located)
+{
+    frame f = {.over = {.codec = codec, .in = in, .self = object, .stream = in}, .located = located};
+    return frame_read(&f, codec->top);
+}
+
+static tn_status read_document(const tn_codec *codec, tn_run *run, tn_input *in, tn_locations *locations, void **object)
+{
+    void *self = *object;
+    run->locations = locations;
+    if (locations != NULL && codec->keeps_streams) tn_locate_instances(run, tn_locations_note, locations);
+    *(tn_document **)(void *)((uint8_t *)self + codec->document) = run->document;
+    const tn_status status = read_root(codec, in, self, locations != NULL);
+    if (codec->overlays) tn_keep_source(run);
+    return tn_read_end(run, status, object);
+}
+
+static tn_status read_file(const tn_codec *codec, void **object, const void *data, size_t size, const tn_options *options,
+                           tn_locations *locations, tn_error *error)
+{
+    *object = NULL;
+    if (codec->keeps_streams) {
+        tn_run *run;
+        tn_input *in;
+        const tn_status status = tn_read_begin_kept(&run, &in, data, size, options, codec->budget, codec->top->size, object, error);
+        return status != TN_OK ? status : read_document(codec, run, in, locations, object);
+    }
+    tn_run run;
+    tn_input in;
+    const tn_status status = tn_read_begin(&run, &in, data, size, options, codec->budget, codec->top->size, object, error);
+    return status != TN_OK ? status : read_document(codec, &run, &in, locations, object);
+}
+
+tn_status tn_engine_read(const tn_format *format, void **object, const void *data, size_t size,
+                         const tn_options *options, tn_error *error)
+{
+    return read_file(format->context, object, data, size, options, NULL, error);
+}
+
+tn_status tn_engine_read_located(const tn_format *format, void **object, const void *data, size_t size,
+                                 const tn_options *options, tn_locations *locations, tn_error *error)
+{
+    return read_file(format->context, object, data, size, options, locations, error);
+}
+
+tn_status tn_engine_validate(const tn_format *format, const void *data, size_t size, const tn_options *options,
+                             tn_error *error)
+{
+    void *object;
+    const tn_status status = tn_engine_read(format, &object, data, size, options, error);
+    tn_engine_release(format, object);
+    return status;
+}
+
+uint64_t tn_engine_scratch(const tn_format *format, size_t size, tn_level level)
+{
+    (void)format, (void)size, (void)level;
+    return 0;
+}
+
+void tn_engine_release(const tn_format *format, void *object)
+{
+    const tn_codec *codec = format->context;
+    if (object != NULL) tn_document_free(*(tn_document **)(void *)((uint8_t *)object + codec->document));
+}

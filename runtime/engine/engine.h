@@ -1,0 +1,33 @@
+/* The engine: runs the program of a codec (program.h) instead of generated code. Its functions are those of
+   the reflection tables and of the format; `context` leads each to what it runs. */
+#ifndef TENON_ENGINE_ENGINE_H
+#define TENON_ENGINE_ENGINE_H
+
+#include "program.h"
+
+/* Of a tn_format, whose context is a tn_codec. */
+tn_status tn_engine_read(const tn_format *format, void **object, const void *data, size_t size,
+                         const tn_options *options, tn_error *error);
+tn_status tn_engine_read_located(const tn_format *format, void **object, const void *data, size_t size,
+                                 const tn_options *options, tn_locations *locations, tn_error *error);
+
+/* Validates by reading, into a document that is freed: readers and validators find the same. Needs no scratch
+   memory. */
+tn_status tn_engine_validate(const tn_format *format, const void *data, size_t size, const tn_options *options,
+                             tn_error *error);
+uint64_t tn_engine_scratch(const tn_format *format, size_t size, tn_level level);
+
+void tn_engine_release(const tn_format *format, void *object);
+
+/* Of an instance, whose context is a tn_instance. */
+tn_status tn_engine_get(const tn_member *member, void *object, tn_error *error);
+
+/* Of a value, whose context is a tn_computing. */
+tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_computed *computed, tn_error *error);
+
+/* Of records, whose context is a tn_record. */
+void tn_engine_view_get(const tn_view_type *type, const void *view, size_t i, void *element);
+void tn_engine_view_locate(const tn_view_type *type, const void *view, size_t member, size_t *offset,
+                           size_t *size);
+
+#endif

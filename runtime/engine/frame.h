@@ -1,0 +1,57 @@
+/* Operations: what they are run over. */
+#ifndef TENON_ENGINE_FRAME_H
+#define TENON_ENGINE_FRAME_H
+
+#include "scope.h"
+
+/* The value of an element, or of an alternative, before it is where it belongs. */
+typedef union value_room {
+    tn_result result;
+    tn_packed packed;
+} value_room;
+
+typedef struct frame {
+    scope over; /* what expressions are evaluated over; `in` and `path` are those of the operations, too */
+    const tn_codec_type *type;
+    bool located;            /* it is said where members lie */
+    const bool *given_order; /* the byte order that the object was given: whether it is little-endian */
+    const tn_result *arguments;
+    /* of the member that is being read */
+    size_t start; /* where TN_DO_START was, and the same in bits */
+    uint64_t bit_start;
+    uint64_t size, count; /* what TN_DO_SIZE and TN_DO_COUNT have given */
+    size_t end;           /* where TN_DO_FIND has found the terminator */
+    tn_bytes bytes;       /* what TN_DO_TAKE has given */
+    tn_input *stream;     /* what TN_DO_OPEN has given, which may be */
+    tn_input own_stream;
+    void *object;         /* the object that is read next */
+    /* of the value that is being read */
+    void *to;
+    bool *has; /* whether it is there; or NULL */
+    tn_list *list;
+    size_t item_at;
+} frame;
+
+tn_status frame_run(frame *f, const tn_operation *operations, size_t count);
+
+/* Reads the object of `inner`, which has been given all but its type. */
+tn_status frame_read(frame *inner, const tn_codec_type *type);
+
+/* The parts of frame_run (operation_bytes.c, operation_object.c, operation_list.c). */
+tn_status do_bytes(frame *f, const tn_operation *op);
+tn_status do_cut(frame *f, const tn_operation *op);
+tn_status do_records(frame *f, const tn_operation *op);
+tn_status do_object(frame *f, const tn_operation *op);
+tn_status do_value(frame *f, const tn_operation *op);
+tn_status do_list(frame *f, const tn_operation *op);
+
+/* The scope of an operation's expressions, for errors at `at`. */
+const scope *scope_at(frame *f, const tn_operation *op, size_t at);
+
+/* Where an operation puts its value. */
+void *value_of(const frame *f, const tn_operation *op);
+
+tn_status do_valid(frame *f, const tn_operation *op);
+uint8_t *slot_of(const frame *f, uint32_t slot);
+
+#endif

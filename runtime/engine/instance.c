@@ -1,0 +1,157 @@
+/* Instances: computed or read when they are first asked for, and then kept. */
+#include "frame.h"
+
+static void *at_slot(void *self, uint32_t slot)
+{
+    return (uint8_t *)self + slot;
+}
+
+static tn_input *stream_of(const tn_instance *instance, void *self)
+{
+    return *(tn_input **)at_slot(self, instance->type->stream);
+}
+
+static scope scope_of(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
+{
+    return (scope){.codec = instance->codec,
+                   .in = in,
+                   .path = path,
+                   .member = instance->id,
+                   .at = in->pos,
+                   .self = self,
+                   .finished = true};
+}
+
+/* ---- values ---- */
+
+static tn_status compute_value(const tn_instance *instance, const scope *over)
+{
+    tn_result value;
+    const outcome status = term_value(over, instance->value, &value);
+    bool *has = at_slot(over->self, instance->has);
+    if (status < 0) return *has = false, TN_OK;
+    if (status == TN_OK)
+        form_store(instance->as.form, instance->as.size, &value, at_slot(over->self, instance->as.slot));
+    return (tn_status)status;
+}
+
+/* ---- what is read ---- */
+
+static tn_status read_here(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
+{
+    frame f = {.over = scope_of(instance, self, in, path), .type = instance->type};
+    const size_t begin = in->pos;
+    f.over.stream = in;
+    if (instance->type->root != TN_NO_SLOT) f.over.root = *(void **)at_slot(self, instance->type->root);
+    const tn_status status = frame_run(&f, instance->read.items, instance->read.count);
+    return status != TN_OK ? status : tn_locate_instance(in, at_slot(self, instance->as.slot), begin);
+}
+
+static tn_status read_at(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
+{
+    tn_result pos;
+    const scope over = scope_of(instance, self, in, path);
+    if (instance->pos == NULL) return read_here(instance, self, in, path);
+    tn_status status = term_status(&over, instance->pos, &pos);
+    const tn_position before = tn_tell(in);
+    if (status == TN_OK) status = tn_seek(in, path, instance->id, pos.s);
+    if (status == TN_OK) status = read_here(instance, self, in, path);
+    if (status == TN_OK) tn_return(in, before);
+    return status;
+}
+
+static tn_status read_value(const tn_instance *instance, const scope *over)
+{
+    tn_input *in = over->in;
+    tn_result stream;
+    if (instance->as.form == TN_KIND_LIST || instance->as.form == TN_KIND_ARRAY ||
+        instance->as.form == TN_KIND_VIEW || instance->as.form == TN_KIND_NUMBERS) /* what an attempt has left */
+        memset(at_slot(over->self, instance->as.slot), 0, instance->as.size);
+    if (instance->io == NULL) return read_at(instance, over->self, in, over->path);
+    tn_status status = term_status(over, instance->io, &stream);
+    if (status != TN_OK) return status;
+    in = stream.object;
+    const tn_position stood = tn_tell(in);
+    status = read_at(instance, over->self, in, over->path);
+    if (status != TN_OK) tn_return(in, stood);
+    return status;
+}
+
+static tn_status compute(const tn_instance *instance, void *self, const tn_path *path)
+{
+    const scope over = scope_of(instance, self, stream_of(instance, self), path);
+    bool *has = at_slot(self, instance->has);
+    *has = true;
+    if (instance->condition != NULL) {
+        const tn_status status = term_condition(&over, instance->condition, has);
+        if (status != TN_OK || !*has) return status;
+    }
+    return instance->value != NULL ? compute_value(instance, &over) : read_value(instance, &over);
+}
+
+/* ---- cells ---- */
+
+static bool is_ready(const tn_instance *instance, void *self, const tn_input *in)
+{
+    const tn_cell cell = *(const tn_cell *)at_slot(self, instance->cell);
+    if (instance->here) return tn_cell_serves_here(in, cell, *(const uint32_t *)at_slot(self, instance->look));
+    return instance->hangs ? tn_cell_serves(in, cell) : cell == TN_CELL_READY;
+}
+
+tn_status instance_make(const tn_instance *instance, void *self, const tn_path *path)
+{
+    tn_cell *cell = at_slot(self, instance->cell);
+    if (!instance->hangs && *cell == TN_CELL_READY) return TN_OK;
+    tn_input *in = stream_of(instance, self);
+    if (is_ready(instance, self, in)) return TN_OK;
+    tn_status status = tn_cell_begin(in, path, instance->id, in->pos, cell);
+    if (status != TN_OK) return status;
+    tn_position stood = tn_tell(in);
+    if (instance->returns) stood = tn_ask(in, at_slot(self, instance->asked));
+    status = compute(instance, self, path);
+    if (instance->returns || (instance->moves && status != TN_OK)) tn_return(in, stood);
+    if (instance->here) *(uint32_t *)at_slot(self, instance->look) = in->run->look.number;
+    *cell = instance->hangs ? tn_cell_computed(in, status) : status == TN_OK ? TN_CELL_READY : TN_CELL_EMPTY;
+    return status;
+}
+
+tn_status instance_get(const tn_instance *instance, void *self, tn_error *error)
+{
+    if (*(const tn_cell *)at_slot(self, instance->cell) == TN_CELL_READY) return TN_OK;
+    tn_run *run = tn_stream_resume(stream_of(instance, self), error);
+    return run == NULL ? TN_ABSENT : tn_run_pause(run, instance_make(instance, self, NULL));
+}
+
+tn_status tn_engine_get(const tn_member *member, void *object, tn_error *error)
+{
+    return instance_get(member->context, object, error);
+}
+
+/* ---- values that are not kept ---- */
+
+tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_computed *computed, tn_error *error)
+{
+    const tn_computing *of = value->as.context;
+    tn_run run;
+    tn_input stream;
+    tn_input *in = tn_compute_begin(&run, &stream, of->codec->budget, computed->room.bytes, sizeof computed->room, error);
+    const scope over = {.codec = of->codec, .in = in, .member = of->id, .self = object, .finished = true, .alone = true};
+    tn_result found;
+    bool holds = true;
+    computed->present = false;
+    const tn_status status = of->condition != NULL ? term_condition(&over, of->condition, &holds) : TN_OK;
+    if (status != TN_OK || !holds) return status;
+    const outcome result = term_value(&over, of->value, &found);
+    if (result < 0) return of->may_lack ? TN_OK : (tn_status)scope_fail(&over, TN_ABSENT);
+    if (result != TN_OK) return (tn_status)result;
+    computed->present = true;
+    if (of->form == TN_KIND_F4)
+        computed->as.single = (float)found.real;
+    else if (of->form == TN_KIND_BOOL)
+        computed->as.boolean = found.boolean;
+    else if (of->form == TN_KIND_VARIANT)
+        computed->as.variant = found.variant;
+    else
+        memcpy(&computed->as, &found, sizeof found);
+    return TN_OK;
+}

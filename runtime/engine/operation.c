@@ -1,0 +1,190 @@
+/* Operations of a function, one after the other; what objects keep of what is around them; members as such. */
+#include "frame.h"
+
+const scope *scope_at(frame *f, const tn_operation *op, size_t at)
+{
+    f->over.member = op->id;
+    f->over.at = at;
+    return &f->over;
+}
+
+uint8_t *slot_of(const frame *f, uint32_t slot)
+{
+    return (uint8_t *)f->over.self + slot;
+}
+
+void *value_of(const frame *f, const tn_operation *op)
+{
+    return op->slot != TN_NO_SLOT ? slot_of(f, op->slot) : f->to;
+}
+
+/* ---- the object ---- */
+
+static void keep_parent(const frame *f, const tn_operation *op)
+{
+    if (op->form == TN_KIND_VARIANT)
+        *(tn_variant *)(void *)slot_of(f, op->slot) = f->over.parent;
+    else
+        *(void **)(void *)slot_of(f, op->slot) = f->over.parent.as.object;
+}
+
+static void keep_pointer(const frame *f, const tn_operation *op, void *pointer)
+{
+    *(void **)(void *)slot_of(f, op->slot) = pointer;
+}
+
+static tn_status choose_order(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    for (size_t i = 0; i < op->body_count; i++) {
+        const tn_operation *each = &op->body[i];
+        tn_result holds = {.boolean = true};
+        const tn_status status =
+            each->term != NULL ? term_status(scope_at(f, op, in->pos), each->term, &holds) : TN_OK;
+        if (status != TN_OK) return status;
+        if (!holds.boolean) continue;
+        *(bool *)slot_of(f, op->slot) = each->flag;
+        return TN_OK;
+    }
+    return tn_fail(in, f->over.path, NULL, in->pos, TN_UNDECIDED_ENDIAN, tn_value_none(), tn_value_none());
+}
+
+static tn_status keep(frame *f, const tn_operation *op)
+{
+    tn_input *in = f->over.in;
+    const tn_result *argument = &f->arguments[op->number];
+    const uint64_t offset = tn_offset(in, in->pos);
+    switch (op->kind) {
+    case TN_DO_KEEP_PARENT:
+        keep_parent(f, op);
+        break;
+    case TN_DO_KEEP_ROOT:
+        keep_pointer(f, op, f->over.root);
+        break;
+    case TN_DO_KEEP_STREAM:
+        keep_pointer(f, op, in);
+        break;
+    case TN_DO_KEEP_OFFSET:
+        memcpy(slot_of(f, op->slot), &offset, sizeof offset);
+        break;
+    case TN_DO_KEEP_PARAM:
+        form_store(op->form, op->size, argument, slot_of(f, op->slot));
+        break;
+    case TN_DO_KEEP_ORDER:
+        *(bool *)slot_of(f, op->slot) = *f->given_order;
+        break;
+    case TN_DO_CHOOSE_ORDER:
+        return choose_order(f, op);
+    default:
+        return tn_keep_rest(in, f->over.path);
+    }
+    return TN_OK;
+}
+
+/* ---- members ---- */
+
+static tn_status present(frame *f, const tn_operation *op)
+{
+    bool *has = (bool *)slot_of(f, op->has);
+    *has = true;
+    if (op->term == NULL) return TN_OK;
+    return term_condition(scope_at(f, op, f->over.in->pos), op->term, has);
+}
+
+static tn_status locate(frame *f, const tn_operation *op)
+{
+    tn_input *in = f->over.in;
+    void *address = slot_of(f, op->slot);
+    if (op->kind == TN_DO_LOCATE_BITS)
+        return tn_locate_bits(in, address, op->flag ? op->bytes * ((const tn_list *)address)->count : op->bytes);
+    if (op->flag) return tn_locate_from(in, address, f->bit_start);
+    const size_t at = op->extent == TN_EXTENT_READ ? f->start : in->pos + op->offset;
+    switch (op->extent) {
+    case TN_EXTENT_FIXED:
+        return tn_locate(in, address, at, op->bytes);
+    case TN_EXTENT_SIZE:
+        return tn_locate(in, address, at, (size_t)f->size);
+    case TN_EXTENT_FOUND:
+        return tn_locate(in, address, at, f->end + 1 - at);
+    default:
+        return tn_locate(in, address, at, in->pos - at);
+    }
+}
+
+static tn_status fail_valid(frame *f, const tn_operation *op, size_t at, const tn_result *value)
+{
+    const tn_validity *how = op->data;
+    tn_value expected = how->words != NULL ? tn_value_literal(how->words) : tn_value_none();
+    if (how->expected != NULL) {
+        tn_result bound;
+        const tn_status status = term_status(&f->over, how->expected, &bound);
+        if (status != TN_OK) return status;
+        expected = found_value(how->expected_form, how->expected_unsigned, &bound);
+    }
+    const tn_value found = found_value(how->found_form, how->found_unsigned, value);
+    if (how->bits != 0)
+        return tn_fail_bits(f->over.in, f->over.path, op->id, how->bits, how->status, expected, found);
+    return tn_fail(f->over.in, f->over.path, op->id, at, how->status, expected, found);
+}
+
+tn_status do_valid(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    if (op->has != TN_NO_SLOT && !*(const bool *)slot_of(f, op->has)) return TN_OK;
+    if (op->where == TN_IN_VALUE && f->has != NULL && !*f->has) return TN_OK;
+    const size_t at = op->where == TN_IN_VALUE ? f->item_at : op->flag ? f->start : in->pos + op->offset;
+    tn_result value, holds;
+    form_load(op->form, op->inside ? f->object : value_of(f, op), &value);
+    f->over.item = &value;
+    tn_status status = term_status(scope_at(f, op, op->flag && op->where != TN_IN_VALUE ? in->pos : at), op->term, &holds);
+    if (status == TN_OK && !holds.boolean) status = fail_valid(f, op, at, &value);
+    f->over.item = NULL;
+    return status;
+}
+
+static tn_status do_member(frame *f, const tn_operation *op)
+{
+    tn_input *in = f->over.in;
+    switch (op->kind) {
+    case TN_DO_IF:
+        return *(const bool *)slot_of(f, op->has) ? frame_run(f, op->body, op->body_count) : TN_OK;
+    case TN_DO_PRESENT:
+        return present(f, op);
+    case TN_DO_NOTE:
+        *(bool *)slot_of(f, op->slot) = true;
+        return TN_OK;
+    case TN_DO_START:
+        f->start = in->pos;
+        return TN_OK;
+    case TN_DO_START_BITS:
+        f->bit_start = tn_bit_begin(in, in->pos, op->flag);
+        return TN_OK;
+    case TN_DO_VALID:
+        return do_valid(f, op);
+    default:
+        return locate(f, op);
+    }
+}
+
+/* ---- all of them ---- */
+
+static tn_status do_one(frame *f, const tn_operation *op)
+{
+    if (op->kind <= TN_DO_KEEP_REST) return keep(f, op);
+    if (op->kind <= TN_DO_VALID) return do_member(f, op);
+    if (op->kind <= TN_DO_SLICE) return do_bytes(f, op);
+    if (op->kind <= TN_DO_NUMBERS) return do_records(f, op);
+    if (op->kind <= TN_DO_TEXT) return do_cut(f, op);
+    if (op->kind <= TN_DO_LEAVE) return do_object(f, op);
+    if (op->kind <= TN_DO_CASE) return do_value(f, op);
+    return do_list(f, op);
+}
+
+tn_status frame_run(frame *f, const tn_operation *operations, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const tn_status status = do_one(f, &operations[i]);
+        if (status != TN_OK) return status;
+    }
+    return TN_OK;
+}

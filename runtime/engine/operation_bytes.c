@@ -1,0 +1,138 @@
+/* Bytes whose number is known or found: bounds, constants, numbers, text and bytes that stay where they are. */
+#include "frame.h"
+
+void wire_load(uint8_t form, const uint8_t *from, void *to)
+{
+    switch (form) {
+    case TN_FORM_U1:
+    case TN_FORM_S1:
+        *(uint8_t *)to = *from;
+        break;
+    case TN_FORM_U2LE:
+    case TN_FORM_S2LE:
+        *(uint16_t *)to = tn_u2le(from);
+        break;
+    case TN_FORM_U4LE:
+    case TN_FORM_S4LE:
+    case TN_FORM_F4LE:
+        *(uint32_t *)to = tn_u4le(from);
+        break;
+    case TN_FORM_U8LE:
+    case TN_FORM_S8LE:
+    case TN_FORM_F8LE:
+        *(uint64_t *)to = tn_u8le(from);
+        break;
+    case TN_FORM_U2BE:
+    case TN_FORM_S2BE:
+        *(uint16_t *)to = tn_u2be(from);
+        break;
+    case TN_FORM_U4BE:
+    case TN_FORM_S4BE:
+    case TN_FORM_F4BE:
+        *(uint32_t *)to = tn_u4be(from);
+        break;
+    default:
+        *(uint64_t *)to = tn_u8be(from);
+    }
+}
+
+static void load_object(const tn_record *record, const uint8_t *from, uint8_t *to)
+{
+    for (size_t i = 0; i < record->field_count; i++) {
+        const tn_record_field *field = &record->fields[i];
+        for (size_t k = 0; k < field->number_count; k++)
+            wire_load(field->numbers[k].wire, from + field->numbers[k].offset, to + field->numbers[k].slot);
+        from += field->bytes;
+    }
+}
+
+static tn_status need(const frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    const size_t left = in->size - in->pos;
+    if (op->kind == TN_DO_NEED_RUN)
+        return left >= op->bytes
+                   ? TN_OK
+                   : tn_fail_truncated_run(in, f->over.path, in->pos, op->data, (size_t)op->number);
+    const uint64_t bytes = op->extent == TN_EXTENT_SIZE ? f->size : op->bytes;
+    return left >= bytes ? TN_OK : tn_fail_truncated(in, f->over.path, op->id, in->pos, bytes);
+}
+
+static void advance(frame *f, const tn_operation *op)
+{
+    tn_input *in = f->over.in;
+    if (op->extent == TN_EXTENT_FOUND)
+        in->pos = f->end + 1;
+    else
+        in->pos += op->extent == TN_EXTENT_SIZE ? (size_t)f->size : op->bytes;
+}
+
+static tn_status expect(const frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    const size_t at = in->pos + op->offset;
+    if (memcmp(in->data + at, op->data, op->bytes) == 0) return TN_OK;
+    return tn_fail_constant(in, f->over.path, op->id, at, op->data, op->bytes);
+}
+
+static tn_status find(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    f->end = tn_find(in, in->pos, (uint8_t)op->number);
+    return f->end != SIZE_MAX ? TN_OK : tn_fail_unterminated(in, f->over.path, op->id, in->pos);
+}
+
+/* Text and bytes lie in memory alike. */
+static void slice(const frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    const size_t size = op->extent == TN_EXTENT_SIZE    ? (size_t)f->size
+                        : op->extent == TN_EXTENT_FOUND ? f->end - in->pos
+                                                        : op->bytes;
+    void *to = value_of(f, op);
+    if (op->form == TN_KIND_TEXT)
+        *(tn_text *)to = (tn_text){(const char *)in->data + in->pos, size};
+    else
+        *(tn_bytes *)to = (tn_bytes){in->data + in->pos, size};
+}
+
+static bool is_big_endian(const frame *f)
+{
+    return !*(const bool *)slot_of(f, f->type->order);
+}
+
+tn_status do_bytes(frame *f, const tn_operation *op)
+{
+    tn_input *in = f->over.in;
+    tn_result size;
+    tn_status status;
+    switch (op->kind) {
+    case TN_DO_ALIGN:
+        tn_align(in);
+        return TN_OK;
+    case TN_DO_NEED:
+    case TN_DO_NEED_RUN:
+        return need(f, op);
+    case TN_DO_ADVANCE:
+        advance(f, op);
+        return TN_OK;
+    case TN_DO_EXPECT:
+        return expect(f, op);
+    case TN_DO_LOAD:
+        wire_load(op->by_order && is_big_endian(f) ? op->other_wire : op->wire, in->data + in->pos + op->offset,
+                  value_of(f, op));
+        return TN_OK;
+    case TN_DO_LOAD_OBJECT:
+        load_object(op->type->record, in->data + in->pos + op->offset, value_of(f, op));
+        return TN_OK;
+    case TN_DO_FIND:
+        return find(f, op);
+    case TN_DO_SIZE:
+        status = term_status(scope_at(f, op, in->pos), op->term, &size);
+        f->size = size.u;
+        return status;
+    default:
+        slice(f, op);
+        return TN_OK;
+    }
+}

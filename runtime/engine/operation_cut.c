@@ -1,0 +1,114 @@
+/* Bits, and text, bytes and objects that are cut out of the stream. */
+#include "frame.h"
+
+static tn_status bits(frame *f, const tn_operation *op)
+{
+    tn_result value;
+    const unsigned count = (unsigned)op->bytes;
+    const tn_status status = op->flag ? tn_read_bits_le(f->over.in, f->over.path, op->id, count, &value.u)
+                                      : tn_read_bits_be(f->over.in, f->over.path, op->id, count, &value.u);
+    if (status != TN_OK) return status;
+    if (op->form == TN_KIND_BOOL) value.boolean = value.u != 0;
+    form_store(op->form, 0, &value, value_of(f, op));
+    return TN_OK;
+}
+
+static void keep_ending(frame *f, const tn_limit *limit, tn_bytes whole)
+{
+    if (limit->ending == TN_NO_SLOT || f->located) return;
+    tn_ending *ending = (tn_ending *)(void *)slot_of(f, limit->ending);
+    if (limit->open)
+        ending->known = tn_is_open(f->over.in, f->bytes);
+    else
+        tn_keep_ending(&limit->how, whole, f->bytes.size, limit->fixed, ending);
+}
+
+static tn_status take_limited(frame *f, const tn_operation *op, const tn_limit *limit)
+{
+    tn_input *in = f->over.in;
+    tn_result size;
+    if (limit->kind == TN_LIMIT_STREAM) return tn_take_rest(in, f->over.path, op->id, &f->bytes);
+    if (limit->kind == TN_LIMIT_TERMINATOR)
+        return tn_take_terminated(in, f->over.path, op->id, limit->terminator, limit->unit, limit->include,
+                                  limit->consume, limit->eos_error, &f->bytes);
+    const tn_status status = term_status(scope_at(f, op, in->pos), limit->size, &size);
+    return status != TN_OK ? status : tn_take_bytes(in, f->over.path, op->id, size.s, &f->bytes);
+}
+
+static void keep_bytes(const frame *f, const tn_operation *op)
+{
+    if (op->keeps) *(tn_bytes *)value_of(f, op) = f->bytes;
+}
+
+static tn_status take(frame *f, const tn_operation *op)
+{
+    const tn_limit *limit = op->data;
+    const tn_status status = take_limited(f, op, limit);
+    if (status != TN_OK) return status;
+    const tn_bytes whole = f->bytes;
+    if (limit->strips) f->bytes = tn_strip_right(f->bytes, limit->pad);
+    if (limit->cuts) f->bytes = tn_cut(f->bytes, limit->terminator, limit->unit, limit->include);
+    keep_ending(f, limit, whole);
+    keep_bytes(f, op);
+    return TN_OK;
+}
+
+static tn_status process(frame *f, const tn_operation *op)
+{
+    const tn_processing *how = op->data;
+    const tn_input *in = f->over.in;
+    tn_result argument = {0};
+    tn_status status = TN_OK;
+    if (how->argument != NULL) status = term_status(scope_at(f, op, in->pos), how->argument, &argument);
+    if (status != TN_OK) return status;
+    if (how->plain != NULL)
+        status = how->plain(in, f->over.path, op->id, f->bytes, &f->bytes);
+    else if (how->integer != NULL)
+        status = how->integer(in, f->over.path, op->id, f->bytes, op->flag ? -argument.s : argument.s, &f->bytes);
+    else if (how->bytes != NULL)
+        status = how->bytes(in, f->over.path, op->id, f->bytes, argument.bytes, &f->bytes);
+    else
+        status = tn_process_unpack(in, f->over.path, op->id, f->bytes, argument.s, how->packing, &f->bytes);
+    if (status == TN_OK) keep_bytes(f, op);
+    return status;
+}
+
+/* A TN_DO_TAKE stands before it. */
+static tn_status packed(frame *f, const tn_operation *op)
+{
+    const tn_processing *how = op->data;
+    tn_result size;
+    const tn_status status = term_status(scope_at(f, op, f->over.in->pos), how->argument, &size);
+    if (status != TN_OK) return status;
+    return tn_keep_packed(f->over.in, f->over.path, op->id, f->bytes, size.s, how->packing, value_of(f, op));
+}
+
+static tn_status text(frame *f, const tn_operation *op)
+{
+    tn_input *in = f->over.in;
+    tn_text *to = value_of(f, op);
+    const tn_term *encoding = op->term;
+    if (encoding == NULL) {
+        *to = (tn_text){(const char *)f->bytes.data, f->bytes.size};
+        return TN_OK;
+    }
+    if (encoding->name != NULL)
+        return tn_decode_iconv(in, f->over.path, op->id, in->pos, f->bytes, encoding->name, to);
+    return tn_decode(in, f->over.path, op->id, in->pos, f->bytes, (tn_encoding)encoding->encoding, to);
+}
+
+tn_status do_cut(frame *f, const tn_operation *op)
+{
+    switch (op->kind) {
+    case TN_DO_BITS:
+        return bits(f, op);
+    case TN_DO_TAKE:
+        return take(f, op);
+    case TN_DO_PROCESS:
+        return process(f, op);
+    case TN_DO_PACKED:
+        return packed(f, op);
+    default:
+        return text(f, op);
+    }
+}

@@ -1,0 +1,180 @@
+/* Lists, one element after the other. */
+#include "frame.h"
+
+static tn_list *list_of(const frame *f, const tn_operation *op)
+{
+    return (tn_list *)(void *)slot_of(f, op->slot);
+}
+
+/* ---- how many ---- */
+
+static tn_status count(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    tn_result wanted;
+    const tn_status status = term_status(scope_at(f, op, in->pos), op->term, &wanted);
+    if (status != TN_OK) return status;
+    f->count = !op->term->is_unsigned && wanted.s < 0 ? 0 : wanted.u;
+    f->start = in->pos;
+    if (!op->flag || f->count <= op->number) return TN_OK;
+    return tn_fail(in, f->over.path, op->id, in->pos, TN_TOO_MANY, tn_value_unsigned(op->number),
+                   tn_value_unsigned(f->count));
+}
+
+static tn_status fit(const frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    if (f->count <= (in->size - in->pos) / op->bytes) return TN_OK;
+    return tn_fail_count(in, f->over.path, op->id, in->pos, f->count, op->bytes);
+}
+
+static tn_status room(const frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    const uint64_t bytes = op->element ? op->bytes : f->count * op->bytes;
+    return tn_take_room(in, f->over.path, op->id, op->element ? f->item_at : in->pos, bytes);
+}
+
+/* ---- lists that know their length ---- */
+
+static tn_status store(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    tn_list *list = list_of(f, op);
+    const tn_status status =
+        op->flag ? tn_run_alloc(in, f->over.path, op->id, in->pos, (size_t)f->count, op->size, &list->items)
+                 : tn_array(in, f->over.path, op->id, in->pos, (size_t)f->count, op->size, &list->items);
+    if (status == TN_OK && op->keeps) list->count = (size_t)f->count;
+    return status;
+}
+
+static tn_status each(frame *f, const tn_operation *op)
+{
+    tn_list *list = list_of(f, op);
+    frame inner = *f;
+    for (size_t i = 0; i < f->count; i++) {
+        const tn_path path = {f->over.path, op->id, i};
+        inner.over.path = &path;
+        inner.over.index = i;
+        inner.item_at = f->over.in->pos;
+        inner.object = (uint8_t *)list->items + i * op->size;
+        const tn_status status = frame_run(&inner, op->body, op->body_count);
+        if (status == TN_OK) continue;
+        list->count = i + 1;
+        return status;
+    }
+    return TN_OK;
+}
+
+/* ---- lists that grow ---- */
+
+static bool goes_on(const frame *f, const tn_operation *op, size_t i)
+{
+    return op->where == TN_IN_ELEMENT ? i < f->count : op->where == TN_IN_VALUE || !tn_at_end(f->over.in);
+}
+
+/* Whether TN_DO_UNTIL has seen the last element. */
+static tn_status until(frame *f, const tn_operation *op, bool *ends)
+{
+    tn_result item, last;
+    if (f->has != NULL && !*f->has) return (tn_status)scope_fail(scope_at(f, op, f->over.in->pos), TN_ABSENT);
+    form_load(op->form, f->object != NULL && op->inside ? f->object : f->to, &item);
+    f->over.item = &item;
+    const tn_status status = term_status(scope_at(f, op, f->over.in->pos), op->term, &last);
+    f->over.item = NULL;
+    *ends = status == TN_OK && last.boolean;
+    return status;
+}
+
+static tn_status repeat(frame *f, const tn_operation *op)
+{
+    tn_input *in = f->over.in;
+    const tn_operation *last = op->body_count > 0 ? &op->body[op->body_count - 1] : NULL;
+    const bool asks = last != NULL && last->kind == TN_DO_UNTIL;
+    frame inner = *f;
+    inner.list = list_of(f, op);
+    for (size_t i = 0; goes_on(f, op, i); i++) {
+        const tn_path path = {f->over.path, op->id, i};
+        value_room item = {0};
+        bool has = true, ends = false;
+        if (op->flag && i == op->number)
+            return tn_fail(in, f->over.path, op->id, in->pos, TN_TOO_MANY, tn_value_unsigned(op->number),
+                           tn_value_none());
+        inner.over.path = &path;
+        inner.over.index = i;
+        inner.item_at = in->pos;
+        inner.to = &item;
+        inner.has = op->keeps ? &has : NULL;
+        inner.object = NULL;
+        tn_status status = frame_run(&inner, op->body, op->body_count - asks);
+        if (status == TN_OK && asks) status = until(&inner, last, &ends);
+        if (status != TN_OK) return status;
+        if (ends) break;
+    }
+    return TN_OK;
+}
+
+static tn_status element(frame *f, const tn_operation *op)
+{
+    const tn_path *around = f->over.path->up;
+    if (!op->inside) return TN_OK;
+    return tn_list_slot(f->over.in, around, f->over.path->member, f->item_at, f->list, op->size, &f->object);
+}
+
+static tn_status append(frame *f, const tn_operation *op)
+{
+    if (op->inside) {
+        f->list->count++;
+        return TN_OK;
+    }
+    return tn_list_push(f->over.in, f->over.path->up, f->over.path->member, f->item_at, f->list, op->size,
+                        f->to);
+}
+
+static tn_status empty(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    if (in->pos == f->item_at) return tn_empty_elements(in, f->over.path, NULL, f->item_at, 1);
+    return op->flag ? tn_take_room(in, f->over.path, NULL, f->item_at, op->bytes) : TN_OK;
+}
+
+/* ---- all of them ---- */
+
+tn_status do_list(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    switch (op->kind) {
+    case TN_DO_COUNT:
+        return count(f, op);
+    case TN_DO_FIT:
+        return fit(f, op);
+    case TN_DO_WORK:
+        return tn_work(in, f->over.path, op->id, in->pos, f->count);
+    case TN_DO_ROOM:
+        return room(f, op);
+    case TN_DO_STORE:
+        return store(f, op);
+    case TN_DO_EACH:
+        return each(f, op);
+    case TN_DO_SO_FAR:
+        list_of(f, op)->count = (size_t)f->over.index + 1;
+        return TN_OK;
+    case TN_DO_RESERVE:
+        return tn_list_reserve(in, f->over.path, op->id, in->pos, list_of(f, op), f->count, op->size);
+    case TN_DO_REPEAT:
+        return repeat(f, op);
+    case TN_DO_STEP:
+        return tn_work(in, f->over.path, NULL, f->item_at, 1);
+    case TN_DO_ELEMENT:
+        return element(f, op);
+    case TN_DO_APPEND:
+        return append(f, op);
+    case TN_DO_EMPTY:
+        return empty(f, op);
+    case TN_DO_TRIM:
+        tn_list_fit(in, list_of(f, op), op->size);
+        return TN_OK;
+    default:
+        return TN_OK;
+    }
+}

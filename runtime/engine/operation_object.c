@@ -1,0 +1,127 @@
+/* Objects: their memory, their streams, and what they are given. */
+#include "frame.h"
+
+enum { MOST_ARGUMENTS = 32 };
+
+/* ---- streams ---- */
+
+static tn_status open_stream(frame *f, const tn_operation *op)
+{
+    f->stream = &f->own_stream;
+    if (f->over.codec->keeps_streams)
+        return tn_stream_new(f->over.in, f->over.path, op->id, f->bytes, &f->stream);
+    tn_stream_open(f->over.in, f->bytes, f->stream);
+    return TN_OK;
+}
+
+static void keep_open(frame *f, const tn_operation *op)
+{
+    if (f->located) return;
+    uint8_t *object = op->where == TN_IN_MEMBER ? slot_of(f, op->slot) : f->object;
+    ((tn_ending *)(void *)(object + op->size))->known = tn_is_open(f->over.in, f->bytes);
+}
+
+/* ---- one object ---- */
+
+static tn_status new_object(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    const tn_status status = tn_run_alloc(in, f->over.path, op->id, in->pos, 1, op->type->size, &f->object);
+    if (status != TN_OK) return status;
+    if (op->form == TN_KIND_VARIANT)
+        *(tn_variant *)f->to = tn_variant_of_object(op->tag, f->object);
+    else
+        *(void **)f->to = f->object;
+    return TN_OK;
+}
+
+/* What the object is given. */
+static tn_status give(frame *f, const tn_operation *op, frame *inner, tn_result *arguments)
+{
+    const tn_giving *giving = op->data;
+    const size_t at = f->over.in->pos;
+    tn_result parent;
+    if (giving->parent != NULL) {
+        const tn_status status = term_status(scope_at(f, op, at), giving->parent, &parent);
+        if (status != TN_OK) return status;
+        inner->over.parent = op->type->any_parent ? parent.variant : tn_variant_of_object(giving->tag, parent.object);
+    } else if (!giving->no_parent) {
+        inner->over.parent = tn_variant_of_object(giving->tag, f->over.self);
+    }
+    if (giving->root) inner->over.root = f->over.root;
+    for (size_t i = 0; i < op->type->param_count; i++) {
+        const tn_status status = term_status(scope_at(f, op, at), giving->arguments[i], &arguments[i]);
+        if (status != TN_OK) return status;
+    }
+    return TN_OK;
+}
+
+tn_status frame_read(frame *inner, const tn_codec_type *type)
+{
+    inner->type = type;
+    if (inner->over.root == NULL && type->is_own_root) inner->over.root = inner->over.self;
+    const tn_operations *operations = inner->located ? &type->locate : &type->read;
+    return frame_run(inner, operations->items, operations->count);
+}
+
+static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const tn_path *path, void *object)
+{
+    tn_result arguments[MOST_ARGUMENTS];
+    frame inner = {.over = {.codec = f->over.codec, .in = in, .path = path, .self = object, .stream = in},
+                   .located = f->located,
+                   .arguments = arguments};
+    const tn_status status = give(f, op, &inner, arguments);
+    if (status != TN_OK) return status;
+    if (f->type->order != TN_NO_SLOT) inner.given_order = (const bool *)slot_of(f, f->type->order);
+    return frame_read(&inner, op->type);
+}
+
+/* Lists end with the object under way, so that it can be looked at. */
+static tn_status end_list(frame *f, const tn_operation *op, tn_status status)
+{
+    if (status == TN_OK || f->list == NULL || !op->keeps) return status;
+    if (!op->inside) return tn_list_keep(f->over.in, f->list, op->size, f->to, status);
+    f->list->count++;
+    return status;
+}
+
+static tn_status read_object(frame *f, const tn_operation *op)
+{
+    tn_input *in = op->flag ? f->stream : f->over.in;
+    const tn_path own = {f->over.path, op->id, TN_NO_INDEX};
+    const tn_path *path = op->id != NULL ? &own : f->over.path;
+    void *object = op->where == TN_IN_MEMBER ? slot_of(f, op->slot) : f->object;
+    if (op->where == TN_IN_VALUE && f->object == NULL) object = f->to;
+    const tn_status status = read_in(f, op, in, path, object);
+    return op->where == TN_IN_VALUE ? end_list(f, op, status) : status;
+}
+
+static tn_status keep_left(frame *f, const tn_operation *op)
+{
+    if (op->kind == TN_DO_KEEP_TAIL) return tn_keep_tail(f->stream, f->over.path);
+    *(bool *)slot_of(f, op->has) = tn_rest(f->stream, (tn_bytes *)(void *)slot_of(f, op->slot));
+    return TN_OK;
+}
+
+tn_status do_object(frame *f, const tn_operation *op)
+{
+    switch (op->kind) {
+    case TN_DO_OPEN:
+        return open_stream(f, op);
+    case TN_DO_KEEP_LEFT:
+    case TN_DO_KEEP_TAIL:
+        return keep_left(f, op);
+    case TN_DO_KEEP_OPEN:
+        keep_open(f, op);
+        return TN_OK;
+    case TN_DO_NEW:
+        return new_object(f, op);
+    case TN_DO_READ:
+        return read_object(f, op);
+    case TN_DO_ENTER:
+        return tn_enter(f->over.in, f->over.path, op->id, f->over.in->pos);
+    default:
+        tn_leave(f->over.in);
+        return TN_OK;
+    }
+}

@@ -1,0 +1,406 @@
+/* The program of a codec as static data: types, operations and expressions, which the engine (engine.h) runs
+   over the same structs that generated code would use. The compiler makes it (generator/assemble). Slots are
+   offsets in the struct of an object, in bytes. */
+#ifndef TENON_ENGINE_PROGRAM_H
+#define TENON_ENGINE_PROGRAM_H
+
+#include "tenon/ending.h"
+#include "tenon/format.h"
+#include "tenon/packing.h"
+#include "tenon/stream.h"
+#include "tenon/text.h"
+
+#define TN_NO_SLOT UINT32_MAX
+
+typedef struct tn_term tn_term;
+typedef struct tn_operation tn_operation;
+typedef struct tn_codec_type tn_codec_type;
+typedef struct tn_instance tn_instance;
+typedef struct tn_record tn_record;
+typedef struct tn_codec tn_codec;
+
+/* ---- expressions ---- */
+
+/* The value of an expression. Lists are borrowed. */
+typedef union tn_result {
+    uint64_t u;
+    int64_t s;
+    double real;
+    bool boolean;
+    tn_text text;
+    tn_bytes bytes;
+    tn_list list;       /* values, pointers or objects */
+    void *object;       /* also a view, numbers or packed bytes, by address */
+    tn_variant variant;
+} tn_result;
+
+/* X(TERM): what it gives of its operands `a`, `b` and `c`. */
+#define TN_TERMS(X)                                                                                          \
+    X(LITERAL)        /* `value` */                                                                          \
+    X(LIST)           /* a list of the `count` terms `items`, each of `form` and `size` bytes */             \
+    X(BYTES)          /* bytes of the `count` terms `items` */                                               \
+    X(SELF)           /* the object */                                                                       \
+    X(PARENT)         /* the object around it, as it was given; of any type where `form` is a variant */     \
+    X(ROOT)           /* the object at the top of its file, as it was given */                               \
+    X(STREAM)         /* its stream */                                                                       \
+    X(AROUND)         /* what the pointer at `slot` of the object `a` points at */                           \
+    X(AROUND_ANY)     /* the parent, root or stream of an object `a` of any type: `op` says which */         \
+    X(ITEM)           /* the value that has just been read */                                                \
+    X(INDEX)          /* the number of the element */                                                        \
+    X(FIELD)          /* the member at `slot` of the object `a` */                                           \
+    X(INSTANCE)       /* the same of an instance, which is computed first */                                 \
+    X(NAMED)          /* the value `b` of the object `a`, where `c` holds or is NULL */                      \
+    X(COLUMN)         /* a number at `slot` of element `b` of the records `a` */                             \
+    X(ELEMENT)        /* element `b` of the array `a` */                                                     \
+    X(LAST)           /* the last element of the array `a` */                                                \
+    X(BYTE)           /* byte `b` of the bytes `a` */                                                        \
+    X(LAST_BYTE)      /* the last byte of the bytes `a` */                                                   \
+    X(INTEGER)        /* `op` of integers, exactly */                                                        \
+    X(REAL)           /* `op` of floating point numbers */                                                   \
+    X(NEGATE)         /* -a, an integer */                                                                   \
+    X(INVERT)         /* ~a */                                                                               \
+    X(NEGATE_REAL)    /* -a */                                                                               \
+    X(NOT)            /* !a */                                                                               \
+    X(COMPARE)        /* whether `op` holds of integers, */                                                  \
+    X(COMPARE_REAL)   /* floating point numbers, */                                                          \
+    X(COMPARE_TEXT)   /* text, */                                                                            \
+    X(COMPARE_BYTES)  /* bytes, */                                                                           \
+    X(COMPARE_BOOL)   /* truth values, */                                                                    \
+    X(COMPARE_OBJECT) /* or objects */                                                                       \
+    X(AND)                                                                                                   \
+    X(OR)                                                                                                    \
+    X(CHOOSE)      /* a ? b : c */                                                                           \
+    X(AS_REAL)     /* an integer as a floating point number, */                                              \
+    X(AS_FLOAT)    /* and one of 64 bits as one of 32 */                                                     \
+    X(FITS)        /* the integer `a`, which is neither below `low` nor above `high` */                      \
+    X(AS_VARIANT)  /* a value of `form` as one of any type */                                                \
+    X(OF_VARIANT)  /* and back, where it is of that type */                                                  \
+    X(SIZE)        /* of what has `form`: characters, bytes or elements */                                   \
+    X(STREAM_SIZE) /* bytes of a stream */                                                                   \
+    X(POSITION)    /* of a stream */                                                                         \
+    X(AT_END)      /* whether a stream is consumed */                                                        \
+    X(BOOL_TO_INT)                                                                                           \
+    X(REAL_TO_INT)                                                                                           \
+    X(TEXT_TO_INT) /* in base `b`, or 10 where that is NULL */                                               \
+    X(INT_TO_TEXT)                                                                                           \
+    X(DECODE)                                                                                                \
+    X(ENCODE)                                                                                                \
+    X(CONCAT_TEXT)                                                                                           \
+    X(CONCAT_BYTES)                                                                                          \
+    X(REVERSE)                                                                                               \
+    X(LOWER)                                                                                                 \
+    X(SUBSTRING) /* of `a`, from `b` to `c` */                                                               \
+    X(INDEX_OF)  /* of byte `b` in `a` */                                                                    \
+    X(EXTREME)   /* the element of the array `a` of which `op` holds compared with all others */
+
+typedef enum tn_term_kind {
+#define X(kind) TN_TERM_##kind,
+    TN_TERMS(X)
+#undef X
+        TN_TERM_COUNT
+} tn_term_kind;
+
+typedef enum tn_operator {
+    TN_OP_ADD,
+    TN_OP_SUB,
+    TN_OP_MUL,
+    TN_OP_DIV,
+    TN_OP_MOD,
+    TN_OP_SHL,
+    TN_OP_SHR,
+    TN_OP_AND,
+    TN_OP_OR,
+    TN_OP_XOR,
+    TN_OP_LT,
+    TN_OP_LE,
+    TN_OP_GT,
+    TN_OP_GE,
+    TN_OP_EQ,
+    TN_OP_NE
+} tn_operator;
+
+/* Of TN_TERM_AROUND_ANY. */
+enum { TN_AROUND_PARENT, TN_AROUND_ROOT, TN_AROUND_STREAM };
+
+/* What becomes of an expression that asks for what is absent. */
+typedef enum tn_lack {
+    TN_LACK_FAILS,     /* an error */
+    TN_LACK_COMPARES,  /* the comparison by == or != around it is decided: what is absent equals nothing */
+    TN_LACK_CONDITION, /* the condition as a whole is false */
+    TN_LACK_VALUE      /* the value is absent */
+} tn_lack;
+
+struct tn_term {
+    uint8_t kind;     /* tn_term_kind */
+    uint8_t op;       /* tn_operator */
+    uint8_t form;     /* tn_kind: how a value lies in memory */
+    uint8_t wire;     /* of TN_TERM_COLUMN a tn_form; of TN_TERM_LIST the tn_kind of its items */
+    uint8_t lack;      /* tn_lack: where the value is absent, */
+    uint8_t read_lack; /* and where it has not been read yet */
+    uint8_t bits;     /* of an integer of fewer than 64 bits: their number; otherwise 0 */
+    bool is_unsigned; /* of an integer: it is .u, otherwise .s */
+    bool mixed;       /* of TN_TERM_INTEGER: no type of 64 bits holds both operands */
+    bool may_divide;  /* of TN_TERM_INTEGER: that fails only where the divisor is 0 */
+    bool checked;     /* of elements: they may not exist */
+    bool lent;        /* of pointers: they may be NULL */
+    uint32_t slot, has, read; /* the value, whether it is there, and whether it has been read */
+    uint32_t size;            /* of an element: its bytes in memory */
+    uint32_t tag;             /* of an object in a variant */
+    uint32_t count;
+    const tn_term *a, *b, *c;
+    const tn_term *const *items; /* `count` terms */
+    const uint32_t *rivals;      /* `count` slots: members that must not be there, as they share its bytes */
+    int64_t low;
+    uint64_t high;
+    const char *name;     /* of what may be absent; of what must fit; of an encoding, for iconv; or NULL */
+    uint8_t encoding;     /* tn_encoding, where `name` is NULL */
+    const tn_instance *instance;
+    tn_result value;
+};
+
+/* ---- operations ---- */
+
+/* X(OPERATION): what it does. Operations stand in a function at the position in its stream. */
+#define TN_OPERATIONS(X)                                                                                     \
+    /* the object */                                                                                         \
+    X(KEEP_PARENT) /* at `slot` */                                                                           \
+    X(KEEP_ROOT)                                                                                             \
+    X(KEEP_STREAM)                                                                                           \
+    X(KEEP_OFFSET)                                                                                           \
+    X(KEEP_PARAM)    /* argument `number` */                                                                 \
+    X(KEEP_ORDER)    /* the byte order that the object was given */                                          \
+    X(CHOOSE_ORDER)  /* that of the first case in `body` of which `term` holds */                            \
+    X(KEEP_REST)     /* of the input */                                                                      \
+    X(IF)            /* `body`, where the member at `has` is present */                                      \
+    X(PRESENT)       /* whether it is: `term` */                                                             \
+    X(NOTE)          /* at `slot`: the member has been read */                                               \
+    X(START)         /* of the member: here */                                                               \
+    X(START_BITS)    /* in bits, of which the order is `flag` where they are little-endian */                \
+    X(LOCATE)        /* the member at `slot` takes `extent` from `offset` on, */                             \
+    X(LOCATE_BITS)   /* or `bytes` bits before the position, for each element of a list where `flag` */      \
+    X(VALID)         /* `term` holds of the value */                                                         \
+    /* bytes */                                                                                              \
+    X(ALIGN)                                                                                                 \
+    X(NEED)     /* `extent` */                                                                               \
+    X(NEED_RUN) /* `bytes`, of the `number` members in `data` */                                             \
+    X(ADVANCE)  /* by `extent` */                                                                            \
+    X(EXPECT)   /* the `bytes` at `data`, at `offset` */                                                     \
+    X(LOAD)     /* a number of the form `wire`, or `other_wire` in big-endian objects */                     \
+    X(LOAD_OBJECT)                                                                                           \
+    X(FIND)    /* the terminator `number` */                                                                 \
+    X(SIZE)    /* `term` */                                                                                  \
+    X(SLICE)   /* text or bytes of `extent` */                                                               \
+    X(RECORDS) /* as many as `term` says */                                                                  \
+    X(NUMBERS)                                                                                               \
+    X(BITS) /* `bytes` of them */                                                                            \
+    X(TAKE) /* bytes as `data` says, a tn_limit */                                                           \
+    X(PROCESS)                                                                                               \
+    X(PACKED)                                                                                                \
+    X(TEXT) /* in the encoding of `term`, or UTF-8 */                                                        \
+    /* objects */                                                                                            \
+    X(OPEN)      /* a stream over the bytes */                                                               \
+    X(KEEP_LEFT) /* what the object leaves of it, */                                                         \
+    X(KEEP_TAIL)                                                                                             \
+    X(KEEP_OPEN) /* and whether it ended without a terminator */                                             \
+    X(NEW)       /* memory for an object of `type` */                                                        \
+    X(READ)      /* an object of `type` */                                                                   \
+    X(ENTER)                                                                                                 \
+    X(LEAVE)                                                                                                 \
+    X(VALUE)  /* `body` reads the member at `slot` */                                                        \
+    X(CHOOSE) /* the first case in `body` that `term`, which is that of the value, equals */                 \
+    X(CASE)                                                                                                  \
+    /* lists */                                                                                              \
+    X(COUNT)   /* `term` */                                                                                  \
+    X(FIT)     /* elements of `bytes` each */                                                                \
+    X(WORK)                                                                                                  \
+    X(ROOM)                                                                                                  \
+    X(STORE)   /* memory for all, at `slot` */                                                               \
+    X(EACH)                                                                                                  \
+    X(SO_FAR)                                                                                                \
+    X(RESERVE)                                                                                               \
+    X(REPEAT)                                                                                                \
+    X(STEP)                                                                                                  \
+    X(ELEMENT)                                                                                               \
+    X(APPEND)                                                                                                \
+    X(EMPTY)                                                                                                 \
+    X(UNTIL)                                                                                                 \
+    X(TRIM)                                                                                                  \
+    X(RETURN)
+
+typedef enum tn_operation_kind {
+#define X(kind) TN_DO_##kind,
+    TN_OPERATIONS(X)
+#undef X
+        TN_DO_COUNT_
+} tn_operation_kind;
+
+/* How many bytes an operation is about. */
+typedef enum tn_extent {
+    TN_EXTENT_FIXED, /* `bytes` */
+    TN_EXTENT_SIZE,  /* what TN_DO_SIZE has given */
+    TN_EXTENT_FOUND, /* to the terminator, which TN_DO_ADVANCE and TN_DO_LOCATE count */
+    TN_EXTENT_READ   /* from TN_DO_START to the position */
+} tn_extent;
+
+/* Where an object is that is read. */
+typedef enum tn_where {
+    TN_IN_MEMBER,  /* in the member at `slot`, */
+    TN_IN_ELEMENT, /* element of a list that knows its length, */
+    TN_IN_VALUE    /* or where TN_DO_NEW, TN_DO_ELEMENT or TN_DO_VALUE say */
+} tn_where;
+
+/* Where bytes end that are cut out of a stream. */
+typedef struct tn_limit {
+    enum { TN_LIMIT_SIZE, TN_LIMIT_STREAM, TN_LIMIT_TERMINATOR } kind;
+    const tn_term *size;
+    uint8_t terminator, pad;
+    unsigned unit; /* bytes of the terminator */
+    bool include, consume, eos_error;
+    bool strips, cuts; /* padding, and what stands behind a terminator */
+    uint32_t ending;   /* the slot that says how the value ended; or TN_NO_SLOT */
+    bool open;         /* of that: only whether the terminator is missing */
+    bool fixed;
+    tn_delimiting how;
+} tn_limit;
+
+typedef tn_status tn_process_plain(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                                   tn_bytes *result);
+typedef tn_status tn_process_integer(const tn_input *in, const tn_path *path, const char *member,
+                                     tn_bytes bytes, int64_t argument, tn_bytes *result);
+typedef tn_status tn_process_bytes(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                                   tn_bytes argument, tn_bytes *result);
+
+/* One of the functions, or the packing of tn_process_unpack and tn_keep_packed. */
+typedef struct tn_processing {
+    tn_process_plain *plain;
+    tn_process_integer *integer;
+    tn_process_bytes *bytes;
+    const tn_packing *packing;
+    const tn_term *argument;
+} tn_processing;
+
+/* What an object is given that is read. */
+typedef struct tn_giving {
+    const tn_term *parent; /* of the form of the type's own; NULL: the object itself */
+    bool no_parent;
+    uint32_t tag; /* of the object itself as a parent of any type */
+    bool root;    /* it is given the root */
+    const tn_term *const *arguments;
+} tn_giving;
+
+/* What an invalid value is reported as. */
+typedef struct tn_validity {
+    tn_status status;
+    const tn_term *expected; /* a number, text or bytes; or NULL */
+    uint8_t expected_form, found_form;
+    bool expected_unsigned, found_unsigned;
+    const char *words; /* instead of `expected`; or NULL */
+    unsigned bits;     /* of a value of bits; otherwise 0 */
+} tn_validity;
+
+struct tn_operation {
+    uint8_t kind;  /* tn_operation_kind */
+    uint8_t form;  /* tn_kind of what is at `slot` */
+    uint8_t given; /* of TN_DO_CASE: that of the alternative */
+    uint8_t wire, other_wire;
+    uint8_t extent;
+    uint8_t where;
+    bool by_order; /* of TN_DO_LOAD: `other_wire` in big-endian objects */
+    bool element;  /* it is about an element: its path is that of the element */
+    bool keeps;    /* the value is kept */
+    bool inside;   /* of elements: objects lie in the list */
+    bool flag;
+    uint32_t slot, has, tag, size;
+    size_t bytes, offset;
+    uint64_t number;
+    const char *id;
+    const tn_term *term;
+    const tn_operation *body;
+    size_t body_count;
+    const tn_codec_type *type;
+    const void *data; /* as the operation says */
+};
+
+typedef struct tn_operations {
+    const tn_operation *items;
+    size_t count;
+} tn_operations;
+
+/* ---- types ---- */
+
+typedef struct tn_slot_of {
+    uint32_t slot, size;
+    uint8_t form;
+} tn_slot_of;
+
+struct tn_codec_type {
+    const char *id;
+    size_t size;
+    tn_operations read, locate;
+    uint32_t parent, root, stream, order; /* slots, or TN_NO_SLOT */
+    bool any_parent;                      /* the parent is a variant; otherwise an object with this tag, */
+    uint32_t parent_tag, root_tag;        /* and the root one with that */
+    bool is_own_root;                     /* where it is given none */
+    size_t param_count;
+    const tn_record *record; /* of a type of fixed layout; or NULL */
+};
+
+/* A number of a record. */
+typedef struct tn_record_number {
+    uint8_t wire;
+    uint32_t slot;
+    size_t offset; /* from the begin of its field */
+} tn_record_number;
+
+/* A field of a record: a number, or an object of numbers. */
+typedef struct tn_record_field {
+    const tn_term *condition; /* over the view; NULL: it is always there */
+    uint32_t has;
+    size_t bytes;
+    size_t number_count;
+    const tn_record_number *numbers;
+} tn_record_field;
+
+/* The layout of records. */
+struct tn_record {
+    const tn_codec_type *type;
+    size_t field_count;
+    const tn_record_field *fields;
+    size_t param_count;
+    const tn_slot_of *params; /* in the view */
+    tn_operations valid;      /* what is valid for the numbers of one of them */
+};
+
+/* A parse instance, or a value that is kept. */
+struct tn_instance {
+    const tn_codec *codec;
+    const tn_codec_type *type; /* whose */
+    const char *id;
+    tn_slot_of as;
+    uint32_t has, cell, asked, look;
+    bool hangs, here, returns, moves; /* on where the stream stands; see instance.c */
+    const tn_term *condition, *io, *pos, *value;
+    tn_operations read;
+};
+
+/* A value that is computed whenever it is asked for, or a label. */
+typedef struct tn_computing {
+    const tn_codec *codec;
+    const char *id;
+    const tn_term *condition, *value;
+    uint8_t form;
+    bool may_lack;
+} tn_computing;
+
+struct tn_codec {
+    const tn_budget *budget;
+    const tn_codec_type *top;
+    const tn_codec_type *const *types; /* by the tags of variants, from TN_VARIANT_OBJECT on */
+    size_t type_count;
+    size_t document; /* slot of the root */
+    bool keeps_streams, overlays;
+    size_t param_count;
+    const struct tn_codec_param *params;
+};
+
+#endif

@@ -1,0 +1,167 @@
+/* Records: views of what was read, and numbers. */
+#include "frame.h"
+
+/* ---- the layout ---- */
+
+/* The layout of records hangs on what stands in their view. */
+static bool has_field(const tn_record_field *field, void *view)
+{
+    const scope over = {.self = view};
+    tn_result holds;
+    return field->condition == NULL || (term_value(&over, field->condition, &holds) == TN_OK && holds.boolean);
+}
+
+static size_t stride_of(const tn_record *record, void *view)
+{
+    size_t size = 0;
+    for (size_t i = 0; i < record->field_count; i++)
+        if (has_field(&record->fields[i], view)) size += record->fields[i].bytes;
+    return size;
+}
+
+/* A view as expressions take it. They do not change it. */
+static void *changeable(const void *view)
+{
+    union {
+        const void *from;
+        void *to;
+    } as = {.from = view};
+    return as.to;
+}
+
+static void load_record(const tn_record *record, void *view, const uint8_t *from, uint8_t *element)
+{
+    memset(element, 0, record->type->size);
+    for (size_t i = 0; i < record->field_count; i++) {
+        const tn_record_field *field = &record->fields[i];
+        if (!has_field(field, view)) continue;
+        if (field->has != TN_NO_SLOT) *(bool *)(element + field->has) = true;
+        for (size_t k = 0; k < field->number_count; k++)
+            wire_load(field->numbers[k].wire, from + field->numbers[k].offset, element + field->numbers[k].slot);
+        from += field->bytes;
+    }
+}
+
+void tn_engine_view_get(const tn_view_type *type, const void *view, size_t i, void *element)
+{
+    const tn_view *records = view;
+    load_record(type->context, changeable(view), records->data + i * records->stride, element);
+}
+
+void tn_engine_view_locate(const tn_view_type *type, const void *view, size_t member, size_t *offset, size_t *size)
+{
+    const tn_record *record = type->context;
+    void *of = changeable(view);
+    *offset = 0;
+    for (size_t i = 0; i < member; i++)
+        if (has_field(&record->fields[i], of)) *offset += record->fields[i].bytes;
+    *size = has_field(&record->fields[member], of) ? record->fields[member].bytes : 0;
+}
+
+/* ---- reading them ---- */
+
+/* What is valid for the numbers of each. */
+static tn_status check_records(frame *f, const tn_operation *op, const tn_record *record, tn_view *view)
+{
+    const tn_input *in = f->over.in;
+    union {
+        uint64_t aligned[64];
+        uint8_t bytes[512];
+    } element;
+    if (record->valid.count == 0) return TN_OK;
+    tn_status status = tn_work(in, f->over.path, op->id, in->pos, view->count);
+    frame inner = *f;
+    for (size_t i = 0; i < view->count && status == TN_OK; i++) {
+        const tn_path path = {f->over.path, op->id, i};
+        inner.over.path = &path;
+        inner.over.index = i;
+        inner.over.self = element.bytes;
+        inner.start = in->pos + i * view->stride;
+        load_record(record, view, view->data + i * view->stride, element.bytes);
+        for (size_t k = 0; k < record->valid.count && status == TN_OK; k++) {
+            tn_operation valid = record->valid.items[k];
+            inner.item_at = inner.start + valid.offset;
+            status = do_valid(&inner, &valid);
+        }
+    }
+    return status;
+}
+
+static tn_status fail_records(const frame *f, const tn_operation *op, tn_view *view, uint64_t count)
+{
+    const tn_input *in = f->over.in;
+    view->count = view->stride != 0 ? (in->size - in->pos) / view->stride : 0;
+    return tn_fail_records(in, f->over.path, op->id, in->pos, count, view->stride);
+}
+
+static tn_status count_of_records(frame *f, const tn_operation *op, uint64_t *count)
+{
+    tn_result wanted;
+    const size_t at = f->over.in->pos;
+    const tn_status status = term_status(scope_at(f, op, at), op->term, &wanted);
+    if (status != TN_OK) return status;
+    *count = !op->term->is_unsigned && wanted.s < 0 ? 0 : wanted.u;
+    if (!op->flag || *count <= op->number) return TN_OK;
+    return tn_fail(f->over.in, f->over.path, op->id, at, TN_TOO_MANY, tn_value_unsigned(op->number),
+                   tn_value_unsigned(*count));
+}
+
+static tn_status records(frame *f, const tn_operation *op)
+{
+    tn_input *in = f->over.in;
+    const tn_record *record = op->type->record;
+    const tn_term *const *arguments = op->data;
+    tn_view *view = (tn_view *)(void *)slot_of(f, op->slot);
+    tn_result argument;
+    uint64_t count;
+    tn_status status = count_of_records(f, op, &count);
+    for (size_t i = 0; i < record->param_count && status == TN_OK; i++) {
+        const tn_slot_of *param = &record->params[i];
+        status = term_status(scope_at(f, op, in->pos), arguments[i], &argument);
+        if (status == TN_OK) form_store(param->form, param->size, &argument, (uint8_t *)view + param->slot);
+    }
+    if (status != TN_OK) return status;
+    view->data = in->data + in->pos;
+    view->owned = NULL;
+    view->stride = stride_of(record, view);
+    view->count = (size_t)count;
+    if (!tn_records_fit(in, in->pos, count, view->stride)) return fail_records(f, op, view, count);
+    status = check_records(f, op, record, view);
+    if (status != TN_OK) return status;
+    if (f->located) status = tn_locate(in, view, in->pos, view->count * view->stride);
+    in->pos += view->count * view->stride;
+    return status;
+}
+
+/* Of numbers whose form a value decides: the first alternative in `body` whose term holds. */
+static tn_status form_of_numbers(frame *f, const tn_operation *op, uint8_t *form)
+{
+    const tn_term *by = op->data;
+    tn_result on, holds = {0};
+    *form = op->wire;
+    if (by == NULL) return TN_OK;
+    tn_status status = term_status(scope_at(f, op, f->over.in->pos), by, &on);
+    f->over.item = &on;
+    for (size_t i = 0; i < op->body_count && status == TN_OK && !holds.boolean; i++) {
+        status = term_status(&f->over, op->body[i].term, &holds);
+        if (holds.boolean) *form = op->body[i].wire;
+    }
+    f->over.item = NULL;
+    return status;
+}
+
+static tn_status numbers(frame *f, const tn_operation *op)
+{
+    uint64_t count;
+    uint8_t form;
+    tn_status status = form_of_numbers(f, op, &form);
+    if (status == TN_OK) status = count_of_records(f, op, &count);
+    if (status != TN_OK) return status;
+    tn_align(f->over.in);
+    return tn_take_numbers(f->over.in, f->over.path, op->id, count, (tn_form)form, value_of(f, op));
+}
+
+tn_status do_records(frame *f, const tn_operation *op)
+{
+    return op->kind == TN_DO_RECORDS ? records(f, op) : numbers(f, op);
+}

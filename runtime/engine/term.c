@@ -1,0 +1,388 @@
+/* Expressions: objects, what is around them, their members, and what is evaluated only sometimes. */
+#include "scope.h"
+
+outcome scope_fail(const scope *s, tn_status status)
+{
+    return outcome_of(tn_fail(s->in, s->path, s->member, s->at, status, tn_value_none(), tn_value_none()));
+}
+
+/* ---- what is absent ---- */
+
+static outcome absent(const scope *s, const tn_term *t)
+{
+    if (t->lack != TN_LACK_FAILS) return -(int)t->lack;
+    if (t->name != NULL) return outcome_of(tn_fail_absent(s->in, s->path, s->member, s->at, t->name));
+    return scope_fail(s, TN_ABSENT);
+}
+
+tn_status term_status(const scope *s, const tn_term *t, tn_result *value)
+{
+    const outcome status = term_value(s, t, value);
+    return (tn_status)(status < 0 ? scope_fail(s, TN_ABSENT) : status);
+}
+
+tn_status term_condition(const scope *s, const tn_term *t, bool *holds)
+{
+    tn_result value = {0};
+    const outcome status = term_value(s, t, &value);
+    *holds = status == TN_OK && value.boolean;
+    return status < 0 ? TN_OK : (tn_status)status;
+}
+
+/* ---- memory ---- */
+
+void form_load(uint8_t form, void *from, tn_result *value)
+{
+    switch (form) {
+    case TN_KIND_U1:
+        value->u = *(const uint8_t *)from;
+        break;
+    case TN_KIND_U2:
+        value->u = *(const uint16_t *)from;
+        break;
+    case TN_KIND_U4:
+        value->u = *(const uint32_t *)from;
+        break;
+    case TN_KIND_S1:
+        value->s = *(const int8_t *)from;
+        break;
+    case TN_KIND_S2:
+        value->s = *(const int16_t *)from;
+        break;
+    case TN_KIND_S4:
+        value->s = *(const int32_t *)from;
+        break;
+    case TN_KIND_U8:
+    case TN_KIND_S8:
+    case TN_KIND_F8:
+        memcpy(value, from, 8);
+        break;
+    case TN_KIND_F4:
+        value->real = *(const float *)from;
+        break;
+    case TN_KIND_BOOL:
+        value->boolean = *(const bool *)from;
+        break;
+    case TN_KIND_TEXT:
+        value->text = *(const tn_text *)from;
+        break;
+    case TN_KIND_BYTES:
+        value->bytes = *(const tn_bytes *)from;
+        break;
+    case TN_KIND_LIST:
+    case TN_KIND_ARRAY:
+        value->list = *(const tn_list *)from;
+        break;
+    case TN_KIND_VARIANT:
+        value->variant = *(const tn_variant *)from;
+        break;
+    case TN_KIND_POINTER:
+    case TN_KIND_STREAM:
+    case TN_KIND_OPAQUE:
+        value->object = *(void *const *)from;
+        break;
+    default: /* what lies there */
+        value->object = from;
+    }
+}
+
+void form_store(uint8_t form, size_t size, const tn_result *value, void *to)
+{
+    switch (form) {
+    case TN_KIND_U1:
+    case TN_KIND_S1:
+        *(uint8_t *)to = (uint8_t)value->u;
+        break;
+    case TN_KIND_U2:
+    case TN_KIND_S2:
+        *(uint16_t *)to = (uint16_t)value->u;
+        break;
+    case TN_KIND_U4:
+    case TN_KIND_S4:
+        *(uint32_t *)to = (uint32_t)value->u;
+        break;
+    case TN_KIND_U8:
+    case TN_KIND_S8:
+    case TN_KIND_F8:
+        memcpy(to, value, 8);
+        break;
+    case TN_KIND_F4:
+        *(float *)to = (float)value->real;
+        break;
+    case TN_KIND_BOOL:
+        *(bool *)to = value->boolean;
+        break;
+    case TN_KIND_TEXT:
+        *(tn_text *)to = value->text;
+        break;
+    case TN_KIND_BYTES:
+        *(tn_bytes *)to = value->bytes;
+        break;
+    case TN_KIND_LIST:
+    case TN_KIND_ARRAY:
+        *(tn_list *)to = value->list;
+        break;
+    case TN_KIND_VARIANT:
+        *(tn_variant *)to = value->variant;
+        break;
+    case TN_KIND_POINTER:
+    case TN_KIND_STREAM:
+    case TN_KIND_OPAQUE:
+        *(void **)to = value->object;
+        break;
+    default:
+        memcpy(to, value->object, size);
+    }
+}
+
+/* ---- objects ---- */
+
+static void *slot_at(void *object, uint32_t slot)
+{
+    return (uint8_t *)object + slot;
+}
+
+static bool is_set(void *object, uint32_t slot)
+{
+    return *(const bool *)slot_at(object, slot);
+}
+
+/* What an object that is being read was given, or what one that has been read has kept. */
+static outcome around_self(const scope *s, const tn_term *t, tn_result *value)
+{
+    const bool variant = t->form == TN_KIND_VARIANT;
+    if (s->finished)
+        form_load(t->form, slot_at(s->self, t->slot), value);
+    else if (t->kind == TN_TERM_ROOT)
+        value->object = s->root;
+    else if (t->kind == TN_TERM_STREAM)
+        value->object = s->stream;
+    else if (variant)
+        value->variant = s->parent;
+    else
+        value->object = s->parent.as.object;
+    return !variant && value->object == NULL ? absent(s, t) : TN_OK;
+}
+
+static outcome around(const scope *s, const tn_term *t, tn_result *value)
+{
+    tn_result object;
+    const outcome status = term_value(s, t->a, &object);
+    if (status != TN_OK) return status;
+    form_load(t->form, slot_at(object.object, t->slot), value);
+    return t->form != TN_KIND_VARIANT && value->object == NULL ? absent(s, t) : TN_OK;
+}
+
+/* Of an object of any type: its parent and root may be of any, too. */
+static outcome around_any(const scope *s, const tn_term *t, tn_result *value)
+{
+    tn_result of;
+    const outcome status = term_value(s, t->a, &of);
+    if (status != TN_OK) return status;
+    memset(value, 0, sizeof *value);
+    const size_t i = (size_t)of.variant.tag - TN_VARIANT_OBJECT;
+    if (of.variant.tag >= TN_VARIANT_OBJECT && i < s->codec->type_count) {
+        const tn_codec_type *type = s->codec->types[i];
+        const uint32_t slots[] = {type->parent, type->root, type->stream};
+        const uint32_t tags[] = {type->parent_tag, type->root_tag, TN_VARIANT_STREAM};
+        const bool variant = t->op == TN_AROUND_PARENT && type->any_parent;
+        void *slot = slots[t->op] != TN_NO_SLOT ? slot_at(of.variant.as.object, slots[t->op]) : NULL;
+        if (slot != NULL && variant)
+            value->variant = *(const tn_variant *)slot;
+        else if (slot != NULL && t->op != TN_AROUND_STREAM)
+            value->variant = tn_variant_of_object(tags[t->op], *(void *const *)slot);
+        else if (slot != NULL)
+            value->object = *(void *const *)slot;
+    }
+    return t->op == TN_AROUND_STREAM && value->object == NULL ? absent(s, t) : TN_OK;
+}
+
+/* ---- members ---- */
+
+static bool is_there(const tn_term *t, void *object)
+{
+    if (t->has != TN_NO_SLOT && !is_set(object, t->has)) return false;
+    for (size_t i = 0; i < t->count; i++)
+        if (is_set(object, t->rivals[i])) return false;
+    return true;
+}
+
+static void load_member(const tn_term *t, void *object, tn_result *value)
+{
+    form_load(t->form, slot_at(object, t->slot), value);
+    if (t->bits != 0 && t->bits < 64) value->u &= (UINT64_C(1) << t->bits) - 1;
+}
+
+static outcome member_of(const scope *s, const tn_term *t, tn_result *value)
+{
+    tn_result object;
+    const outcome status = term_value(s, t->a, &object);
+    if (status != TN_OK) return status;
+    if (t->kind == TN_TERM_INSTANCE) {
+        const tn_status made = s->alone ? instance_get(t->instance, object.object, s->in->run->error)
+                                        : instance_make(t->instance, object.object, s->path);
+        if (made == TN_ABSENT && t->lack != TN_LACK_FAILS) return absent(s, t);
+        if (made != TN_OK) return outcome_of(made);
+    }
+    if (t->read != TN_NO_SLOT && !is_set(object.object, t->read))
+        return t->read_lack != TN_LACK_FAILS ? -(outcome)t->read_lack : scope_fail(s, TN_ABSENT);
+    if (!is_there(t, object.object)) return absent(s, t);
+    load_member(t, object.object, value);
+    return t->lent && value->object == NULL ? absent(s, t) : TN_OK;
+}
+
+/* A value stands for its expression, which is evaluated over its object. */
+static outcome named(const scope *s, const tn_term *t, tn_result *value)
+{
+    scope inside = *s;
+    inside.item = NULL;
+    if (t->a != NULL) {
+        tn_result object;
+        const outcome status = term_value(s, t->a, &object);
+        if (status != TN_OK) return status;
+        inside.self = object.object;
+        inside.finished = true;
+    }
+    if (t->c != NULL) {
+        tn_result holds;
+        const outcome status = term_value(&inside, t->c, &holds);
+        if (status != TN_OK) return status;
+        if (!holds.boolean) return absent(s, t);
+    }
+    return term_value(&inside, t->b, value);
+}
+
+/* ---- what is evaluated only sometimes ---- */
+
+static outcome logic(const scope *s, const tn_term *t, tn_result *value)
+{
+    const outcome status = term_value(s, t->a, value);
+    if (status != TN_OK || value->boolean == (t->kind == TN_TERM_OR)) return status;
+    return term_value(s, t->b, value);
+}
+
+static outcome choice(const scope *s, const tn_term *t, tn_result *value)
+{
+    const outcome status = term_value(s, t->a, value);
+    if (status != TN_OK) return status;
+    return term_value(s, value->boolean ? t->b : t->c, value);
+}
+
+static outcome negated(const scope *s, const tn_term *t, tn_result *value)
+{
+    const outcome status = term_value(s, t->a, value);
+    value->boolean = !value->boolean;
+    return status;
+}
+
+/* ---- streams ---- */
+
+static outcome of_stream(const scope *s, const tn_term *t, tn_result *value)
+{
+    const outcome status = term_value(s, t->a, value);
+    if (status != TN_OK) return status;
+    const tn_input *stream = value->object;
+    if (t->kind == TN_TERM_STREAM_SIZE)
+        value->u = stream->size;
+    else if (t->kind == TN_TERM_POSITION)
+        value->u = tn_pos(stream);
+    else
+        value->boolean = tn_at_end(stream);
+    return TN_OK;
+}
+
+/* ---- all kinds ---- */
+
+static outcome literal(const scope *s, const tn_term *t, tn_result *value)
+{
+    (void)s;
+    *value = t->value;
+    return TN_OK;
+}
+
+static outcome self(const scope *s, const tn_term *t, tn_result *value)
+{
+    (void)t;
+    value->object = s->self;
+    return TN_OK;
+}
+
+static outcome item(const scope *s, const tn_term *t, tn_result *value)
+{
+    (void)t;
+    *value = *s->item;
+    return TN_OK;
+}
+
+static outcome index_of_element(const scope *s, const tn_term *t, tn_result *value)
+{
+    (void)t;
+    value->u = s->index;
+    return TN_OK;
+}
+
+typedef outcome evaluation(const scope *s, const tn_term *t, tn_result *value);
+
+static evaluation *const evaluations[TN_TERM_COUNT] = {
+    [TN_TERM_LITERAL] = literal,
+    [TN_TERM_LIST] = term_list,
+    [TN_TERM_BYTES] = term_list,
+    [TN_TERM_SELF] = self,
+    [TN_TERM_PARENT] = around_self,
+    [TN_TERM_ROOT] = around_self,
+    [TN_TERM_STREAM] = around_self,
+    [TN_TERM_AROUND] = around,
+    [TN_TERM_AROUND_ANY] = around_any,
+    [TN_TERM_ITEM] = item,
+    [TN_TERM_INDEX] = index_of_element,
+    [TN_TERM_FIELD] = member_of,
+    [TN_TERM_INSTANCE] = member_of,
+    [TN_TERM_NAMED] = named,
+    [TN_TERM_COLUMN] = term_element,
+    [TN_TERM_ELEMENT] = term_element,
+    [TN_TERM_LAST] = term_element,
+    [TN_TERM_BYTE] = term_element,
+    [TN_TERM_LAST_BYTE] = term_element,
+    [TN_TERM_INTEGER] = term_integer,
+    [TN_TERM_REAL] = term_real,
+    [TN_TERM_NEGATE] = term_negation,
+    [TN_TERM_INVERT] = term_negation,
+    [TN_TERM_NEGATE_REAL] = term_negation,
+    [TN_TERM_NOT] = negated,
+    [TN_TERM_COMPARE] = term_comparison,
+    [TN_TERM_COMPARE_REAL] = term_comparison,
+    [TN_TERM_COMPARE_TEXT] = term_comparison,
+    [TN_TERM_COMPARE_BYTES] = term_comparison,
+    [TN_TERM_COMPARE_BOOL] = term_comparison,
+    [TN_TERM_COMPARE_OBJECT] = term_comparison,
+    [TN_TERM_AND] = logic,
+    [TN_TERM_OR] = logic,
+    [TN_TERM_CHOOSE] = choice,
+    [TN_TERM_AS_REAL] = term_conversion,
+    [TN_TERM_AS_FLOAT] = term_conversion,
+    [TN_TERM_FITS] = term_fits,
+    [TN_TERM_AS_VARIANT] = term_variant,
+    [TN_TERM_OF_VARIANT] = term_variant,
+    [TN_TERM_SIZE] = term_size,
+    [TN_TERM_STREAM_SIZE] = of_stream,
+    [TN_TERM_POSITION] = of_stream,
+    [TN_TERM_AT_END] = of_stream,
+    [TN_TERM_BOOL_TO_INT] = term_conversion,
+    [TN_TERM_REAL_TO_INT] = term_conversion,
+    [TN_TERM_TEXT_TO_INT] = term_conversion,
+    [TN_TERM_INT_TO_TEXT] = term_text,
+    [TN_TERM_DECODE] = term_text,
+    [TN_TERM_ENCODE] = term_text,
+    [TN_TERM_CONCAT_TEXT] = term_text,
+    [TN_TERM_CONCAT_BYTES] = term_text,
+    [TN_TERM_REVERSE] = term_text,
+    [TN_TERM_LOWER] = term_text,
+    [TN_TERM_SUBSTRING] = term_text,
+    [TN_TERM_INDEX_OF] = term_text,
+    [TN_TERM_EXTREME] = term_extreme,
+};
+
+outcome term_value(const scope *s, const tn_term *t, tn_result *value)
+{
+    return evaluations[t->kind](s, t, value);
+}

@@ -1,0 +1,174 @@
+/* Expressions of arrays: lists that are made, elements, sizes, the least and greatest. */
+#include "scope.h"
+
+#include "tenon/table.h"
+
+/* ---- lists ---- */
+
+outcome term_list(const scope *s, const tn_term *t, tn_result *value)
+{
+    const size_t size = t->kind == TN_TERM_BYTES ? 1 : t->size;
+    void *items;
+    const tn_status status = tn_run_alloc(s->in, s->path, s->member, s->at, t->count, size, &items);
+    if (status != TN_OK) return outcome_of(status);
+    for (size_t i = 0; i < t->count; i++) {
+        tn_result item;
+        const outcome found = term_value(s, t->items[i], &item);
+        if (found != TN_OK) return found;
+        form_store(t->kind == TN_TERM_BYTES ? TN_KIND_U1 : t->wire, size, &item, (uint8_t *)items + i * size);
+    }
+    memset(value, 0, sizeof *value);
+    if (t->kind == TN_TERM_BYTES)
+        value->bytes = (tn_bytes){items, t->count};
+    else
+        value->list = (tn_list){items, t->count, 0};
+    return TN_OK;
+}
+
+/* ---- elements ---- */
+
+static size_t count_of(uint8_t form, const tn_result *array)
+{
+    switch (form) {
+    case TN_KIND_TEXT:
+        return tn_text_length(array->text);
+    case TN_KIND_BYTES:
+        return array->bytes.size;
+    case TN_KIND_VIEW:
+    case TN_KIND_NUMBERS:
+        return ((const tn_view *)array->object)->count;
+    default:
+        return array->list.count;
+    }
+}
+
+static outcome place_of_element(const scope *s, const tn_term *t, size_t count, size_t *i)
+{
+    if (t->b == NULL) { /* the last one */
+        *i = count - 1;
+        return count == 0 ? scope_fail(s, TN_OUT_OF_RANGE) : TN_OK;
+    }
+    tn_result index;
+    const outcome status = term_value(s, t->b, &index);
+    if (status != TN_OK) return status;
+    const bool negative = !t->b->is_unsigned && index.s < 0;
+    *i = (size_t)index.u;
+    return negative || index.u >= count ? scope_fail(s, TN_OUT_OF_RANGE) : TN_OK;
+}
+
+static void number_of(const tn_numbers *numbers, size_t i, tn_result *value)
+{
+    if (tn_form_is_float(numbers->form))
+        value->real = tn_numbers_real(numbers, i);
+    else
+        value->u = tn_numbers_bits(numbers, i);
+}
+
+/* A number of a record. */
+static void column_of(const tn_term *t, const tn_view *records, size_t i, tn_result *value)
+{
+    union {
+        uint64_t aligned;
+        uint8_t bytes[8];
+    } number = {0};
+    wire_load(t->wire, records->data + i * records->stride + t->slot, number.bytes);
+    form_load(t->form, number.bytes, value);
+}
+
+static outcome element_of_list(const scope *s, const tn_term *t, const tn_list *list, size_t i, tn_result *value)
+{
+    uint8_t *at = (uint8_t *)list->items + i * t->size;
+    if (t->form == TN_KIND_STREAM)
+        value->object = ((const tn_variant *)(void *)at)->as.object;
+    else
+        form_load(t->form, at, value);
+    const bool pointer = t->form == TN_KIND_POINTER;
+    if (pointer && value->object == NULL)
+        return t->lack != TN_LACK_FAILS ? -(outcome)t->lack : scope_fail(s, TN_ABSENT);
+    return TN_OK;
+}
+
+outcome term_element(const scope *s, const tn_term *t, tn_result *value)
+{
+    tn_result array;
+    size_t i;
+    outcome status = term_value(s, t->a, &array);
+    if (status == TN_OK) status = place_of_element(s, t, count_of(t->a->form, &array), &i);
+    if (status != TN_OK) return status;
+    if (t->kind == TN_TERM_BYTE || t->kind == TN_TERM_LAST_BYTE)
+        value->u = array.bytes.data[i];
+    else if (t->kind == TN_TERM_COLUMN)
+        column_of(t, array.object, i, value);
+    else if (t->a->form == TN_KIND_NUMBERS)
+        number_of(array.object, i, value);
+    else
+        return element_of_list(s, t, &array.list, i, value);
+    return TN_OK;
+}
+
+outcome term_size(const scope *s, const tn_term *t, tn_result *value)
+{
+    tn_result of;
+    const outcome status = term_value(s, t->a, &of);
+    if (status == TN_OK) value->u = count_of(t->form, &of);
+    return status;
+}
+
+/* ---- the least and greatest ---- */
+
+static void element_at(const tn_term *t, const tn_result *array, size_t i, tn_result *value)
+{
+    if (t->a->form == TN_KIND_BYTES)
+        value->u = array->bytes.data[i];
+    else if (t->a->form == TN_KIND_NUMBERS)
+        number_of(array->object, i, value);
+    else
+        form_load(t->form, (uint8_t *)array->list.items + i * t->size, value);
+}
+
+/* What is no number takes the place of others, and keeps it. */
+static bool takes_place(const tn_term *t, const tn_result *value, const tn_result *best)
+{
+    const bool least = t->op == TN_OP_LT;
+    switch (t->form) {
+    case TN_KIND_TEXT:
+        return least ? tn_text_compare(value->text, best->text) < 0 : tn_text_compare(value->text, best->text) > 0;
+    case TN_KIND_F4:
+    case TN_KIND_F8:
+        return value->real != value->real || (least ? value->real < best->real : value->real > best->real);
+    default:
+        if (t->is_unsigned) return least ? value->u < best->u : value->u > best->u;
+        return least ? value->s < best->s : value->s > best->s;
+    }
+}
+
+/* Of the `items`, which the schema spells out. */
+static outcome extreme_of_items(const scope *s, const tn_term *t, tn_result *value)
+{
+    for (size_t i = 0; i < t->count; i++) {
+        tn_result each;
+        const outcome status = term_value(s, t->items[i], &each);
+        if (status != TN_OK) return status;
+        if (i == 0 || takes_place(t, &each, value)) *value = each;
+    }
+    return TN_OK;
+}
+
+outcome term_extreme(const scope *s, const tn_term *t, tn_result *value)
+{
+    tn_result array;
+    if (t->a == NULL) return extreme_of_items(s, t, value);
+    const outcome found = term_value(s, t->a, &array);
+    if (found != TN_OK) return found;
+    const size_t count = count_of(t->a->form, &array);
+    const tn_status status = tn_work(s->in, s->path, s->member, s->at, count);
+    if (status != TN_OK) return outcome_of(status);
+    if (count == 0) return scope_fail(s, TN_OUT_OF_RANGE);
+    element_at(t, &array, 0, value);
+    for (size_t i = 1; i < count; i++) {
+        tn_result each;
+        element_at(t, &array, i, &each);
+        if (takes_place(t, &each, value)) *value = each;
+    }
+    return TN_OK;
+}
