@@ -3,14 +3,17 @@
 #define TENON_ASSEMBLE_ASSEMBLE_H
 
 #include "plan/plan.h"
-#include "tenon/format.h"
+
+typedef struct tn_format tn_format; /* tenon/format.h */
+
 
 typedef struct assembled {
     const tn_format *format; /* it reads; NULL where the engine does not know all of the schema */
     const char *refused;     /* what it does not know: "rules" */
 } assembled;
 
-/* The functions behind a process, without its argument; NULL where the program was built without the library. */
+/* The functions behind a process, without its argument; NULL where the program was built without the library.
+ */
 typedef const struct tn_processing *find_processing(const process_row *process);
 
 /* Makes the tables. All of it lies in `memory`, and refers to the model of the plan. */

@@ -5,7 +5,8 @@
 
 /* ---- lists ---- */
 
-static const tn_term *const *items_of(assembler *a, const stand *s, const term *t, value_type type, interval range)
+static const tn_term *const *items_of(assembler *a, const stand *s, const term *t, value_type type,
+                                      interval range)
 {
     const tn_term **items = arena_alloc(a->memory, (t->items.count + 1) * sizeof *items);
     for (size_t i = 0; i < t->items.count; i++)
@@ -53,7 +54,9 @@ const tn_term *assemble_element(assembler *a, const stand *s, const term *t)
 {
     const term *array = t->items.items[0];
     const bool bytes = array->type.kind == VALUE_BYTES, last = t->kind == TERM_LAST;
-    tn_term *made = term_new(a, bytes ? (last ? TN_TERM_LAST_BYTE : TN_TERM_BYTE) : last ? TN_TERM_LAST : TN_TERM_ELEMENT);
+    tn_term *made = term_new(a, bytes  ? (last ? TN_TERM_LAST_BYTE : TN_TERM_BYTE)
+                                : last ? TN_TERM_LAST
+                                       : TN_TERM_ELEMENT);
     if (is_records(array->type)) refuse(a, "a record as a value");
     made->a = assemble_term(a, s, array);
     if (!last) made->b = assemble_term(a, s, t->items.items[1]);
@@ -70,7 +73,7 @@ const tn_term *assemble_size(assembler *a, const stand *s, const term *t)
     if (term_joined(of) != NULL) refuse(a, "joined parts");
     tn_term *made = term_new(a, of->type.kind == VALUE_STREAM ? TN_TERM_STREAM_SIZE : TN_TERM_SIZE);
     made->a = assemble_term(a, s, of);
-    made->form = of->type.kind == VALUE_ARRAY ? form_of_array(a->plan, of->type)
+    made->form = of->type.kind == VALUE_ARRAY  ? form_of_array(a->plan, of->type)
                  : of->type.kind == VALUE_TEXT ? TN_KIND_TEXT
                                                : TN_KIND_BYTES;
     made->is_unsigned = true;

@@ -9,7 +9,8 @@
 static const uint32_t *rivals_of(assembler *a, const model_member *member, uint32_t *count)
 {
     ARRAY(uint32_t) slots = {0};
-    for (const model_member *each = plan_union_of(a->plan, member); each != NULL; each = plan_union_next(a->plan, each))
+    for (const model_member *each = plan_union_of(a->plan, member); each != NULL;
+         each = plan_union_next(a->plan, each))
         if (each != member)
             ARRAY_PUSH(a->memory, &slots, (uint32_t)plan_beside_offset(a->plan, each, SLOT_PRESENCE));
     *count = (uint32_t)slots.count;
@@ -134,7 +135,8 @@ static const tn_term *param_of_record(assembler *a, const stand *s, const term *
 static bool is_pointer(const term *t)
 {
     const model_member *member = t->member;
-    const bool inside = member->wire.kind == WIRE_OBJECT && model_is_inside(member) && member->array == ARRAY_NONE;
+    const bool inside =
+        member->wire.kind == WIRE_OBJECT && model_is_inside(member) && member->array == ARRAY_NONE;
     const bool object = t->type.kind == VALUE_OBJECT && t->type.object != NULL && !inside;
     return object || t->type.kind == VALUE_STREAM;
 }
@@ -143,11 +145,13 @@ const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
 {
     const model_member *member = t->member;
     const stand operand = stand_of_operand(s);
-    if (member == NULL || term_peek(t) != NULL) refuse(a, member == NULL ? "a member of an opaque type" : "a look-ahead");
+    if (member == NULL || term_peek(t) != NULL)
+        refuse(a, member == NULL ? "a member of an opaque type" : "a look-ahead");
     if (a->refused != NULL) return term_new(a, TN_TERM_SELF);
     if (is_own_param_of_record(s, t)) return param_of_record(a, s, t);
     if (is_of_record(t)) return column(a, s, t);
-    if (t->items.items[0]->kind == TERM_ITEM && t->items.items[0]->items.count > 0) refuse(a, "a loop over elements");
+    if (t->items.items[0]->kind == TERM_ITEM && t->items.items[0]->items.count > 0)
+        refuse(a, "a loop over elements");
     if (term_named_value(t) != NULL) return named(a, s, t);
     if (!plan_is_stored(member)) return term_of_bytes(a, member->schema->contents, TN_KIND_BYTES);
     const bool computed = plan_is_instance(member);

@@ -40,7 +40,8 @@ static interval held_by(const tn_term *made, const term *t)
     return both.low <= both.high ? both : type;
 }
 
-static const tn_term *as_integer(assembler *a, const stand *s, const tn_term *of, interval held, value_type type, interval range)
+static const tn_term *as_integer(assembler *a, const stand *s, const tn_term *of, interval held,
+                                 value_type type, interval range)
 {
     const bool of_bits = type.bytes == 0 && s->argument != NULL;
     const bool is_unsigned = is_unsigned_64(type, range);
@@ -68,7 +69,8 @@ static const tn_term *as_variant(assembler *a, const tn_term *of, value_type typ
     return made;
 }
 
-const tn_term *assemble_converted(assembler *a, const stand *s, const term *t, value_type type, interval range)
+const tn_term *assemble_converted(assembler *a, const stand *s, const term *t, value_type type,
+                                  interval range)
 {
     const tn_term *of = assemble_term(a, s, t);
     if (is_of_any_type(type) && !is_of_any_type(t->type)) return as_variant(a, of, t->type);
@@ -102,7 +104,8 @@ static const tn_term *out_of_variant(assembler *a, const stand *s, const term *t
     made->lent = may_be_no_parent(a, of);
     made->lack = lack_of(s);
     if (t->type.kind == VALUE_OBJECT) made->tag = tag_of(a->plan, t->type.object);
-    const bool narrow = is_whole(t->type) && !made->is_unsigned && !interval_within(interval_integer(8, true), t->range);
+    const bool narrow =
+        is_whole(t->type) && !made->is_unsigned && !interval_within(interval_integer(8, true), t->range);
     if (!narrow) return made;
     tn_term *checked = term_new(a, TN_TERM_FITS);
     checked->form = made->form;
@@ -132,10 +135,10 @@ static bool may_be_zero(const term *t)
 static uint8_t operator_of(expr_op op)
 {
     static const uint8_t operators[] = {
-        [OP_ADD] = TN_OP_ADD,    [OP_SUB] = TN_OP_SUB,   [OP_MUL] = TN_OP_MUL, [OP_DIV] = TN_OP_DIV, [OP_MOD] = TN_OP_MOD,
-        [OP_SHL] = TN_OP_SHL,    [OP_SHR] = TN_OP_SHR,   [OP_BITAND] = TN_OP_AND, [OP_BITOR] = TN_OP_OR, [OP_BITXOR] = TN_OP_XOR,
-        [OP_LT] = TN_OP_LT,      [OP_LE] = TN_OP_LE,     [OP_GT] = TN_OP_GT,   [OP_GE] = TN_OP_GE,   [OP_EQ] = TN_OP_EQ,
-        [OP_NE] = TN_OP_NE};
+        [OP_ADD] = TN_OP_ADD,  [OP_SUB] = TN_OP_SUB,    [OP_MUL] = TN_OP_MUL, [OP_DIV] = TN_OP_DIV,
+        [OP_MOD] = TN_OP_MOD,  [OP_SHL] = TN_OP_SHL,    [OP_SHR] = TN_OP_SHR, [OP_BITAND] = TN_OP_AND,
+        [OP_BITOR] = TN_OP_OR, [OP_BITXOR] = TN_OP_XOR, [OP_LT] = TN_OP_LT,   [OP_LE] = TN_OP_LE,
+        [OP_GT] = TN_OP_GT,    [OP_GE] = TN_OP_GE,      [OP_EQ] = TN_OP_EQ,   [OP_NE] = TN_OP_NE};
     return operators[op];
 }
 
@@ -161,7 +164,8 @@ static const tn_term *among_reals(assembler *a, const stand *s, const term *t)
     return is_whole(t->type) ? as_real(a, made) : made;
 }
 
-static const tn_term *pair(assembler *a, const stand *s, const term *t, tn_term_kind kind, uint8_t form, assemble_kind *operand)
+static const tn_term *pair(assembler *a, const stand *s, const term *t, tn_term_kind kind, uint8_t form,
+                           assemble_kind *operand)
 {
     tn_term *made = term_new(a, kind);
     made->op = operator_of(t->op);
@@ -182,7 +186,8 @@ const tn_term *assemble_unary(assembler *a, const stand *s, const term *t)
                                                      : TN_TERM_NEGATE);
     made->a = assemble_term(a, s, of);
     made->form = t->op == OP_NOT ? TN_KIND_BOOL : real ? TN_KIND_F8 : TN_KIND_S8;
-    made->is_unsigned = t->op == OP_NEGATE && !real && t->range.low >= 0 && !fits(t->range, true) && !made->a->is_unsigned;
+    made->is_unsigned =
+        t->op == OP_NEGATE && !real && t->range.low >= 0 && !fits(t->range, true) && !made->a->is_unsigned;
     return made;
 }
 
@@ -195,17 +200,18 @@ static const tn_term *comparison(assembler *a, const stand *s, const term *t)
     if (t->op == OP_EQ || t->op == OP_NE) inside.compares = true;
     if (left.kind == VALUE_FLOAT || right.kind == VALUE_FLOAT)
         return pair(a, &inside, t, TN_TERM_COMPARE_REAL, TN_KIND_BOOL, among_reals);
-    const tn_term_kind kind = is_whole(left)                  ? TN_TERM_COMPARE
-                              : left.kind == VALUE_TEXT       ? TN_TERM_COMPARE_TEXT
-                              : left.kind == VALUE_BYTES      ? TN_TERM_COMPARE_BYTES
-                              : left.kind == VALUE_BOOL       ? TN_TERM_COMPARE_BOOL
-                                                              : TN_TERM_COMPARE_OBJECT;
+    const tn_term_kind kind = is_whole(left)             ? TN_TERM_COMPARE
+                              : left.kind == VALUE_TEXT  ? TN_TERM_COMPARE_TEXT
+                              : left.kind == VALUE_BYTES ? TN_TERM_COMPARE_BYTES
+                              : left.kind == VALUE_BOOL  ? TN_TERM_COMPARE_BOOL
+                                                         : TN_TERM_COMPARE_OBJECT;
     if (kind == TN_TERM_COMPARE_OBJECT && (is_of_any_type(left) || is_of_any_type(right)))
         refuse(a, "a comparison of objects of any type");
     return pair(a, &inside, t, kind, TN_KIND_BOOL, assemble_term);
 }
 
-const tn_term *assemble_comparison(assembler *a, const stand *s, expr_op op, value_type type, interval range, const term *with)
+const tn_term *assemble_comparison(assembler *a, const stand *s, expr_op op, value_type type, interval range,
+                                   const term *with)
 {
     term item = {.kind = TERM_ON, .type = type, .range = range};
     term holds = {.kind = TERM_BINARY, .op = op, .type = {.kind = VALUE_BOOL}, .range = {0, 1}};

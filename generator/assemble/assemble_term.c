@@ -29,7 +29,10 @@ stand stand_of_operand(const stand *s)
 
 uint8_t lack_of(const stand *s)
 {
-    return s->compares ? TN_LACK_COMPARES : s->value ? TN_LACK_VALUE : s->condition ? TN_LACK_CONDITION : TN_LACK_FAILS;
+    return s->compares    ? TN_LACK_COMPARES
+           : s->value     ? TN_LACK_VALUE
+           : s->condition ? TN_LACK_CONDITION
+                          : TN_LACK_FAILS;
 }
 
 static const tn_term *unknown(assembler *a, const stand *s, const term *t)
@@ -75,7 +78,8 @@ const tn_term *term_of_bytes(assembler *a, str bytes, uint8_t form)
     tn_term *made = term_new(a, TN_TERM_LITERAL);
     made->form = form;
     made->value.text = (tn_text){text_copy(a, bytes), bytes.size};
-    if (form == TN_KIND_BYTES) made->value.bytes = (tn_bytes){(const uint8_t *)made->value.text.data, bytes.size};
+    if (form == TN_KIND_BYTES)
+        made->value.bytes = (tn_bytes){(const uint8_t *)made->value.text.data, bytes.size};
     return made;
 }
 
@@ -112,14 +116,17 @@ static const tn_term *of_any(assembler *a, const stand *s, const term *of, uint8
 }
 
 /* The slot of an object, or where that is being read what it was given. */
-static const tn_term *around(assembler *a, const stand *s, const term *of, tn_term_kind kind, object_slot slot, uint8_t form)
+static const tn_term *around(assembler *a, const stand *s, const term *of, tn_term_kind kind,
+                             object_slot slot, uint8_t form)
 {
     const stand operand = stand_of_operand(s);
     const bool own = of->kind == TERM_SELF;
-    const uint64_t at = of->type.object != NULL ? plan_object_offset(a->plan, of->type.object, slot) : UINT64_MAX;
+    const uint64_t at =
+        of->type.object != NULL ? plan_object_offset(a->plan, of->type.object, slot) : UINT64_MAX;
     tn_term *made = term_new(a, own ? kind : TN_TERM_AROUND);
     if (!own) made->a = assemble_term(a, &operand, of);
-    if (at == UINT64_MAX && (!own || s->finished)) refuse(a, "an object that does not remember what is around it");
+    if (at == UINT64_MAX && (!own || s->finished))
+        refuse(a, "an object that does not remember what is around it");
     made->slot = at == UINT64_MAX ? TN_NO_SLOT : (uint32_t)at;
     made->form = form;
     made->lack = lack_of(s);
@@ -184,7 +191,8 @@ static const tn_term *of_choice(assembler *a, const stand *s, const term *t)
 {
     const stand operand = stand_of_operand(s);
     tn_term *made = term_new(a, TN_TERM_CHOOSE);
-    made->form = t->type.kind == VALUE_ARRAY ? form_of_array(a->plan, t->type) : form_of_type(t->type, t->range);
+    made->form =
+        t->type.kind == VALUE_ARRAY ? form_of_array(a->plan, t->type) : form_of_type(t->type, t->range);
     made->is_unsigned = is_unsigned_64(t->type, t->range);
     made->a = assemble_term(a, &operand, t->items.items[0]);
     made->b = assemble_converted(a, s, t->items.items[1], t->type, t->range);
@@ -234,8 +242,8 @@ static assemble_kind *const functions[] = {
 
 static bool passes_absence(const term *t)
 {
-    return t->kind == TERM_MEMBER || t->kind == TERM_TERNARY || t->kind == TERM_CAST || t->kind == TERM_PARENT ||
-           t->kind == TERM_ROOT;
+    return t->kind == TERM_MEMBER || t->kind == TERM_TERNARY || t->kind == TERM_CAST ||
+           t->kind == TERM_PARENT || t->kind == TERM_ROOT;
 }
 
 const tn_term *assemble_term(assembler *a, const stand *s, const term *t)
@@ -257,7 +265,8 @@ const tn_term *assemble_s64(assembler *a, const stand *s, const term *t)
 const tn_term *assemble_count(assembler *a, const stand *s, const term *t)
 {
     const value_type number = {.kind = VALUE_INT, .bytes = 8};
-    return t->range.low >= 0 ? assemble_converted(a, s, t, number, interval_integer(8, false)) : assemble_s64(a, s, t);
+    return t->range.low >= 0 ? assemble_converted(a, s, t, number, interval_integer(8, false))
+                             : assemble_s64(a, s, t);
 }
 
 const tn_term *assemble_condition(assembler *a, const stand *s, const term *t)

@@ -40,7 +40,8 @@ const tn_term *assemble_to_bytes(assembler *a, const stand *s, const term *t)
 const tn_term *assemble_concat(assembler *a, const stand *s, const term *t)
 {
     const bool bytes = t->type.kind == VALUE_BYTES;
-    tn_term *made = of_one(a, s, t, bytes ? TN_TERM_CONCAT_BYTES : TN_TERM_CONCAT_TEXT, bytes ? TN_KIND_BYTES : TN_KIND_TEXT);
+    tn_term *made = of_one(a, s, t, bytes ? TN_TERM_CONCAT_BYTES : TN_TERM_CONCAT_TEXT,
+                           bytes ? TN_KIND_BYTES : TN_KIND_TEXT);
     made->b = assemble_term(a, s, t->items.items[1]);
     return made;
 }

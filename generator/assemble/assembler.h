@@ -1,5 +1,6 @@
-/* From the plan and the program of a codec to the tables that the engine runs (runtime/engine/program.h). What
-   this version of the engine does not know is refused, with a reason: such codecs are generated and compiled. */
+/* From the plan and the program of a codec to the tables that the engine runs (runtime/engine/program.h).
+   What this version of the engine does not know is refused, with a reason: such codecs are generated and
+   compiled. */
 #ifndef TENON_ASSEMBLE_ASSEMBLER_H
 #define TENON_ASSEMBLE_ASSEMBLER_H
 
@@ -25,10 +26,9 @@ void refuse(assembler *a, const char *what);
 
 const char *text_of(assembler *a, str text);
 
-
 /* ---- how values lie in memory (form.c) ---- */
 
-uint8_t form_of_type(value_type type, interval range);    /* of one value */
+uint8_t form_of_type(value_type type, interval range); /* of one value */
 uint8_t form_of_member(const codec_plan *p, const model_member *member);
 uint8_t form_of_array(const codec_plan *p, value_type array);
 uint32_t size_of_member(const codec_plan *p, const model_member *member);
@@ -56,7 +56,8 @@ typedef struct stand {
 const tn_term *assemble_term(assembler *a, const stand *s, const term *t);
 
 /* The same, converted to a type. */
-const tn_term *assemble_converted(assembler *a, const stand *s, const term *t, value_type type, interval range);
+const tn_term *assemble_converted(assembler *a, const stand *s, const term *t, value_type type,
+                                  interval range);
 
 /* A size, a position or a number of elements. */
 const tn_term *assemble_s64(assembler *a, const stand *s, const term *t);
@@ -65,7 +66,8 @@ const tn_term *assemble_count(assembler *a, const stand *s, const term *t);
 const tn_term *assemble_condition(assembler *a, const stand *s, const term *t);
 
 /* Whether `op` holds of the item, a value of a type, and a term. */
-const tn_term *assemble_comparison(assembler *a, const stand *s, expr_op op, value_type type, interval range, const term *with);
+const tn_term *assemble_comparison(assembler *a, const stand *s, expr_op op, value_type type, interval range,
+                                   const term *with);
 
 /* The encoding of text, in `name` and `encoding`. */
 void assemble_encoding(assembler *a, str name, tn_term *into);

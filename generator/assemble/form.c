@@ -15,7 +15,8 @@ bool is_unsigned_64(value_type type, interval range)
 
 static uint8_t form_of_integer(value_type type, interval range)
 {
-    static const uint8_t with_sign[] = {[1] = TN_KIND_S1, [2] = TN_KIND_S2, [4] = TN_KIND_S4, [8] = TN_KIND_S8};
+    static const uint8_t with_sign[] = {
+        [1] = TN_KIND_S1, [2] = TN_KIND_S2, [4] = TN_KIND_S4, [8] = TN_KIND_S8};
     static const uint8_t without[] = {[1] = TN_KIND_U1, [2] = TN_KIND_U2, [4] = TN_KIND_U4, [8] = TN_KIND_U8};
     if (type.bytes == 0) return is_unsigned_64(type, range) ? TN_KIND_U8 : TN_KIND_S8;
     return type.is_signed ? with_sign[type.bytes] : without[type.bytes];
@@ -58,7 +59,8 @@ uint8_t form_of_array(const codec_plan *p, value_type array)
     if (member == NULL || array.element->kind == VALUE_ARRAY) return TN_KIND_ARRAY;
     if (member->array == ARRAY_RECORDS) return TN_KIND_VIEW;
     if (member->array == ARRAY_NUMBERS && array.element->kind != VALUE_OBJECT) return TN_KIND_NUMBERS;
-    return member->array == ARRAY_OBJECTS && !plan_of_member(p, member)->pointers ? TN_KIND_LIST : TN_KIND_ARRAY;
+    return member->array == ARRAY_OBJECTS && !plan_of_member(p, member)->pointers ? TN_KIND_LIST
+                                                                                  : TN_KIND_ARRAY;
 }
 
 interval range_of_elements(value_type array)

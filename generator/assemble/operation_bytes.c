@@ -22,7 +22,8 @@ static uint8_t extent_of(op_extent reach)
 
 static void need(const builder *b, const codec_op *op)
 {
-    const bool run = op->extent == EXTENT_FIXED && op->bytes > 0 && b->block != NULL && b->block->of.count > 1;
+    const bool run =
+        op->extent == EXTENT_FIXED && op->bytes > 0 && b->block != NULL && b->block->of.count > 1;
     if (op->extent == EXTENT_FIXED && op->bytes == 0) return;
     tn_operation *made = build(b, run ? TN_DO_NEED_RUN : TN_DO_NEED, op->member);
     made->extent = extent_of(op->extent);
@@ -30,7 +31,8 @@ static void need(const builder *b, const codec_op *op)
     if (!run) return;
     tn_run_member *members = arena_alloc(b->a->memory, b->block->of.count * sizeof *members);
     for (size_t i = 0; i < b->block->of.count; i++)
-        members[i] = (tn_run_member){text_of(b->a, b->block->of.items[i]->id), (size_t)b->block->of.items[i]->element.low};
+        members[i] = (tn_run_member){text_of(b->a, b->block->of.items[i]->id),
+                                     (size_t)b->block->of.items[i]->element.low};
     made->number = b->block->of.count;
     made->data = members;
 }
@@ -107,21 +109,24 @@ static const tn_limit *limit_of(const builder *b, const model_member *member)
 {
     const wire *w = &member->wire;
     tn_limit *limit = ARENA_NEW(b->a->memory, tn_limit);
-    const bool object = w->kind == WIRE_OBJECT, kept = b->a->plan->traits.writable && plan_keeps_ending(member);
+    const bool object = w->kind == WIRE_OBJECT,
+               kept = b->a->plan->traits.writable && plan_keeps_ending(member);
     const bool cut = model_is_cut(member), terminated = w->limit == LIMIT_TERMINATOR;
-    *limit = (tn_limit){.kind = w->limit == LIMIT_SIZE     ? TN_LIMIT_SIZE
-                                : w->limit == LIMIT_STREAM ? TN_LIMIT_STREAM
-                                                           : TN_LIMIT_TERMINATOR,
-                        .terminator = w->terminator,
-                        .pad = w->pad,
-                        .unit = w->terminator_unit,
-                        .include = w->include,
-                        .consume = w->consume,
-                        .eos_error = w->eos_error,
-                        .strips = !terminated && w->has_pad && !(w->has_terminator && w->terminator == w->pad),
-                        .cuts = !terminated && w->has_terminator,
-                        .ending = TN_NO_SLOT,
-                        .how = {w->has_terminator ? w->terminator : TN_NO_BYTE, w->has_pad ? w->pad : TN_NO_BYTE, w->include}};
+    *limit =
+        (tn_limit){.kind = w->limit == LIMIT_SIZE     ? TN_LIMIT_SIZE
+                           : w->limit == LIMIT_STREAM ? TN_LIMIT_STREAM
+                                                      : TN_LIMIT_TERMINATOR,
+                   .terminator = w->terminator,
+                   .pad = w->pad,
+                   .unit = w->terminator_unit,
+                   .include = w->include,
+                   .consume = w->consume,
+                   .eos_error = w->eos_error,
+                   .strips = !terminated && w->has_pad && !(w->has_terminator && w->terminator == w->pad),
+                   .cuts = !terminated && w->has_terminator,
+                   .ending = TN_NO_SLOT,
+                   .how = {w->has_terminator ? w->terminator : TN_NO_BYTE, w->has_pad ? w->pad : TN_NO_BYTE,
+                           w->include}};
     if (w->limit == LIMIT_SIZE) limit->size = assemble_s64(b->a, &b->over, member->size);
     if (!kept || b->in_value || (object && !cut) || !(cut || terminated)) return limit;
     limit->ending = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_ENDING);

@@ -170,8 +170,8 @@ static const tn_term *const *layout_arguments(const builder *b, const model_memb
     const model_type *type = member->type.object;
     const tn_term **arguments = arena_alloc(b->a->memory, (type->params.count + 1) * sizeof *arguments);
     for (size_t i = 0; i < type->params.count && i < member->arguments.count; i++)
-        arguments[i] = assemble_converted(b->a, &b->over, member->arguments.items[i], type->params.items[i]->type,
-                                          type->params.items[i]->range);
+        arguments[i] = assemble_converted(b->a, &b->over, member->arguments.items[i],
+                                          type->params.items[i]->type, type->params.items[i]->range);
     return arguments;
 }
 
@@ -217,7 +217,8 @@ static void numbers(const builder *b, const model_member *member)
         if (i == last_case(member)) continue;
         tn_operation *each_case = build(&inner, TN_DO_CASE, member);
         each_case->wire = wire_form(c->as, c->as->wire.big_endian);
-        each_case->term = assemble_comparison(b->a, &b->over, OP_EQ, member->switch_on->type, member->switch_on->range, c->key);
+        each_case->term = assemble_comparison(b->a, &b->over, OP_EQ, member->switch_on->type,
+                                              member->switch_on->range, c->key);
     }
     b->into->items[at].body = cases.items;
     b->into->items[at].body_count = cases.count;

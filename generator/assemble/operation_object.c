@@ -9,8 +9,8 @@ static const tn_term *parent_of(assembler *a, const stand *s, const model_member
 {
     const model_type *type = member->type.object;
     const bool any = type->many_parents || type->parent == NULL;
-    const value_type wanted = any ? (value_type){.kind = VALUE_OBJECT}
-                                  : (value_type){.kind = VALUE_OBJECT, .object = type->parent};
+    const value_type wanted =
+        any ? (value_type){.kind = VALUE_OBJECT} : (value_type){.kind = VALUE_OBJECT, .object = type->parent};
     return assemble_converted(a, s, member->parent, wanted, interval_constant(0));
 }
 
@@ -19,11 +19,18 @@ static const tn_term *argument_of(assembler *a, const stand *s, const model_memb
     const model_member *param = member->type.object->params.items[i];
     const value_type array = {.kind = VALUE_ARRAY, .element = &param->type, .array = param};
     stand at = *s;
-    at.argument = arena_printf(a->memory, "`%.*s` from %lld to %llu", STR_ARG(param->id),
-                               (long long)(param->type.bytes == 0 ? param->range : interval_integer(param->type.bytes, param->type.is_signed)).low,
-                               (unsigned long long)(param->type.bytes == 0 ? param->range : interval_integer(param->type.bytes, param->type.is_signed)).high);
+    at.argument = arena_printf(
+        a->memory, "`%.*s` from %lld to %llu", STR_ARG(param->id),
+        (long long)(param->type.bytes == 0 ? param->range
+                                           : interval_integer(param->type.bytes, param->type.is_signed))
+            .low,
+        (unsigned long long)(param->type.bytes == 0
+                                 ? param->range
+                                 : interval_integer(param->type.bytes, param->type.is_signed))
+            .high);
     if (param->type.kind != VALUE_INT && param->type.kind != VALUE_ENUM) at.argument = NULL;
-    return assemble_converted(a, &at, member->arguments.items[i], param->array == ARRAY_NONE ? param->type : array, param->range);
+    return assemble_converted(a, &at, member->arguments.items[i],
+                              param->array == ARRAY_NONE ? param->type : array, param->range);
 }
 
 static const tn_term *const *arguments_of(assembler *a, const stand *s, const model_member *member)
@@ -53,7 +60,8 @@ static const tn_giving *giving_of(const builder *b, const model_member *member)
         giving->parent = parent_of(b->a, &b->over, member);
         if (type->parent != NULL) giving->tag = tag_of(b->a->plan, type->parent);
     }
-    giving->root = type->needs_root && (type->file->top != type || is_inner(type)) && type->file == b->type->file;
+    giving->root =
+        type->needs_root && (type->file->top != type || is_inner(type)) && type->file == b->type->file;
     giving->arguments = arguments_of(b->a, &b->over, member);
     return giving;
 }
@@ -79,8 +87,11 @@ static void read_object(const builder *b, const codec_op *op)
     if (b->list == NULL) return;
     made->keeps = !b->over.finished; /* lists of instances do not end with what failed */
     made->inside = !plan_reads_apart(b->a->plan, b->list, false);
-    made->size = made->inside ? (uint32_t)plan_object_size(b->a->plan, member->type.object)
-                              : size_of_element(b->a->plan, (value_type){.kind = VALUE_ARRAY, .element = &b->list->type, .array = b->list});
+    made->size =
+        made->inside
+            ? (uint32_t)plan_object_size(b->a->plan, member->type.object)
+            : size_of_element(b->a->plan,
+                              (value_type){.kind = VALUE_ARRAY, .element = &b->list->type, .array = b->list});
 }
 
 /* What an object leaves of its stream, and whether it ended without a terminator. */
@@ -138,7 +149,8 @@ static void value(const builder *b, const codec_op *op)
     builder inner = *b;
     tn_operation *made = build(b, TN_DO_VALUE, op->member);
     made->slot = (uint32_t)plan_value_offset(b->a->plan, op->member);
-    if (op->member->may_lack_case) made->has = (uint32_t)plan_beside_offset(b->a->plan, op->member, SLOT_PRESENCE);
+    if (op->member->may_lack_case)
+        made->has = (uint32_t)plan_beside_offset(b->a->plan, op->member, SLOT_PRESENCE);
     if (!plan_is_stored(op->member)) refuse(b->a, "a constant apart");
     inner.in_value = true;
     build_body(&inner, made, &op->body);
@@ -204,13 +216,17 @@ static tn_validity *validity_of(assembler *a, const model_member *member, tn_sta
 static tn_operation *add_valid(builder *b, const codec_op *op, const tn_term *holds, const tn_validity *how)
 {
     const model_member *member = op->member;
-    const bool inside = b->list != NULL && member->wire.kind == WIRE_OBJECT && !plan_reads_apart(b->a->plan, b->list, false);
+    const bool inside =
+        b->list != NULL && member->wire.kind == WIRE_OBJECT && !plan_reads_apart(b->a->plan, b->list, false);
     tn_operation *made = build(b, TN_DO_VALID, member);
     made->where = b->list != NULL ? TN_IN_VALUE : TN_IN_MEMBER;
-    made->form = b->list == NULL ? form_of_member(b->a->plan, member) : inside ? TN_KIND_OBJECT : form_of_type(member->type, member->range);
+    made->form = b->list == NULL ? form_of_member(b->a->plan, member)
+                 : inside        ? TN_KIND_OBJECT
+                                 : form_of_type(member->type, member->range);
     made->inside = inside;
     if (b->list == NULL) made->slot = (uint32_t)plan_value_offset(b->a->plan, member);
-    if (b->list == NULL && member->may_lack_case) made->has = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_PRESENCE);
+    if (b->list == NULL && member->may_lack_case)
+        made->has = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_PRESENCE);
     made->flag = b->started;
     made->offset = op->offset;
     made->term = holds;
@@ -233,9 +249,15 @@ static const tn_term *any_of(builder *b, const model_member *member)
 {
     const tn_term *all = NULL;
     for (size_t i = 0; i < member->valid.any_of.count; i++) {
-        const tn_term *one = assemble_comparison(b->a, &b->over, OP_EQ, member->type, member->range, member->valid.any_of.items[i]);
+        const tn_term *one = assemble_comparison(b->a, &b->over, OP_EQ, member->type, member->range,
+                                                 member->valid.any_of.items[i]);
         tn_term *both = ARENA_NEW(b->a->memory, tn_term);
-        *both = (tn_term){.kind = TN_TERM_OR, .form = TN_KIND_BOOL, .has = TN_NO_SLOT, .read = TN_NO_SLOT, .a = all, .b = one};
+        *both = (tn_term){.kind = TN_TERM_OR,
+                          .form = TN_KIND_BOOL,
+                          .has = TN_NO_SLOT,
+                          .read = TN_NO_SLOT,
+                          .a = all,
+                          .b = one};
         all = i == 0 ? one : both;
     }
     return all;
@@ -246,12 +268,19 @@ static const tn_term *in_enum(builder *b, const model_member *member)
     const schema_enum *ast = member->enumeration->schema;
     const tn_term *all = NULL;
     for (size_t i = 0; i < ast->values.count; i++) {
-        term number = {.kind = TERM_INT, .type = {.kind = VALUE_INT}, .integer = model_enum_number(&ast->values.items[i])};
+        term number = {.kind = TERM_INT,
+                       .type = {.kind = VALUE_INT},
+                       .integer = model_enum_number(&ast->values.items[i])};
         if (!interval_contains(member->range, number.integer)) continue;
         number.range = interval_constant(number.integer);
         const tn_term *one = assemble_comparison(b->a, &b->over, OP_EQ, member->type, member->range, &number);
         tn_term *both = ARENA_NEW(b->a->memory, tn_term);
-        *both = (tn_term){.kind = TN_TERM_OR, .form = TN_KIND_BOOL, .has = TN_NO_SLOT, .read = TN_NO_SLOT, .a = all, .b = one};
+        *both = (tn_term){.kind = TN_TERM_OR,
+                          .form = TN_KIND_BOOL,
+                          .has = TN_NO_SLOT,
+                          .read = TN_NO_SLOT,
+                          .a = all,
+                          .b = one};
         all = all == NULL ? one : both;
     }
     tn_term *none = ARENA_NEW(b->a->memory, tn_term);
@@ -282,7 +311,8 @@ void build_valid(builder *b, const codec_op *op)
         (void)add_valid(b, op, in_enum(b, member), validity_of(b->a, member, TN_NOT_IN_ENUM));
         break;
     case VALID_EXPR:
-        (void)add_valid(b, op, assemble_term(b->a, &b->over, member->valid.that), validity_of(b->a, member, TN_INVALID));
+        (void)add_valid(b, op, assemble_term(b->a, &b->over, member->valid.that),
+                        validity_of(b->a, member, TN_INVALID));
         break;
     }
 }

@@ -161,7 +161,8 @@ static bool build_member(builder *b, const codec_op *op)
         present(b, op->member);
         return true;
     case DO_NOTE:
-        build(b, TN_DO_NOTE, op->member)->slot = (uint32_t)plan_beside_offset(b->a->plan, op->member, SLOT_READ);
+        build(b, TN_DO_NOTE, op->member)->slot =
+            (uint32_t)plan_beside_offset(b->a->plan, op->member, SLOT_READ);
         return true;
     case DO_START:
         start(b, op->member);
@@ -190,10 +191,15 @@ void build_list(builder *b, const op_list *list)
     }
 }
 
-static tn_operations assemble_list_of(assembler *a, const model_type *type, const op_list *list, bool locates, bool finished)
+static tn_operations assemble_list_of(assembler *a, const model_type *type, const op_list *list, bool locates,
+                                      bool finished)
 {
     operation_list made = {0};
-    builder b = {.a = a, .type = type, .locates = locates, .over = {.type = type, .finished = finished}, .into = &made};
+    builder b = {.a = a,
+                 .type = type,
+                 .locates = locates,
+                 .over = {.type = type, .finished = finished},
+                 .into = &made};
     build_list(&b, list);
     return (tn_operations){made.items, made.count};
 }

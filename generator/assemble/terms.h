@@ -17,8 +17,8 @@ stand stand_of_operand(const stand *s);
 uint8_t lack_of(const stand *s);
 
 /* By the kinds of terms (member.c, number.c, text.c, array.c). */
-assemble_kind assemble_list, assemble_member, assemble_element, assemble_unary, assemble_binary, assemble_concat,
-    assemble_cast, assemble_format, assemble_size, assemble_to_int, assemble_to_text, assemble_to_bytes,
-    assemble_reverse, assemble_substring, assemble_index_of, assemble_extreme;
+assemble_kind assemble_list, assemble_member, assemble_element, assemble_unary, assemble_binary,
+    assemble_concat, assemble_cast, assemble_format, assemble_size, assemble_to_int, assemble_to_text,
+    assemble_to_bytes, assemble_reverse, assemble_substring, assemble_index_of, assemble_extreme;
 
 #endif

@@ -6,7 +6,8 @@
 
 static uint32_t slot_or_none(const assembler *a, const model_type *type, object_slot slot)
 {
-    const uint64_t offset = plan_has_object_slot(a->plan, type, slot) ? plan_object_offset(a->plan, type, slot) : UINT64_MAX;
+    const uint64_t offset =
+        plan_has_object_slot(a->plan, type, slot) ? plan_object_offset(a->plan, type, slot) : UINT64_MAX;
     return offset == UINT64_MAX ? TN_NO_SLOT : (uint32_t)offset;
 }
 
@@ -42,11 +43,13 @@ void assemble_type_functions(assembler *a, const model_type *type, tn_codec_type
 
 typedef ARRAY(tn_record_number) number_list;
 
-static void add_numbers(assembler *a, number_list *list, const model_member *field, size_t offset, uint32_t slot)
+static void add_numbers(assembler *a, number_list *list, const model_member *field, size_t offset,
+                        uint32_t slot)
 {
     if (field->wire.kind == WIRE_INT || field->wire.kind == WIRE_FLOAT) {
         if (field->wire.calculated_endian) refuse(a, "records of a calculated byte order");
-        ARRAY_PUSH(a->memory, list, ((tn_record_number){wire_form(field, field->wire.big_endian), slot, offset}));
+        ARRAY_PUSH(a->memory, list,
+                   ((tn_record_number){wire_form(field, field->wire.big_endian), slot, offset}));
         return;
     }
     if (field->wire.kind != WIRE_OBJECT || field->array != ARRAY_NONE) {
@@ -125,17 +128,19 @@ const tn_instance *assemble_instance(assembler *a, const model_member *member)
     if (*known != NULL || a->refused != NULL) return *known;
     tn_instance *made = *known = ARENA_NEW(a->memory, tn_instance);
     const bool asks = plan_hangs_on_asking(member), place = plan_hangs_on_place(member);
-    *made = (tn_instance){.codec = a->codec,
-                          .type = a->types[member->owner->number],
-                          .id = text_of(a, member->id),
-                          .as = {(uint32_t)plan_value_offset(a->plan, member), size_of_member(a->plan, member), form_of_member(a->plan, member)},
-                          .has = (uint32_t)plan_beside_offset(a->plan, member, SLOT_PRESENCE),
-                          .cell = (uint32_t)plan_beside_offset(a->plan, member, SLOT_STATE),
-                          .asked = asks ? (uint32_t)plan_beside_offset(a->plan, member, SLOT_ASKED) : TN_NO_SLOT,
-                          .look = place ? (uint32_t)plan_beside_offset(a->plan, member, SLOT_LOOK) : TN_NO_SLOT,
-                          .hangs = plan_of_member(a->plan, member)->asks_position,
-                          .returns = asks,
-                          .moves = moves_stream(member)};
+    *made =
+        (tn_instance){.codec = a->codec,
+                      .type = a->types[member->owner->number],
+                      .id = text_of(a, member->id),
+                      .as = {(uint32_t)plan_value_offset(a->plan, member), size_of_member(a->plan, member),
+                             form_of_member(a->plan, member)},
+                      .has = (uint32_t)plan_beside_offset(a->plan, member, SLOT_PRESENCE),
+                      .cell = (uint32_t)plan_beside_offset(a->plan, member, SLOT_STATE),
+                      .asked = asks ? (uint32_t)plan_beside_offset(a->plan, member, SLOT_ASKED) : TN_NO_SLOT,
+                      .look = place ? (uint32_t)plan_beside_offset(a->plan, member, SLOT_LOOK) : TN_NO_SLOT,
+                      .hangs = plan_of_member(a->plan, member)->asks_position,
+                      .returns = asks,
+                      .moves = moves_stream(member)};
     made->here = made->hangs && place;
     if (made->type == NULL) {
         refuse(a, "an instance of what is not read");

@@ -80,7 +80,7 @@ static outcome compare_both(const command *self, arena *memory, comparison *with
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {0};
+    codec_choice codecs = {.reads = true};
     unsigned colour = COLOUR_AUTO;
     bool no_pager = false;
     uint64_t elements = ELEMENTS_SHOWN;
@@ -93,6 +93,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         COLOUR_OPTION(&colour),
         PAGER_OPTION(&no_pager),
         CODEC_OPTIONS(&codecs),
+        COMPILED_OPTION(&codecs),
         SIZE_OPTION(&codecs.work),
         option_choice("output", REPORT_FORMATS, "how differences are printed", &with.output),
     };

@@ -85,7 +85,7 @@ static outcome visit(void *user, subject *file)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {0};
+    codec_choice codecs = {.reads = true};
     settings with = {0};
     unsigned colour = COLOUR_AUTO, bytes = 0;
     bool no_pager = false;
@@ -102,6 +102,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         COLOUR_OPTION(&colour),
         PAGER_OPTION(&no_pager),
         CODEC_OPTIONS(&codecs),
+        COMPILED_OPTION(&codecs),
         WORK_OPTIONS(&codecs.work),
     };
     parse_result parsed =

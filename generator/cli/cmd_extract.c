@@ -123,13 +123,14 @@ static outcome visit(void *user, subject *file)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {0};
+    codec_choice codecs = {.reads = true};
     settings with = {.codecs = &codecs, .folder = "."};
     string_list operands = {0};
     const option options[] = {
         option_text("output-dir", 'o', "DIR", "write into this folder; it is made", &with.folder),
         option_flag("force", "replace files that are there", &with.force),
         CODEC_OPTIONS(&codecs),
+        COMPILED_OPTION(&codecs),
         SIZE_OPTION(&codecs.work),
     };
     parse_result parsed =

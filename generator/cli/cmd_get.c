@@ -55,7 +55,7 @@ static outcome visit(void *user, subject *file)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {0};
+    codec_choice codecs = {.reads = true};
     settings with = {.form = VALUE_TEXT};
     string_list operands = {0};
     visitor work = {.codecs = &codecs, .visit = visit, .user = &with, .values = true};
@@ -64,6 +64,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_choice("output", VALUE_FORMS, "how values are printed", &with.form),
         MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
+        COMPILED_OPTION(&codecs),
         WORK_OPTIONS(&codecs.work),
     };
     parse_result parsed =

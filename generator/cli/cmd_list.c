@@ -116,7 +116,7 @@ static outcome visit(void *user, subject *file)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {0};
+    codec_choice codecs = {.reads = true};
     settings with = {.output = REPORT_TEXT};
     string_list names = {0};
     visitor work = {.codecs = &codecs, .visit = visit, .user = &with, .containers = true};
@@ -124,6 +124,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_list("match", 'm', "PATTERN", "only files of this name, folder or pattern", &with.match),
         MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
+        COMPILED_OPTION(&codecs),
         WORK_OPTIONS(&codecs.work),
         option_choice("output", REPORT_FORMATS, "how lists are printed", &with.output),
     };

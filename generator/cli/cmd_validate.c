@@ -60,7 +60,7 @@ static outcome visit(void *user, subject *file)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {0};
+    codec_choice codecs = {.reads = true};
     settings with = {.level = TN_LEVEL_STRICT};
     unsigned output = REPORT_TEXT, colour = COLOUR_AUTO;
     bool explain = false, summary = false;
@@ -75,6 +75,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         MEMBERS_OPTION(&work.members),
         RESUME_OPTION(&work.resume),
         CODEC_OPTIONS(&codecs),
+        COMPILED_OPTION(&codecs),
         WORK_OPTIONS(&codecs.work),
         option_choice("output", REPORT_FORMATS, "how findings are printed", &output),
         COLOUR_OPTION(&colour),

@@ -56,7 +56,7 @@ static outcome visit(void *user, subject *file)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {0};
+    codec_choice codecs = {.reads = true};
     settings with = {.limits = {.bytes = (uint64_t)2 << 20}};
     string_list names = {0};
     visitor work = {.codecs = &codecs, .visit = visit, .user = &with};
@@ -66,6 +66,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_size("bytes", "SIZE", "hold so many bytes of a file (2M; 16M at most)", &with.limits.bytes),
         MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
+        COMPILED_OPTION(&codecs),
         WORK_OPTIONS(&codecs.work),
     };
     parse_result parsed =

@@ -33,11 +33,20 @@ outcome find_only(const command *about, arena *memory, const char *id, const cha
     return OUTCOME_FINE;
 }
 
+/* The engine reads; whoever writes, or reads much, has the schema compiled. */
+static outcome load_schema(arena *memory, const codec_choice *choice, const char *schema,
+                           const tn_format **format)
+{
+    const bool engine = choice->reads && !choice->compiled;
+    return engine ? load_reading_codec(memory, schema, &choice->imports, format)
+                  : load_user_codec(memory, schema, &choice->imports, format);
+}
+
 static outcome load_codec(const command *about, arena *memory, const codec_choice *choice,
                           const tn_format **format)
 {
     const void *params;
-    outcome result = load_user_codec(memory, choice->schemas.items[0], &choice->imports, format);
+    outcome result = load_schema(memory, choice, choice->schemas.items[0], format);
     if (result == OUTCOME_FINE) result = params_parse(about, memory, *format, &choice->params, &params);
     if (result != OUTCOME_FINE) return result;
     user_codec_give(*format, params);
@@ -52,7 +61,7 @@ static outcome load_codecs(const command *about, arena *memory, const codec_choi
     if (choice->params.count > 0) return usage_error(about, "--param is of use only with one -s");
     for (size_t i = 0; i < choice->schemas.count && result == OUTCOME_FINE; i++) {
         const tn_format *format;
-        result = load_user_codec(memory, choice->schemas.items[i], &choice->imports, &format);
+        result = load_schema(memory, choice, choice->schemas.items[i], &format);
         if (result == OUTCOME_FINE) know_format(format, choice->schemas.items[i]);
     }
     return result;

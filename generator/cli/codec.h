@@ -37,8 +37,15 @@ typedef struct codec_choice {
     string_list imports; /* -I */
     string_list params;  /* --param */
     const char *format;  /* --format, or NULL */
+    bool reads;          /* the command only reads: schemas of the user need not be compiled, */
+    bool compiled;       /* unless --compiled says so */
     work_choice work;
 } codec_choice;
+
+/* Of commands that only read. */
+#define COMPILED_OPTION(choice)                                                                              \
+    option_common(                                                                                           \
+        option_flag("compiled", "compile the schema of -s: for many or large files", &(choice)->compiled))
 
 /* The options that every command on files has; for its table. */
 #define CODEC_OPTIONS(choice)                                                                                \

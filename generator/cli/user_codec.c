@@ -2,8 +2,6 @@
 #include "cli/user_codec.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 #include "base/file.h"
 #include "base/system/files.h"
@@ -185,34 +183,29 @@ static outcome make_codec(arena *memory, const char *schema, const string_list *
     return result;
 }
 
-/* The codec of a schema as tables that the engine runs; NULL where it does not know all of the schema. */
-static outcome assemble_user_codec(const char *schema, const string_list *imports, const tn_format **format)
-{
-    static arena *memory; /* until the program ends, as shared objects stay */
-    assembled engine = {0};
-    const compile_options options = {.import_dirs = imports->items,
-                                     .import_dir_count = imports->count,
-                                     .engine = &engine,
-                                     .processes = process_of_engine};
-    if (memory == NULL) memory = arena_new();
-    const outcome result = compile_quietly(memory, schema, &options, NULL);
-    if (getenv("TENON_ENGINE")[0] == 'v' && engine.refused) fprintf(stderr, "engine: %s\n", engine.refused);
-    *format = engine.format;
-    if (result == OUTCOME_FINE && *format != NULL) remember(*format, NULL);
-    return result;
-}
-
 outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
                         const tn_format **format)
 {
     generated_files parts = {0};
     const char *object;
-    *format = NULL;
-    if (getenv("TENON_ENGINE") != NULL) {
-        const outcome result = assemble_user_codec(schema, imports, format);
-        if (result != OUTCOME_FINE || *format != NULL) return result;
-    }
     return make_codec(memory, schema, imports, &parts, &object, format);
+}
+
+outcome load_reading_codec(arena *memory, const char *schema, const string_list *imports,
+                           const tn_format **format)
+{
+    assembled engine = {0};
+    const compile_options options = {.import_dirs = imports->items,
+                                     .import_dir_count = imports->count,
+                                     .engine = &engine,
+                                     .processes = process_of_engine};
+    if (!loaded.memory) loaded.memory = arena_new();
+    const outcome result = compile_quietly(loaded.memory, schema, &options, NULL);
+    if (result != OUTCOME_FINE) return result;
+    if (engine.format == NULL) return load_user_codec(memory, schema, imports, format);
+    *format = engine.format;
+    remember(*format, NULL);
+    return OUTCOME_FINE;
 }
 
 outcome load_registered_codec(arena *memory, const char *schema, const tn_format **format)

@@ -1,5 +1,5 @@
-/* A codec from a schema of the user: compiled to C as always, by the system's compiler to a shared object in
-   a cache, and loaded. The generated code is the only implementation of what a schema means. */
+/* A codec from a schema of the user: run by the engine where files are only read, otherwise compiled to C as
+   always, by the system's compiler to a shared object in a cache, and loaded. */
 #ifndef TENON_CLI_USER_CODEC_H
 #define TENON_CLI_USER_CODEC_H
 
@@ -10,6 +10,11 @@
    codec stays loaded to the end of the program: errors and objects point into it. */
 outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
                         const tn_format **format);
+
+/* The same for commands that only read: the engine runs the schema, which takes no C compiler, unless it does
+   not know all of it. The codec then has no functions that write. */
+outcome load_reading_codec(arena *memory, const char *schema, const string_list *imports,
+                           const tn_format **format);
 
 /* The same for a schema that is registered: nothing is compiled where neither the schema nor what it imports
    has changed since. */

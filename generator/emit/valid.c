@@ -25,7 +25,8 @@ static const char *any_of_words(const c_place *place, const model_member *member
 {
     arena *memory = place->emitter->memory;
     const char *words = plan_allowed_words(memory, member);
-    return words != NULL ? arena_printf(memory, "tn_value_literal(%s)", c_string(memory, str_of(words))) : NULL;
+    return words != NULL ? arena_printf(memory, "tn_value_literal(%s)", c_string(memory, str_of(words)))
+                         : NULL;
 }
 
 /* What the member cannot hold is left out: compilers warn of code that asks for it. */

@@ -347,8 +347,8 @@ bool plan_may_lack_elements(const codec_plan *p, const model_member *member);
    memory, from the level `elements_level` on. */
 bool plan_keeps_slots(const codec_plan *p, const model_member *member);
 
-/* The values that `valid` allows, in words: `"UANI" or "UAN2"`; NULL where they are not all known here, or are
-   many. */
+/* The values that `valid` allows, in words: `"UANI" or "UAN2"`; NULL where they are not all known here, or
+   are many. */
 const char *plan_allowed_words(arena *memory, const model_member *member);
 
 /* Of text: whether its bytes are those of UTF-8. */

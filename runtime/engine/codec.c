@@ -9,7 +9,8 @@ static tn_status read_root(const tn_codec *codec, tn_input *in, void *object, bo
     return frame_read(&f, codec->top);
 }
 
-static tn_status read_document(const tn_codec *codec, tn_run *run, tn_input *in, tn_locations *locations, void **object)
+static tn_status read_document(const tn_codec *codec, tn_run *run, tn_input *in, tn_locations *locations,
+                               void **object)
 {
     void *self = *object;
     run->locations = locations;
@@ -20,19 +21,21 @@ static tn_status read_document(const tn_codec *codec, tn_run *run, tn_input *in,
     return tn_read_end(run, status, object);
 }
 
-static tn_status read_file(const tn_codec *codec, void **object, const void *data, size_t size, const tn_options *options,
-                           tn_locations *locations, tn_error *error)
+static tn_status read_file(const tn_codec *codec, void **object, const void *data, size_t size,
+                           const tn_options *options, tn_locations *locations, tn_error *error)
 {
     *object = NULL;
     if (codec->keeps_streams) {
         tn_run *run;
         tn_input *in;
-        const tn_status status = tn_read_begin_kept(&run, &in, data, size, options, codec->budget, codec->top->size, object, error);
+        const tn_status status = tn_read_begin_kept(&run, &in, data, size, options, codec->budget,
+                                                    codec->top->size, object, error);
         return status != TN_OK ? status : read_document(codec, run, in, locations, object);
     }
     tn_run run;
     tn_input in;
-    const tn_status status = tn_read_begin(&run, &in, data, size, options, codec->budget, codec->top->size, object, error);
+    const tn_status status =
+        tn_read_begin(&run, &in, data, size, options, codec->budget, codec->top->size, object, error);
     return status != TN_OK ? status : read_document(codec, &run, &in, locations, object);
 }
 
@@ -48,8 +51,8 @@ tn_status tn_engine_read_located(const tn_format *format, void **object, const v
     return read_file(format->context, object, data, size, options, locations, error);
 }
 
-tn_status tn_engine_validate(const tn_format *format, const void *data, size_t size, const tn_options *options,
-                             tn_error *error)
+tn_status tn_engine_validate(const tn_format *format, const void *data, size_t size,
+                             const tn_options *options, tn_error *error)
 {
     void *object;
     const tn_status status = tn_engine_read(format, &object, data, size, options, error);

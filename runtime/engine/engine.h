@@ -13,8 +13,8 @@ tn_status tn_engine_read_located(const tn_format *format, void **object, const v
 
 /* Validates by reading, into a document that is freed: readers and validators find the same. Needs no scratch
    memory. */
-tn_status tn_engine_validate(const tn_format *format, const void *data, size_t size, const tn_options *options,
-                             tn_error *error);
+tn_status tn_engine_validate(const tn_format *format, const void *data, size_t size,
+                             const tn_options *options, tn_error *error);
 uint64_t tn_engine_scratch(const tn_format *format, size_t size, tn_level level);
 
 void tn_engine_release(const tn_format *format, void *object);
@@ -23,7 +23,8 @@ void tn_engine_release(const tn_format *format, void *object);
 tn_status tn_engine_get(const tn_member *member, void *object, tn_error *error);
 
 /* Of a value, whose context is a tn_computing. */
-tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_computed *computed, tn_error *error);
+tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_computed *computed,
+                            tn_error *error);
 
 /* Of records, whose context is a tn_record. */
 void tn_engine_view_get(const tn_view_type *type, const void *view, size_t i, void *element);

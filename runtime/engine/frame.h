@@ -24,7 +24,7 @@ typedef struct frame {
     tn_bytes bytes;       /* what TN_DO_TAKE has given */
     tn_input *stream;     /* what TN_DO_OPEN has given, which may be */
     tn_input own_stream;
-    void *object;         /* the object that is read next */
+    void *object; /* the object that is read next */
     /* of the value that is being read */
     void *to;
     bool *has; /* whether it is there; or NULL */

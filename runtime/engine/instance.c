@@ -65,7 +65,8 @@ static tn_status read_value(const tn_instance *instance, const scope *over)
     tn_input *in = over->in;
     tn_result stream;
     if (instance->as.form == TN_KIND_LIST || instance->as.form == TN_KIND_ARRAY ||
-        instance->as.form == TN_KIND_VIEW || instance->as.form == TN_KIND_NUMBERS) /* what an attempt has left */
+        instance->as.form == TN_KIND_VIEW ||
+        instance->as.form == TN_KIND_NUMBERS) /* what an attempt has left */
         memset(at_slot(over->self, instance->as.slot), 0, instance->as.size);
     if (instance->io == NULL) return read_at(instance, over->self, in, over->path);
     tn_status status = term_status(over, instance->io, &stream);
@@ -94,7 +95,8 @@ static tn_status compute(const tn_instance *instance, void *self, const tn_path 
 static bool is_ready(const tn_instance *instance, void *self, const tn_input *in)
 {
     const tn_cell cell = *(const tn_cell *)at_slot(self, instance->cell);
-    if (instance->here) return tn_cell_serves_here(in, cell, *(const uint32_t *)at_slot(self, instance->look));
+    if (instance->here)
+        return tn_cell_serves_here(in, cell, *(const uint32_t *)at_slot(self, instance->look));
     return instance->hangs ? tn_cell_serves(in, cell) : cell == TN_CELL_READY;
 }
 
@@ -129,13 +131,16 @@ tn_status tn_engine_get(const tn_member *member, void *object, tn_error *error)
 
 /* ---- values that are not kept ---- */
 
-tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_computed *computed, tn_error *error)
+tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_computed *computed,
+                            tn_error *error)
 {
     const tn_computing *of = value->as.context;
     tn_run run;
     tn_input stream;
-    tn_input *in = tn_compute_begin(&run, &stream, of->codec->budget, computed->room.bytes, sizeof computed->room, error);
-    const scope over = {.codec = of->codec, .in = in, .member = of->id, .self = object, .finished = true, .alone = true};
+    tn_input *in = tn_compute_begin(&run, &stream, of->codec->budget, computed->room.bytes,
+                                    sizeof computed->room, error);
+    const scope over = {
+        .codec = of->codec, .in = in, .member = of->id, .self = object, .finished = true, .alone = true};
     tn_result found;
     bool holds = true;
     computed->present = false;

@@ -1,4 +1,5 @@
-/* Operations of a function, one after the other; what objects keep of what is around them; members as such. */
+/* Operations of a function, one after the other; what objects keep of what is around them; members as such.
+ */
 #include "frame.h"
 
 const scope *scope_at(frame *f, const tn_operation *op, size_t at)
@@ -96,7 +97,8 @@ static tn_status locate(frame *f, const tn_operation *op)
     tn_input *in = f->over.in;
     void *address = slot_of(f, op->slot);
     if (op->kind == TN_DO_LOCATE_BITS)
-        return tn_locate_bits(in, address, op->flag ? op->bytes * ((const tn_list *)address)->count : op->bytes);
+        return tn_locate_bits(in, address,
+                              op->flag ? op->bytes * ((const tn_list *)address)->count : op->bytes);
     if (op->flag) return tn_locate_from(in, address, f->bit_start);
     const size_t at = op->extent == TN_EXTENT_READ ? f->start : in->pos + op->offset;
     switch (op->extent) {
@@ -136,7 +138,8 @@ tn_status do_valid(frame *f, const tn_operation *op)
     tn_result value, holds;
     form_load(op->form, op->inside ? f->object : value_of(f, op), &value);
     f->over.item = &value;
-    tn_status status = term_status(scope_at(f, op, op->flag && op->where != TN_IN_VALUE ? in->pos : at), op->term, &holds);
+    tn_status status =
+        term_status(scope_at(f, op, op->flag && op->where != TN_IN_VALUE ? in->pos : at), op->term, &holds);
     if (status == TN_OK && !holds.boolean) status = fail_valid(f, op, at, &value);
     f->over.item = NULL;
     return status;

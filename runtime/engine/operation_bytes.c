@@ -1,4 +1,5 @@
-/* Bytes whose number is known or found: bounds, constants, numbers, text and bytes that stay where they are. */
+/* Bytes whose number is known or found: bounds, constants, numbers, text and bytes that stay where they are.
+ */
 #include "frame.h"
 
 void wire_load(uint8_t form, const uint8_t *from, void *to)
@@ -119,8 +120,8 @@ tn_status do_bytes(frame *f, const tn_operation *op)
     case TN_DO_EXPECT:
         return expect(f, op);
     case TN_DO_LOAD:
-        wire_load(op->by_order && is_big_endian(f) ? op->other_wire : op->wire, in->data + in->pos + op->offset,
-                  value_of(f, op));
+        wire_load(op->by_order && is_big_endian(f) ? op->other_wire : op->wire,
+                  in->data + in->pos + op->offset, value_of(f, op));
         return TN_OK;
     case TN_DO_LOAD_OBJECT:
         load_object(op->type->record, in->data + in->pos + op->offset, value_of(f, op));

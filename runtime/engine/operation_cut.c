@@ -64,7 +64,8 @@ static tn_status process(frame *f, const tn_operation *op)
     if (how->plain != NULL)
         status = how->plain(in, f->over.path, op->id, f->bytes, &f->bytes);
     else if (how->integer != NULL)
-        status = how->integer(in, f->over.path, op->id, f->bytes, op->flag ? -argument.s : argument.s, &f->bytes);
+        status =
+            how->integer(in, f->over.path, op->id, f->bytes, op->flag ? -argument.s : argument.s, &f->bytes);
     else if (how->bytes != NULL)
         status = how->bytes(in, f->over.path, op->id, f->bytes, argument.bytes, &f->bytes);
     else

@@ -44,7 +44,8 @@ static tn_status give(frame *f, const tn_operation *op, frame *inner, tn_result 
     if (giving->parent != NULL) {
         const tn_status status = term_status(scope_at(f, op, at), giving->parent, &parent);
         if (status != TN_OK) return status;
-        inner->over.parent = op->type->any_parent ? parent.variant : tn_variant_of_object(giving->tag, parent.object);
+        inner->over.parent =
+            op->type->any_parent ? parent.variant : tn_variant_of_object(giving->tag, parent.object);
     } else if (!giving->no_parent) {
         inner->over.parent = tn_variant_of_object(giving->tag, f->over.self);
     }

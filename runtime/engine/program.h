@@ -29,8 +29,8 @@ typedef union tn_result {
     bool boolean;
     tn_text text;
     tn_bytes bytes;
-    tn_list list;       /* values, pointers or objects */
-    void *object;       /* also a view, numbers or packed bytes, by address */
+    tn_list list; /* values, pointers or objects */
+    void *object; /* also a view, numbers or packed bytes, by address */
     tn_variant variant;
 } tn_result;
 
@@ -131,18 +131,18 @@ typedef enum tn_lack {
 } tn_lack;
 
 struct tn_term {
-    uint8_t kind;     /* tn_term_kind */
-    uint8_t op;       /* tn_operator */
-    uint8_t form;     /* tn_kind: how a value lies in memory */
-    uint8_t wire;     /* of TN_TERM_COLUMN a tn_form; of TN_TERM_LIST the tn_kind of its items */
-    uint8_t lack;      /* tn_lack: where the value is absent, */
-    uint8_t read_lack; /* and where it has not been read yet */
-    uint8_t bits;     /* of an integer of fewer than 64 bits: their number; otherwise 0 */
-    bool is_unsigned; /* of an integer: it is .u, otherwise .s */
-    bool mixed;       /* of TN_TERM_INTEGER: no type of 64 bits holds both operands */
-    bool may_divide;  /* of TN_TERM_INTEGER: that fails only where the divisor is 0 */
-    bool checked;     /* of elements: they may not exist */
-    bool lent;        /* of pointers: they may be NULL */
+    uint8_t kind;             /* tn_term_kind */
+    uint8_t op;               /* tn_operator */
+    uint8_t form;             /* tn_kind: how a value lies in memory */
+    uint8_t wire;             /* of TN_TERM_COLUMN a tn_form; of TN_TERM_LIST the tn_kind of its items */
+    uint8_t lack;             /* tn_lack: where the value is absent, */
+    uint8_t read_lack;        /* and where it has not been read yet */
+    uint8_t bits;             /* of an integer of fewer than 64 bits: their number; otherwise 0 */
+    bool is_unsigned;         /* of an integer: it is .u, otherwise .s */
+    bool mixed;               /* of TN_TERM_INTEGER: no type of 64 bits holds both operands */
+    bool may_divide;          /* of TN_TERM_INTEGER: that fails only where the divisor is 0 */
+    bool checked;             /* of elements: they may not exist */
+    bool lent;                /* of pointers: they may be NULL */
     uint32_t slot, has, read; /* the value, whether it is there, and whether it has been read */
     uint32_t size;            /* of an element: its bytes in memory */
     uint32_t tag;             /* of an object in a variant */
@@ -152,8 +152,8 @@ struct tn_term {
     const uint32_t *rivals;      /* `count` slots: members that must not be there, as they share its bytes */
     int64_t low;
     uint64_t high;
-    const char *name;     /* of what may be absent; of what must fit; of an encoding, for iconv; or NULL */
-    uint8_t encoding;     /* tn_encoding, where `name` is NULL */
+    const char *name; /* of what may be absent; of what must fit; of an encoding, for iconv; or NULL */
+    uint8_t encoding; /* tn_encoding, where `name` is NULL */
     const tn_instance *instance;
     tn_result value;
 };
@@ -167,18 +167,18 @@ struct tn_term {
     X(KEEP_ROOT)                                                                                             \
     X(KEEP_STREAM)                                                                                           \
     X(KEEP_OFFSET)                                                                                           \
-    X(KEEP_PARAM)    /* argument `number` */                                                                 \
-    X(KEEP_ORDER)    /* the byte order that the object was given */                                          \
-    X(CHOOSE_ORDER)  /* that of the first case in `body` of which `term` holds */                            \
-    X(KEEP_REST)     /* of the input */                                                                      \
-    X(IF)            /* `body`, where the member at `has` is present */                                      \
-    X(PRESENT)       /* whether it is: `term` */                                                             \
-    X(NOTE)          /* at `slot`: the member has been read */                                               \
-    X(START)         /* of the member: here */                                                               \
-    X(START_BITS)    /* in bits, of which the order is `flag` where they are little-endian */                \
-    X(LOCATE)        /* the member at `slot` takes `extent` from `offset` on, */                             \
-    X(LOCATE_BITS)   /* or `bytes` bits before the position, for each element of a list where `flag` */      \
-    X(VALID)         /* `term` holds of the value */                                                         \
+    X(KEEP_PARAM)   /* argument `number` */                                                                  \
+    X(KEEP_ORDER)   /* the byte order that the object was given */                                           \
+    X(CHOOSE_ORDER) /* that of the first case in `body` of which `term` holds */                             \
+    X(KEEP_REST)    /* of the input */                                                                       \
+    X(IF)           /* `body`, where the member at `has` is present */                                       \
+    X(PRESENT)      /* whether it is: `term` */                                                              \
+    X(NOTE)         /* at `slot`: the member has been read */                                                \
+    X(START)        /* of the member: here */                                                                \
+    X(START_BITS)   /* in bits, of which the order is `flag` where they are little-endian */                 \
+    X(LOCATE)       /* the member at `slot` takes `extent` from `offset` on, */                              \
+    X(LOCATE_BITS)  /* or `bytes` bits before the position, for each element of a list where `flag` */       \
+    X(VALID)        /* `term` holds of the value */                                                          \
     /* bytes */                                                                                              \
     X(ALIGN)                                                                                                 \
     X(NEED)     /* `extent` */                                                                               \
@@ -210,11 +210,11 @@ struct tn_term {
     X(CHOOSE) /* the first case in `body` that `term`, which is that of the value, equals */                 \
     X(CASE)                                                                                                  \
     /* lists */                                                                                              \
-    X(COUNT)   /* `term` */                                                                                  \
-    X(FIT)     /* elements of `bytes` each */                                                                \
+    X(COUNT) /* `term` */                                                                                    \
+    X(FIT)   /* elements of `bytes` each */                                                                  \
     X(WORK)                                                                                                  \
     X(ROOM)                                                                                                  \
-    X(STORE)   /* memory for all, at `slot` */                                                               \
+    X(STORE) /* memory for all, at `slot` */                                                                 \
     X(EACH)                                                                                                  \
     X(SO_FAR)                                                                                                \
     X(RESERVE)                                                                                               \
@@ -263,12 +263,12 @@ typedef struct tn_limit {
     tn_delimiting how;
 } tn_limit;
 
-typedef tn_status tn_process_plain(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
-                                   tn_bytes *result);
+typedef tn_status tn_process_plain(const tn_input *in, const tn_path *path, const char *member,
+                                   tn_bytes bytes, tn_bytes *result);
 typedef tn_status tn_process_integer(const tn_input *in, const tn_path *path, const char *member,
                                      tn_bytes bytes, int64_t argument, tn_bytes *result);
-typedef tn_status tn_process_bytes(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
-                                   tn_bytes argument, tn_bytes *result);
+typedef tn_status tn_process_bytes(const tn_input *in, const tn_path *path, const char *member,
+                                   tn_bytes bytes, tn_bytes argument, tn_bytes *result);
 
 /* One of the functions, or the packing of tn_process_unpack and tn_keep_packed. */
 typedef struct tn_processing {

@@ -8,7 +8,8 @@ static bool has_field(const tn_record_field *field, void *view)
 {
     const scope over = {.self = view};
     tn_result holds;
-    return field->condition == NULL || (term_value(&over, field->condition, &holds) == TN_OK && holds.boolean);
+    return field->condition == NULL ||
+           (term_value(&over, field->condition, &holds) == TN_OK && holds.boolean);
 }
 
 static size_t stride_of(const tn_record *record, void *view)
@@ -37,7 +38,8 @@ static void load_record(const tn_record *record, void *view, const uint8_t *from
         if (!has_field(field, view)) continue;
         if (field->has != TN_NO_SLOT) *(bool *)(element + field->has) = true;
         for (size_t k = 0; k < field->number_count; k++)
-            wire_load(field->numbers[k].wire, from + field->numbers[k].offset, element + field->numbers[k].slot);
+            wire_load(field->numbers[k].wire, from + field->numbers[k].offset,
+                      element + field->numbers[k].slot);
         from += field->bytes;
     }
 }
@@ -48,7 +50,8 @@ void tn_engine_view_get(const tn_view_type *type, const void *view, size_t i, vo
     load_record(type->context, changeable(view), records->data + i * records->stride, element);
 }
 
-void tn_engine_view_locate(const tn_view_type *type, const void *view, size_t member, size_t *offset, size_t *size)
+void tn_engine_view_locate(const tn_view_type *type, const void *view, size_t member, size_t *offset,
+                           size_t *size)
 {
     const tn_record *record = type->context;
     void *of = changeable(view);

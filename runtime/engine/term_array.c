@@ -75,7 +75,8 @@ static void column_of(const tn_term *t, const tn_view *records, size_t i, tn_res
     form_load(t->form, number.bytes, value);
 }
 
-static outcome element_of_list(const scope *s, const tn_term *t, const tn_list *list, size_t i, tn_result *value)
+static outcome element_of_list(const scope *s, const tn_term *t, const tn_list *list, size_t i,
+                               tn_result *value)
 {
     uint8_t *at = (uint8_t *)list->items + i * t->size;
     if (t->form == TN_KIND_STREAM)
@@ -132,7 +133,8 @@ static bool takes_place(const tn_term *t, const tn_result *value, const tn_resul
     const bool least = t->op == TN_OP_LT;
     switch (t->form) {
     case TN_KIND_TEXT:
-        return least ? tn_text_compare(value->text, best->text) < 0 : tn_text_compare(value->text, best->text) > 0;
+        return least ? tn_text_compare(value->text, best->text) < 0
+                     : tn_text_compare(value->text, best->text) > 0;
     case TN_KIND_F4:
     case TN_KIND_F8:
         return value->real != value->real || (least ? value->real < best->real : value->real > best->real);

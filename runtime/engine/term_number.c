@@ -65,10 +65,11 @@ static bool of_unsigned(uint8_t op, uint64_t a, uint64_t b, uint64_t *result)
 
 static bool of_any(uint8_t op, tn_int a, tn_int b, tn_int *result)
 {
-    static bool (*const functions[])(tn_int a, tn_int b, tn_int *result) = {
-        [TN_OP_ADD] = tn_int_add, [TN_OP_SUB] = tn_int_sub, [TN_OP_MUL] = tn_int_mul, [TN_OP_DIV] = tn_int_div,
-        [TN_OP_MOD] = tn_int_mod, [TN_OP_SHL] = tn_int_shl, [TN_OP_SHR] = tn_int_shr, [TN_OP_AND] = tn_int_and,
-        [TN_OP_OR] = tn_int_or,   [TN_OP_XOR] = tn_int_xor};
+    static bool (*const functions[])(tn_int a, tn_int b, tn_int * result) = {
+        [TN_OP_ADD] = tn_int_add, [TN_OP_SUB] = tn_int_sub, [TN_OP_MUL] = tn_int_mul,
+        [TN_OP_DIV] = tn_int_div, [TN_OP_MOD] = tn_int_mod, [TN_OP_SHL] = tn_int_shl,
+        [TN_OP_SHR] = tn_int_shr, [TN_OP_AND] = tn_int_and, [TN_OP_OR] = tn_int_or,
+        [TN_OP_XOR] = tn_int_xor};
     return functions[op](a, b, result);
 }
 
@@ -78,7 +79,8 @@ static tn_int exactly(const tn_term *t, const tn_result *value)
 }
 
 /* Operands that no type of 64 bits holds both. */
-static outcome mixed(const scope *s, const tn_term *t, const tn_result *a, const tn_result *b, tn_result *value)
+static outcome mixed(const scope *s, const tn_term *t, const tn_result *a, const tn_result *b,
+                     tn_result *value)
 {
     tn_int exact;
     if (t->may_divide && b->u == 0) return scope_fail(s, TN_DIVISION_BY_ZERO);
@@ -242,8 +244,8 @@ outcome term_fits(const scope *s, const tn_term *t, tn_result *value)
     const bool above = large || value->s >= 0 ? value->u > t->high : false;
     if (!below && !above) return TN_OK;
     return outcome_of(tn_fail(s->in, s->path, s->member, s->at, TN_OVERFLOW,
-                   t->name != NULL ? tn_value_literal(t->name) : tn_value_none(),
-                   large ? tn_value_unsigned(value->u) : tn_value_signed(value->s)));
+                              t->name != NULL ? tn_value_literal(t->name) : tn_value_none(),
+                              large ? tn_value_unsigned(value->u) : tn_value_signed(value->s)));
 }
 
 static outcome text_to_int(const scope *s, const tn_term *t, tn_text text, tn_result *value)

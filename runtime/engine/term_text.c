@@ -30,13 +30,15 @@ tn_value found_value(uint8_t form, bool is_unsigned, const tn_result *value)
 
 static outcome decode(const scope *s, const tn_term *t, tn_bytes bytes, tn_text *text)
 {
-    if (t->name != NULL) return outcome_of(tn_decode_iconv(s->in, s->path, s->member, s->at, bytes, t->name, text));
+    if (t->name != NULL)
+        return outcome_of(tn_decode_iconv(s->in, s->path, s->member, s->at, bytes, t->name, text));
     return outcome_of(tn_decode(s->in, s->path, s->member, s->at, bytes, (tn_encoding)t->encoding, text));
 }
 
 static outcome encode(const scope *s, const tn_term *t, tn_text text, tn_bytes *bytes)
 {
-    if (t->name != NULL) return outcome_of(tn_encode_iconv(s->in, s->path, s->member, s->at, text, t->name, bytes));
+    if (t->name != NULL)
+        return outcome_of(tn_encode_iconv(s->in, s->path, s->member, s->at, text, t->name, bytes));
     return outcome_of(tn_encode(s->in, s->path, s->member, s->at, text, (tn_encoding)t->encoding, bytes));
 }
 
@@ -60,9 +62,11 @@ static outcome with_other(const scope *s, const tn_term *t, tn_result *value)
     if (status != TN_OK) return status;
     switch (t->kind) {
     case TN_TERM_CONCAT_TEXT:
-        return outcome_of(tn_text_concat(s->in, s->path, s->member, s->at, first.text, other.text, &value->text));
+        return outcome_of(
+            tn_text_concat(s->in, s->path, s->member, s->at, first.text, other.text, &value->text));
     case TN_TERM_CONCAT_BYTES:
-        return outcome_of(tn_bytes_concat(s->in, s->path, s->member, s->at, first.bytes, other.bytes, &value->bytes));
+        return outcome_of(
+            tn_bytes_concat(s->in, s->path, s->member, s->at, first.bytes, other.bytes, &value->bytes));
     default:
         value->s = tn_bytes_index_of(first.bytes, other.s);
         return TN_OK;
@@ -124,7 +128,8 @@ tn_variant variant_of_value(const tn_term *t, const tn_result *value)
 static outcome integer_of(const scope *s, const tn_term *t, const tn_variant *variant, tn_result *value)
 {
     const bool is_signed = variant->tag == TN_VARIANT_INT;
-    const bool fits = t->is_unsigned ? variant->tag == TN_VARIANT_UNSIGNED || (is_signed && variant->as.s >= 0) : is_signed;
+    const bool fits =
+        t->is_unsigned ? variant->tag == TN_VARIANT_UNSIGNED || (is_signed && variant->as.s >= 0) : is_signed;
     if (!fits) return scope_fail(s, TN_BAD_CAST);
     value->u = variant->as.u;
     return TN_OK;

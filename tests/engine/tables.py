@@ -6,48 +6,24 @@ import concurrent.futures
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 
 TESTS = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(TESTS / 'support'))
+sys.path[:0] = [str(TESTS / 'support'), str(TESTS / 'engine')]
 from draw import drawn  # noqa: E402
+from codecs_of import compile_codec, options_for, run  # noqa: E402
 
 TENON, TABLES = (pathlib.Path(each).resolve() for each in sys.argv[1:3])
 COMPILER, FLAGS = sys.argv[3], sys.argv[4].split()
 SUITE = pathlib.Path(sys.argv[5]).resolve() if len(sys.argv) > 5 and sys.argv[5] else None
 
-# What schemas of ours have for objects of the program's own.
-TYPES = [TESTS / 'random', TESTS / 'conformance/companions']
-
-
-def run(*arguments):
-    return subprocess.run([str(each) for each in arguments], capture_output=True, text=True, timeout=300)
-
-
-def compile_codec(folder, schema, options):
-    """The library and the name of its tn_format; None where the schema is refused, or needs what a program has."""
-    made = run(TENON, 'generate', '--single-file', '-o', folder, *options, schema)
-    headers = list(folder.glob('*.h'))
-    if made.returncode != 0 or len(headers) != 1:
-        return None
-    symbol = re.search(r'^extern const tn_format (\w+);', headers[0].read_text(), re.MULTILINE)[1]
-    library = folder / 'codec.so'
-    includes = [f'-I{each}' for each in TYPES if each.exists()]
-    libraries = run(TENON, 'generate', '--list-libraries', *options, schema).stdout.split()
-    compiled = run(COMPILER, *FLAGS, '-shared', '-fPIC', *includes, headers[0].with_suffix('.c'), '-o', library, *libraries)
-    return (library, symbol) if compiled.returncode == 0 else None
-
-
 def compare(case):
     """How many tables were compared, or None where the schema is refused; and what is wrong."""
     schema, navigable = case
-    options = ['-I', schema.parent, '-I', TESTS / 'conformance/imports', *(['--navigable'] if navigable else [])]
-    if SUITE:
-        options += ['-I', SUITE, '-I', SUITE / 'ks_path']
+    options = options_for(schema, SUITE) + (['--navigable'] if navigable else [])
     with tempfile.TemporaryDirectory() as folder:
-        codec = compile_codec(pathlib.Path(folder), schema, options)
+        codec = compile_codec(TENON, COMPILER, FLAGS, pathlib.Path(folder), schema, options)
         if codec is None:
             return None, ''
         done = run(TABLES, *options, schema, *codec)

@@ -1,0 +1,182 @@
+/* agree [-I DIR]... SCHEMA LIBRARY SYMBOL SEED COUNT FILE...: whether the engine and the compiled codec of a schema find the
+   same in files, and in COUNT others that are made of each by cutting it and changing bytes: status, error, object, places,
+   also where limits end the reading. LIBRARY is the compiled codec, SYMBOL its tn_format. Prints each difference, and last
+   how many inputs were read; exit status 1 if there is a difference, 3 where the engine does not know all of the schema. */
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "assemble/assemble.h"
+#include "base/buffer.h"
+#include "cli/processes.h"
+#include "driver/plan.h"
+#include "source/diagnostic.h"
+#include "tenon/generic.h"
+
+enum { MOST_DIFFERENCES = 5, LONGEST_ERROR = 2048 };
+
+typedef struct agreement {
+    const tn_format *engine, *compiled;
+    const char *path;
+    size_t inputs, differences;
+    uint64_t random;
+} agreement;
+
+static uint64_t draw(agreement *a, uint64_t below)
+{
+    a->random = a->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (a->random >> 33) % below;
+}
+
+/* ---- what a reader finds ---- */
+
+static bool put(void *user, const void *data, size_t size)
+{
+    buffer_put(user, (str){data, size});
+    return true;
+}
+
+static void add_error(buffer *text, tn_status status, const tn_error *error)
+{
+    char line[LONGEST_ERROR];
+    buffer_printf(text, "%s\n", tn_status_name(status));
+    if (status == TN_OK) return;
+    tn_error_print(error, line, sizeof line);
+    buffer_printf(text, "%s\n", line);
+}
+
+static void add_object(buffer *text, const tn_format *format, const void *object, const tn_locations *locations,
+                       const void *data, size_t size, const tn_error *stopped)
+{
+    const tn_dump_options how = {.elements = 20, .stopped = stopped};
+    const tn_sink sink = {put, text};
+    const tn_status status = tn_dump(format, object, locations, data, size, NULL, &how, &sink);
+    buffer_printf(text, "dump: %s\n", tn_status_name(status));
+    if (locations != NULL) return;
+    const tn_json_options all = {.all = true};
+    const tn_status written = tn_json_write(format, object, NULL, &all, &sink);
+    buffer_printf(text, "json: %s\n", tn_status_name(written));
+}
+
+/* All that is found of an input, as text. */
+static str found_by(arena *memory, const tn_format *format, const void *data, size_t size, const tn_options *options, bool located)
+{
+    buffer text = {.memory = memory};
+    tn_error error = {0};
+    tn_locations locations;
+    void *object;
+    tn_locations_init(&locations, tn_allocator_libc());
+    const tn_status status = located ? format->read_located(format, &object, data, size, options, &locations, &error)
+                                     : format->read(format, &object, data, size, options, &error);
+    add_error(&text, status, &error);
+    if (located) tn_locations_sort(&locations);
+    if (object != NULL && (status == TN_OK || located))
+        add_object(&text, format, object, located ? &locations : NULL, data, size, status != TN_OK ? &error : NULL);
+    buffer_puts(&text, object != NULL ? "object\n" : "no object\n");
+    format->release(format, object);
+    tn_locations_free(&locations);
+    return buffer_str(&text);
+}
+
+/* ---- comparing ---- */
+
+static void compare(agreement *a, const void *data, size_t size, const tn_options *options, bool located, const char *what)
+{
+    arena *memory = arena_new();
+    const str one = found_by(memory, a->engine, data, size, options, located);
+    const str other = found_by(memory, a->compiled, data, size, options, located);
+    a->inputs++;
+    if (!str_eq(one, other) && ++a->differences <= MOST_DIFFERENCES)
+        printf("%s, %zu bytes, %s:\n---- engine\n%.1500s---- compiled\n%.1500s", a->path, size, what, one.data, other.data);
+    arena_free(memory);
+}
+
+static void compare_all(agreement *a, const void *data, size_t size, const char *what)
+{
+    const tn_options plain = {0}, partial = {.keep_partial = true};
+    compare(a, data, size, &plain, false, what);
+    compare(a, data, size, &partial, true, what);
+}
+
+/* Where limits end the reading. */
+static void compare_limited(agreement *a, const void *data, size_t size)
+{
+    const tn_options work = {.limits.work = 1 + draw(a, 1 + size)};
+    const tn_options memory = {.limits.memory = 1 + draw(a, 4096 + 16 * size)};
+    const tn_options depth = {.limits.depth = 1 + (uint32_t)draw(a, 8)};
+    compare(a, data, size, &work, false, "work limited");
+    compare(a, data, size, &memory, false, "memory limited");
+    compare(a, data, size, &depth, false, "depth limited");
+}
+
+static void compare_changed(agreement *a, const uint8_t *data, size_t size)
+{
+    uint8_t *changed = malloc(size + 1);
+    if (changed == NULL) exit(EXIT_FAILURE);
+    memcpy(changed, data, size);
+    const size_t left = draw(a, 3) == 0 ? (size_t)draw(a, size + 1) : size;
+    const size_t changes = left > 0 ? (size_t)draw(a, 4) : 0;
+    for (size_t i = 0; i < changes; i++)
+        changed[draw(a, left)] = (uint8_t)(draw(a, 2) == 0 ? draw(a, 256) : draw(a, 2) * 255);
+    compare_all(a, changed, left, "changed");
+    if (draw(a, 4) == 0) compare_limited(a, changed, left);
+    free(changed);
+}
+
+static bool compare_file(agreement *a, const char *path, size_t count)
+{
+    static uint8_t data[1 << 16];
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) return printf("%s: cannot be opened\n", path), false;
+    const size_t size = fread(data, 1, sizeof data, file);
+    fclose(file);
+    a->path = path;
+    compare_all(a, data, size, "as it is");
+    compare_limited(a, data, size);
+    for (size_t i = 0; i < count; i++)
+        compare_changed(a, data, size);
+    return true;
+}
+
+/* ---- the program ---- */
+
+static const codec_plan *plan_of(arena *memory, const char *path, const model_options *options)
+{
+    diagnostics *list = diagnostics_new(memory);
+    const source *file = source_read(memory, list, path, (span){0});
+    const schema *ast = file != NULL ? schema_load(memory, list, file) : NULL;
+    if (ast == NULL || diagnostics_errors(list) > 0) return NULL;
+    return compile_plan(memory, list, ast, options);
+}
+
+int main(int argc, char **argv)
+{
+    arena *memory = arena_new();
+    const char **folders = arena_alloc(memory, (size_t)argc * sizeof *folders);
+    model_options options = {.import_dirs = folders};
+    int i = 1;
+    for (; i + 1 < argc && strcmp(argv[i], "-I") == 0; i += 2)
+        folders[options.import_dir_count++] = argv[i + 1];
+    if (argc - i < 5) return 2;
+    void *library = dlopen(argv[i + 1], RTLD_LAZY | RTLD_LOCAL);
+    const tn_format *compiled = library != NULL ? dlsym(library, argv[i + 2]) : NULL;
+    const codec_plan *plan = plan_of(memory, argv[i], &options);
+    if (compiled == NULL) printf("%s\n", dlerror());
+    if (compiled == NULL || plan == NULL) return 2;
+    const assembled engine = assemble_codec(memory, plan, process_of_engine);
+    if (engine.format == NULL) printf("the engine does not know %s\n", engine.refused);
+    if (engine.format == NULL) return 3;
+    /* neither writes: what would have to be said in JSON to write the same is not asked */
+    tn_format one = *engine.format, other = *compiled;
+    one.overlays = other.overlays = false;
+    one.measure = other.measure = NULL;
+    agreement a = {.engine = &one, .compiled = &other, .random = strtoull(argv[i + 3], NULL, 10)};
+    const size_t count = (size_t)strtoull(argv[i + 4], NULL, 10);
+    bool all = true;
+    for (int k = i + 5; k < argc; k++)
+        all = compare_file(&a, argv[k], count) && all;
+    printf("%zu inputs\n", a.inputs);
+    arena_free(memory);
+    return all && a.differences == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
