@@ -2,9 +2,11 @@
 #ifndef TENON_ASSEMBLE_ASSEMBLE_H
 #define TENON_ASSEMBLE_ASSEMBLE_H
 
-#include "plan/plan.h"
+#include "base/arena.h"
+#include "model/runtime_table.h"
 
-typedef struct tn_format tn_format; /* tenon/format.h */
+typedef struct tn_format tn_format;   /* tenon/format.h */
+typedef struct codec_plan codec_plan; /* plan/plan.h */
 
 
 typedef struct assembled {

@@ -73,9 +73,7 @@ const tn_term *assemble_size(assembler *a, const stand *s, const term *t)
     if (term_joined(of) != NULL) refuse(a, "joined parts");
     tn_term *made = term_new(a, of->type.kind == VALUE_STREAM ? TN_TERM_STREAM_SIZE : TN_TERM_SIZE);
     made->a = assemble_term(a, s, of);
-    made->form = of->type.kind == VALUE_ARRAY  ? form_of_array(a->plan, of->type)
-                 : of->type.kind == VALUE_TEXT ? TN_KIND_TEXT
-                                               : TN_KIND_BYTES;
+    made->form = TN_KIND_U8;
     made->is_unsigned = true;
     return made;
 }

@@ -141,6 +141,20 @@ static bool is_pointer(const term *t)
     return object || t->type.kind == VALUE_STREAM;
 }
 
+/* The bytes of a constant stand in the schema; whether they are there the object says. */
+static const tn_term *constant(assembler *a, const stand *s, const term *t)
+{
+    const stand operand = stand_of_operand(s);
+    tn_term *made = term_new(a, TN_TERM_FIELD);
+    made->a = assemble_term(a, &operand, t->items.items[0]);
+    made->form = TN_KIND_BYTES;
+    made->slot = TN_NO_SLOT;
+    made->value = term_of_bytes(a, t->member->schema->contents, TN_KIND_BYTES)->value;
+    set_presence(a, s, t, made);
+    set_read(a, s, t, made);
+    return made;
+}
+
 const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
 {
     const model_member *member = t->member;
@@ -153,7 +167,7 @@ const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
     if (t->items.items[0]->kind == TERM_ITEM && t->items.items[0]->items.count > 0)
         refuse(a, "a loop over elements");
     if (term_named_value(t) != NULL) return named(a, s, t);
-    if (!plan_is_stored(member)) return term_of_bytes(a, member->schema->contents, TN_KIND_BYTES);
+    if (!plan_is_stored(member)) return constant(a, s, t);
     const bool computed = plan_is_instance(member);
     tn_term *made = term_new(a, computed ? TN_TERM_INSTANCE : TN_TERM_FIELD);
     made->a = assemble_term(a, &operand, t->items.items[0]);
@@ -164,6 +178,7 @@ const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
     if (member->wire.kind == WIRE_BITS && member->array == ARRAY_NONE && member->type.kind != VALUE_BOOL)
         made->bits = (uint8_t)member->wire.bits;
     if (computed) made->instance = assemble_instance(a, member);
+    if (computed && member->role == MEMBER_VALUE && s->condition) made->read_lack = TN_LACK_CONDITION;
     made->lack = lack_of(s);
     set_presence(a, s, t, made);
     set_read(a, s, t, made);

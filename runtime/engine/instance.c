@@ -16,6 +16,7 @@ static scope scope_of(const tn_instance *instance, void *self, tn_input *in, con
     return (scope){.codec = instance->codec,
                    .in = in,
                    .path = path,
+                   .object = path,
                    .member = instance->id,
                    .at = in->pos,
                    .self = self,

@@ -68,7 +68,7 @@ tn_status frame_read(frame *inner, const tn_codec_type *type)
 static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const tn_path *path, void *object)
 {
     tn_result arguments[MOST_ARGUMENTS];
-    frame inner = {.over = {.codec = f->over.codec, .in = in, .path = path, .self = object, .stream = in},
+    frame inner = {.over = {.codec = f->over.codec, .in = in, .path = path, .object = path, .self = object, .stream = in},
                    .located = f->located,
                    .arguments = arguments};
     const tn_status status = give(f, op, &inner, arguments);

@@ -29,6 +29,9 @@ static tn_status convert(frame *f, const tn_operation *op)
         const tn_term made = {.form = op->given, .a = &of};
         value.variant = variant_of_value(&made, &value);
     }
+    const bool from_real = op->given == TN_KIND_F4 || op->given == TN_KIND_F8;
+    if ((op->form == TN_KIND_F4 || op->form == TN_KIND_F8) && !from_real)
+        value.real = op->flag ? (double)value.u : (double)value.s;
     form_store(op->form, op->size, &value, to);
     return TN_OK;
 }

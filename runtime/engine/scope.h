@@ -11,6 +11,7 @@ typedef struct scope {
     const tn_codec *codec;
     tn_input *in; /* the stream that is read, and for errors with what follows */
     const tn_path *path;
+    const tn_path *object; /* of `self`: the path of an element is another */
     const char *member;
     size_t at;
     void *self;

@@ -209,6 +209,10 @@ static bool is_there(const tn_term *t, void *object)
 
 static void load_member(const tn_term *t, void *object, tn_result *value)
 {
+    if (t->slot == TN_NO_SLOT) { /* a constant, which is in no object */
+        *value = t->value;
+        return;
+    }
     form_load(t->form, slot_at(object, t->slot), value);
     if (t->bits != 0 && t->bits < 64) value->u &= (UINT64_C(1) << t->bits) - 1;
 }
@@ -220,8 +224,8 @@ static outcome member_of(const scope *s, const tn_term *t, tn_result *value)
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_INSTANCE) {
         const tn_status made = s->alone ? instance_get(t->instance, object.object, s->in->run->error)
-                                        : instance_make(t->instance, object.object, s->path);
-        if (made == TN_ABSENT && t->lack != TN_LACK_FAILS) return absent(s, t);
+                                        : instance_make(t->instance, object.object, s->object);
+        if (made == TN_ABSENT && t->read_lack != TN_LACK_FAILS) return -(outcome)t->read_lack;
         if (made != TN_OK) return outcome_of(made);
     }
     if (t->read != TN_NO_SLOT && !is_set(object.object, t->read))

@@ -111,7 +111,7 @@ outcome term_size(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result of;
     const outcome status = term_value(s, t->a, &of);
-    if (status == TN_OK) value->u = count_of(t->form, &of);
+    if (status == TN_OK) value->u = count_of(t->a->form, &of);
     return status;
 }
 

@@ -79,7 +79,26 @@ static str found_by(arena *memory, const tn_format *format, const void *data, si
     return buffer_str(&text);
 }
 
+/* The same of a validator, with as much scratch memory as it asks for. */
+static str judged_by(arena *memory, const tn_format *format, const void *data, size_t size)
+{
+    buffer text = {.memory = memory};
+    tn_error error = {0};
+    const size_t scratch = (size_t)format->scratch(format, size, TN_LEVEL_STRUCTURE);
+    const tn_options options = {.scratch = arena_alloc(memory, scratch + 1), .scratch_size = scratch};
+    const tn_status status = format->validate(format, data, size, &options, &error);
+    add_error(&text, status, &error);
+    return buffer_str(&text);
+}
+
 /* ---- comparing ---- */
+
+static void differ(agreement *a, size_t size, const char *what, str one, str other)
+{
+    if (str_eq(one, other) || ++a->differences > MOST_DIFFERENCES) return;
+    printf("%s, %zu bytes, %s:\n---- engine\n%.1500s---- compiled\n%.1500s", a->path, size, what, one.data,
+           other.data);
+}
 
 static void compare(agreement *a, const void *data, size_t size, const tn_options *options, bool located, const char *what)
 {
@@ -87,16 +106,18 @@ static void compare(agreement *a, const void *data, size_t size, const tn_option
     const str one = found_by(memory, a->engine, data, size, options, located);
     const str other = found_by(memory, a->compiled, data, size, options, located);
     a->inputs++;
-    if (!str_eq(one, other) && ++a->differences <= MOST_DIFFERENCES)
-        printf("%s, %zu bytes, %s:\n---- engine\n%.1500s---- compiled\n%.1500s", a->path, size, what, one.data, other.data);
+    differ(a, size, what, one, other);
     arena_free(memory);
 }
 
 static void compare_all(agreement *a, const void *data, size_t size, const char *what)
 {
     const tn_options plain = {0}, partial = {.keep_partial = true};
+    arena *memory = arena_new();
     compare(a, data, size, &plain, false, what);
     compare(a, data, size, &partial, true, what);
+    differ(a, size, what, judged_by(memory, a->engine, data, size), judged_by(memory, a->compiled, data, size));
+    arena_free(memory);
 }
 
 /* Where limits end the reading. */
@@ -150,9 +171,8 @@ static const codec_plan *plan_of(arena *memory, const char *path, const model_op
     return compile_plan(memory, list, ast, options);
 }
 
-int main(int argc, char **argv)
+static int agree(arena *memory, int argc, char **argv)
 {
-    arena *memory = arena_new();
     const char **folders = arena_alloc(memory, (size_t)argc * sizeof *folders);
     model_options options = {.import_dirs = folders};
     int i = 1;
@@ -177,6 +197,13 @@ int main(int argc, char **argv)
     for (int k = i + 5; k < argc; k++)
         all = compare_file(&a, argv[k], count) && all;
     printf("%zu inputs\n", a.inputs);
-    arena_free(memory);
     return all && a.differences == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int main(int argc, char **argv)
+{
+    arena *memory = arena_new();
+    const int result = agree(memory, argc, argv);
+    arena_free(memory);
+    return result;
 }
