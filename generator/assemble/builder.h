@@ -38,4 +38,7 @@ bool build_value(builder *b, const codec_op *op);
 bool build_lists(builder *b, const codec_op *op);
 void build_valid(builder *b, const codec_op *op);
 
+/* Argument i of a member, as the parameter of its type that it is given to. */
+const tn_term *assemble_argument(assembler *a, const stand *s, const model_member *member, size_t i);
+
 #endif

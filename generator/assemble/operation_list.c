@@ -170,8 +170,7 @@ static const tn_term *const *layout_arguments(const builder *b, const model_memb
     const model_type *type = member->type.object;
     const tn_term **arguments = arena_alloc(b->a->memory, (type->params.count + 1) * sizeof *arguments);
     for (size_t i = 0; i < type->params.count && i < member->arguments.count; i++)
-        arguments[i] = assemble_converted(b->a, &b->over, member->arguments.items[i],
-                                          type->params.items[i]->type, type->params.items[i]->range);
+        arguments[i] = assemble_argument(b->a, &b->over, member, i);
     return arguments;
 }
 

@@ -14,23 +14,24 @@ static const tn_term *parent_of(assembler *a, const stand *s, const model_member
     return assemble_converted(a, s, member->parent, wanted, interval_constant(0));
 }
 
-static const tn_term *argument_of(assembler *a, const stand *s, const model_member *member, size_t i)
+/* What an integer must be, in words: "`k` from 0 to 255"; NULL of anything else. */
+static const char *words_of(assembler *a, const model_member *param)
+{
+    const value_type type = param->type;
+    const interval range = type.bytes == 0 ? param->range : interval_integer(type.bytes, type.is_signed);
+    if (type.kind != VALUE_INT && type.kind != VALUE_ENUM) return NULL;
+    return arena_printf(a->memory, "`%.*s` from %lld to %llu", STR_ARG(param->id), (long long)range.low,
+                        (unsigned long long)range.high);
+}
+
+const tn_term *assemble_argument(assembler *a, const stand *s, const model_member *member, size_t i)
 {
     const model_member *param = member->type.object->params.items[i];
     const value_type array = {.kind = VALUE_ARRAY, .element = &param->type, .array = param};
     stand at = *s;
-    at.argument = arena_printf(
-        a->memory, "`%.*s` from %lld to %llu", STR_ARG(param->id),
-        (long long)(param->type.bytes == 0 ? param->range
-                                           : interval_integer(param->type.bytes, param->type.is_signed))
-            .low,
-        (unsigned long long)(param->type.bytes == 0
-                                 ? param->range
-                                 : interval_integer(param->type.bytes, param->type.is_signed))
-            .high);
-    if (param->type.kind != VALUE_INT && param->type.kind != VALUE_ENUM) at.argument = NULL;
-    return assemble_converted(a, &at, member->arguments.items[i],
-                              param->array == ARRAY_NONE ? param->type : array, param->range);
+    at.argument = words_of(a, param);
+    return assemble_converted(a, &at, member->arguments.items[i], param->array == ARRAY_NONE ? param->type : array,
+                              param->range);
 }
 
 static const tn_term *const *arguments_of(assembler *a, const stand *s, const model_member *member)
@@ -39,7 +40,7 @@ static const tn_term *const *arguments_of(assembler *a, const stand *s, const mo
     const tn_term **arguments = arena_alloc(a->memory, (count + 1) * sizeof *arguments);
     if (member->arguments.count != count || count > 32) refuse(a, "so many parameters");
     for (size_t i = 0; i < count && i < member->arguments.count; i++)
-        arguments[i] = argument_of(a, s, member, i);
+        arguments[i] = assemble_argument(a, s, member, i);
     return arguments;
 }
 

@@ -57,9 +57,10 @@ static void print_common(const parser *state)
         if (!each->common) continue;
         buffer_puts(&text, text.size > 0 ? ", " : "Also, explained by `tenon manual COMMAND`: ");
         if (each->letter)
-            buffer_printf(&text, "-%c\xC2\xA0%s", each->letter, each->argument);
+            buffer_printf(&text, "-%c", each->letter);
         else
-            buffer_printf(&text, "--%s\xC2\xA0%s", each->name, each->argument);
+            buffer_printf(&text, "--%s", each->name);
+        if (each->kind != OPTION_FLAG) buffer_printf(&text, "\xC2\xA0%s", each->argument);
     }
     if (text.size == 0) return;
     put_wrapped(&lines, text.data, 0);

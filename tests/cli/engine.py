@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""engine.py TENON: commands that only read need no C compiler for a schema of the user. They show what compiled codecs show;
+what the engine does not know is compiled, and so is everything with --compiled and for commands that write."""
+import os
+import unittest
+
+from box import Box
+
+SCHEMA = '''meta: {id: shelf, endian: le, encoding: UTF-8}
+seq:
+  - {id: magic, contents: SH}
+  - {id: num_books, type: u1}
+  - {id: books, type: book, repeat: expr, repeat-expr: num_books}
+  - {id: flags, type: b3}
+  - {id: rest, type: b5}
+types:
+  book:
+    seq:
+      - {id: kind, type: u1, enum: kinds}
+      - {id: len_title, type: u1}
+      - {id: title, type: str, size: len_title}
+      - id: body
+        size: 2
+        type: {switch-on: kind, cases: {'kinds::thin': number, 'kinds::thick': pair}}
+    instances:
+      first: {pos: 2, type: u1, io: _root._io}
+      twice: {value: len_title * 2}
+  number: {seq: [{id: value, type: u2, valid: {max: 1000}}]}
+  pair: {seq: [{id: low, type: u1}, {id: high, type: s1, if: low > 1}]}
+enums:
+  kinds: {1: thin, 2: thick}
+'''
+GOOD = b'SH\2' + b'\1\3abc\7\0' + b'\2\0\2\xfe' + b'\x7f'
+RULES = '''meta: {id: ruled}
+seq: [{id: a, type: u1}]
+-checks: [{id: R1, that: a < 5, doc: a is less than 5}]
+'''
+
+
+class Engine(Box):
+    def setUp(self):
+        super().setUp()
+        self.schema = self.path('shelf.ksy', SCHEMA.encode())
+        self.good = self.path('good.bin', GOOD)
+        self.torn = self.path('torn.bin', GOOD[:-3])
+        self.wrong = self.path('wrong.bin', GOOD.replace(b'\7\0', b'\xff\xff'))
+
+    def without_compiler(self, *arguments):
+        environment = dict(os.environ, CC='false', XDG_CACHE_HOME=str(self.path('cache')))
+        return self.run_tool(*arguments, env=environment)
+
+    def compiled(self, *arguments):
+        return self.run_tool(*arguments, '--compiled', env=dict(os.environ, TENON_CFLAGS='-O0'))
+
+    def test_same(self):
+        for command in (['dump'], ['validate'], ['get', 'books[0].title'], ['dump', '--path', 'books[1]']):
+            for file in (self.good, self.torn, self.wrong):
+                arguments = [*command, '-s', self.schema, file]
+                with self.subTest(command=command, file=file):
+                    self.assertEqual(self.without_compiler(*arguments), self.compiled(*arguments))
+        self.assertFalse(self.path('cache').exists(), 'something was compiled')
+
+    def test_values(self):
+        for path, value in (('books[*].twice', 'books[0].twice: 6\nbooks[1].twice: 0\n'), ('books[0].first', '2\n'), ('books[1].body', None)):
+            status, output, errors = self.without_compiler('get', path, '-s', self.schema, self.good)
+            self.assertEqual((status, errors), (0, ''))
+            if value:
+                self.assertEqual(output, value)
+
+    def test_damaged(self):
+        status, output, _ = self.without_compiler('validate', '-s', self.schema, self.wrong)
+        self.assertEqual(status, 1)
+        self.assertIn('books[0].body.value', output)
+        self.assertIn('1000', output)
+
+    def test_unknown(self):
+        """Rules are compiled: without a compiler that is said."""
+        schema = self.path('ruled.ksy', RULES.encode())
+        file = self.path('a.bin', b'\7')
+        status, _, errors = self.without_compiler('validate', '-s', schema, file)
+        self.assertEqual(status, 2)
+        self.assertIn('false', errors)
+        self.assertIn('R1', self.tenon('validate', '-s', schema, file, status=1))
+
+
+if __name__ == '__main__':
+    unittest.main(argv=['engine.py'])
