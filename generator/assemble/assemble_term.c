@@ -5,7 +5,9 @@
 
 #include "model/encodings.h"
 
-enum { MOST_TERMS = 200000 };
+/* Values stand wherever they are named, and are evaluated there: what grows beyond these is compiled, which keeps
+   values that are named twice. */
+enum { MOST_TERMS = 50000, DEEPEST_TERM = 1000 };
 
 void refuse(assembler *a, const char *what)
 {
@@ -250,8 +252,12 @@ const tn_term *assemble_term(assembler *a, const stand *s, const term *t)
 {
     const stand operand = stand_of_operand(s);
     const stand *at = passes_absence(t) ? s : &operand;
+    if (a->depth == DEEPEST_TERM) refuse(a, "expressions so deep in each other");
     if (a->refused != NULL || functions[t->kind] == NULL) return unknown(a, s, t);
-    return functions[t->kind](a, at, t);
+    a->depth++;
+    const tn_term *made = functions[t->kind](a, at, t);
+    a->depth--;
+    return made;
 }
 
 /* ---- in other types ---- */

@@ -17,7 +17,7 @@ typedef struct assembler {
     tn_codec_type **types;   /* by the numbers of the types; NULL where there is none */
     tn_record **records;     /* likewise */
     tn_instance **instances; /* by the numbers of the members */
-    size_t terms;            /* that have been made */
+    size_t terms, depth;     /* that have been made, and in how many the one stands that is being made */
     find_processing *processes;
 } assembler;
 

@@ -107,7 +107,7 @@ static void keep_left(const builder *b, const model_member *member)
     }
     if (!member->has_ending || !member->type.object->has_ending || !b->a->plan->traits.writable) return;
     tn_operation *made = build(b, TN_DO_KEEP_OPEN, member);
-    made->size = (uint32_t)plan_object_offset(b->a->plan, member->type.object, SLOT_OBJECT_ENDING);
+    made->offset = (size_t)plan_object_offset(b->a->plan, member->type.object, SLOT_OBJECT_ENDING);
     made->where = b->in_value ? TN_IN_VALUE : TN_IN_MEMBER;
     if (!b->in_value) made->slot = (uint32_t)plan_value_offset(b->a->plan, member);
 }
@@ -183,7 +183,6 @@ static void choose(const builder *b, const codec_op *op)
         c->given = form_of_type(each->member->type, each->member->range);
         c->flag = is_unsigned_64(each->member->type, each->member->range);
         c->form = form_of_type(member->type, member->range);
-        c->size = sizeof(tn_variant);
         if (each->choice->key != NULL)
             c->term = assemble_comparison(b->a, &b->over, OP_EQ, on->type, on->range, each->choice->key);
         build_body(&inner, c, &each->body);

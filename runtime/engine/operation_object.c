@@ -18,7 +18,7 @@ static void keep_open(frame *f, const tn_operation *op)
 {
     if (f->located) return;
     uint8_t *object = op->where == TN_IN_MEMBER ? slot_of(f, op->slot) : f->object;
-    ((tn_ending *)(void *)(object + op->size))->known = tn_is_open(f->over.in, f->bytes);
+    ((tn_ending *)(void *)(object + op->offset))->known = tn_is_open(f->over.in, f->bytes);
 }
 
 /* ---- one object ---- */

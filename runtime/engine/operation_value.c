@@ -13,6 +13,11 @@ static tn_status value(frame *f, const tn_operation *op)
     return status;
 }
 
+static bool is_real(uint8_t form)
+{
+    return form == TN_KIND_F4 || form == TN_KIND_F8;
+}
+
 /* The value of an alternative, which has another type than the choice. */
 static tn_status convert(frame *f, const tn_operation *op)
 {
@@ -24,15 +29,11 @@ static tn_status convert(frame *f, const tn_operation *op)
     f->to = to;
     if (status != TN_OK) return status;
     form_load(op->given, &room, &value);
-    if (op->form == TN_KIND_VARIANT) {
-        const tn_term of = {.is_unsigned = op->flag};
-        const tn_term made = {.form = op->given, .a = &of};
-        value.variant = variant_of_value(&made, &value);
-    }
-    const bool from_real = op->given == TN_KIND_F4 || op->given == TN_KIND_F8;
-    if ((op->form == TN_KIND_F4 || op->form == TN_KIND_F8) && !from_real)
+    if (op->form == TN_KIND_VARIANT)
+        value.variant = variant_of_value(op->given, op->flag, TN_VARIANT_NONE, &value);
+    else if (is_real(op->form) && !is_real(op->given))
         value.real = op->flag ? (double)value.u : (double)value.s;
-    form_store(op->form, op->size, &value, to);
+    form_store(op->form, 0, &value, to);
     return TN_OK;
 }
 

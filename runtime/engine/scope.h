@@ -61,8 +61,8 @@ outcome term_extreme(const scope *s, const tn_term *t, tn_result *value);
 outcome term_size(const scope *s, const tn_term *t, tn_result *value);
 outcome term_variant(const scope *s, const tn_term *t, tn_result *value);
 
-/* The value as one of any type, as a TN_TERM_AS_VARIANT does. */
-tn_variant variant_of_value(const tn_term *t, const tn_result *value);
+/* A value of a form as one of any type; `tag` is that of an object. */
+tn_variant variant_of_value(uint8_t form, bool is_unsigned, uint32_t tag, const tn_result *value);
 
 /* Makes an instance of an object ready that is being read, or has been. */
 tn_status instance_make(const tn_instance *instance, void *self, const tn_path *path);

@@ -100,10 +100,10 @@ outcome term_text(const scope *s, const tn_term *t, tn_result *value)
 
 /* ---- values of any type ---- */
 
-tn_variant variant_of_value(const tn_term *t, const tn_result *value)
+tn_variant variant_of_value(uint8_t form, bool is_unsigned, uint32_t tag, const tn_result *value)
 {
     tn_variant variant = {TN_VARIANT_NONE, {0}};
-    switch (t->form) {
+    switch (form) {
     case TN_KIND_F4:
     case TN_KIND_F8:
         tn_variant_set_real(&variant, &value->real);
@@ -118,9 +118,9 @@ tn_variant variant_of_value(const tn_term *t, const tn_result *value)
         return value->variant;
     case TN_KIND_POINTER:
     case TN_KIND_STREAM:
-        return tn_variant_of_object(t->tag, value->object);
+        return tn_variant_of_object(tag, value->object);
     default:
-        return t->a->is_unsigned ? tn_variant_of_u64(value->u) : tn_variant_of_s64(value->s);
+        return is_unsigned ? tn_variant_of_u64(value->u) : tn_variant_of_s64(value->s);
     }
 }
 
@@ -170,7 +170,7 @@ outcome term_variant(const scope *s, const tn_term *t, tn_result *value)
     const outcome status = term_value(s, t->a, value);
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_AS_VARIANT) {
-        value->variant = variant_of_value(t, value);
+        value->variant = variant_of_value(t->form, t->a->is_unsigned, t->tag, value);
         return TN_OK;
     }
     const tn_variant variant = value->variant;
