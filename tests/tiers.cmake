@@ -6,7 +6,7 @@
 set(tenon_tier_test
     "^(headers|freestanding|formatting|struct_sizes|examples|readme|wide_numbers|zip_edits)$"
     "/artifacts$|/crossed/|/shortage/|/undone/"
-    "^(oracle|embed|narrow|view|random|kaitai|fuzz|findings)/|^conformance$|^language$|^shapes$|^edited_streams$"
+    "^(oracle|embed|engine|narrow|view|random|kaitai|fuzz|findings)/|^conformance$|^language$|^shapes$|^edited_streams$"
     "^docs/(language|recipes|tool|cookbook|duckdb|fleets|tutorial|coming_from|site|c_api|libraries|revising)$"
     "^cli/(conversions|derived_over|differences|everyday|grown|laws|memory|placed|placed_edits|set|shells|schemas|stated|suite|values|versions)$")
 

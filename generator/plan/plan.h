@@ -98,7 +98,7 @@ typedef struct type_plan {
     bool out_of_line; /* members out of line lead to objects of it */
     bool lacks_magic; /* files are not recognised by what it holds */
     bool has_empty;   /* a rule takes a member of it for empty where it is absent */
-    uint64_t object_size, object_alignment;          /* of its struct; 0, 0: not reckoned yet */
+    const struct struct_layout *layout;              /* of its struct (sizes.c); NULL: not reckoned yet */
     uint64_t nested_memory, parts_memory, own_bytes; /* and one more; 0: not reckoned yet */
 } type_plan;
 

@@ -133,17 +133,31 @@ struct_room plan_slot_room(const codec_plan *p, const model_type *type, const st
     return plan_value_room(p, slot->member);
 }
 
-struct_room plan_struct_room(const codec_plan *p, const model_type *type)
+/* The slots of a struct, where each stands, and what all take. */
+typedef struct struct_layout {
+    struct_slot_list slots;
+    uint64_t *offsets;
+    struct_room room;
+} struct_layout;
+
+static const struct_layout *layout_of(const codec_plan *p, const model_type *type)
 {
     type_plan *known = edit_type(p, type);
-    if (known->object_alignment != 0) return (struct_room){known->object_size, known->object_alignment};
+    if (known->layout != NULL) return known->layout;
+    struct_layout *layout = ARENA_NEW(p->memory, struct_layout);
     struct_room room = {0, 1};
-    const struct_slot_list slots = plan_struct(p, type);
-    for (size_t i = 0; i < slots.count; i++)
-        (void)struct_append(&room, plan_slot_room(p, type, &slots.items[i]));
-    known->object_size = round_up(room.size, room.alignment);
-    known->object_alignment = room.alignment;
-    return (struct_room){known->object_size, known->object_alignment};
+    layout->slots = plan_struct(p, type);
+    layout->offsets = arena_alloc(p->memory, layout->slots.count * sizeof *layout->offsets);
+    for (size_t i = 0; i < layout->slots.count; i++)
+        layout->offsets[i] = struct_append(&room, plan_slot_room(p, type, &layout->slots.items[i]));
+    layout->room = (struct_room){round_up(room.size, room.alignment), room.alignment};
+    known->layout = layout;
+    return layout;
+}
+
+struct_room plan_struct_room(const codec_plan *p, const model_type *type)
+{
+    return layout_of(p, type)->room;
 }
 
 static bool is_slot(const codec_plan *p, const struct_slot *slot, const struct_slot *wanted)
@@ -159,12 +173,9 @@ static bool is_slot(const codec_plan *p, const struct_slot *slot, const struct_s
 
 static uint64_t offset_of(const codec_plan *p, const model_type *type, struct_slot wanted)
 {
-    struct_room before = {0, 1};
-    const struct_slot_list slots = plan_struct(p, type);
-    for (size_t i = 0; i < slots.count; i++) {
-        const uint64_t offset = struct_append(&before, plan_slot_room(p, type, &slots.items[i]));
-        if (is_slot(p, &slots.items[i], &wanted)) return offset;
-    }
+    const struct_layout *layout = layout_of(p, type);
+    for (size_t i = 0; i < layout->slots.count; i++)
+        if (is_slot(p, &layout->slots.items[i], &wanted)) return layout->offsets[i];
     return UINT64_MAX;
 }
 
