@@ -1,6 +1,5 @@
 # What the compiler makes of a schema in memory, against what it prints and a C compiler makes of that.
 add_executable(engine_tables engine/tables.c)
-target_include_directories(engine_tables PRIVATE ${PROJECT_SOURCE_DIR}/runtime/include)
 target_link_libraries(engine_tables PRIVATE tenon_compiler tenon_warnings ${CMAKE_DL_LIBS})
 add_executable(engine_agree engine/agree.c)
 target_link_libraries(engine_agree PRIVATE tenon_cli tenon_warnings ${CMAKE_DL_LIBS})

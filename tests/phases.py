@@ -16,7 +16,7 @@ SEES = {
     'model': {'base', 'source', 'expr', 'schema'},
     'plan': {'base', 'source', 'expr', 'schema', 'model', 'tenon'},
     'program': {'base', 'source', 'expr', 'schema', 'model', 'plan'},
-    'emit': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'program', 'tenon'},
+    'emit': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'program', 'assemble', 'tenon'},
     'assemble': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'program', 'tenon'},
     'driver': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'program', 'emit', 'assemble'},
     'diff': {'base', 'source', 'expr', 'schema', 'model', 'driver'},

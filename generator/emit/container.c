@@ -1,43 +1,32 @@
 /* The table of files inside files: what generic code needs to know of `-container`. */
 #include "emit/container.h"
 
-#include "emit/c_types.h"
-#include "emit/naming.h"
+#include "emit/type.h"
 
-static void emit_texts(emitter *e, const char *name, const schema_texts *texts)
-{
-    buffer list = {.memory = e->memory};
-    for (size_t i = 0; i < texts->count; i++)
-        buffer_printf(&list, "%s%s", i > 0 ? ", " : "", c_string(e->memory, texts->items[i]));
-    out_line(&e->out, "static const char *const %s[] = {%s};", name, list.data);
-    out_blank(&e->out);
-}
-
-static void emit_data(emitter *e, const model_container *container)
+static void emit_data(emitter *e, const tn_container *made)
 {
     out *o = &e->out;
-    for (size_t i = 0; i < container->data.count; i++) {
-        const model_data *data = &container->data.items[i];
+    for (size_t i = 0; i < made->data_count; i++) {
+        const tn_container_data *data = &made->data[i];
         buffer line = {.memory = e->memory};
-        buffer_printf(&line, ".member = %s", c_string(e->memory, data->member->id));
-        if (data->part != NULL) buffer_printf(&line, ", .part = %s", c_string(e->memory, data->part->id));
-        if (data->member->split > 0)
-            buffer_printf(&line, ", .split = %llu", (unsigned long long)data->member->split);
+        buffer_printf(&line, ".member = %s", text_literal(e, data->member));
+        if (data->part != NULL) buffer_printf(&line, ", .part = %s", text_literal(e, data->part));
+        if (data->split > 0) buffer_printf(&line, ", .split = %llu", (unsigned long long)data->split);
         out_item(o, "{%s}", line.data);
     }
     out_list(o, "static const tn_container_data container_data[] =");
     out_blank(o);
 }
 
-static void emit_kinds(emitter *e, const model_container *container)
+static void emit_kinds(emitter *e, const tn_container *made)
 {
     out *o = &e->out;
+    if (made->kind_count == 0) return;
     out_open(o, "static const tn_container_kind container_kinds[] =");
-    for (size_t i = 0; i < container->kinds.count; i++) {
-        const model_kind *kind = &container->kinds.items[i];
+    for (size_t i = 0; i < made->kind_count; i++) {
         out_begin(o);
-        out_line(o, ".id = %s,", c_string(e->memory, kind->id));
-        out_string(o, ".json =", c_string(e->memory, kind->json));
+        out_line(o, ".id = %s,", text_literal(e, made->kinds[i].id));
+        emit_doc_entry(e, ".json", made->kinds[i].json);
         o->indent--;
         out_line(o, "},");
     }
@@ -48,27 +37,27 @@ static void emit_kinds(emitter *e, const model_container *container)
 void emit_container(emitter *e)
 {
     out *o = &e->out;
-    const model_container *container = e->model->container;
-    if (container == NULL) return;
-    emit_texts(e, "container_lists", &container->lists);
-    if (container->skipped.count > 0) emit_texts(e, "container_skipped", &container->skipped);
-    emit_data(e, container);
-    if (container->kinds.count > 0) emit_kinds(e, container);
+    const tn_container *made = e->tables->format->container;
+    if (made == NULL) return;
+    emit_texts(e, "container_lists", made->list_count, made->lists);
+    emit_texts(e, "container_skipped", made->skipped_count, made->skipped);
+    emit_data(e, made);
+    emit_kinds(e, made);
     out_open(o, "static const tn_container format_container =");
-    out_line(o, ".list_count = %zu,", container->lists.count);
+    out_line(o, ".list_count = %zu,", made->list_count);
     out_line(o, ".lists = container_lists,");
-    out_line(o, ".name = %s,", c_string(e->memory, container->name->id));
-    if (container->size != NULL) out_line(o, ".size = %s,", c_string(e->memory, container->size->id));
-    out_line(o, ".data_count = %zu,", container->data.count);
+    out_line(o, ".name = %s,", text_literal(e, made->name));
+    emit_text_entry(e, ".size", made->size);
+    out_line(o, ".data_count = %zu,", made->data_count);
     out_line(o, ".data = container_data,");
-    if (container->kinds.count > 0) {
-        out_line(o, ".kind_count = %zu,", container->kinds.count);
+    if (made->kind_count > 0) {
+        out_line(o, ".kind_count = %zu,", made->kind_count);
         out_line(o, ".kinds = container_kinds,");
     }
-    if (container->trailer.size > 0) out_line(o, ".trailer = %s,", c_string(e->memory, container->trailer));
-    if (container->skips_empty) out_line(o, ".skips_empty = true,");
-    if (container->skipped.count > 0) {
-        out_line(o, ".skipped_count = %zu,", container->skipped.count);
+    emit_text_entry(e, ".trailer", made->trailer);
+    if (made->skips_empty) out_line(o, ".skips_empty = true,");
+    if (made->skipped_count > 0) {
+        out_line(o, ".skipped_count = %zu,", made->skipped_count);
         out_line(o, ".skipped = container_skipped,");
     }
     out_close(o, ";");

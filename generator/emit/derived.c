@@ -281,9 +281,3 @@ void emit_derived_entry(emitter *e, const model_member *member)
         out_line(&e->out, ".derive = %s,", wrapper_name(e, member));
     if (writes_over(e, member)) out_line(&e->out, ".derive_over = %s,", wrapper_name(e, member));
 }
-
-void emit_derived_type_entry(emitter *e, const model_type *type)
-{
-    if (plan_remembers_as_read(e->plan, type))
-        out_line(&e->out, ".as_read = offsetof(%s, as_read_),", type_name(e, type));
-}

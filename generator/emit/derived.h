@@ -15,10 +15,9 @@ void emit_derived_copy(emitter *e, const model_type *type);
 /* Statements that set a member before it is written. */
 void settle_derived(emitter *e, const model_member *member);
 
-/* Reflection: the function that derives, for any object, and the entries of a member and of a type. */
+/* Reflection: the function that derives, for any object, and the entry of a member. */
 void emit_derived_reflection(emitter *e, const model_member *member);
 void emit_derived_entry(emitter *e, const model_member *member);
-void emit_derived_type_entry(emitter *e, const model_type *type);
 
 /* Lists of objects that derivations look into, and the lists in their elements. */
 typedef struct derived_list derived_list;

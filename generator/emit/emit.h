@@ -2,6 +2,7 @@
 #ifndef TENON_EMIT_EMIT_H
 #define TENON_EMIT_EMIT_H
 
+#include "assemble/reflect.h" /* first: what the runtime calls `out` is no type */
 #include "emit/generated.h"
 #include "emit/names.h"
 #include "emit/out.h"
@@ -38,6 +39,7 @@ typedef struct emitter {
     given_params given;
     type_list objects; /* types whose objects have functions of their own */
     plan_traits traits;
+    const reflection *tables;               /* while those are being printed: in memory */
     unsigned temporaries;                   /* numbered names given out in the function being written */
     ARRAY(const char *) locals;             /* other names */
     ARRAY(kept_value) kept;                 /* what values gave that are mentioned again, */
@@ -74,9 +76,6 @@ const char *enum_constant(const emitter *e, const model_enum *enumeration, const
 
 /* The value of an enumeration that a TERM_ENUM is, or NULL where that has no name. */
 const schema_enum_value *enum_value(const term *t);
-
-/* The name of an enumeration's table in the file of reflection tables. */
-const char *enum_table_name(const emitter *e, const model_enum *enumeration);
 
 /* "urho_animation_track"; and what a type is called inside a .c file: "track". */
 const char *type_name(const emitter *e, const model_type *type);

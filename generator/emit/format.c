@@ -79,19 +79,12 @@ static void emit_wrappers(emitter *e)
 static void emit_recognition(emitter *e)
 {
     out *o = &e->out;
-    const schema_meta *meta = &e->model->top->schema->meta;
-    const plan_magics magics = plan_find_magics(e->plan);
-    if (meta->extensions.count > 0) {
-        buffer list = {.memory = e->memory};
-        for (size_t i = 0; i < meta->extensions.count; i++)
-            buffer_printf(&list, "%s%s", i > 0 ? ", " : "", c_string(e->memory, meta->extensions.items[i]));
-        out_line(o, "static const char *const format_extensions[] = {%s};", list.data);
-        out_blank(o);
-    }
-    if (magics.list.count > 0) {
-        for (size_t i = 0; i < magics.list.count; i++)
-            out_item(o, "{%llu, %s}", (unsigned long long)magics.list.items[i].offset,
-                     bytes_literal(e, magics.list.items[i].bytes));
+    const tn_format *made = e->tables->format;
+    emit_texts(e, "format_extensions", made->extension_count, made->extensions);
+    if (made->magic_count > 0) {
+        for (size_t i = 0; i < made->magic_count; i++)
+            out_item(o, "{%llu, %s}", (unsigned long long)made->magics[i].offset,
+                     bytes_literal(e, made->magics[i].bytes));
         out_list(o, "static const tn_magic format_magics[] =");
         out_blank(o);
     }
@@ -117,37 +110,36 @@ static void emit_format_functions(emitter *e)
     }
     out_line(o, ".create = format_create,");
     out_line(o, ".release = format_release,");
-    if (e->traits.overlays) out_line(o, ".overlays = true,");
-    if (e->traits.reads_back) out_line(o, ".peeks = true,");
+    if (e->tables->format->overlays) out_line(o, ".overlays = true,");
+    if (e->tables->format->peeks) out_line(o, ".peeks = true,");
 }
 
 static void emit_format_table(emitter *e)
 {
     out *o = &e->out;
-    const schema_type *top = e->model->top->schema;
+    const tn_format *made = e->tables->format;
     out_open(o, "const tn_format %s_format =", e->prefix);
     out_line(o, ".runtime_version = TN_RUNTIME_VERSION,");
-    out_line(o, ".schema_hash = \"%s\",", e->hash);
-    out_line(o, ".id = %s,", c_string(e->memory, top->id));
-    out_line(o, ".title = %s,", c_doc_string(e->memory, top->meta.title));
-    if (top->doc.text.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, top->doc.text));
-    if (top->meta.extensions.count > 0) {
-        out_line(o, ".extension_count = %zu,", top->meta.extensions.count);
+    out_line(o, ".schema_hash = %s,", text_literal(e, made->schema_hash));
+    out_line(o, ".id = %s,", text_literal(e, made->id));
+    out_line(o, ".title = %s,", text_or_null(e, made->title));
+    emit_doc_entry(e, ".doc", made->doc);
+    if (made->extension_count > 0) {
+        out_line(o, ".extension_count = %zu,", made->extension_count);
         out_line(o, ".extensions = format_extensions,");
     }
-    const plan_magics magics = plan_find_magics(e->plan);
-    if (magics.list.count > 0) {
-        out_line(o, ".magic_count = %zu,", magics.list.count);
+    if (made->magic_count > 0) {
+        out_line(o, ".magic_count = %zu,", made->magic_count);
         out_line(o, ".magics = format_magics,");
-        if (magics.optional) out_line(o, ".magic_optional = true,");
+        if (made->magic_optional) out_line(o, ".magic_optional = true,");
     }
     if (e->model->checks.count > 0) {
         out_line(o, ".rule_count = %zu,", e->model->checks.count);
         out_line(o, ".rules = format_rules,");
     }
-    out_line(o, ".type = &%s,", table_name(e, e->model->top, "type"));
+    out_line(o, ".type = &%s,", type_table_name(e, made->type));
     out_line(o, ".budget = &%s_budget,", e->prefix);
-    if (e->model->container != NULL) out_line(o, ".container = &format_container,");
+    if (made->container != NULL) out_line(o, ".container = &format_container,");
     out_line(o, ".document = offsetof(%s, document),", e->prefix);
     emit_params_entries(e);
     emit_format_functions(e);

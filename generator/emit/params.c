@@ -314,20 +314,17 @@ void emit_params_checked(emitter *e, const char *object)
 
 /* ---- reflection ---- */
 
-static void emit_entry(emitter *e, const model_member *param)
+static void emit_entry(emitter *e, const model_member *param, const tn_member *made)
 {
     out *o = &e->out;
-    const bool array = param->array != ARRAY_NONE;
-    const char *kind = kind_name(plan_value_kind(param->type, param->range));
-    const model_enum *enumeration = plan_parameter_enum(param);
     out_begin(o);
-    out_line(o, ".id = %s,", c_string(e->memory, param->id));
-    out_line(o, ".kind = %s,", array ? "TN_KIND_ARRAY" : kind);
+    out_line(o, ".id = %s,", text_literal(e, made->id));
+    out_line(o, ".kind = %s,", kind_name(made->kind));
     out_line(o, ".offset = offsetof(%s_params, %s),", e->prefix, name_of(e, param));
     out_line(o, ".has = TN_NO_INDEX,");
-    if (array) out_line(o, ".element = %s,", kind);
-    if (enumeration != NULL) out_line(o, ".values = &%s,", enum_table_name(e, enumeration));
-    if (param->doc.size > 0) out_string(o, ".doc =", c_doc_string(e->memory, param->doc));
+    if (made->kind == TN_KIND_ARRAY) out_line(o, ".element = %s,", kind_name(made->element));
+    if (made->values != NULL) out_line(o, ".values = &%s,", enum_table_name(e, made->values));
+    emit_doc_entry(e, ".doc", made->doc);
     o->indent--;
     out_line(o, "},");
 }
@@ -339,7 +336,7 @@ void emit_params_table(emitter *e)
     if (!params_exist(e)) return;
     out_open(o, "static const tn_member format_params[] =");
     for (size_t i = 0; i < top->params.count; i++)
-        emit_entry(e, top->params.items[i]);
+        emit_entry(e, top->params.items[i], &e->tables->format->params[i]);
     out_close(o, ";");
     out_blank(o);
 }

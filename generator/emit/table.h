@@ -18,7 +18,7 @@ void emit_table_declaration(emitter *e, const model_type *type);
 void emit_table_functions(emitter *e, const model_type *type);
 
 /* Reflection: what slots are, and the view. */
-void emit_table_reflection(emitter *e, const model_type *type);
+void emit_table_reflection(emitter *e, const model_type *type, const tn_table *made);
 
 /* The function that makes a member a table of records. */
 void emit_table_create(emitter *e, const model_member *member);

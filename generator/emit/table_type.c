@@ -37,16 +37,16 @@ static void emit_case_access(emitter *e, const model_type *type, const model_mem
     out_blank(o);
 }
 
-static void emit_case(emitter *e, const model_type *type, const model_member *as)
+static void emit_case(emitter *e, const model_type *type, const model_member *as, const tn_table_case *made)
 {
     out *o = &e->out;
     out_line(o, "[%s] =", slot_constant(e, type, as));
     o->indent++;
     out_begin(o);
-    out_line(o, ".id = \"%s\",", plan_slot_id(e->memory, as));
-    out_line(o, ".kind = %s,", kind_name(plan_slot_kind(as)));
-    if (as->wire.kind == WIRE_OBJECT) out_line(o, ".type = &%s,", table_name(e, as->type.object, "type"));
-    out_line(o, ".size = %lld,", (long long)as->element.low);
+    out_line(o, ".id = %s,", text_literal(e, made->id));
+    out_line(o, ".kind = %s,", kind_name(made->kind));
+    if (made->type != NULL) out_line(o, ".type = &%s,", type_table_name(e, made->type));
+    out_line(o, ".size = %zu,", made->size);
     out_line(o, ".room = sizeof(%s),", c_value_type(e, as));
     out_line(o, ".load = %s,", case_name(e, type, as, "load_*"));
     out_line(o, ".store = %s,", case_name(e, type, as, "store_*"));
@@ -54,54 +54,60 @@ static void emit_case(emitter *e, const model_type *type, const model_member *as
     o->indent--;
 }
 
-static void emit_labels(emitter *e, const model_type *type)
+static void emit_cases(emitter *e, const model_type *type, const tn_table *made)
 {
     out *o = &e->out;
     const model_member *slots = plan_slots(type);
-    for (size_t i = 0; i < slots->labels.count; i++) {
-        const model_enum *values = slots->labels.items[i].value->type.enumeration;
-        const bool named = slots->labels.items[i].value->type.kind == VALUE_ENUM;
-        out_item(o, "{%s, %s%s}", c_string(e->memory, slots->labels.items[i].id), named ? "&" : "",
-                 named ? enum_table_name(e, values) : "NULL");
+    size_t number = 1; /* the first is nothing */
+    for (size_t i = 0; i < slots->cases.count; i++)
+        if (plan_same_slot(slots, i) == i) emit_case_access(e, type, slots->cases.items[i].as);
+    out_open(o, "static const tn_table_case %s[%s_KINDS] =", table_name(e, type, "cases"),
+             c_upper(e->memory, type_name(e, type)));
+    for (size_t i = 0; i < slots->cases.count; i++)
+        if (plan_same_slot(slots, i) == i)
+            emit_case(e, type, slots->cases.items[i].as, &made->cases[number++]);
+    out_close(o, ";");
+    out_blank(o);
+}
+
+static void emit_labels(emitter *e, const model_type *type, const tn_table *made)
+{
+    out *o = &e->out;
+    for (size_t i = 0; i < made->label_count; i++) {
+        const tn_table_label *label = &made->labels[i];
+        out_item(o, "{%s, %s%s}", text_literal(e, label->id), label->values != NULL ? "&" : "",
+                 enum_table_name(e, label->values));
     }
     out_list(o, "static const tn_table_label %s[] =", table_name(e, type, "labels"));
     out_blank(o);
 }
 
-static void emit_deciders(emitter *e, const model_type *type, const plan_deciders *list)
+static void emit_deciders(emitter *e, const model_type *type, const tn_table *made)
 {
     out *o = &e->out;
-    if (list->count == 0) return;
-    for (size_t i = 0; i < list->count; i++)
-        out_item(o, "%s", c_string(e->memory, list->items[i]->id));
+    if (made->decider_count == 0) return;
+    for (size_t i = 0; i < made->decider_count; i++)
+        out_item(o, "%s", text_literal(e, made->deciders[i]));
     out_list(o, "static const char *const %s[] =", table_name(e, type, "deciders"));
     out_blank(o);
 }
 
-void emit_table_reflection(emitter *e, const model_type *type)
+void emit_table_reflection(emitter *e, const model_type *type, const tn_table *made)
 {
     out *o = &e->out;
-    const model_member *slots = plan_slots(type);
     const char *cases = table_name(e, type, "cases"), *table = table_name(e, type, "table");
-    for (size_t i = 0; i < slots->cases.count; i++)
-        if (plan_same_slot(slots, i) == i) emit_case_access(e, type, slots->cases.items[i].as);
-    out_open(o, "static const tn_table_case %s[%s_KINDS] =", cases, c_upper(e->memory, type_name(e, type)));
-    for (size_t i = 0; i < slots->cases.count; i++)
-        if (plan_same_slot(slots, i) == i) emit_case(e, type, slots->cases.items[i].as);
-    out_close(o, ";");
-    out_blank(o);
-    emit_labels(e, type);
-    const plan_deciders deciders = plan_table_deciders(type);
-    emit_deciders(e, type, &deciders);
+    emit_cases(e, type, made);
+    emit_labels(e, type, made);
+    emit_deciders(e, type, made);
     out_open(o, "static const tn_table %s =", table);
-    out_line(o, ".id = %s,", c_string(e->memory, type->id));
-    if (deciders.count != 0) {
-        out_line(o, ".decider_count = %zu,", deciders.count);
+    out_line(o, ".id = %s,", text_literal(e, made->id));
+    if (made->decider_count != 0) {
+        out_line(o, ".decider_count = %zu,", made->decider_count);
         out_line(o, ".deciders = %s,", table_name(e, type, "deciders"));
     }
     out_line(o, ".case_count = %s_KINDS,", c_upper(e->memory, type_name(e, type)));
     out_line(o, ".cases = %s,", cases);
-    out_line(o, ".label_count = %zu,", slots->labels.count);
+    out_line(o, ".label_count = %zu,", made->label_count);
     out_line(o, ".labels = %s,", table_name(e, type, "labels"));
     out_close(o, ";");
     out_blank(o);

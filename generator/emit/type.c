@@ -10,34 +10,21 @@
 #include "emit/writer.h"
 
 /* What an object remembers of others: not shown, and not copied with it. */
-static void emit_memory(emitter *e, const model_type *type, shown_kind kind)
+static void emit_memory(emitter *e, const model_type *type, object_slot slot, const tn_member *made)
 {
-    const model_type *parent = plan_shown_parent(type);
-    const struct {
-        const char *id, *kind, *flags;
-        const model_type *object;
-        object_slot slot;
-    } members[] = {
-        [SHOWN_PARENT] = {"_parent", parent == NULL ? "VARIANT" : "POINTER", " | TN_MEMBER_REFERENCE", parent,
-                          SLOT_PARENT},
-        [SHOWN_ROOT] = {"_root", "POINTER", " | TN_MEMBER_REFERENCE", type->file->top, SLOT_ROOT},
-        [SHOWN_STREAM] = {"_io", "STREAM", "", NULL, SLOT_STREAM},
-    };
-    const char *object = "";
-    if (members[kind].object != NULL)
-        object = arena_printf(e->memory, ", .type = &%s", table_name(e, members[kind].object, "type"));
+    const char *object =
+        made->type != NULL ? arena_printf(e->memory, ", .type = &%s", type_table_name(e, made->type)) : "";
     out_line(&e->out,
-             "{.id = \"%s\", .kind = TN_KIND_%s, .flags = TN_MEMBER_HIDDEN%s, .offset = offsetof(%s, %s), "
-             ".has = TN_NO_INDEX%s},",
-             members[kind].id, members[kind].kind, members[kind].flags, type_name(e, type),
-             object_slot_name(members[kind].slot), object);
+             "{.id = %s, .kind = %s, .flags = %s, .offset = offsetof(%s, %s), .has = TN_NO_INDEX%s},",
+             text_literal(e, made->id), kind_name(made->kind), flag_names(e->memory, made->flags),
+             type_name(e, type), object_slot_name(slot), object);
 }
 
-static void emit_entry(emitter *e, const model_type *type, const shown_entry *entry)
+static void emit_entry(emitter *e, const model_type *type, const shown_entry *entry, const tn_member *made)
 {
     switch (entry->kind) {
     case SHOWN_MEMBER:
-        emit_member(e, entry->member);
+        emit_member(e, entry->member, made);
         break;
     case SHOWN_REST:
         emit_rest_entry(e, entry->member);
@@ -52,61 +39,66 @@ static void emit_entry(emitter *e, const model_type *type, const shown_entry *en
         emit_json_form_entry(e, type);
         break;
     case SHOWN_PARENT:
+        emit_memory(e, type, SLOT_PARENT, made);
+        break;
     case SHOWN_ROOT:
+        emit_memory(e, type, SLOT_ROOT, made);
+        break;
     case SHOWN_STREAM:
-        emit_memory(e, type, entry->kind);
+        emit_memory(e, type, SLOT_STREAM, made);
         break;
     }
 }
 
 /* What the entries of members name: functions and tables. */
-static void emit_parts_of_members(emitter *e, const model_type *type)
+static void emit_parts_of_members(emitter *e, const model_type *type, const tn_type *made)
 {
-    static void (*const parts[])(emitter *, const model_member *) = {
-        emit_derived_reflection, emit_elements, emit_label, emit_conversion, emit_rivals, emit_choices};
+    static void (*const parts[])(emitter *, const model_member *, const tn_member *) = {
+        emit_elements, emit_label, emit_conversion, emit_rivals, emit_choices};
+    const shown_list entries = plan_shown_entries(e->plan, type);
     const member_refs members = plan_shown_members(e->plan, type);
     for (size_t i = 0; i < type->fields.count; i++)
         emit_creation(e, type->fields.items[i]);
     for (size_t i = 0; i < members.count; i++)
         if (plan_is_instance(members.items[i])) emit_getter(e, members.items[i]);
+    for (size_t i = 0; i < members.count; i++)
+        emit_derived_reflection(e, members.items[i]);
     for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
-        for (size_t i = 0; i < members.count; i++)
-            parts[k](e, members.items[i]);
+        for (size_t i = 0; i < entries.count; i++)
+            if (entries.items[i].kind == SHOWN_MEMBER)
+                parts[k](e, entries.items[i].member, &made->members[i]);
 }
 
-/* Returns the number of entries. */
-static size_t emit_members(emitter *e, const model_type *type)
+static void emit_members(emitter *e, const model_type *type, const tn_type *made)
 {
     const shown_list entries = plan_shown_entries(e->plan, type);
-    if (entries.count == 0) return 0;
+    if (entries.count == 0) return;
     out_open(&e->out, "static const tn_member %s[] =", table_name(e, type, "members"));
     for (size_t i = 0; i < entries.count; i++)
-        emit_entry(e, type, &entries.items[i]);
+        emit_entry(e, type, &entries.items[i], &made->members[i]);
     out_close(&e->out, ";");
     out_blank(&e->out);
-    return entries.count;
 }
 
-static void emit_type_table(emitter *e, const model_type *type)
+static void emit_type_table(emitter *e, const model_type *type, const tn_type *made)
 {
-    if (type->layout == LAYOUT_TABLE) return;
+    if (made == NULL) return;
     out *o = &e->out;
-    emit_parts_of_members(e, type);
-    const size_t values = emit_values(e, type);
-    const size_t members = emit_members(e, type);
+    emit_parts_of_members(e, type, made);
+    emit_values(e, type, made);
+    emit_members(e, type, made);
     out_open(o, "static const tn_type %s =", table_name(e, type, "type"));
-    out_line(o, ".id = %s,", c_string(e->memory, type->id));
+    out_line(o, ".id = %s,", text_literal(e, made->id));
     out_line(o, ".size = sizeof(%s),", type_name(e, type));
-    out_line(o, ".member_count = %zu,", members);
-    if (members > 0) out_line(o, ".members = %s,", table_name(e, type, "members"));
-    emit_derived_type_entry(e, type);
-    if (values > 0) {
-        out_line(o, ".value_count = %zu,", values);
+    out_line(o, ".member_count = %zu,", made->member_count);
+    if (made->member_count > 0) out_line(o, ".members = %s,", table_name(e, type, "members"));
+    if (made->as_read != 0) out_line(o, ".as_read = offsetof(%s, as_read_),", type_name(e, type));
+    if (made->value_count > 0) {
+        out_line(o, ".value_count = %zu,", made->value_count);
         out_line(o, ".values = %s,", table_name(e, type, "values"));
     }
-    if (type->recursive) out_line(o, ".recursive = true,");
-    if (type->schema->doc.text.size > 0)
-        out_string(o, ".doc =", c_doc_string(e->memory, type->schema->doc.text));
+    if (made->recursive) out_line(o, ".recursive = true,");
+    emit_doc_entry(e, ".doc", made->doc);
     out_close(o, ";");
     out_blank(o);
 }
@@ -141,14 +133,17 @@ void emit_type(emitter *e)
     out_blank(&e->out);
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
     out_blank(&e->out);
+    const reflection tables = reflect_codec(e->memory, e->plan, NULL);
+    e->tables = &tables;
     emit_enum_tables(e);
     const type_list shown = plan_shown_types(e->plan);
     emit_table_declarations(e, &shown);
     for (size_t i = 0; i < shown.count; i++) {
         out_banner(&e->out, "%.*s", STR_ARG(shown.items[i]->id));
-        emit_type_table(e, shown.items[i]);
+        emit_type_table(e, shown.items[i], e->tables->types[shown.items[i]->number]);
         emit_view_reflection(e, shown.items[i]);
     }
     out_banner(&e->out, "the codec");
     emit_format(e);
+    e->tables = NULL;
 }

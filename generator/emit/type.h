@@ -15,20 +15,33 @@ const char *flag_names(arena *memory, uint32_t flags);
 
 /* "vector3_type": the tables' names inside the file. */
 const char *table_name(const emitter *e, const model_type *type, const char *what);
+const char *type_table_name(const emitter *e, const tn_type *table);
+const char *enum_table_name(const emitter *e, const tn_enum *table);
+
+/* A literal of a text; the second gives "NULL" for NULL. */
+const char *text_literal(const emitter *e, const char *text);
+const char *text_or_null(const emitter *e, const char *text);
 
 /* "{(const uint8_t *)"UMDL", 4}" */
-const char *bytes_literal(const emitter *e, str bytes);
+const char *bytes_literal(const emitter *e, tn_bytes bytes);
+
+/* "static const char *const `name`[] = {"a", "b"};", unless there are none. */
+void emit_texts(emitter *e, const char *name, size_t count, const char *const *texts);
+
+/* "`entry` = "s",", unless the text is NULL; of documentation, on as many lines as it takes. */
+void emit_text_entry(emitter *e, const char *entry, const char *text);
+void emit_doc_entry(emitter *e, const char *entry, const char *text);
 
 /* ---- tables ---- */
+
+/* What is printed is in memory (assemble/reflect.h): here it gets names, of functions, tables and places.
+   `made` is the table of a member. */
 
 /* Of the enumerations that the tables use. */
 void emit_enum_tables(emitter *e);
 
 /* One entry of a type's table of members. */
-void emit_member(emitter *e, const model_member *member);
-
-/* "`entry` = "s",": its unit, if it has one. */
-void emit_unit(emitter *e, const model_member *member, const char *entry);
+void emit_member(emitter *e, const model_member *member, const tn_member *made);
 
 /* The functions that make a view or numbers for a member anew, if it is one; and an instance ready. */
 void emit_creation(emitter *e, const model_member *member);
@@ -38,27 +51,27 @@ void emit_getter(emitter *e, const model_member *member);
 void create_begin(emitter *e, const model_member *member);
 void create_end(emitter *e);
 
-/* The values that the tables describe; returns their number. */
-size_t emit_values(emitter *e, const model_type *type);
+/* The values that the tables describe. */
+void emit_values(emitter *e, const model_type *type, const tn_type *made);
 
 /* What is in a value that is a list of lists, and its name `depth` lists inside. */
-void emit_elements(emitter *e, const model_member *member);
+void emit_elements(emitter *e, const model_member *member, const tn_member *made);
 const char *elements_name(const emitter *e, const model_member *member, unsigned depth);
 
 /* What the elements of a member are called, if it has labels; and the name of that. */
-void emit_label(emitter *e, const model_member *member);
+void emit_label(emitter *e, const model_member *member, const tn_member *made);
 const char *label_name(const emitter *e, const model_member *member);
 
 /* What the reflection says of a member where files are converted, before the table. */
-void emit_conversion(emitter *e, const model_member *member);
+void emit_conversion(emitter *e, const model_member *member, const tn_member *made);
 
 /* Which members take the same room: before the table, and its entry. */
-void emit_rivals(emitter *e, const model_member *member);
-void emit_rivals_entry(emitter *e, const model_member *member);
+void emit_rivals(emitter *e, const model_member *member, const tn_member *made);
+void emit_rivals_entry(emitter *e, const model_member *member, const tn_member *made);
 
 /* What its presence or type says of other members: before the table, and its entry. */
-void emit_choices(emitter *e, const model_member *member);
-void emit_choices_entry(emitter *e, const model_member *member);
+void emit_choices(emitter *e, const model_member *member, const tn_member *made);
+void emit_choices_entry(emitter *e, const model_member *member, const tn_member *made);
 
 /* Of a type that lies in views. */
 void emit_view_reflection(emitter *e, const model_type *type);

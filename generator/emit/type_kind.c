@@ -38,13 +38,61 @@ const char *flag_names(arena *memory, uint32_t flags)
     return text.data;
 }
 
-/* "vector3_type": the tables' names inside the file. */
 const char *table_name(const emitter *e, const model_type *type, const char *what)
 {
     return c_static(e, type, arena_printf(e->memory, "*_%s", what));
 }
 
-const char *bytes_literal(const emitter *e, str bytes)
+const char *type_table_name(const emitter *e, const tn_type *table)
 {
-    return arena_printf(e->memory, "{(const uint8_t *)%s, %zu}", c_string(e->memory, bytes), bytes.size);
+    const model *m = e->model;
+    for (size_t i = 0; i < m->order.count; i++)
+        if (e->tables->types[m->order.items[i]->number] == table)
+            return table_name(e, m->order.items[i], "type");
+    return "NULL";
+}
+
+const char *enum_table_name(const emitter *e, const tn_enum *table)
+{
+    const model *m = e->model;
+    for (size_t i = 0; i < m->enums.count; i++)
+        if (e->tables->enums[m->enums.items[i]->number] == table)
+            return e->names.enums[m->enums.items[i]->number];
+    return "NULL";
+}
+
+const char *text_literal(const emitter *e, const char *text)
+{
+    return c_string(e->memory, str_of(text));
+}
+
+const char *text_or_null(const emitter *e, const char *text)
+{
+    return text != NULL ? text_literal(e, text) : "NULL";
+}
+
+const char *bytes_literal(const emitter *e, tn_bytes bytes)
+{
+    const str text = {(const char *)bytes.data, bytes.size};
+    return arena_printf(e->memory, "{(const uint8_t *)%s, %zu}", c_string(e->memory, text), bytes.size);
+}
+
+void emit_texts(emitter *e, const char *name, size_t count, const char *const *texts)
+{
+    buffer list = {.memory = e->memory};
+    if (count == 0) return;
+    for (size_t i = 0; i < count; i++)
+        buffer_printf(&list, "%s%s", i > 0 ? ", " : "", text_literal(e, texts[i]));
+    out_line(&e->out, "static const char *const %s[] = {%s};", name, list.data);
+    out_blank(&e->out);
+}
+
+void emit_text_entry(emitter *e, const char *entry, const char *text)
+{
+    if (text != NULL) out_line(&e->out, "%s = %s,", entry, text_literal(e, text));
+}
+
+void emit_doc_entry(emitter *e, const char *entry, const char *text)
+{
+    if (text != NULL) out_string(&e->out, arena_printf(e->memory, "%s =", entry), text_literal(e, text));
 }

@@ -5,15 +5,13 @@
 #include "emit/table.h"
 #include "emit/type.h"
 
-static void emit_view_parameters(emitter *e, const model_type *type)
+static void emit_view_parameters(emitter *e, const model_type *type, const tn_view_type *made)
 {
     out *o = &e->out;
-    if (type->params.count == 0) return;
-    for (size_t i = 0; i < type->params.count; i++) {
-        const model_member *from = plan_parameter_source(e->plan, type, i);
-        out_item(o, "{%s, %s}", c_string(e->memory, type->params.items[i]->id),
-                 from != NULL ? c_string(e->memory, from->id) : "NULL");
-    }
+    if (made->parameter_count == 0) return;
+    for (size_t i = 0; i < made->parameter_count; i++)
+        out_item(o, "{%s, %s}", text_literal(e, made->parameters[i].id),
+                 text_or_null(e, made->parameters[i].member));
     out_list(o, "static const tn_view_parameter %s[] =", table_name(e, type, "parameters"));
     out_blank(o);
 }
@@ -70,17 +68,17 @@ static void emit_view_locate(emitter *e, const model_type *type)
     out_end(o);
 }
 
-static void emit_view_table(emitter *e, const model_type *type)
+static void emit_view_table(emitter *e, const model_type *type, const tn_view_type *made)
 {
     out *o = &e->out;
     emit_view_access(e, type);
     emit_view_locate(e, type);
-    emit_view_parameters(e, type);
+    emit_view_parameters(e, type, made);
     out_open(o, "static const tn_view_type %s =", table_name(e, type, "view"));
-    out_line(o, ".element = &%s,", table_name(e, type, "type"));
+    out_line(o, ".element = &%s,", type_table_name(e, made->element));
     out_line(o, ".size = sizeof(%s_view),", type_name(e, type));
-    out_line(o, ".parameter_count = %zu,", type->params.count);
-    if (type->params.count > 0) out_line(o, ".parameters = %s,", table_name(e, type, "parameters"));
+    out_line(o, ".parameter_count = %zu,", made->parameter_count);
+    if (made->parameter_count > 0) out_line(o, ".parameters = %s,", table_name(e, type, "parameters"));
     out_line(o, ".get = %s,", table_name(e, type, "view_get"));
     out_line(o, ".set = %s,", table_name(e, type, "view_set"));
     out_line(o, ".locate = %s,", table_name(e, type, "view_locate"));
@@ -90,9 +88,10 @@ static void emit_view_table(emitter *e, const model_type *type)
 
 void emit_view_reflection(emitter *e, const model_type *type)
 {
-    if (!type->in_view) return;
-    if (type->layout == LAYOUT_TABLE)
-        emit_table_reflection(e, type);
+    const tn_view_type *made = e->tables->views[type->number];
+    if (made == NULL) return;
+    if (made->table != NULL)
+        emit_table_reflection(e, type, made->table);
     else
-        emit_view_table(e, type);
+        emit_view_table(e, type, made);
 }

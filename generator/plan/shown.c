@@ -263,7 +263,7 @@ const model_enum *plan_computed_enum(const plan_computed *what)
     return what->of_element ? NULL : what->member->enumeration;
 }
 
-bool plan_value_is_shown(const model_member *value)
+static bool value_is_shown(const model_member *value)
 {
     const value_type type = value->type;
     if (!plan_has_getter(value) || !value->in_place) return false;
@@ -275,6 +275,6 @@ member_refs plan_shown_values(const codec_plan *p, const model_type *type)
 {
     member_refs list = {0};
     for (size_t i = 0; i < type->values.count; i++)
-        if (plan_value_is_shown(type->values.items[i])) ARRAY_PUSH(p->memory, &list, type->values.items[i]);
+        if (value_is_shown(type->values.items[i])) ARRAY_PUSH(p->memory, &list, type->values.items[i]);
     return list;
 }

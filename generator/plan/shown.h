@@ -96,11 +96,8 @@ value_type plan_computed_type(const plan_computed *what);
 uint32_t plan_computed_flags(const plan_computed *what);
 const model_enum *plan_computed_enum(const plan_computed *what);
 
-/* Whether the tables describe a value as one that is computed: not what is kept, which is a member of its
+/* The values of a type that the tables describe as computed: not what is kept, which is a member of its
    object, nor streams, nor what belongs to the user's program. */
-bool plan_value_is_shown(const model_member *value);
-
-/* All of a type. */
 member_refs plan_shown_values(const codec_plan *p, const model_type *type);
 
 /* ---- the codec ---- */
@@ -111,9 +108,6 @@ bool plan_shows_variants(const codec_plan *p);
 
 /* The types that tables lead to, in the order of the model. */
 type_list plan_shown_types(const codec_plan *p);
-
-/* Whether some member that the tables describe has the enumeration's values. */
-bool plan_shows_enum(const codec_plan *p, const model_enum *enumeration);
 
 /* The member beside a view of the type that its parameter comes from, by the first array that uses the type;
    NULL: it is no single member. */

@@ -79,43 +79,6 @@ type_list plan_shown_types(const codec_plan *p)
     return list;
 }
 
-/* ---- enumerations ---- */
-
-/* Of a list, or a list of lists. */
-static const model_enum *enum_of_elements(value_type type)
-{
-    while (type.kind == VALUE_ARRAY)
-        type = *type.element;
-    return type.enumeration;
-}
-
-static bool uses_enum(const model_member *member, const model_enum *enumeration)
-{
-    for (size_t i = 0; i < member->labels.count; i++)
-        if (member->labels.items[i].value->type.enumeration == enumeration) return true;
-    if (member->label != NULL && member->label->type.enumeration == enumeration) return true;
-    return member->enumeration == enumeration ||
-           (member->type.kind == VALUE_ENUM && member->type.enumeration == enumeration) ||
-           (member->type.kind == VALUE_ARRAY && enum_of_elements(member->type) == enumeration);
-}
-
-static bool some_use(const member_refs *members, const model_enum *enumeration)
-{
-    for (size_t i = 0; i < members->count; i++)
-        if (uses_enum(members->items[i], enumeration)) return true;
-    return false;
-}
-
-bool plan_shows_enum(const codec_plan *p, const model_enum *enumeration)
-{
-    for (size_t i = 0; i < p->model->order.count; i++) {
-        const member_refs members = plan_shown_members(p, p->model->order.items[i]);
-        const member_refs values = plan_shown_values(p, p->model->order.items[i]);
-        if (some_use(&members, enumeration) || some_use(&values, enumeration)) return true;
-    }
-    return false;
-}
-
 /* ---- views ---- */
 
 /* Whether values may also be such numbers in the other byte order. */
