@@ -24,6 +24,7 @@ over_image(moved schemas/moved)
 over_image(glanced schemas/glanced)
 over_image(unheld schemas/unheld)
 over_image(shared_length schemas/shared_length)
+over_image(unedited schemas/unedited)
 over_image(doubled schemas/doubled)
 over_image(many_packed schemas/many_packed)
 over_image(peeked schemas/peeked) # this and the next three are made anew

@@ -40,6 +40,7 @@ typedef struct overlay_entry {
     bool stale;    /* of text that followed: not in this pass, but in the one before */
     bool composed; /* of what was read: it has not been copied */
     bool has_bytes, has_window, has_tail;
+    bool ends;                        /* of what was read: a window or value that ends with its stream */
     uint64_t told;                    /* of what was read: a checksum of what it hangs on; or 0 */
     bool has_place;                   /* of what was read: a segment, whose bytes are `bytes` */
     struct tn_overlay_piece *piece;   /* of a segment: what it was composed to last, */
@@ -213,7 +214,9 @@ struct tn_overlay {
     tn_bytes tail;                    /* of the source, behind the root */
     size_t end;                       /* of what the root put */
     bool respelled;                   /* text that followed has another size now */
-    bool moved;                       /* the image is not as large as the source, or in another order */
+    bool moved;                       /* the image has another size or order, or numbers have followed */
+    bool measures;                    /* a member that nobody has edited is looked at: nothing is put, */
+    bool takes_more;                  /* and it has other bytes than it had */
     bool composed;                    /* the image is what the object was composed as */
     bool moves_now;                   /* positions follow; nothing is put */
     overlay_spotted glance;           /* of the peek that was asked last */
@@ -291,6 +294,11 @@ void tn_overlay_pair_element(tn_overlay *overlay, const void *written, const voi
 tn_may_differ tn_overlay_may_yield;
 
 size_t tn_overlay_hash(const void *address, const char *type);
+
+/* While a member is measured that nobody has edited: whether a window or value in it, `bytes` of the image,
+   has the bytes that it had, and what has been put between them. `address` and `type` are those of what it
+   was. */
+void tn_overlay_measure(const tn_input *in, const void *address, const char *type, tn_bytes bytes);
 
 /* Notes the size of the stream of an object, or of a value, of type "", where it is composed. Over what was
    composed: it has to be the same. */

@@ -108,10 +108,12 @@ static tn_status overlay_know(tn_overlay *overlay, void *object, tn_error *error
     return TN_OK;
 }
 
-/* Whether anything lies elsewhere than it did, though all together may be as large. */
+/* Whether anything lies elsewhere than it did, though all together may be as large; or a number has followed,
+   which may say how large other members are. */
 static bool overlay_has_moves(const tn_overlay *overlay)
 {
     const overlay_move *move = overlay->moves;
+    if (overlay->undo != overlay->unfollowed) return true;
     while (move != NULL && move->from == move->to)
         move = move->next;
     return move != NULL || overlay->size != overlay->document->size;

@@ -54,6 +54,42 @@ static bool overlay_has_extent(const tn_overlay *overlay, const void *address, c
     return extent->address == NULL || extent->pass != extents->pass || extent->size == size;
 }
 
+/* Where a boundary between bytes of the source lies in the image, as the byte behind it says, or that before
+   it: the first that is known. */
+static bool overlay_find_boundary(const tn_overlay *overlay, uint64_t at, bool ahead, uint64_t *to)
+{
+    const bool found = ahead || at == 0 ? tn_overlay_find_moved(overlay, at, to)
+                                        : tn_overlay_find_moved(overlay, at - 1, to);
+    if (found && !ahead && at != 0) ++*to;
+    return found;
+}
+
+/* Whether bytes of the image begin and end with those of the source that were there. */
+static bool overlay_is_same_range(const tn_overlay *overlay, tn_bytes was, tn_bytes bytes)
+{
+    uint64_t begin, end;
+    const uintptr_t source = (uintptr_t)overlay->document->source, data = (uintptr_t)was.data;
+    if (was.size == 0 || data < source || data - source >= overlay->document->size) return false;
+    const uint64_t from = data - source, behind = from + was.size;
+    return (overlay_find_boundary(overlay, from, true, &begin) ||
+            overlay_find_boundary(overlay, from, false, &begin)) &&
+           (overlay_find_boundary(overlay, behind, false, &end) ||
+            overlay_find_boundary(overlay, behind, true, &end)) &&
+           bytes.data == overlay->bytes + begin && bytes.size == end - begin;
+}
+
+void tn_overlay_measure(const tn_input *in, const void *address, const char *type, tn_bytes bytes)
+{
+    tn_overlay *overlay = in->run->overlay;
+    const overlay_entry *read =
+        overlay->measures && address != NULL ? tn_overlay_find(&overlay->read, address, type) : NULL;
+    if (read == NULL) return;
+    const tn_bytes was = read->has_window ? read->window : read->bytes;
+    const bool ends = bytes.data + bytes.size == in->data + in->size;
+    const bool same = was.size == bytes.size || (read->ends && ends);
+    if (!same && !overlay_is_same_range(overlay, was, bytes)) overlay->takes_more = true;
+}
+
 void tn_overlay_lose(tn_overlay *overlay, const tn_path *path, const char *member)
 {
     if (overlay->loses) return;

@@ -139,6 +139,13 @@ static tn_status overlay_make_self(const tn_overlay *overlay, const tn_member *m
     return status;
 }
 
+static tn_status overlay_fail_verify(const tn_path *path, const tn_member *member, tn_error *error)
+{
+    (void)tn_overlay_fail(error, TN_DISAGREE, TN_NO_OFFSET);
+    tn_place_set(&error->place, path, member->id, TN_NO_INDEX);
+    return TN_DISAGREE;
+}
+
 /* Whether an instance that was changed is what can be read now. */
 static tn_status overlay_verify(const tn_overlay *overlay, const tn_path *path, const tn_member *member,
                                 overlay_triple objects, tn_error *error)
@@ -150,10 +157,7 @@ static tn_status overlay_verify(const tn_overlay *overlay, const tn_path *path, 
         (!present ||
          tn_equal_values(overlay->document, tn_depth_of(overlay->codec->format, overlay->root), member,
                          tn_member_at(member, objects.from), tn_member_at(member, objects.self)));
-    if (same) return TN_OK;
-    (void)tn_overlay_fail(error, TN_DISAGREE, TN_NO_OFFSET);
-    tn_place_set(&error->place, path, member->id, TN_NO_INDEX);
-    return TN_DISAGREE;
+    return same ? TN_OK : overlay_fail_verify(path, member, error);
 }
 
 /* Whether bytes that nobody has changed are found where all went that they were. What they show otherwise
@@ -187,6 +191,29 @@ static tn_status overlay_put_instance(tn_overlay *overlay, const tn_path *path, 
     overlay->object = object; /* also where something in it failed */
     overlay->moves_now = overlay->puts_view = false;
     return status;
+}
+
+/* Whether an instance that nobody has edited takes other bytes than it did, where a size of it follows from
+   something else: values in it need not show that. It is read on the way. */
+static bool overlay_takes_more(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                               overlay_triple objects)
+{
+    tn_error ignored, *const error = overlay->run->error;
+    const uint32_t depth_left = overlay->run->depth_left;
+    const bool there = objects.base != NULL && !tn_member_pending(member, objects.base) &&
+                       tn_member_present(member, objects.base);
+    if (!there || member->overlay == NULL) return false;
+    objects.from = objects.base;
+    overlay->takes_more = false;
+    overlay->measures = true;
+    overlay->run->error = &ignored;
+    const bool put = overlay_put_instance(overlay, path, member, objects, false) == TN_OK;
+    overlay->run->error = error;
+    overlay->measures = false;
+    if (put) return overlay->takes_more;
+    overlay->run->depth_left = depth_left;
+    *(tn_cell *)(void *)((char *)objects.self + member->cell) = TN_CELL_EMPTY; /* what is left is no value */
+    return false;
 }
 
 /* Lets the position of an instance follow. Its stream may be that of another one, which is looked for where
@@ -263,6 +290,8 @@ static tn_status overlay_settle_instance(tn_overlay *overlay, const tn_path *pat
         return overlay_verify_glance(overlay, path, member, objects, error);
     if (pending && overlay->verifies) objects.from = objects.base;
     if (overlay->verifies) {
+        if (unchanged && overlay_takes_more(overlay, path, member, objects))
+            return overlay_fail_verify(path, member, error);
         const tn_status found = overlay_verify(overlay, path, member, objects, error);
         if (found == TN_OK || !unchanged || !overlay_follows_whole(overlay, member, objects)) return found;
         return tn_overlay_fail(error, TN_OK, TN_NO_OFFSET);

@@ -212,5 +212,6 @@ void tn_overlay_note(const tn_input *in, const uint8_t *data, size_t size)
     if (overlay->mode != OVERLAY_TRACE || slot == NULL) return;
     overlay_entry *entry = tn_overlay_enter(overlay, &overlay->read, slot, overlay_value);
     if (entry == NULL || tn_overlay_keep(overlay, &bytes) != TN_OK) return;
+    entry->ends = in->pos + size == in->size;
     entry->bytes = bytes;
 }

@@ -85,7 +85,7 @@ static tn_status overlay_put_masked(const tn_input *in, const tn_path *path, con
                                     const uint8_t *at, const void *data, size_t size, uint8_t mask)
 {
     tn_overlay *overlay = in->run->overlay;
-    if (size == 0 || memcmp(at, data, size) == 0) return TN_OK;
+    if (size == 0 || overlay->measures || memcmp(at, data, size) == 0) return TN_OK;
     uint8_t *to = tn_overlay_place(in, at, size);
     if (to == NULL) return tn_overlay_frozen(in, path, member);
     if (!overlay_merge(overlay, to, data, size, mask)) return TN_OK;
@@ -365,8 +365,10 @@ static void overlay_note_delimited(const tn_input *in, const tn_input *behind, c
 static void overlay_extend_value(const tn_input *in, const tn_path *path, const char *member,
                                  const tn_delimited *form, int64_t size)
 {
-    if (form->limit == TN_LIMIT_SIZE && size >= 0)
-        tn_overlay_extend(in, path, member, in->run->overlay->slot, "", (uint64_t)size);
+    const void *slot = in->run->overlay->slot;
+    if (form->limit != TN_LIMIT_SIZE || size < 0) return;
+    tn_overlay_extend(in, path, member, slot, "", (uint64_t)size);
+    tn_overlay_measure(in, slot, "", (tn_bytes){in->data + in->pos, (size_t)size});
 }
 
 tn_status tn_overlay_delimited(tn_input *in, const tn_path *path, const char *member,

@@ -215,6 +215,7 @@ tn_status tn_overlay_open(tn_input *in, const tn_path *path, const char *member,
     window->base = written;
     if (entry == NULL) return TN_OK;
     entry->window = (tn_bytes){in->data + window->begin, in->pos - window->begin};
+    entry->ends = in->pos == in->size;
     entry->has_window = tn_overlay_keep(overlay, &entry->window) == TN_OK;
     return TN_OK;
 }
@@ -319,6 +320,8 @@ tn_status tn_overlay_come_out(tn_input *in, const tn_path *path, const char *mem
     overlay->grows = window->outside;
     overlay->room = window->room;
     tn_overlay_extend(in, path, member, window->written, window->type, grown.size);
+    tn_overlay_measure(in, window->written, window->type,
+                       (tn_bytes){in->data + window->begin, in->pos - window->begin});
     if (window->packed && !window->grows)
         overlay_extend_packed(in, path, member, window, in->pos - window->begin);
     if (status != TN_OK || !window->grows || window->packed) return status;
