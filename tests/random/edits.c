@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "equal.h"
+#include "stays.h"
 #include "value.h"
 
 enum { EDITS = 40, VALUE_SIZE = 64, OUTPUT_MOST = 1 << 16 };
@@ -13,6 +14,7 @@ enum { EDITS = 40, VALUE_SIZE = 64, OUTPUT_MOST = 1 << 16 };
 typedef struct place {
     const tn_member *member;
     void *object;
+    char path[STAYS_PATH];
 } place;
 
 typedef struct editing {
@@ -30,20 +32,28 @@ typedef struct editing {
 /* What the writer derives, and what is not a person's to change. */
 static const uint32_t unedited = TN_MEMBER_DERIVED | TN_MEMBER_HIDDEN | TN_MEMBER_FORM | TN_MEMBER_ENDING;
 
-static void collect(editing *edit, const tn_type *type, void *object)
+/* Adds the members of an object. What would have a longer path is left out. */
+static void collect(editing *edit, const char *path, const tn_type *type, void *object)
 {
+    char element[STAYS_PATH];
     for (size_t m = 0; m < type->member_count && edit->count < EDITS; m++) {
         const tn_member *member = &type->members[m];
         if (!tn_member_own(member) || (member->flags & unedited) != 0 || strchr(member->id, '$') != NULL)
             continue;
-        edit->places[edit->count++] = (place){member, object};
+        place *made = &edit->places[edit->count];
+        *made = (place){.member = member, .object = object};
+        if (snprintf(made->path, sizeof made->path, "%s%s%s", path, *path != '\0' ? "." : "", member->id) >=
+            STAYS_PATH)
+            continue;
+        edit->count++;
         if (!tn_member_present(member, object)) continue;
         void *value = tn_member_in(member, object);
-        if (member->kind == TN_KIND_OBJECT) collect(edit, member->type, value);
+        if (member->kind == TN_KIND_OBJECT) collect(edit, made->path, member->type, value);
         if (member->kind != TN_KIND_LIST) continue;
         const tn_list *list = value;
         for (size_t i = 0; i < list->count && i < 2; i++)
-            collect(edit, member->type, (char *)list->items + i * member->type->size);
+            if (snprintf(element, sizeof element, "%s[%zu]", made->path, i) < STAYS_PATH)
+                collect(edit, element, member->type, (char *)list->items + i * member->type->size);
     }
 }
 
@@ -171,6 +181,18 @@ static bool is_as_written(const editing *edit, const void *again, tn_place *diff
     return edit->format->overlays && tn_equal_edited(edit->format, edit->root, again, difference);
 }
 
+/* Other members stay as they were. */
+static void check_others(editing *edit, const place *at, const void *data, size_t size)
+{
+    char path[STAYS_PATH];
+    const bool resizes = !tn_kind_is_scalar(at->member->kind) && at->member->has == TN_NO_INDEX;
+    const stays_edit made = {.path = at->path, .resizes = resizes, .data = data, .size = size};
+    if (edit->failed || stays_all(edit->format, edit->read, &made, path)) return;
+    fail(edit, at, "a member that nobody has edited is another one", NULL);
+    const size_t length = strlen(edit->message);
+    snprintf(edit->message + length, edit->capacity - length, "at `%s`", path);
+}
+
 /* What can be read of what was written is what was written. */
 static void check_changed(editing *edit, const place *at)
 {
@@ -193,6 +215,7 @@ static void check_changed(editing *edit, const place *at)
         }
         edit->format->release(edit->format, again);
     }
+    check_others(edit, at, bytes, size);
     free(bytes);
 }
 
@@ -251,7 +274,7 @@ const char *edits_check(inputs *chances, const tn_format *format, const input *r
     if (format->write == NULL ||
         format->read(format, &edit.root, read->data, read->size, NULL, NULL) != TN_OK)
         return NULL;
-    collect(&edit, format->type, edit.root);
+    collect(&edit, "", format->type, edit.root);
     for (size_t i = 0; i < edit.count && !edit.failed; i++)
         check_place(&edit, &edit.places[i]);
     format->release(format, edit.root);

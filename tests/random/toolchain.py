@@ -13,9 +13,10 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
 WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror".split()
-INCLUDES = [f"-I{PROJECT}/runtime/include", f"-I{PROJECT}/runtime/src"]
+INCLUDES = [f"-I{PROJECT}/runtime/include", f"-I{PROJECT}/runtime/src", f"-I{PROJECT}/tests"]
 CHECKED = "-O0 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all".split()
 OUTSIDE = {"process_zlib", "process_zstd", "process_lzma", "process_lz4", "checksum_md", "encoding_iconv"}  # need a library
+LEAVES = PROJECT / "tests" / "laws" / "leaves.c"
 CACHE = []  # what remembers the objects that compilers make, where it is asked for
 MEMORY_MOST = 2 << 30  # of the compiler under test
 LONGEST = 3600  # seconds after which a command hangs, which is not for want of the processor
@@ -36,7 +37,7 @@ class Flavour:
         runtime = [*PROJECT.glob("runtime/src/*.c")]
         if self.libraries:
             runtime += PROJECT.glob("runtime/json/*.c")
-        return [each for each in sorted(runtime) if each.stem not in self.leave_out] + sorted(HERE.glob("*.c"))
+        return [each for each in sorted(runtime) if each.stem not in self.leave_out] + sorted(HERE.glob("*.c")) + [LEAVES]
 
     def command(self, standard="c11"):
         return [*CACHE, self.compiler, f"-std={standard}", *WARNINGS, *self.flags, *INCLUDES]
