@@ -45,9 +45,28 @@ static void emit_public_declaration(emitter *e, const model_member *member)
     out_blank(o);
 }
 
+/* What a program sets without having asked for it cannot be told from what is not there, if it is 0. */
+static void emit_setter(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    if (!overlay_puts(e, member) || plan_of_member(e->plan, member)->asks_position) return;
+    const char *type = type_name(e, member->owner), *name = name_of(e, member);
+    const char *field = c_field_type(e, member), *space = field[strlen(field) - 1] == '*' ? "" : " ";
+    out_comment(o, "Sets `%s`, whether or not %s_get_%s has been called: the writer puts it where it lies.",
+                name, type, name);
+    out_function(o, arena_printf(e->memory, "static inline void %s_set_%s", type, name),
+                 arena_printf(e->memory, "%s *self, %s%svalue", type, field, space), "");
+    out_begin(o);
+    out_line(o, "self->%s = value;", name);
+    out_line(o, "self->has_%s = true;", name);
+    out_line(o, "self->%s_state_ = TN_CELL_READY;", name);
+    out_end(o);
+}
+
 void emit_instance_declarations(emitter *e, const model_type *type)
 {
     for_each(e, type, emit_public_declaration);
+    for_each(e, type, emit_setter);
 }
 
 static void emit_internal_declaration(emitter *e, const model_member *member)

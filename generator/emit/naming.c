@@ -203,6 +203,7 @@ static names functions_of(const emitter *e, const model_member *member, const ch
     if (plan_is_instance(member) || plan_has_getter(member))
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_get_%s", full, name));
     if (plan_is_instance(member)) {
+        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_set_%s", full, name));
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_ready_%s", full, name));
         ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_make_%s", full, name));
     }

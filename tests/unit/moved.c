@@ -110,6 +110,11 @@ static void test_text(void **state)
     names_of(object)[0].text = tn_text_literal("");
     names_of(object)[1].text = tn_text_literal("thirteen");
     expect(object, several, sizeof several - 1);
+    object = read_file(); /* nobody has asked for the texts */
+    assert_int_equal(moved_get_table(object, NULL), TN_OK);
+    moved_name_set_text(&object->table.items[0], tn_text_literal(""));
+    moved_name_set_text(&object->table.items[1], tn_text_literal("thirteen"));
+    expect(object, several, sizeof several - 1);
 }
 
 static void test_stream(void **state)

@@ -83,12 +83,25 @@ static void test_what_is_set_unasked(void **state)
     unheld_free(object);
 }
 
+/* So is one that is set to 0 by the function that sets it. */
+static void test_what_is_set_to_0_unasked(void **state)
+{
+    static const char zero[] = "\x09\x05\x01\xe0\xe1\xaa\x00\xf0\xf1";
+    (void)state;
+    unheld *object = read_file();
+    unheld_set_foot(object, 0);
+    expect(object, zero, sizeof zero - 1);
+    expect(object, zero, sizeof zero - 1);
+    unheld_free(object);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_clones),
         cmocka_unit_test(test_a_write_leaves_the_object_as_it_was),
         cmocka_unit_test(test_what_is_set_unasked),
+        cmocka_unit_test(test_what_is_set_to_0_unasked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
