@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 
+#include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/naming.h"
 #include "emit/slots.h"
@@ -20,10 +21,18 @@ static constructor_form form_of(const emitter *e, const plan_constructor *c)
 {
     const model_member *member = c->member;
     if (c->as != NULL) return FORM_MADE;
+    if (c->value != NULL) return FORM_VALUE;
     if (member->array != ARRAY_NONE) return FORM_EMPTY;
     if (member->wire.kind == WIRE_OBJECT) return c_is_inside(member) ? FORM_EMPTY : FORM_MADE;
     const bool plain = member->type.kind <= VALUE_ENUM && !member->packed && !c_is_variant(member->type);
     return plain && strcmp(c_field_type(e, member), "void *") != 0 ? FORM_VALUE : FORM_EMPTY;
+}
+
+/* The type in C of the value that a function is given. */
+static const char *value_type_of(const emitter *e, const plan_constructor *c)
+{
+    const bool any = c->value != NULL && c_is_variant(c->member->type);
+    return any ? c_type_of(e, c->value->as->type, c->value->as->range) : c_field_type(e, c->member);
 }
 
 static const plan_family *family_of(const plan_alternatives *all, const plan_constructor *c)
@@ -34,6 +43,40 @@ static const plan_family *family_of(const plan_alternatives *all, const plan_con
 static const model_type *made_type(const plan_constructor *c)
 {
     return c->as != NULL ? c->as : c->member->type.object;
+}
+
+/* ---- cases of values ---- */
+
+static const char *case_type(arena *memory, const model_case *of)
+{
+    return arena_printf(memory, "%.*s", STR_ARG(expr_print(memory, of->schema->type)));
+}
+
+/* "set" of `kind::set`: the letters and digits behind the last colon, and `_` for others. */
+static const char *key_word(arena *memory, const model_case *of)
+{
+    const str key = expr_print(memory, of->schema->key);
+    buffer word = {.memory = memory};
+    size_t begin = key.size;
+    while (begin > 0 && key.data[begin - 1] != ':')
+        begin--;
+    for (size_t i = begin; i < key.size; i++) {
+        const char c = key.data[i];
+        const bool kept = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        buffer_printf(&word, "%c", kept ? c : '_');
+    }
+    return word.size > 0 ? word.data : "";
+}
+
+const char *c_case_name(arena *memory, const model_member *member, const model_case *of)
+{
+    size_t alike = 0;
+    const char *type = case_type(memory, of);
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const model_case *each = &member->cases.items[i];
+        alike += each->schema != NULL && strcmp(case_type(memory, each), type) == 0;
+    }
+    return alike > 1 ? arena_printf(memory, "%s_%s", type, key_word(memory, of)) : type;
 }
 
 /* ---- the header ---- */
@@ -50,7 +93,7 @@ static void emit_head(emitter *e, const plan_constructor *c, size_t i, const cha
     else
         out_function(&e->out, arena_printf(e->memory, "void %s", name),
                      form == FORM_VALUE
-                         ? arena_printf(e->memory, "%s *self, %s value", type, c_field_type(e, c->member))
+                         ? arena_printf(e->memory, "%s *self, %s value", type, value_type_of(e, c))
                          : arena_printf(e->memory, "%s *self", type),
                      tail);
 }
@@ -105,8 +148,11 @@ static void emit_declaration(emitter *e, const plan_constructor *c, const plan_f
     const char *others = company(e, c, family, values.data);
     switch (form_of(e, c)) {
     case FORM_VALUE:
-        out_comment(&e->out, "Puts `value` into %s, which is there then, and sets %s, which says so.%s", way,
-                    values.data, others);
+        out_comment(&e->out, "Puts `value`%s into %s, which is there then, and sets %s, which says so.%s",
+                    c->value != NULL
+                        ? arena_printf(e->memory, ", of the type `%s`,", case_type(e->memory, c->value))
+                        : "",
+                    way, values.data, others);
         break;
     case FORM_EMPTY:
         out_comment(&e->out, "Makes %s be there, empty, and sets %s, which says so.%s", way, values.data,
@@ -256,13 +302,20 @@ static void emit_through(emitter *e, const plan_constructor *c)
     emit_presence(e, NULL, c->through, true);
 }
 
+/* The value that a function is given, as the member holds it. */
+static const char *given_value(const emitter *e, const plan_constructor *c)
+{
+    const bool any = c->value != NULL && c_is_variant(c->member->type);
+    return any ? c_variant(e, "value", c->value->as->type, c->value->as->range) : "value";
+}
+
 static void emit_member(emitter *e, const plan_constructor *c)
 {
     out *o = &e->out;
     const char *way = member_way(e, c->through, c->member);
     const constructor_form form = form_of(e, c);
     if (form == FORM_VALUE)
-        out_line(o, "self->%s = value;", way);
+        out_line(o, "self->%s = %s;", way, given_value(e, c));
     else if (form == FORM_EMPTY)
         out_line(o, "memset(&self->%s, 0, sizeof self->%s);", way, way);
     else if (c_is_variant(c->member->type))

@@ -5,6 +5,7 @@
    schema grows. */
 #include "emit/naming.h"
 
+#include "emit/constructor.h"
 #include "emit/header.h"
 #include "emit/records.h"
 #include "emit/reserved.h"
@@ -346,6 +347,7 @@ static const char *constructor_name(const emitter *e, const plan_constructor *c)
     if (c->through != NULL) buffer_printf(&name, "_%s", c_member_name(e, c->through));
     buffer_printf(&name, "_%s", c_member_name(e, c->member));
     if (c->as != NULL) buffer_printf(&name, "_%.*s", STR_ARG(c->as->id));
+    if (c->value != NULL) buffer_printf(&name, "_%s", c_case_name(e->memory, c->member, c->value));
     return name.data;
 }
 

@@ -149,16 +149,22 @@ static void learn(const search *s, const term *t, bool holds)
     }
 }
 
-/* Whether a case has a key, and reads objects of a type that no other case reads. */
-static bool tells_type(const codec_plan *p, const model_case *of)
+/* Whether a case has a key, and reads values, or objects of a type that no other case reads. */
+static bool is_told(const codec_plan *p, const model_case *of)
 {
-    return of->key != NULL && plan_of_member(p, of->as)->only_case;
+    return of->key != NULL && (of->as->wire.kind != WIRE_OBJECT || plan_of_member(p, of->as)->only_case);
+}
+
+/* Whether what it reads tells its key: objects do by their type. */
+static bool tells_key(const codec_plan *p, const model_case *of)
+{
+    return of->as->wire.kind == WIRE_OBJECT && is_told(p, of);
 }
 
 static void learn_case(const codec_plan *p, const model_member *through, const model_member *member,
                        const model_case *of, choice_list *list)
 {
-    if (tells_type(p, of))
+    if (is_told(p, of))
         learn_comparison(&(search){p, through, list, WHEN_TYPE, of->as->type.object}, member->switch_on,
                          of->key, true);
 }
@@ -181,7 +187,8 @@ choice_list plan_choices(const codec_plan *p, const model_member *member)
     choice_list list = plan_choices_through(p, NULL, member, NULL);
     const bool told = member->role == MEMBER_FIELD && member->wire.kind == WIRE_SWITCH;
     for (size_t i = 0; told && member->array == ARRAY_NONE && i < member->cases.count; i++)
-        learn_case(p, NULL, member, &member->cases.items[i], &list);
+        if (tells_key(p, &member->cases.items[i]))
+            learn_case(p, NULL, member, &member->cases.items[i], &list);
     return list;
 }
 
@@ -310,7 +317,7 @@ plan_told plan_tell(const codec_plan *p, const model_member *through, const term
 plan_told plan_tell_case(const codec_plan *p, const model_member *through, const model_member *member,
                          const model_case *of, const choice_list *values)
 {
-    if (!tells_type(p, of)) return TOLD_UNKNOWN;
+    if (!is_told(p, of)) return TOLD_UNKNOWN;
     return tell_equal(&(known_values){{p, through, NULL, WHEN_TYPE, NULL}, values}, member->switch_on,
                       of->key);
 }

@@ -56,12 +56,21 @@ static void add(const codec_plan *p, constructor_list *list, const model_type *t
                 const model_member *through, const model_member *member, const model_case *of)
 {
     plan_constructor c = {.type = type, .through = through, .member = member, .family = NO_FAMILY};
-    if (of != NULL) c.as = of->as->type.object;
+    if (of != NULL && of->as->wire.kind == WIRE_OBJECT)
+        c.as = of->as->type.object;
+    else
+        c.value = of;
     if (!add_values(p, &c, through, member, of) || c.values.count == 0) return;
     if (through != NULL && !add_values(p, &c, NULL, through, NULL)) return;
     if (!is_certain(p, &c, through, member, of)) return;
     if (through != NULL && !is_certain(p, &c, NULL, through, NULL)) return;
     ARRAY_PUSH(p->memory, list, c);
+}
+
+/* Whether a case reads a number, text or bytes, and a program can give them as they are. */
+static bool is_plain_value(const model_member *as)
+{
+    return as->type.kind <= VALUE_ENUM && !as->packed;
 }
 
 static void add_member(const codec_plan *p, constructor_list *list, const model_type *type,
@@ -74,7 +83,8 @@ static void add_member(const codec_plan *p, constructor_list *list, const model_
     }
     for (size_t i = 0; i < member->cases.count; i++) {
         const model_case *of = &member->cases.items[i];
-        if (of->as->wire.kind == WIRE_OBJECT) add(p, list, type, through, member, of);
+        if (of->as->wire.kind == WIRE_OBJECT || is_plain_value(of->as))
+            add(p, list, type, through, member, of);
     }
 }
 

@@ -19,6 +19,7 @@ typedef struct plan_constructor {
     const model_member *through; /* the object in it that holds the member, or NULL: it does so itself */
     const model_member *member;  /* that is there then */
     const model_type *as;        /* of a member of several types: the one that it is; or NULL */
+    const model_case *value;     /* of such a member: the case whose number, text or bytes it is; or NULL */
     choice_list values;          /* what makes it so: `by`, and `text`, or `mask` and `bits` */
     presence_list others;        /* that these values tell, or gave room, and not the family does */
     size_t family;               /* among the families; NO_FAMILY: it is the only one of its */
@@ -52,9 +53,9 @@ typedef struct plan_alternatives {
     family_list families;
 } plan_alternatives;
 
-/* The alternatives of objects of a type: each member, and each object that one of several types may be, that
-   is there exactly because members of the object that are not derived have certain values. Those of an object
-   in it that is told these values by its parameters count, too. */
+/* The alternatives of objects of a type: each member, and each object or value that one of several types may
+   be, that is there exactly because members of the object that are not derived have certain values. Those of
+   an object in it that is told these values by its parameters count, too. */
 plan_alternatives plan_alternatives_of(const codec_plan *p, const model_type *type);
 
 /* All members that come or go with an alternative; `family` is its own, or NULL. */

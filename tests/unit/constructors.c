@@ -185,6 +185,33 @@ static void test_types(void **state)
     expect_item(object, bytes, sizeof bytes - 1);
 }
 
+/* Values that one of several types may be; of two that have one type the key is in the name, too. */
+static void test_values(void **state)
+{
+    static const char number[] = "\4\0\0\0\0\0\0\0\0\0\0\x01\x02",
+                      signed_one[] = "\5\0\0\0\0\0\0\0\0\0\0\xfe\xff\xff\xff";
+    static const char seconds[] = "\6\0\0\0\0\0\0\0\0\0\0\x03\0\0\0", word[] = "\7\0\0\0\0\0\0\0\0\0\0ab\0";
+    tagged *object;
+    (void)state;
+    tagged_item *item = new_item(&object);
+    item->has_plain = true;
+    tagged_item_set_body_u2(item, 0x201);
+    assert_int_equal(item->kind, TAGGED_KIND_NUMBER);
+    expect_item(object, number, sizeof number - 1);
+    item = new_item(&object);
+    item->has_plain = true;
+    tagged_item_set_body_s4_signed(item, -2);
+    expect_item(object, signed_one, sizeof signed_one - 1);
+    item = new_item(&object);
+    item->has_plain = true;
+    tagged_item_set_body_s4_seconds(item, 3);
+    expect_item(object, seconds, sizeof seconds - 1);
+    item = new_item(&object);
+    item->has_plain = true;
+    tagged_item_set_body_strz(item, tn_text_literal("ab"));
+    expect_item(object, word, sizeof word - 1);
+}
+
 static void test_no_memory(void **state)
 {
     const tn_options options = {.limits.memory = 4096};
@@ -212,7 +239,7 @@ int main(void)
         cmocka_unit_test(test_chunks),    cmocka_unit_test(test_another_alternative),
         cmocka_unit_test(test_of_a_file), cmocka_unit_test(test_bits),
         cmocka_unit_test(test_family),    cmocka_unit_test(test_types),
-        cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_values),    cmocka_unit_test(test_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
