@@ -208,17 +208,24 @@ static void put_member(taking *at, const char *prefix, const tn_member *member, 
     put_value(at, name, member, base + member->offset);
 }
 
+static void put_computed(taking *at, const char *prefix, const tn_value_member *value, const void *object)
+{
+    tn_computed computed;
+    tn_error error;
+    tn_arena memory;
+    tn_arena_init(&memory, (tn_allocator){NULL, NULL}, UINT64_MAX);
+    if (tn_compute_value_in(&memory, value, object, &computed, &error) == TN_OK && computed.present)
+        put_value(at, arena_printf(at->names, "%s%s", prefix, value->as.id), &value->as, &computed.as);
+    tn_arena_free(&memory);
+}
+
 static void put_members(taking *at, const char *prefix, const tn_type *type, const void *object)
 {
     for (size_t m = 0; m < type->member_count; m++)
         put_member(at, prefix, &type->members[m], object);
     for (size_t i = 0; at->with->all && i < type->value_count; i++) {
         const tn_value_member *value = &type->values[i];
-        tn_computed computed;
-        tn_error error;
-        if ((value->as.flags & TN_MEMBER_REFERENCE) != 0) continue;
-        if (tn_compute_value(value, object, &computed, &error) != TN_OK || !computed.present) continue;
-        put_value(at, arena_printf(at->names, "%s%s", prefix, value->as.id), &value->as, &computed.as);
+        if ((value->as.flags & TN_MEMBER_REFERENCE) == 0) put_computed(at, prefix, value, object);
     }
 }
 

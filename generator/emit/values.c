@@ -85,11 +85,10 @@ void emit_value_function(emitter *e, const model_member *value)
     const char *type = getter_type(e, value);
     if (copied) out_line(o, "%svalue = %s;", type, c_nothing(value->type, type));
     out_call(o, arena_printf(e->memory, "const tn_status status = %s", getter_name(e, value)),
-             arena_printf(
-                 e->memory, "object%s%s, &%s, error",
-                 plan_of_member(e->plan, value)->room ? ", computed->room.bytes, sizeof computed->room" : "",
-                 says ? ", &computed->present" : "",
-                 copied ? "value" : arena_printf(e->memory, "computed->as.%s", room)),
+             arena_printf(e->memory, "object%s%s, &%s, error",
+                          plan_of_member(e->plan, value)->room ? ", computed->memory, computed->size" : "",
+                          says ? ", &computed->present" : "",
+                          copied ? "value" : arena_printf(e->memory, "computed->as.%s", room)),
              ";");
     out_line(o, says ? "if (status != TN_OK || !computed->present) return status;"
                      : "if (status != TN_OK) return status;");

@@ -363,10 +363,12 @@ static tn_status agree_member(agreement *run, const tn_path *path, const tn_memb
     return agree_value(run, listed ? path : &inner, member, node, &at);
 }
 
-static const void *computed_of(const tn_value_member *value, const void *object, tn_computed *computed)
+static const void *computed_of(agreement *run, const tn_value_member *value, const void *object,
+                               tn_computed *computed)
 {
     tn_error error;
-    if (object == NULL || tn_compute_value(value, object, computed, &error) != TN_OK) return NULL;
+    tn_arena *memory = &run->reader.memory;
+    if (object == NULL || tn_compute_value_in(memory, value, object, computed, &error) != TN_OK) return NULL;
     return computed->present ? &computed->as : NULL;
 }
 
@@ -375,10 +377,10 @@ static tn_status agree_computed(agreement *run, const tn_path *path, const tn_va
 {
     tn_computed now, before[BEFORE];
     const tn_path inner = {path, value->as.id, TN_NO_INDEX};
-    witness at = {.now = computed_of(value, object->now, &now)};
+    witness at = {.now = computed_of(run, value, object->now, &now)};
     if (is_failure(run, node) || (value->as.flags & TN_MEMBER_REFERENCE) != 0) return TN_OK;
     for (size_t b = 0; b < BEFORE; b++)
-        at.before[b] = computed_of(value, object->before[b], &before[b]);
+        at.before[b] = computed_of(run, value, object->before[b], &before[b]);
     const bool single = tn_kind_is_scalar(value->as.kind) || is_bytes(value->as.kind);
     if (at.now != NULL && !single) return agree_value(run, path, &value->as, node, &at);
     if (at.now != NULL && agree_single(run, &inner, &value->as, node, &at) == TN_OK) return TN_OK;

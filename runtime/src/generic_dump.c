@@ -179,24 +179,33 @@ static void dump_member(tn_dump_run *run, const tn_dump_scope *scope, size_t m, 
     run->depth = left;
 }
 
-/* What is computed from the members lies nowhere. */
-static void dump_computed(tn_dump_run *run, const tn_dump_scope *scope, const tn_value_member *value,
-                          size_t width, size_t level)
+/* What is computed from the members lies nowhere. `failed`: it is not there, for that reason. */
+static void dump_value(tn_dump_run *run, const tn_dump_scope *scope, const tn_value_member *value,
+                       const void *computed, const tn_error *failed, size_t width, size_t level)
 {
     static const tn_dump_place nowhere = {false, 0, 0, 0, 0};
     const size_t size = strlen(value->as.id);
-    tn_computed computed;
-    tn_error error;
-    const bool failed = tn_compute_value(value, scope->object, &computed, &error) != TN_OK;
-    if (!failed && !computed.present) return;
     tn_dump_begin_line(run, &nowhere, level);
     tn_dump_name(run, value->as.id, true);
     run->line.member = &value->as;
     tn_print_repeated(&run->out, ' ', (size < width ? width - size : 0) + 2);
-    if (failed)
-        dump_failure(run, &error);
+    if (failed != NULL)
+        dump_failure(run, failed);
     else
-        tn_dump_tree(run, scope, &value->as, &computed.as, &nowhere, level);
+        tn_dump_tree(run, scope, &value->as, computed, &nowhere, level);
+}
+
+static void dump_computed(tn_dump_run *run, const tn_dump_scope *scope, const tn_value_member *value,
+                          size_t width, size_t level)
+{
+    tn_computed computed;
+    tn_error error;
+    tn_arena memory;
+    tn_arena_init(&memory, run->document->arena.allocator, UINT64_MAX);
+    const bool failed = tn_compute_value_in(&memory, value, scope->object, &computed, &error) != TN_OK;
+    if (failed || computed.present)
+        dump_value(run, scope, value, &computed.as, failed ? &error : NULL, width, level);
+    tn_arena_free(&memory);
 }
 
 void tn_dump_object(tn_dump_run *run, const tn_dump_scope *scope, size_t level)

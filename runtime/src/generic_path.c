@@ -164,7 +164,7 @@ static tn_status find_computed(tn_finder *run, size_t start, size_t size, bool *
         tn_status status = tn_arena_alloc(run->memory, 1, sizeof(tn_computed), &block);
         if (status != TN_OK) return tn_path_fail(run, status, 0, 0, "%s", tn_status_text(status));
         tn_computed *computed = block;
-        status = tn_compute_value(value, found->value, computed, &error);
+        status = tn_compute_value_in(run->memory, value, found->value, computed, &error);
         if (status != TN_OK) return not_computed(run, value->as.id, &error, start, size);
         if (!computed->present) return absent(run, &value->as, start, size);
         found->owner = found->value;

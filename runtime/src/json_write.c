@@ -237,24 +237,37 @@ static bool is_wanted(json_writer *json, const tn_member *member, const void *ob
     return json->options->all || (!derived && member->get == NULL);
 }
 
+/* A value that is computed from the members, behind `first` other entries. Returns whether there are entries.
+ */
+static bool write_computed_one(json_writer *json, const tn_value_member *value, const void *object,
+                               bool first, bool in_line)
+{
+    tn_computed computed;
+    tn_error error;
+    tn_arena memory;
+    tn_arena_init(&memory, json->document->arena.allocator, UINT64_MAX);
+    const bool failed = tn_compute_value_in(&memory, value, object, &computed, &error) != TN_OK;
+    const bool there = failed || computed.present;
+    if (there) {
+        tn_json_print_separator(json, first, in_line);
+        tn_json_print_key(json, value->as.id);
+    }
+    if (failed)
+        write_failure(json, &error);
+    else if (there)
+        write_value(json, &value->as, &computed.as, in_line);
+    tn_arena_free(&memory);
+    return there || !first;
+}
+
 /* What is computed from the members. Returns whether there are entries. */
 static bool write_computed(json_writer *json, const tn_type *type, const void *object, bool first,
                            bool in_line)
 {
     for (size_t i = 0; i < type->value_count && json->options->all; i++) {
         const tn_value_member *value = &type->values[i];
-        tn_computed computed;
-        tn_error error;
-        if ((value->as.flags & TN_MEMBER_REFERENCE) != 0) continue;
-        const bool failed = tn_compute_value(value, object, &computed, &error) != TN_OK;
-        if (!failed && !computed.present) continue;
-        tn_json_print_separator(json, first, in_line);
-        tn_json_print_key(json, value->as.id);
-        if (failed)
-            write_failure(json, &error);
-        else
-            write_value(json, &value->as, &computed.as, in_line);
-        first = false;
+        if ((value->as.flags & TN_MEMBER_REFERENCE) == 0)
+            first = !write_computed_one(json, value, object, first, in_line);
     }
     return !first;
 }

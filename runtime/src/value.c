@@ -193,7 +193,22 @@ tn_status tn_member_make(const tn_member *member, const void *object, tn_error *
 tn_status tn_compute_value(const tn_value_member *value, const void *object, tn_computed *computed,
                            tn_error *error)
 {
+    computed->memory = computed->room.bytes;
+    computed->size = sizeof computed->room;
     return value->compute(value, remembering(object), computed, error);
+}
+
+tn_status tn_compute_value_in(tn_arena *memory, const tn_value_member *value, const void *object,
+                              tn_computed *computed, tn_error *error)
+{
+    enum { STEP = 8, MOST = 1 << 24 };
+    tn_status status = tn_compute_value(value, object, computed, error);
+    for (size_t size = STEP * sizeof computed->room; status == TN_NO_SCRATCH && size <= MOST; size *= STEP) {
+        if (tn_arena_alloc(memory, size, 1, &computed->memory) != TN_OK) break;
+        computed->size = size;
+        status = value->compute(value, remembering(object), computed, error);
+    }
+    return status;
 }
 
 tn_member tn_element_member(const tn_member *array)

@@ -49,6 +49,33 @@ class Values(Box):
         self.path('in/cut.ani', WAVE[:100])
         self.path('in/notes.txt', b'hello')
 
+    def test_computed_values_may_be_large(self):
+        """Lists and text that are made, and values that ask for these: a small room for them lies in each command."""
+        for count in 64, 65, 700:
+            numbers = [n + 0.5 for n in range(count)]
+            self.path('large.ksy', f"""
+meta: {{id: large, encoding: ASCII}}
+seq:
+  - {{id: at, type: u2le}}
+  - {{id: text, type: strz}}
+instances:
+  reals: {{value: '{numbers}'}}
+  integers: {{value: '{[1000 * n for n in range(count)]}'}}
+  real: {{value: 'reals[at]'}}
+  twice: {{value: text + text}}
+""".encode())
+            text = 'x' * count
+            self.path('file', struct.pack('<H', count - 1) + text.encode() + b'\0')
+            value = json.loads(self.output('decode', '--all', '-s', 'large.ksy', 'file'))
+            expected = {'at': count - 1, 'text': text, 'reals': numbers, 'integers': [1000 * n for n in range(count)],
+                        'real': count - 0.5, 'twice': 2 * text}
+            self.assertEqual({key: value[key] for key in expected}, expected)
+            self.assertNotIn('error', self.output('dump', '-s', 'large.ksy', 'file'))
+            self.assertEqual(self.output('get', '-s', 'large.ksy', 'real', 'file'), f'{count - 0.5}\n')
+            self.assertEqual(self.output('get', '-s', 'large.ksy', 'twice', 'file'), f'{2 * text}\n')
+            self.path('value.json', json.dumps(value).encode())
+            self.output('encode', '-s', 'large.ksy', 'value.json', '-o', 'again')
+
     # ---- get ----
 
     def test_several_values_are_lines_behind_their_paths(self):

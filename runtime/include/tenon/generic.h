@@ -74,9 +74,13 @@ tn_status tn_find_value(const tn_format *format, const void *object, const char 
                         tn_found *found, tn_path_error *error);
 
 /* Computes a value instance of a constant object. The values of instances that the object keeps may change;
-   they do not count as a part of its value. */
+   they do not count as a part of its value. TN_NO_SCRATCH if text, bytes or a list that is made has no room
+   in *computed, and any error of the value. */
 tn_status tn_compute_value(const tn_value_member *value, const void *object, tn_computed *computed,
                            tn_error *error);
+/* Does the same, and takes as many bytes of `memory` as the value needs if it has no room in *computed. */
+tn_status tn_compute_value_in(tn_arena *memory, const tn_value_member *value, const void *object,
+                              tn_computed *computed, tn_error *error);
 
 /* Receives a value that matches a pattern, and its path for tn_find_value. Both live until the function
    returns. Returns whether the search goes on. */

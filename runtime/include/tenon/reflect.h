@@ -187,10 +187,12 @@ typedef struct tn_computed {
         tn_variant variant;
         const void *object;
     } as;
-    union { /* text that is made lies here */
+    union { /* text, bytes and lists that are made lie here, */
         uint8_t bytes[512];
         uint64_t aligned;
     } room;
+    void *memory; /* or here, if tn_compute_value_in finds that too small: */
+    size_t size;  /* so many bytes */
 } tn_computed;
 
 /* A value that is computed from the members of an object whenever it is asked for; nothing of it is in the
