@@ -54,11 +54,16 @@ static void put_difference(buffer *out, str line)
     buffer_puts(out, ", \"path\": ");
     json_put_string(out, next_field(&line));
     const str value = next_field(&line);
-    if (sign.size == 1 && sign.data[0] != '+') {
+    const bool unknown = sign.data[0] == '?';
+    if (unknown) {
+        buffer_puts(out, ", \"why\": ");
+        json_put_string(out, value);
+    }
+    if (sign.size == 1 && sign.data[0] != '+' && !unknown) {
         buffer_puts(out, ", \"a\": ");
         json_put_string(out, value);
     }
-    if (sign.size == 1 && sign.data[0] != '-') {
+    if (sign.size == 1 && sign.data[0] != '-' && !unknown) {
         buffer_puts(out, ", \"b\": ");
         json_put_string(out, sign.data[0] == '+' ? value : line);
     }

@@ -46,19 +46,23 @@ static void put_whole_path(tn_diff_run *run, const tn_step_pair *step)
 
 /* ---- lines ---- */
 
-/* Counts a difference and begins its line, unless enough have been printed. */
-static bool begin_line(tn_diff_run *run, char sign, const tn_step_pair *path)
+static void put_sign(tn_diff_run *run, char sign, const tn_step_pair *path)
 {
     const tn_colour colour = sign == '-' ? TN_COLOUR_GONE : sign == '+' ? TN_COLOUR_TEXT : TN_COLOUR_MEANING;
-    run->count++;
-    if (run->muted) return false;
     tn_dump_colour(&run->print, colour);
     tn_print_char(&run->print.out, sign);
     tn_dump_plain(&run->print);
     tn_print_char(&run->print.out, run->fields ? '\t' : ' ');
     put_whole_path(run, path);
     tn_print(&run->print.out, run->fields ? "\t" : "  ");
-    return true;
+}
+
+/* Counts a difference and begins its line, unless enough have been printed. */
+static bool begin_line(tn_diff_run *run, char sign, const tn_step_pair *path)
+{
+    run->count++;
+    if (!run->muted) put_sign(run, sign, path);
+    return !run->muted;
 }
 
 static void put_arrow(tn_diff_run *run)
@@ -148,6 +152,20 @@ void tn_diff_more(tn_diff_run *run, const tn_step_pair *path, uint64_t count)
     else
         tn_print(&run->print.out, count == 1 ? " more difference in " : " more differences in ");
     put_whole_path(run, path);
+    end_line(run);
+}
+
+void tn_diff_too_deep(tn_diff_run *run, const tn_step_pair *path)
+{
+    char text[128];
+    const tn_error error = tn_too_deep();
+    if (run->deep) return;
+    run->deep = true;
+    run->count++;
+    (void)tn_error_explain(&error, text, sizeof text);
+    put_sign(run, '?', path);
+    tn_print(&run->print.out, "not compared: ");
+    tn_print(&run->print.out, text);
     end_line(run);
 }
 

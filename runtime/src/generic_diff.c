@@ -121,12 +121,11 @@ static const tn_member *partner(const tn_type *type, const tn_member *of, const 
 }
 
 /* Whether the member is there to be compared. */
-static bool is_there(const tn_diff_run *run, const tn_member *member, const void *object)
+static bool is_there(const tn_member *member, const void *object)
 {
     tn_error error;
     if (member == NULL || !tn_member_visible(member)) return false;
     if ((member->flags & TN_MEMBER_REFERENCE) != 0) return false;
-    if (member->get != NULL && run->print.instances_left == 0) return false;
     return tn_member_make(member, object, &error) == TN_OK && tn_member_present(member, object);
 }
 
@@ -142,19 +141,22 @@ static bool follows(const tn_diff_run *run, const tn_member *member, const void 
 static void diff_member(tn_diff_run *run, const tn_step_pair *up, const tn_member *member_a, const void *a,
                         const tn_member *member_b, const void *b)
 {
-    const bool in_a = is_there(run, member_a, a), in_b = is_there(run, member_b, b);
+    const bool in_a = is_there(member_a, a), in_b = is_there(member_b, b);
     const bool open = in_a != in_b && ((in_a ? member_a : member_b)->flags & TN_MEMBER_OPEN) != 0;
     if (!open && (!in_a || follows(run, member_a, a)) && (!in_b || follows(run, member_b, b))) return;
     const tn_step_pair path = {
         up, in_a ? member_a->id : in_b ? member_b->id : "", TN_NO_INDEX, TN_NO_INDEX, 1, {NULL, 0}};
-    if (in_a && in_b) {
+    if (in_a && in_b && tn_member_is_too_deep(member_a, run->print.instances_left)) {
+        tn_diff_too_deep(run, &path);
+    } else if (in_a && in_b) {
         const bool instance = member_a->get != NULL;
         const tn_value_pair values = {
             member_a, member_b, tn_member_at(member_a, a), tn_member_at(member_b, b), a, b};
         const tn_depth left = tn_depth_begin_instance(&run->print.depth, instance);
-        run->print.instances_left -= instance;
+        const bool counts = instance && run->print.instances_left > 0;
+        run->print.instances_left -= counts;
         tn_diff_values(run, &path, &values);
-        run->print.instances_left += instance;
+        run->print.instances_left += counts;
         run->print.depth = left;
     } else if (in_a) {
         tn_diff_only(run, '-', &path, member_a, tn_member_at(member_a, a));

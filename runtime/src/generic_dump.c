@@ -118,7 +118,7 @@ static void dump_failure(tn_dump_run *run, const tn_error *error)
 static void make_instances(const tn_dump_run *run, const tn_dump_scope *scope)
 {
     tn_error error;
-    if (run->instances_left == 0 || run->options->stopped != NULL) return;
+    if (run->options->stopped != NULL) return;
     for (size_t m = 0; m < scope->type->member_count; m++)
         (void)tn_member_make(&scope->type->members[m], scope->object, &error);
 }
@@ -137,7 +137,6 @@ static bool has_line(const tn_dump_run *run, const tn_dump_scope *scope, const t
     if (!tn_member_visible(member)) return false;
     if (!tn_dump_was_read(run, scope, (size_t)(member - scope->type->members))) return false;
     if (member->kind == TN_KIND_OBJECT && says_nothing(member->type)) return false;
-    if (member->get != NULL && run->instances_left == 0) return false;
     return tn_member_pending(member, scope->object) || tn_member_present(member, scope->object);
 }
 
@@ -172,10 +171,16 @@ static void dump_member(tn_dump_run *run, const tn_dump_scope *scope, size_t m, 
         dump_failure(run, &error);
         return;
     }
+    if (tn_member_is_too_deep(member, run->instances_left)) {
+        error = tn_too_deep();
+        dump_failure(run, &error);
+        return;
+    }
     const tn_depth left = tn_depth_begin_instance(&run->depth, instance);
-    run->instances_left -= instance;
+    const bool counts = instance && run->instances_left > 0;
+    run->instances_left -= counts;
     tn_dump_tree(run, scope, member, tn_member_at(member, scope->object), &place, level);
-    run->instances_left += instance;
+    run->instances_left += counts;
     run->depth = left;
 }
 

@@ -230,7 +230,6 @@ static bool is_wanted(json_writer *json, const tn_member *member, const void *ob
     const bool derived = (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_OPEN)) == TN_MEMBER_DERIVED ||
                          member->kind == TN_KIND_CONSTANT;
     if (!tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) return false;
-    if (member->get != NULL && json->instances_left == 0) return false;
     if (json->overlays && member->kind == TN_KIND_CONSTANT && member->has != TN_NO_INDEX)
         return true; /* it is there */
     if ((member->flags & TN_MEMBER_POSITION) != 0 && tn_json_says_homes(json)) return true;
@@ -285,15 +284,18 @@ static bool write_members(json_writer *json, const tn_type *type, const void *ob
         if (!is_wanted(json, member, object)) continue;
         const bool failed = tn_member_make(member, object, &error) != TN_OK;
         if (!failed && !tn_member_present(member, object)) continue;
+        const bool deep = !failed && tn_member_is_too_deep(member, json->instances_left);
+        if (deep) error = tn_too_deep();
         tn_json_print_separator(json, first, in_line);
         tn_json_print_key(json, member->id);
         const tn_depth left = tn_depth_begin_instance(&json->depth, instance);
-        json->instances_left -= instance;
-        if (failed)
+        const bool counts = instance && json->instances_left > 0;
+        json->instances_left -= counts;
+        if (failed || deep)
             write_failure(json, &error);
         else
             write_value(json, member, tn_member_at(member, object), in_line);
-        json->instances_left += instance;
+        json->instances_left += counts;
         json->depth = left;
         first = false;
     }

@@ -211,6 +211,21 @@ tn_status tn_compute_value_in(tn_arena *memory, const tn_value_member *value, co
     return status;
 }
 
+bool tn_member_is_too_deep(const tn_member *member, unsigned left)
+{
+    const bool gives_objects = member->kind == TN_KIND_OBJECT || member->kind == TN_KIND_POINTER ||
+                               member->kind == TN_KIND_VARIANT || member->kind == TN_KIND_LIST ||
+                               member->kind == TN_KIND_ARRAY;
+    return member->get != NULL && left == 0 && gives_objects;
+}
+
+tn_error tn_too_deep(void)
+{
+    return (tn_error){.status = TN_DEPTH_LIMIT,
+                      .offset = TN_NO_OFFSET,
+                      .expected = tn_value_literal("at most 16 instances in each other")};
+}
+
 tn_member tn_element_member(const tn_member *array)
 {
     if (array->element == TN_KIND_ARRAY) return *array->elements;

@@ -95,6 +95,13 @@ static inline tn_depth tn_depth_begin_instance(tn_depth *depth, bool instance)
 /* How deep instances in objects that instances gave are followed: such chains may be endless. */
 enum { TN_INSTANCE_DEPTH = 16 };
 
+/* Whether a member ends a chain of instances that are shown or compared, of which `left` more may be
+   followed: an instance that gives objects. */
+bool tn_member_is_too_deep(const tn_member *member, unsigned left);
+
+/* The error that stands in its place. */
+tn_error tn_too_deep(void);
+
 /* Whether the member is one of the schema's. */
 bool tn_member_visible(const tn_member *member);
 
