@@ -197,14 +197,24 @@ static written_as written_filler(const codec_plan *p, const model_member *member
                         .why = arena_printf(p->memory, "%s%s where nothing else is given", presence, what)};
 }
 
+/* What follows from others, as `from` says. Whether it is there the writer does not always know. */
+static written_as written_following(const codec_plan *p, const model_member *member, const char *from)
+{
+    const bool stated = p->traits.overlays && member->may_be_absent && !plan_comes_along(p, member);
+    return stated
+               ? (written_as){.kind = WRITTEN_INPUT,
+                              .why = arena_printf(p->memory, "%s, but JSON states whether it is there", from)}
+               : (written_as){.kind = WRITTEN_DERIVED, .why = from};
+}
+
 static written_as written_field(const codec_plan *p, const model_member *member)
 {
     const model_member *user = p->traits.overlays ? plan_of_member(p, member)->follows : NULL;
     if (is_constant(member)) return (written_as){.kind = WRITTEN_CONSTANT};
     if (is_frozen(member)) return written_frozen(p, member);
-    if (user != NULL) return (written_as){.kind = WRITTEN_DERIVED, .why = following(p->memory, member, user)};
+    if (user != NULL) return written_following(p, member, following(p->memory, member, user));
     if (plan_is_echo(p, member) || plan_derives_over(p, member))
-        return (written_as){.kind = WRITTEN_DERIVED, .why = derivation_of(p->memory, member)};
+        return written_following(p, member, derivation_of(p->memory, member));
     /* A condition that does not follow from the value has to be met: JSON states the value then. */
     if (plan_is_filler(p, member) && (member->condition == NULL || plan_is_filler_at_times(p, member)))
         return (written_as){.kind = WRITTEN_DERIVED, .why = "zeros, as many as there is room for"};

@@ -3,18 +3,24 @@
 file is known by `$image`: of what is as it was, of what was changed, and of what is new; and lists that are edited as a whole
 keep what is known of their elements."""
 import copy
+import functools
 import io
 import itertools
 import json
 import pathlib
+import sys
 import unittest
 import zipfile
 import zlib
 
 from box import Box
 from everyday import samples
+from report import disagreements
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / 'tests/support'))
+from draw import drawn  # noqa: E402
+
 NAMES = 'a.txt', 'bb.txt', 'c.txt', 'dddd.txt'
 
 # A list of objects with numbers that follow, some of which are not always there, inside others. Of what is behind it nobody
@@ -126,6 +132,19 @@ class Omitted(Box):
                 if less != document and '$image' in document:
                     left_out.add(form)
         self.assertLessEqual({'zip', 'elf'}, left_out)
+
+    def test_report_of_common_formats(self):
+        for form, name, data in drawn(samples(), key=lambda sample: sample[1]):
+            with self.subTest(form=form, name=name):
+                _, output, _ = self.run_tool('check', '--writable', '--output', 'jsonl', ROOT / f'schemas/common/{form}.ksy')
+                document = json.loads(self.tenon('decode', '--format', form, self.path(name, data)))
+                self.assertEqual(list(disagreements(json.loads(output.splitlines()[0]), document,
+                                                    functools.partial(self.try_to_encode, form))), [])
+
+    def try_to_encode(self, form, document):
+        self.path('given.json', json.dumps(document).encode())
+        status, _, said = self.run_tool('encode', 'given.json', '-o', 'given')
+        return json.loads(self.tenon('decode', '--format', form, 'given')) if status == 0 else None, said
 
     def list_of(self, items, behind=b''):
         self.path('list.ksy', LIST.encode())

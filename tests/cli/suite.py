@@ -2,7 +2,8 @@
 """suite.py [--seed N] [--count N] SHARED TENON: the tool with the schemas and files of the public suite, and with those of this
 project that have files. Of each: no command crashes; `dump`, `decode` and `get` agree on whether the file can be read; what can
 be written comes back byte for byte, by `roundtrip`, through JSON with and without what is derived, and with a value set to what
-it is; `sample` makes what `check --writable` says can be made. With --count so many of them are drawn, by the seed."""
+it is; `sample` makes what `check --writable` says can be made, and `encode` derives and asks for the members of which it says
+so. With --count so many of them are drawn, by the seed."""
 import argparse
 import json
 import os
@@ -15,6 +16,8 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
+
+from report import disagreements
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 LEAVES, SAMPLES, SECONDS = 2, 16, 120
@@ -77,6 +80,7 @@ class Case:
             raise Wrong(f'`roundtrip`: {messages[-300:]}')
         else:
             self.write(text, all_text)
+            self.report(json.loads(text))
         if self.samples: self.sample()
 
     def look(self, document):
@@ -96,6 +100,17 @@ class Case:
             value = self.run('get', path, 'file')[1].rstrip('\n')
             if '\0' in value or '\n' in value: continue
             self.same('set', 'file', f'{path}={value}', made='file')
+
+    def report(self, document):
+        """What is said of members is what `encode` does."""
+        _, output, _ = self.run('check', '--writable', '--output', 'jsonl', self.schema, with_schema=False)
+        for wrong in disagreements(json.loads(output.splitlines()[0]), document, self.encoded):
+            raise Wrong(wrong)
+
+    def encoded(self, document):
+        (self.folder / 'given.json').write_text(json.dumps(document))
+        status, _, messages = self.run('encode', 'given.json', '-o', 'given.bin')
+        return json.loads(self.run('decode', 'given.bin')[1]) if status == 0 else None, messages
 
     def sample(self):
         status, _, _ = self.run('check', '--writable', self.schema, with_schema=False)
