@@ -278,7 +278,7 @@ types:
             with self.subTest(why):
                 (self.folder / 'refused.ksy').write_text(f'{HEAD}{members}{TYPES}')
                 said = self.tenon('check', '--writable', 'refused.ksy', status=1)
-                self.assertRegex(said, rf'refused.ksy:\d+:\d+: error\[E0601\]: {why} is written only over what was read')
+                self.assertRegex(said, rf'refused.ksy:\d+:\d+: error\[E0601\]: the codec patches files because of {why}')
                 self.tenon('check', 'refused.ksy')
 
 

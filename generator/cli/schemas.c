@@ -36,7 +36,7 @@ static void print_writing(const writing_report *writing)
         if ((int)writing->members.items[i].id.size > width) width = (int)writing->members.items[i].id.size;
     print_output("%s: %s\n", writing->id,
                  writing->anew   ? "a file is made of what is given"
-                 : writing->over ? "written only over what was read"
+                 : writing->over ? "a file is patched, and made anew only if all of its bytes follow"
                                  : "not written");
     for (size_t i = 0; i < writing->members.count; i++) {
         const written_member *row = &writing->members.items[i];

@@ -8,7 +8,7 @@
 static const char *obstacle_text(arena *memory, const codec_plan *plan, const char *what)
 {
     return arena_printf(memory,
-                        plan->traits.overlays ? "%s is written only over what was read"
+                        plan->traits.overlays ? "the codec patches files because of %s"
                                               : "%s cannot be written by this version",
                         what);
 }
