@@ -8,7 +8,6 @@
 typedef struct tn_format tn_format;   /* tenon/format.h */
 typedef struct codec_plan codec_plan; /* plan/plan.h */
 
-
 typedef struct assembled {
     const tn_format *format; /* it reads; NULL where the engine does not know all of the schema */
     const char *refused;     /* what it does not know: "rules" */

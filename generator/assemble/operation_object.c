@@ -30,8 +30,8 @@ const tn_term *assemble_argument(assembler *a, const stand *s, const model_membe
     const value_type array = {.kind = VALUE_ARRAY, .element = &param->type, .array = param};
     stand at = *s;
     at.argument = words_of(a, param);
-    return assemble_converted(a, &at, member->arguments.items[i], param->array == ARRAY_NONE ? param->type : array,
-                              param->range);
+    return assemble_converted(a, &at, member->arguments.items[i],
+                              param->array == ARRAY_NONE ? param->type : array, param->range);
 }
 
 static const tn_term *const *arguments_of(assembler *a, const stand *s, const model_member *member)

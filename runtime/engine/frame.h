@@ -37,8 +37,17 @@ tn_status frame_run(frame *f, const tn_operation *operations, size_t count);
 /* Reads the object of `inner`, which has been given all but its type. */
 tn_status frame_read(frame *inner, const tn_codec_type *type);
 
-/* The parts of frame_run (operation_bytes.c, operation_object.c, operation_list.c). */
-tn_status do_bytes(frame *f, const tn_operation *op);
+/* The functions of operations (operation_*.c, record.c). */
+tn_status do_align(frame *f, const tn_operation *op);
+tn_status do_need(frame *f, const tn_operation *op);
+tn_status do_need_run(frame *f, const tn_operation *op);
+tn_status do_advance(frame *f, const tn_operation *op);
+tn_status do_expect(frame *f, const tn_operation *op);
+tn_status do_load(frame *f, const tn_operation *op);
+tn_status do_load_object(frame *f, const tn_operation *op);
+tn_status do_find(frame *f, const tn_operation *op);
+tn_status do_size(frame *f, const tn_operation *op);
+tn_status do_slice(frame *f, const tn_operation *op);
 tn_status do_cut(frame *f, const tn_operation *op);
 tn_status do_records(frame *f, const tn_operation *op);
 tn_status do_object(frame *f, const tn_operation *op);
@@ -49,9 +58,16 @@ tn_status do_list(frame *f, const tn_operation *op);
 const scope *scope_at(frame *f, const tn_operation *op, size_t at);
 
 /* Where an operation puts its value. */
-void *value_of(const frame *f, const tn_operation *op);
+static inline uint8_t *slot_of(const frame *f, uint32_t slot)
+{
+    return (uint8_t *)f->over.self + slot;
+}
+
+static inline void *value_of(const frame *f, const tn_operation *op)
+{
+    return op->slot != TN_NO_SLOT ? slot_of(f, op->slot) : f->to;
+}
 
 tn_status do_valid(frame *f, const tn_operation *op);
-uint8_t *slot_of(const frame *f, uint32_t slot);
 
 #endif

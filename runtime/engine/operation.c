@@ -9,16 +9,6 @@ const scope *scope_at(frame *f, const tn_operation *op, size_t at)
     return &f->over;
 }
 
-uint8_t *slot_of(const frame *f, uint32_t slot)
-{
-    return (uint8_t *)f->over.self + slot;
-}
-
-void *value_of(const frame *f, const tn_operation *op)
-{
-    return op->slot != TN_NO_SLOT ? slot_of(f, op->slot) : f->to;
-}
-
 /* ---- the object ---- */
 
 static void keep_parent(const frame *f, const tn_operation *op)
@@ -171,22 +161,70 @@ static tn_status do_member(frame *f, const tn_operation *op)
 
 /* ---- all of them ---- */
 
-static tn_status do_one(frame *f, const tn_operation *op)
-{
-    if (op->kind <= TN_DO_KEEP_REST) return keep(f, op);
-    if (op->kind <= TN_DO_VALID) return do_member(f, op);
-    if (op->kind <= TN_DO_SLICE) return do_bytes(f, op);
-    if (op->kind <= TN_DO_NUMBERS) return do_records(f, op);
-    if (op->kind <= TN_DO_TEXT) return do_cut(f, op);
-    if (op->kind <= TN_DO_LEAVE) return do_object(f, op);
-    if (op->kind <= TN_DO_CASE) return do_value(f, op);
-    return do_list(f, op);
-}
+typedef tn_status operation_function(frame *f, const tn_operation *op);
+
+static operation_function *const functions[TN_DO_COUNT_] = {[TN_DO_KEEP_PARENT] = keep,
+                                                            [TN_DO_KEEP_ROOT] = keep,
+                                                            [TN_DO_KEEP_STREAM] = keep,
+                                                            [TN_DO_KEEP_OFFSET] = keep,
+                                                            [TN_DO_KEEP_PARAM] = keep,
+                                                            [TN_DO_KEEP_ORDER] = keep,
+                                                            [TN_DO_CHOOSE_ORDER] = keep,
+                                                            [TN_DO_KEEP_REST] = keep,
+                                                            [TN_DO_IF] = do_member,
+                                                            [TN_DO_PRESENT] = do_member,
+                                                            [TN_DO_NOTE] = do_member,
+                                                            [TN_DO_START] = do_member,
+                                                            [TN_DO_START_BITS] = do_member,
+                                                            [TN_DO_LOCATE] = do_member,
+                                                            [TN_DO_LOCATE_BITS] = do_member,
+                                                            [TN_DO_VALID] = do_member,
+                                                            [TN_DO_ALIGN] = do_align,
+                                                            [TN_DO_NEED] = do_need,
+                                                            [TN_DO_NEED_RUN] = do_need_run,
+                                                            [TN_DO_ADVANCE] = do_advance,
+                                                            [TN_DO_EXPECT] = do_expect,
+                                                            [TN_DO_LOAD] = do_load,
+                                                            [TN_DO_FIND] = do_find,
+                                                            [TN_DO_SIZE] = do_size,
+                                                            [TN_DO_LOAD_OBJECT] = do_load_object,
+                                                            [TN_DO_SLICE] = do_slice,
+                                                            [TN_DO_RECORDS] = do_records,
+                                                            [TN_DO_NUMBERS] = do_records,
+                                                            [TN_DO_BITS] = do_cut,
+                                                            [TN_DO_TAKE] = do_cut,
+                                                            [TN_DO_PROCESS] = do_cut,
+                                                            [TN_DO_PACKED] = do_cut,
+                                                            [TN_DO_TEXT] = do_cut,
+                                                            [TN_DO_OPEN] = do_object,
+                                                            [TN_DO_KEEP_LEFT] = do_object,
+                                                            [TN_DO_KEEP_TAIL] = do_object,
+                                                            [TN_DO_KEEP_OPEN] = do_object,
+                                                            [TN_DO_NEW] = do_object,
+                                                            [TN_DO_READ] = do_object,
+                                                            [TN_DO_ENTER] = do_object,
+                                                            [TN_DO_LEAVE] = do_object,
+                                                            [TN_DO_VALUE] = do_value,
+                                                            [TN_DO_CHOOSE] = do_value,
+                                                            [TN_DO_COUNT] = do_list,
+                                                            [TN_DO_FIT] = do_list,
+                                                            [TN_DO_WORK] = do_list,
+                                                            [TN_DO_ROOM] = do_list,
+                                                            [TN_DO_STORE] = do_list,
+                                                            [TN_DO_EACH] = do_list,
+                                                            [TN_DO_SO_FAR] = do_list,
+                                                            [TN_DO_RESERVE] = do_list,
+                                                            [TN_DO_REPEAT] = do_list,
+                                                            [TN_DO_STEP] = do_list,
+                                                            [TN_DO_ELEMENT] = do_list,
+                                                            [TN_DO_APPEND] = do_list,
+                                                            [TN_DO_EMPTY] = do_list,
+                                                            [TN_DO_TRIM] = do_list};
 
 tn_status frame_run(frame *f, const tn_operation *operations, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        const tn_status status = do_one(f, &operations[i]);
+    for (const tn_operation *op = operations; op < operations + count; op++) {
+        const tn_status status = functions[op->kind](f, op);
         if (status != TN_OK) return status;
     }
     return TN_OK;

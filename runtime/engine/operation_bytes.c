@@ -47,28 +47,39 @@ static void load_object(const tn_record *record, const uint8_t *from, uint8_t *t
     }
 }
 
-static tn_status need(const frame *f, const tn_operation *op)
+tn_status do_need(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
-    const size_t left = in->size - in->pos;
-    if (op->kind == TN_DO_NEED_RUN)
-        return left >= op->bytes
-                   ? TN_OK
-                   : tn_fail_truncated_run(in, f->over.path, in->pos, op->data, (size_t)op->number);
     const uint64_t bytes = op->extent == TN_EXTENT_SIZE ? f->size : op->bytes;
-    return left >= bytes ? TN_OK : tn_fail_truncated(in, f->over.path, op->id, in->pos, bytes);
+    if (in->size - in->pos >= bytes) return TN_OK;
+    return tn_fail_truncated(in, f->over.path, op->id, in->pos, bytes);
 }
 
-static void advance(frame *f, const tn_operation *op)
+tn_status do_need_run(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    if (in->size - in->pos >= op->bytes) return TN_OK;
+    return tn_fail_truncated_run(in, f->over.path, in->pos, op->data, (size_t)op->number);
+}
+
+tn_status do_advance(frame *f, const tn_operation *op)
 {
     tn_input *in = f->over.in;
     if (op->extent == TN_EXTENT_FOUND)
         in->pos = f->end + 1;
     else
         in->pos += op->extent == TN_EXTENT_SIZE ? (size_t)f->size : op->bytes;
+    return TN_OK;
 }
 
-static tn_status expect(const frame *f, const tn_operation *op)
+tn_status do_align(frame *f, const tn_operation *op)
+{
+    (void)op;
+    tn_align(f->over.in);
+    return TN_OK;
+}
+
+tn_status do_expect(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     const size_t at = in->pos + op->offset;
@@ -76,15 +87,43 @@ static tn_status expect(const frame *f, const tn_operation *op)
     return tn_fail_constant(in, f->over.path, op->id, at, op->data, op->bytes);
 }
 
-static tn_status find(frame *f, const tn_operation *op)
+static bool is_big_endian(const frame *f)
+{
+    return !*(const bool *)slot_of(f, f->type->order);
+}
+
+tn_status do_load(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    const uint8_t form = op->by_order && is_big_endian(f) ? op->other_wire : op->wire;
+    wire_load(form, in->data + in->pos + op->offset, value_of(f, op));
+    return TN_OK;
+}
+
+tn_status do_load_object(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    load_object(op->type->record, in->data + in->pos + op->offset, value_of(f, op));
+    return TN_OK;
+}
+
+tn_status do_find(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     f->end = tn_find(in, in->pos, (uint8_t)op->number);
     return f->end != SIZE_MAX ? TN_OK : tn_fail_unterminated(in, f->over.path, op->id, in->pos);
 }
 
+tn_status do_size(frame *f, const tn_operation *op)
+{
+    tn_result size;
+    const tn_status status = term_status(scope_at(f, op, f->over.in->pos), op->term, &size);
+    f->size = size.u;
+    return status;
+}
+
 /* Text and bytes lie in memory alike. */
-static void slice(const frame *f, const tn_operation *op)
+tn_status do_slice(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     const size_t size = op->extent == TN_EXTENT_SIZE    ? (size_t)f->size
@@ -95,45 +134,5 @@ static void slice(const frame *f, const tn_operation *op)
         *(tn_text *)to = (tn_text){(const char *)in->data + in->pos, size};
     else
         *(tn_bytes *)to = (tn_bytes){in->data + in->pos, size};
-}
-
-static bool is_big_endian(const frame *f)
-{
-    return !*(const bool *)slot_of(f, f->type->order);
-}
-
-tn_status do_bytes(frame *f, const tn_operation *op)
-{
-    tn_input *in = f->over.in;
-    tn_result size;
-    tn_status status;
-    switch (op->kind) {
-    case TN_DO_ALIGN:
-        tn_align(in);
-        return TN_OK;
-    case TN_DO_NEED:
-    case TN_DO_NEED_RUN:
-        return need(f, op);
-    case TN_DO_ADVANCE:
-        advance(f, op);
-        return TN_OK;
-    case TN_DO_EXPECT:
-        return expect(f, op);
-    case TN_DO_LOAD:
-        wire_load(op->by_order && is_big_endian(f) ? op->other_wire : op->wire,
-                  in->data + in->pos + op->offset, value_of(f, op));
-        return TN_OK;
-    case TN_DO_LOAD_OBJECT:
-        load_object(op->type->record, in->data + in->pos + op->offset, value_of(f, op));
-        return TN_OK;
-    case TN_DO_FIND:
-        return find(f, op);
-    case TN_DO_SIZE:
-        status = term_status(scope_at(f, op, in->pos), op->term, &size);
-        f->size = size.u;
-        return status;
-    default:
-        slice(f, op);
-        return TN_OK;
-    }
+    return TN_OK;
 }

@@ -68,13 +68,26 @@ tn_status frame_read(frame *inner, const tn_codec_type *type)
 static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const tn_path *path, void *object)
 {
     tn_result arguments[MOST_ARGUMENTS];
-    frame inner = {.over = {.codec = f->over.codec, .in = in, .path = path, .object = path, .self = object, .stream = in},
-                   .located = f->located,
-                   .arguments = arguments};
+    frame inner; /* what operations set before they use it means nothing yet */
+    inner.over.codec = f->over.codec;
+    inner.over.in = inner.over.stream = in;
+    inner.over.path = inner.over.object = path;
+    inner.over.self = object;
+    inner.over.root = NULL;
+    inner.over.parent.tag = TN_VARIANT_NONE;
+    inner.over.parent.as.object = NULL;
+    inner.over.finished = inner.over.alone = false;
+    inner.over.item = NULL;
+    inner.to = NULL;
+    inner.has = NULL;
+    inner.list = NULL;
+    inner.object = NULL;
+    inner.stream = NULL;
+    inner.located = f->located;
+    inner.arguments = arguments;
+    inner.given_order = f->type->order != TN_NO_SLOT ? (const bool *)slot_of(f, f->type->order) : NULL;
     const tn_status status = give(f, op, &inner, arguments);
-    if (status != TN_OK) return status;
-    if (f->type->order != TN_NO_SLOT) inner.given_order = (const bool *)slot_of(f, f->type->order);
-    return frame_read(&inner, op->type);
+    return status != TN_OK ? status : frame_read(&inner, op->type);
 }
 
 /* Lists end with the object under way, so that it can be looked at. */

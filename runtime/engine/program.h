@@ -75,7 +75,7 @@ typedef union tn_result {
     X(FITS)        /* the integer `a`, which is neither below `low` nor above `high` */                      \
     X(AS_VARIANT)  /* a value of `form` as one of any type */                                                \
     X(OF_VARIANT)  /* and back, where it is of that type */                                                  \
-    X(SIZE)        /* characters, bytes or elements of `a` */                                   \
+    X(SIZE)        /* characters, bytes or elements of `a` */                                                \
     X(STREAM_SIZE) /* bytes of a stream */                                                                   \
     X(POSITION)    /* of a stream */                                                                         \
     X(AT_END)      /* whether a stream is consumed */                                                        \

@@ -1,7 +1,8 @@
-/* agree [-I DIR]... SCHEMA LIBRARY SYMBOL SEED COUNT FILE...: whether the engine and the compiled codec of a schema find the
-   same in files, and in COUNT others that are made of each by cutting it and changing bytes: status, error, object, places,
-   also where limits end the reading. LIBRARY is the compiled codec, SYMBOL its tn_format. Prints each difference, and last
-   how many inputs were read; exit status 1 if there is a difference, 3 where the engine does not know all of the schema. */
+/* agree [-I DIR]... SCHEMA LIBRARY SYMBOL SEED COUNT FILE...: whether the engine and the compiled codec of a
+   schema find the same in files, and in COUNT others that are made of each by cutting it and changing bytes:
+   status, error, object, places, also where limits end the reading. LIBRARY is the compiled codec, SYMBOL its
+   tn_format. Prints each difference, and last how many inputs were read; exit status 1 if there is a
+   difference, 3 where the engine does not know all of the schema. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,8 +47,8 @@ static void add_error(buffer *text, tn_status status, const tn_error *error)
     buffer_printf(text, "%s\n", line);
 }
 
-static void add_object(buffer *text, const tn_format *format, const void *object, const tn_locations *locations,
-                       const void *data, size_t size, const tn_error *stopped)
+static void add_object(buffer *text, const tn_format *format, const void *object,
+                       const tn_locations *locations, const void *data, size_t size, const tn_error *stopped)
 {
     const tn_dump_options how = {.elements = 20, .stopped = stopped};
     const tn_sink sink = {put, text};
@@ -60,19 +61,22 @@ static void add_object(buffer *text, const tn_format *format, const void *object
 }
 
 /* All that is found of an input, as text. */
-static str found_by(arena *memory, const tn_format *format, const void *data, size_t size, const tn_options *options, bool located)
+static str found_by(arena *memory, const tn_format *format, const void *data, size_t size,
+                    const tn_options *options, bool located)
 {
     buffer text = {.memory = memory};
     tn_error error = {0};
     tn_locations locations;
     void *object;
     tn_locations_init(&locations, tn_allocator_libc());
-    const tn_status status = located ? format->read_located(format, &object, data, size, options, &locations, &error)
-                                     : format->read(format, &object, data, size, options, &error);
+    const tn_status status =
+        located ? format->read_located(format, &object, data, size, options, &locations, &error)
+                : format->read(format, &object, data, size, options, &error);
     add_error(&text, status, &error);
     if (located) tn_locations_sort(&locations);
     if (object != NULL && (status == TN_OK || located))
-        add_object(&text, format, object, located ? &locations : NULL, data, size, status != TN_OK ? &error : NULL);
+        add_object(&text, format, object, located ? &locations : NULL, data, size,
+                   status != TN_OK ? &error : NULL);
     buffer_puts(&text, object != NULL ? "object\n" : "no object\n");
     format->release(format, object);
     tn_locations_free(&locations);
@@ -100,7 +104,8 @@ static void differ(agreement *a, size_t size, const char *what, str one, str oth
            other.data);
 }
 
-static void compare(agreement *a, const void *data, size_t size, const tn_options *options, bool located, const char *what)
+static void compare(agreement *a, const void *data, size_t size, const tn_options *options, bool located,
+                    const char *what)
 {
     arena *memory = arena_new();
     const str one = found_by(memory, a->engine, data, size, options, located);
@@ -116,7 +121,8 @@ static void compare_all(agreement *a, const void *data, size_t size, const char 
     arena *memory = arena_new();
     compare(a, data, size, &plain, false, what);
     compare(a, data, size, &partial, true, what);
-    differ(a, size, what, judged_by(memory, a->engine, data, size), judged_by(memory, a->compiled, data, size));
+    differ(a, size, what, judged_by(memory, a->engine, data, size),
+           judged_by(memory, a->compiled, data, size));
     arena_free(memory);
 }
 
