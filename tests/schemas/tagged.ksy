@@ -47,7 +47,6 @@ types:
             kind::set_note: set_note
             kind::points: points
             kind::inner: set_serial
-            kind::number: u2
             kind::signed: s4
             kind::seconds: s4
             kind::word: strz
@@ -63,4 +62,4 @@ types:
       - {id: num_values, type: u1}
       - {id: values, type: u1, repeat: expr, repeat-expr: num_values}
 enums:
-  kind: {1: set_note, 2: points, 3: inner, 4: number, 5: signed, 6: seconds, 7: word}
+  kind: {1: set_note, 2: points, 3: inner, 5: signed, 6: seconds, 7: word}

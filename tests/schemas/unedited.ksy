@@ -45,7 +45,6 @@ instances:
     pos: ofs
     size: len + 1
     process: xor(1)
-    type: body
     if: kind == 4
   rest:
     pos: ofs
