@@ -48,7 +48,7 @@ static const tn_term *as_integer(assembler *a, const stand *s, const tn_term *of
     const interval target = of_bits ? range
                                     : interval_integer(type.bytes > 0 ? type.bytes : 8,
                                                        type.bytes > 0 ? type.is_signed : !is_unsigned);
-    if (interval_within(held, target) && of->is_unsigned == is_unsigned) return of;
+    if (interval_within(held, target)) return of; /* the bits are those of either sign */
     tn_term *made = term_new(a, TN_TERM_FITS);
     made->form = form_of_type(type, range);
     made->is_unsigned = is_unsigned;

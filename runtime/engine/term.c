@@ -217,21 +217,33 @@ static void load_member(const tn_term *t, void *object, tn_result *value)
     if (t->bits != 0 && t->bits < 64) value->u &= (UINT64_C(1) << t->bits) - 1;
 }
 
+/* Computes an instance where that has not been done. */
+static outcome make_ready(const scope *s, const tn_term *t, void *object)
+{
+    const tn_status made = s->alone ? instance_get(t->instance, object, s->in->run->error)
+                                    : instance_make(t->instance, object, s->object);
+    return made == TN_ABSENT && t->read_lack != TN_LACK_FAILS ? -(outcome)t->read_lack : outcome_of(made);
+}
+
+static outcome object_of(const scope *s, const tn_term *t, void **object)
+{
+    tn_result value;
+    if (t->kind == TN_TERM_SELF) return *object = s->self, TN_OK;
+    const outcome status = term_value(s, t, &value);
+    *object = value.object;
+    return status;
+}
+
 static outcome member_of(const scope *s, const tn_term *t, tn_result *value)
 {
-    tn_result object;
-    const outcome status = term_value(s, t->a, &object);
+    void *object;
+    outcome status = object_of(s, t->a, &object);
+    if (status == TN_OK && t->kind == TN_TERM_INSTANCE) status = make_ready(s, t, object);
     if (status != TN_OK) return status;
-    if (t->kind == TN_TERM_INSTANCE) {
-        const tn_status made = s->alone ? instance_get(t->instance, object.object, s->in->run->error)
-                                        : instance_make(t->instance, object.object, s->object);
-        if (made == TN_ABSENT && t->read_lack != TN_LACK_FAILS) return -(outcome)t->read_lack;
-        if (made != TN_OK) return outcome_of(made);
-    }
-    if (t->read != TN_NO_SLOT && !is_set(object.object, t->read))
+    if (t->read != TN_NO_SLOT && !is_set(object, t->read))
         return t->read_lack != TN_LACK_FAILS ? -(outcome)t->read_lack : scope_fail(s, TN_ABSENT);
-    if (!is_there(t, object.object)) return absent(s, t);
-    load_member(t, object.object, value);
+    if (!is_there(t, object)) return absent(s, t);
+    load_member(t, object, value);
     return t->lent && value->object == NULL ? absent(s, t) : TN_OK;
 }
 
