@@ -68,7 +68,7 @@ static void look_at(assembler *a)
 {
     const plan_traits *traits = &a->plan->traits;
     if (sizeof(void *) != 8) refuse(a, "hosts of 32 bits");
-    if (a->plan->model->top->params.count > 0) refuse(a, "parameters of the file");
+    if (a->plan->model->top->params.count > 32) refuse(a, "so many parameters of the file");
     if (traits->asks_program) refuse(a, "functions of the program's own");
     if (traits->lends_objects) refuse(a, "objects that are given");
     if (traits->has_placed) refuse(a, "members out of line");
@@ -77,6 +77,48 @@ static void look_at(assembler *a)
 }
 
 /* ---- the codec ---- */
+
+/* What the type in C of an integer holds. */
+static interval held_by(const model_member *param)
+{
+    const value_type type = param->type;
+    if (type.bytes > 0) return interval_integer(type.bytes, type.is_signed);
+    return interval_integer(8, !is_unsigned_64(type, param->range));
+}
+
+static tn_codec_param param_of(assembler *a, const model_member *param, uint32_t slot)
+{
+    const value_type array = {.kind = VALUE_ARRAY, .element = &param->type, .array = param};
+    const bool whole = param->type.kind == VALUE_INT || param->type.kind == VALUE_ENUM;
+    tn_codec_param made = {.id = text_of(a, param->id),
+                           .slot = slot,
+                           .form = form_of_type(param->type, param->range),
+                           .array = param->array != ARRAY_NONE,
+                           .is_unsigned = is_unsigned_64(param->type, param->range)};
+    if (made.array) made.size = size_of_element(a->plan, array);
+    if (made.array && form_of_array(a->plan, array) != TN_KIND_ARRAY) refuse(a, "a parameter that is a view");
+    if (!whole) return made;
+    made.looked_at = !interval_within(held_by(param), param->given_range);
+    made.low = (int64_t)param->given_range.low;
+    made.high = (uint64_t)param->given_range.high;
+    return made;
+}
+
+/* As the struct that callers give lies in memory: streams are their bytes. */
+static void assemble_params(assembler *a)
+{
+    const model_type *top = a->plan->model->top;
+    struct_room room = {0, 1};
+    tn_codec_param *params = arena_alloc(a->memory, (top->params.count + 1) * sizeof *params);
+    for (size_t i = 0; i < top->params.count; i++) {
+        const model_member *param = top->params.items[i];
+        const bool bytes = param->type.kind == VALUE_STREAM && param->array == ARRAY_NONE;
+        const struct_room own = bytes ? (struct_room){sizeof(tn_bytes), 8} : plan_value_room(a->plan, param);
+        params[i] = param_of(a, param, (uint32_t)struct_append(&room, own));
+    }
+    a->codec->params = params;
+    a->codec->param_count = top->params.count;
+}
 
 static void assemble_types(assembler *a)
 {
@@ -102,6 +144,7 @@ assembled assemble_codec(arena *memory, const codec_plan *p, find_processing *pr
                    .instances = arena_alloc(memory, (m->member_count + 1) * sizeof(tn_instance *))};
     *a.codec = (tn_codec){.keeps_streams = p->traits.keeps_streams, .overlays = p->traits.overlays};
     look_at(&a);
+    if (a.refused == NULL) assemble_params(&a);
     if (a.refused == NULL) assemble_types(&a);
     if (a.refused != NULL) return (assembled){NULL, a.refused};
     const reflect_functions functions = {.get = tn_engine_get,

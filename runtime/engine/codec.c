@@ -5,8 +5,12 @@
 
 static tn_status read_root(const tn_codec *codec, tn_input *in, void *object, bool located)
 {
-    frame f = {.over = {.codec = codec, .in = in, .self = object, .stream = in}, .located = located};
-    return frame_read(&f, codec->top);
+    tn_result arguments[MOST_ARGUMENTS];
+    frame f = {.over = {.codec = codec, .in = in, .self = object, .stream = in},
+               .located = located,
+               .arguments = arguments};
+    const tn_status status = params_take(&f, arguments);
+    return status != TN_OK ? status : frame_read(&f, codec->top);
 }
 
 static tn_status read_document(const tn_codec *codec, tn_run *run, tn_input *in, tn_locations *locations,

@@ -54,6 +54,12 @@ tn_status do_object(frame *f, const tn_operation *op);
 tn_status do_value(frame *f, const tn_operation *op);
 tn_status do_list(frame *f, const tn_operation *op);
 
+/* The most parameters that a type has. */
+enum { MOST_ARGUMENTS = 32 };
+
+/* The parameters of the type at the top, in the order of the schema. */
+tn_status params_take(const frame *f, tn_result *arguments);
+
 /* The scope of an operation's expressions, for errors at `at`. */
 const scope *scope_at(frame *f, const tn_operation *op, size_t at);
 

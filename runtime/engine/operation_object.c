@@ -1,8 +1,6 @@
 /* Objects: their memory, their streams, and what they are given. */
 #include "frame.h"
 
-enum { MOST_ARGUMENTS = 32 };
-
 /* ---- streams ---- */
 
 static tn_status open_stream(frame *f, const tn_operation *op)

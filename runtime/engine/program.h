@@ -392,6 +392,19 @@ typedef struct tn_computing {
     bool may_lack;
 } tn_computing;
 
+/* A parameter of the type at the top, in the struct that callers give. */
+typedef struct tn_codec_param {
+    const char *id;
+    uint32_t slot;
+    uint8_t form;     /* of one value; streams are given as bytes */
+    bool array;       /* a list of such values, */
+    uint32_t size;    /* each of these bytes */
+    bool is_unsigned; /* of an integer: it is .u, */
+    bool looked_at;   /* and is neither below `low` nor above `high` */
+    int64_t low;
+    uint64_t high;
+} tn_codec_param;
+
 struct tn_codec {
     const tn_budget *budget;
     const tn_codec_type *top;
@@ -400,7 +413,7 @@ struct tn_codec {
     size_t document; /* slot of the root */
     bool keeps_streams, overlays;
     size_t param_count;
-    const struct tn_codec_param *params;
+    const tn_codec_param *params;
 };
 
 #endif

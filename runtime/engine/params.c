@@ -1,0 +1,119 @@
+/* The parameters of the type at the top, which callers give. */
+#include "tenon/params.h"
+
+#include "frame.h"
+
+/* ---- what is given is looked at ---- */
+
+static tn_status look_at_integer(const tn_input *in, const tn_codec_param *param, const tn_result *value)
+{
+    const bool below = !param->is_unsigned && value->s < param->low;
+    const bool above = (param->is_unsigned || value->s >= 0) && value->u > param->high;
+    if (!param->looked_at || (!below && !above)) return TN_OK;
+    const bool negative = !param->is_unsigned && param->low < 0;
+    return tn_param_overflow(in, param->id,
+                             negative ? tn_value_signed(value->s) : tn_value_unsigned(value->u));
+}
+
+static tn_status look_at(const frame *f, const tn_codec_param *param, const tn_result *value)
+{
+    const tn_input *in = f->over.in;
+    switch (param->form) {
+    case TN_KIND_VARIANT:
+        return tn_param_is_whole(value->variant, f->over.codec->type_count) ? TN_OK
+                                                                            : tn_param_missing(in, param->id);
+    case TN_KIND_STREAM:
+        return value->bytes.data != NULL ? TN_OK : tn_param_missing(in, param->id);
+    case TN_KIND_TEXT:
+    case TN_KIND_BYTES:
+        return value->bytes.data != NULL || value->bytes.size == 0 ? TN_OK : tn_param_missing(in, param->id);
+    default:
+        return look_at_integer(in, param, value);
+    }
+}
+
+static void load(const tn_codec_param *param, void *from, tn_result *value)
+{
+    form_load(param->form == TN_KIND_STREAM ? TN_KIND_BYTES : param->form, from, value);
+}
+
+/* What is given takes work and memory as what is read does. */
+static void widen(const frame *f, size_t size)
+{
+    tn_param_widen(f->over.in, f->over.codec->budget, size);
+}
+
+static tn_status look_at_list(const frame *f, const tn_codec_param *param, const tn_list *list)
+{
+    if (list->items == NULL && list->count != 0) return tn_param_missing(f->over.in, param->id);
+    for (size_t i = 0; i < list->count && param->form != TN_KIND_STREAM; i++) {
+        tn_result value;
+        load(param, (uint8_t *)list->items + i * param->size, &value);
+        const tn_status status = look_at(f, param, &value);
+        if (status != TN_OK) return status;
+    }
+    widen(f, list->count);
+    for (size_t i = 0; i < list->count && param->form == TN_KIND_STREAM; i++)
+        widen(f, ((const tn_bytes *)list->items)[i].size);
+    return TN_OK;
+}
+
+static tn_status look_at_param(const frame *f, const tn_codec_param *param, tn_result *value)
+{
+    if (param->array) return look_at_list(f, param, &value->list);
+    const tn_status status = look_at(f, param, value);
+    const bool sized =
+        param->form == TN_KIND_STREAM || param->form == TN_KIND_TEXT || param->form == TN_KIND_BYTES;
+    if (status == TN_OK && sized) widen(f, value->bytes.size);
+    return status;
+}
+
+/* ---- streams ---- */
+
+static tn_status open_streams(const frame *f, const tn_codec_param *param, tn_result *value)
+{
+    tn_bytes_list given;
+    tn_variant_list streams = {NULL, 0, 0};
+    if (!param->array) {
+        tn_input *stream;
+        const tn_status status = tn_stream_new(f->over.in, NULL, param->id, value->bytes, &stream);
+        value->object = stream;
+        return status;
+    }
+    memcpy(&given, &value->list, sizeof given);
+    const tn_status status = tn_param_streams(f->over.in, param->id, &given, &streams);
+    value->list = (tn_list){streams.items, streams.count, 0};
+    return status;
+}
+
+/* ---- all of them ---- */
+
+/* The struct that the caller gives, which is only looked at; NULL: all is zero. */
+static uint8_t *given_params(const frame *f)
+{
+    union {
+        const void *from;
+        void *to;
+    } as = {.from = f->over.in->run->options->params};
+    return as.to;
+}
+
+tn_status params_take(const frame *f, tn_result *arguments)
+{
+    const tn_codec *codec = f->over.codec;
+    uint8_t *given = given_params(f);
+    tn_status status = TN_OK;
+    for (size_t i = 0; i < codec->param_count && status == TN_OK; i++) {
+        const tn_codec_param *param = &codec->params[i];
+        memset(&arguments[i], 0, sizeof arguments[i]);
+        if (given != NULL && param->array)
+            form_load(TN_KIND_ARRAY, given + param->slot, &arguments[i]);
+        else if (given != NULL)
+            load(param, given + param->slot, &arguments[i]);
+        status = look_at_param(f, param, &arguments[i]);
+    }
+    for (size_t i = 0; i < codec->param_count && status == TN_OK; i++)
+        if (codec->params[i].form == TN_KIND_STREAM)
+            status = open_streams(f, &codec->params[i], &arguments[i]);
+    return status;
+}
