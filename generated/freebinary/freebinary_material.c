@@ -7,7 +7,7 @@
 const tn_budget freebinary_material_budget = {
     .memory_per_byte = 117,
     .memory_base = 65536,
-    .work_per_byte = 22,
+    .work_per_byte = 25,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -121,7 +121,7 @@ static tn_status check_use_r3(const tn_input *in, const tn_path *path, const fre
                       tn_value_bytes(self->name.data, self->name.size));
 }
 
-/* R4: name.is_member or name.is_member_stem */
+/* R4: name.is_member_of("png") or name.is_member_of("jpeg") */
 static tn_status check_use_r4(const tn_input *in, const tn_path *path, const freebinary_material_use *self,
                               const freebinary_material_use_places *at)
 {
@@ -129,7 +129,8 @@ static tn_status check_use_r4(const tn_input *in, const tn_path *path, const fre
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (in->run->options->container == NULL)
         return tn_no_container(in->run, path, "name", tn_offset(in, at->name), rule);
-    if (tn_is_member(in->run, self->name) || tn_is_member_stem(in->run, self->name)) return TN_OK;
+    if (tn_is_member_of(in->run, self->name, "png") || tn_is_member_of(in->run, self->name, "jpeg"))
+        return TN_OK;
     return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
                       tn_value_bytes(self->name.data, self->name.size));
 }
@@ -258,6 +259,38 @@ static tn_status check_material_r6(const tn_input *in, const tn_path *path,
     return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule, tn_value_none());
 }
 
+/* R3, if main_texture._present: main_texture.is_sha1_name */
+static tn_status check_material_r3(const tn_input *in, const tn_path *path,
+                                   const freebinary_material_material *self,
+                                   const freebinary_material_material_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R3];
+    if (!self->has_main_texture) return TN_OK;
+    status = tn_work(in, path, "main_texture", at->main_texture, self->main_texture.size);
+    if (status != TN_OK) return status;
+    if (tn_is_sha1_name(self->main_texture)) return TN_OK;
+    return tn_finding(in->run, path, "main_texture", TN_NO_INDEX, tn_offset(in, at->main_texture), rule,
+                      tn_value_bytes(self->main_texture.data, self->main_texture.size));
+}
+
+/* R4, if main_texture._present: main_texture.is_member_of("png") or main_texture.is_member_of("jpeg") */
+static tn_status check_material_r4(const tn_input *in, const tn_path *path,
+                                   const freebinary_material_material *self,
+                                   const freebinary_material_material_places *at)
+{
+    const tn_rule *rule = &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R4];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    if (!self->has_main_texture) return TN_OK;
+    if (in->run->options->container == NULL)
+        return tn_no_container(in->run, path, "main_texture", tn_offset(in, at->main_texture), rule);
+    if (tn_is_member_of(in->run, self->main_texture, "png") ||
+        tn_is_member_of(in->run, self->main_texture, "jpeg"))
+        return TN_OK;
+    return tn_finding(in->run, path, "main_texture", TN_NO_INDEX, tn_offset(in, at->main_texture), rule,
+                      tn_value_bytes(self->main_texture.data, self->main_texture.size));
+}
+
 /* R2, if textures._present: textures.unique(_.purpose) */
 static tn_status check_material_r2(const tn_input *in, const tn_path *path,
                                    const freebinary_material_material *self,
@@ -308,6 +341,10 @@ tn_status freebinary_material_material_check(const tn_input *in, const tn_path *
     if (status != TN_OK) return status;
     status = check_material_r6(in, path, self, at);
     if (status != TN_OK) return status;
+    status = check_material_r3(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_material_r4(in, path, self, at);
+    if (status != TN_OK) return status;
     return check_material_r2(in, path, self, at);
 }
 
@@ -352,6 +389,22 @@ const tn_rule freebinary_material_rules[FREEBINARY_MATERIAL_RULE_COUNT] = {
             .text = "a material has a shader, a colour or a texture",
             .type = "material",
         },
+    [FREEBINARY_MATERIAL_RULE_MATERIAL_R3] =
+        {
+            .id = "R3",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "a texture is named by its SHA-1",
+            .type = "material",
+        },
+    [FREEBINARY_MATERIAL_RULE_MATERIAL_R4] =
+        {
+            .id = "R4",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_STRICT,
+            .text = "a texture is a file of the pack, a JPEG or a PNG",
+            .type = "material",
+        },
     [FREEBINARY_MATERIAL_RULE_MATERIAL_R2] =
         {
             .id = "R2",
@@ -373,8 +426,8 @@ const tn_rule freebinary_material_rules[FREEBINARY_MATERIAL_RULE_COUNT] = {
             .id = "R4",
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRICT,
-            .text = "a texture is a file of the pack",
+            .text = "a texture is a file of the pack, a JPEG or a PNG",
             .type = "use",
         },
 };
-/* Checksum ffff6b35412cccac, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ad2a2711a21b0125, by which Tenon sees whether this file was changed by hand. */

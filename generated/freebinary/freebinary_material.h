@@ -8,7 +8,7 @@
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
      memory at most 117 * n + 65536 bytes
-     work at most 22 * n + 65536 elements and bytes
+     work at most 25 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
@@ -174,4 +174,4 @@ extern const tn_format freebinary_material_format;
 #endif
 
 #endif
-/* Checksum 3e06b4d926a3a663, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ade08f840208cfa0, by which Tenon sees whether this file was changed by hand. */

@@ -27,6 +27,8 @@ enum {
     FREEBINARY_MATERIAL_RULE_MATERIAL_R5,
     FREEBINARY_MATERIAL_RULE_MATERIAL_R5_2,
     FREEBINARY_MATERIAL_RULE_MATERIAL_R6,
+    FREEBINARY_MATERIAL_RULE_MATERIAL_R3,
+    FREEBINARY_MATERIAL_RULE_MATERIAL_R4,
     FREEBINARY_MATERIAL_RULE_MATERIAL_R2,
     FREEBINARY_MATERIAL_RULE_USE_R3,
     FREEBINARY_MATERIAL_RULE_USE_R4,
@@ -50,6 +52,7 @@ typedef struct freebinary_material_material_places {
     size_t object_;
     size_t color;
     size_t emission_color;
+    size_t main_texture;
     size_t textures;
 } freebinary_material_material_places;
 
@@ -66,4 +69,4 @@ tn_status freebinary_material_read_located(freebinary_material **material, const
                                            tn_error *error);
 
 #endif
-/* Checksum 82d57a8a016333f1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c6d53c3513edb228, by which Tenon sees whether this file was changed by hand. */

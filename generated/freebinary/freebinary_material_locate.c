@@ -279,6 +279,7 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
     places.object_ = in->pos;
     places.color = in->pos;
     places.emission_color = in->pos;
+    places.main_texture = in->pos;
     places.textures = in->pos;
     bool seen[13];
     tn_json_object object;
@@ -322,6 +323,7 @@ static tn_status locate_material(tn_input *in, const tn_path *path, freebinary_m
             status = locate_material_uv_set(in, path, self);
             break;
         case 11: /* main_texture: strz */
+            places.main_texture = in->pos;
             status = locate_material_main_texture(in, path, self);
             break;
         case 12: /* textures: use to the end */
@@ -380,4 +382,4 @@ tn_status freebinary_material_read_located(freebinary_material **material, const
     *material = object;
     return status;
 }
-/* Checksum e1181b597e0b999a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a807e56df4a9441e, by which Tenon sees whether this file was changed by hand. */

@@ -224,6 +224,7 @@ static tn_status read_material(tn_input *in, const tn_path *path, freebinary_mat
     places.object_ = in->pos;
     places.color = in->pos;
     places.emission_color = in->pos;
+    places.main_texture = in->pos;
     places.textures = in->pos;
     bool seen[13];
     tn_json_object object;
@@ -267,6 +268,7 @@ static tn_status read_material(tn_input *in, const tn_path *path, freebinary_mat
             status = read_material_uv_set(in, path, self);
             break;
         case 11: /* main_texture: strz */
+            places.main_texture = in->pos;
             status = read_material_main_texture(in, path, self);
             break;
         case 12: /* textures: use to the end */
@@ -318,4 +320,4 @@ tn_status freebinary_material_read(freebinary_material **material, const void *d
     *material = object;
     return status;
 }
-/* Checksum 62483281dabf5da6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0c023771c09c462a, by which Tenon sees whether this file was changed by hand. */

@@ -250,6 +250,8 @@ static const tn_rule *const format_rules[] = {
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R5],
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R5_2],
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R6],
+    &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R3],
+    &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R4],
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_MATERIAL_R2],
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_USE_R3],
     &freebinary_material_rules[FREEBINARY_MATERIAL_RULE_USE_R4],
@@ -257,14 +259,14 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format freebinary_material_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "c607322c8a638332",
+    .schema_hash = "34c4ffeab741a0de",
     .id = "freebinary_material",
     .title = "FreeBinary material",
     .doc = "A material of FreeBinary: a JSON object with properties, which depend on the shader, and "
            "textures. Textures are named after the SHA-1 of their files.",
     .extension_count = 2,
     .extensions = format_extensions,
-    .rule_count = 8,
+    .rule_count = 10,
     .rules = format_rules,
     .type = &freebinary_material_type,
     .budget = &freebinary_material_budget,
@@ -288,4 +290,4 @@ tn_status freebinary_material_clone(const freebinary_material *material, const t
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum deefa32134fcd78d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum bc9c7d57127f2387, by which Tenon sees whether this file was changed by hand. */

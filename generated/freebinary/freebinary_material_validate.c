@@ -226,6 +226,7 @@ static tn_status validate_material(tn_input *in, const tn_path *path, freebinary
     places.object_ = in->pos;
     places.color = in->pos;
     places.emission_color = in->pos;
+    places.main_texture = in->pos;
     places.textures = in->pos;
     bool seen[13];
     tn_json_object object;
@@ -269,6 +270,7 @@ static tn_status validate_material(tn_input *in, const tn_path *path, freebinary
             status = validate_material_uv_set(in, path, self);
             break;
         case 11: /* main_texture: strz */
+            places.main_texture = in->pos;
             status = validate_material_main_texture(in, path, self);
             break;
         case 12: /* textures: use to the end */
@@ -316,4 +318,4 @@ tn_status freebinary_material_validate(const void *data, size_t size, const tn_o
     tn_run_begin(&run, &in, data, size, options, &freebinary_material_budget, error);
     return validate_freebinary_material(&in, NULL, &self);
 }
-/* Checksum 9c04cc6703e42000, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 23f8c975fbc69294, by which Tenon sees whether this file was changed by hand. */

@@ -459,7 +459,7 @@ const tn_rule freebinary_mesh_rules[FREEBINARY_MESH_RULE_COUNT] = {
             .id = "F2",
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
-            .text = "the name is UTF-8",
+            .text = "names are UTF-8",
             .type = "channel",
         },
     [FREEBINARY_MESH_RULE_VALUE_TYPE_F1] =
@@ -487,4 +487,4 @@ const tn_rule freebinary_mesh_rules[FREEBINARY_MESH_RULE_COUNT] = {
             .type = "submesh",
         },
 };
-/* Checksum dc85964ef64e860d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 79be9ae2759a900d, by which Tenon sees whether this file was changed by hand. */

@@ -511,7 +511,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format freebinary_mesh_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "60efb9adf1d6cfcd",
+    .schema_hash = "65bd7cfcf67306c1",
     .id = "freebinary_mesh",
     .title = "FreeBinary mesh",
     .doc = "The mesh of the FreeBinary format: positions, channels of further values for each vertex, and "
@@ -543,4 +543,4 @@ tn_status freebinary_mesh_clone(const freebinary_mesh *mesh, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 26c5fabc1b4c4d2a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 885580eae825f138, by which Tenon sees whether this file was changed by hand. */

@@ -7,7 +7,7 @@
 const tn_budget freebinary_pack_budget = {
     .memory_per_byte = 829,
     .memory_base = 65536,
-    .work_per_byte = 67,
+    .work_per_byte = 72,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -66,40 +66,6 @@ tn_status freebinary_pack_file_counts_from(const tn_input *in, const tn_path *pa
         }
     }
     *result = (uint8_t)t1;
-    return TN_OK;
-}
-
-tn_status freebinary_pack_file_is_tree(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                                       const freebinary_pack_file *self, bool *result)
-{
-    tn_status status;
-    tn_text t2;
-    if (tn_text_length(self->name) >= 13) {
-        tn_text t1;
-        status =
-            tn_text_substring(in, path, member, at, self->name, (int64_t)(tn_text_length(self->name) - 13),
-                              (int64_t)tn_text_length(self->name), &t1);
-        if (status != TN_OK) return status;
-        t2 = t1;
-    } else {
-        t2 = (tn_text){"", 0};
-    }
-    bool t5 = tn_text_compare_lower(t2, true, (tn_text){".jsontree.txt", 13}, false) == 0;
-    if (!t5) {
-        tn_text t4;
-        if (tn_text_length(self->name) >= 13) {
-            tn_text t3;
-            status = tn_text_substring(in, path, member, at, self->name,
-                                       (int64_t)(tn_text_length(self->name) - 13),
-                                       (int64_t)tn_text_length(self->name), &t3);
-            if (status != TN_OK) return status;
-            t4 = t3;
-        } else {
-            t4 = (tn_text){"", 0};
-        }
-        t5 = tn_text_compare_lower(t4, true, (tn_text){".treejson.txt", 13}, false) == 0;
-    }
-    *result = t5;
     return TN_OK;
 }
 
@@ -226,6 +192,30 @@ uint64_t freebinary_pack_scratch(size_t size, tn_level level)
     return scratch;
 }
 
+/* ---- rules of short_text ---- */
+
+/* utf-8: text.is_well_formed */
+static tn_status check_short_text_utf_8(const tn_input *in, const tn_path *path,
+                                        const freebinary_pack_short_text *self,
+                                        const freebinary_pack_short_text_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_SHORT_TEXT_UTF_8];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "text", at->text, self->text.size);
+    if (status != TN_OK) return status;
+    if (tn_is_utf8(self->text)) return TN_OK;
+    return tn_finding(in->run, path, "text", TN_NO_INDEX, tn_offset(in, at->text), rule,
+                      tn_value_bytes(self->text.data, self->text.size));
+}
+
+tn_status freebinary_pack_short_text_check(const tn_input *in, const tn_path *path,
+                                           const freebinary_pack_short_text *self,
+                                           const freebinary_pack_short_text_places *at)
+{
+    return check_short_text_utf_8(in, path, self, at);
+}
+
 /* ---- rules of file ---- */
 
 /* crlf: end != 13 */
@@ -255,34 +245,28 @@ static tn_status check_file_sha1(const tn_input *in, const tn_path *path, const 
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     status = tn_work(in, path, "content", at->content, self->name.size);
     if (status != TN_OK) return status;
-    bool t2 = tn_is_sha1_name(self->name);
+    bool t2 = tn_is_sha1_name(self->name) &&
+              !(tn_has_extension(self->name, "jsontree.txt") || tn_has_extension(self->name, "treejson.txt"));
     if (t2) {
-        bool t1 = false;
-        status = freebinary_pack_file_is_tree(in, path, NULL, in->pos, self, &t1);
+        uint8_t t1 = 0;
+        status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, self, &t1);
         if (status != TN_OK) return status;
-        t2 = !t1;
+        t2 = t1 != 2;
     }
-    bool t4 = t2;
-    if (t4) {
-        uint8_t t3 = 0;
-        status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, self, &t3);
-        if (status != TN_OK) return status;
-        t4 = t3 != 2;
-    }
-    if (!t4) return TN_OK;
+    if (!t2) return TN_OK;
     char found[TN_SHA1_DIGITS] = {0};
     tn_text expected = {NULL, 0};
     if (!self->has_content)
         return tn_finding(in->run, path, "content", TN_NO_INDEX, tn_offset(in, at->content), rule,
                           tn_value_literal("no content"));
-    tn_text t6;
-    status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t6);
+    tn_text t4;
+    status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t4);
     if (status != TN_OK) return status;
-    expected = t6;
-    bool t5;
-    status = tn_match_sha1(in, path, NULL, in->pos, self->content, expected, found, &t5);
+    expected = t4;
+    bool t3;
+    status = tn_match_sha1(in, path, NULL, in->pos, self->content, expected, found, &t3);
     if (status != TN_OK) return status;
-    if (t5) return TN_OK;
+    if (t3) return TN_OK;
     return tn_finding_against(in->run, path, "content", TN_NO_INDEX, tn_offset(in, at->content), rule,
                               tn_value_bytes(found, sizeof found), TN_EQUAL,
                               tn_value_bytes(expected.data, expected.size));
@@ -298,38 +282,151 @@ static tn_status check_file_sha1_2(const tn_input *in, const tn_path *path, cons
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     status = tn_work(in, path, "content_behind_head", at->content_behind_head, self->name.size);
     if (status != TN_OK) return status;
-    bool t2 = tn_is_sha1_name(self->name);
+    bool t2 = tn_is_sha1_name(self->name) &&
+              !(tn_has_extension(self->name, "jsontree.txt") || tn_has_extension(self->name, "treejson.txt"));
     if (t2) {
-        bool t1 = false;
-        status = freebinary_pack_file_is_tree(in, path, NULL, in->pos, self, &t1);
+        uint8_t t1 = 0;
+        status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, self, &t1);
         if (status != TN_OK) return status;
-        t2 = !t1;
+        t2 = t1 == 2;
     }
-    bool t4 = t2;
-    if (t4) {
-        uint8_t t3 = 0;
-        status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, self, &t3);
-        if (status != TN_OK) return status;
-        t4 = t3 == 2;
-    }
-    if (!t4) return TN_OK;
+    if (!t2) return TN_OK;
     char found[TN_SHA1_DIGITS] = {0};
     tn_text expected = {NULL, 0};
     if (!self->has_content_behind_head)
         return tn_finding(in->run, path, "content_behind_head", TN_NO_INDEX,
                           tn_offset(in, at->content_behind_head), rule,
                           tn_value_literal("no content_behind_head"));
-    tn_text t6;
-    status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t6);
+    tn_text t4;
+    status = tn_text_substring(in, path, NULL, in->pos, self->name, 0, 40, &t4);
     if (status != TN_OK) return status;
-    expected = t6;
-    bool t5;
-    status = tn_match_sha1(in, path, NULL, in->pos, self->content_behind_head, expected, found, &t5);
+    expected = t4;
+    bool t3;
+    status = tn_match_sha1(in, path, NULL, in->pos, self->content_behind_head, expected, found, &t3);
     if (status != TN_OK) return status;
-    if (t5) return TN_OK;
+    if (t3) return TN_OK;
     return tn_finding_against(
         in->run, path, "content_behind_head", TN_NO_INDEX, tn_offset(in, at->content_behind_head), rule,
         tn_value_bytes(found, sizeof found), TN_EQUAL, tn_value_bytes(expected.data, expected.size));
+}
+
+/* image, if (is_jpeg or is_png) and counts_from != origin::head: is_jpeg ? content.size >= 3 and
+   content.slice(0, 3) == [255, 216, 255] : content.size >= 8 and content.slice(0, 8) == [137, 80, 78, 71, 13,
+   10, 26, 10] */
+static tn_status check_file_image(const tn_input *in, const tn_path *path, const freebinary_pack_file *self,
+                                  const freebinary_pack_file_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_IMAGE];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    bool t2 = tn_has_extension(self->name, "jpg") || tn_has_extension(self->name, "jpeg") ||
+              tn_has_extension(self->name, "png");
+    if (t2) {
+        uint8_t t1 = 0;
+        status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, self, &t1);
+        if (status != TN_OK) return status;
+        t2 = t1 != 2;
+    }
+    if (!t2) return TN_OK;
+    bool t5;
+    if (tn_has_extension(self->name, "jpg") || tn_has_extension(self->name, "jpeg")) {
+        if (!self->has_content)
+            return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
+                              tn_value_literal("no content"));
+        bool t3 = self->content.size >= 3;
+        if (t3) {
+            if (!tn_part_fits(0, 3, self->content.size))
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            tn_bytes part = self->content;
+            part.size = (size_t)3;
+            t3 = tn_bytes_compare(part, (tn_bytes){(const uint8_t *)"\377\330\377", 3}) == 0;
+        }
+        t5 = t3;
+    } else {
+        if (!self->has_content)
+            return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
+                              tn_value_literal("no content"));
+        bool t4 = self->content.size >= 8;
+        if (t4) {
+            if (!tn_part_fits(0, 8, self->content.size))
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            tn_bytes part2 = self->content;
+            part2.size = (size_t)8;
+            t4 = tn_bytes_compare(part2, (tn_bytes){(const uint8_t *)"\211PNG\015\012\032\012", 8}) == 0;
+        }
+        t5 = t4;
+    }
+    if (t5) return TN_OK;
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule, tn_value_none());
+}
+
+/* image, if (is_jpeg or is_png) and counts_from == origin::head: is_jpeg ? content_behind_head.size >= 3 and
+   content_behind_head.slice(0, 3) == [255, 216, 255] : content_behind_head.size >= 8 and
+   content_behind_head.slice(0, 8) == [137, 80, 78, 71, 13, 10, 26, 10] */
+static tn_status check_file_image_2(const tn_input *in, const tn_path *path, const freebinary_pack_file *self,
+                                    const freebinary_pack_file_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_IMAGE_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    bool t2 = tn_has_extension(self->name, "jpg") || tn_has_extension(self->name, "jpeg") ||
+              tn_has_extension(self->name, "png");
+    if (t2) {
+        uint8_t t1 = 0;
+        status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, self, &t1);
+        if (status != TN_OK) return status;
+        t2 = t1 == 2;
+    }
+    if (!t2) return TN_OK;
+    bool t5;
+    if (tn_has_extension(self->name, "jpg") || tn_has_extension(self->name, "jpeg")) {
+        if (!self->has_content_behind_head)
+            return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
+                              tn_value_literal("no content_behind_head"));
+        bool t3 = self->content_behind_head.size >= 3;
+        if (t3) {
+            if (!tn_part_fits(0, 3, self->content_behind_head.size))
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            tn_bytes part = self->content_behind_head;
+            part.size = (size_t)3;
+            t3 = tn_bytes_compare(part, (tn_bytes){(const uint8_t *)"\377\330\377", 3}) == 0;
+        }
+        t5 = t3;
+    } else {
+        if (!self->has_content_behind_head)
+            return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule,
+                              tn_value_literal("no content_behind_head"));
+        bool t4 = self->content_behind_head.size >= 8;
+        if (t4) {
+            if (!tn_part_fits(0, 8, self->content_behind_head.size))
+                return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
+            tn_bytes part2 = self->content_behind_head;
+            part2.size = (size_t)8;
+            t4 = tn_bytes_compare(part2, (tn_bytes){(const uint8_t *)"\211PNG\015\012\032\012", 8}) == 0;
+        }
+        t5 = t4;
+    }
+    if (t5) return TN_OK;
+    return tn_finding(in->run, path, NULL, TN_NO_INDEX, tn_offset(in, at->object_), rule, tn_value_none());
+}
+
+/* image: not (name.has_extension("gif") or name.has_extension("bmp") or name.has_extension("tga") or
+   name.has_extension("dds") or name.has_extension("webp") or name.has_extension("tif") or
+   name.has_extension("tiff") or name.has_extension("psd") or name.has_extension("hdr") or
+   name.has_extension("exr") or name.has_extension("ktx")) */
+static tn_status check_file_image_3(const tn_input *in, const tn_path *path, const freebinary_pack_file *self,
+                                    const freebinary_pack_file_places *at)
+{
+    const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_IMAGE_3];
+    if (!(tn_has_extension(self->name, "gif") || tn_has_extension(self->name, "bmp") ||
+          tn_has_extension(self->name, "tga") || tn_has_extension(self->name, "dds") ||
+          tn_has_extension(self->name, "webp") || tn_has_extension(self->name, "tif") ||
+          tn_has_extension(self->name, "tiff") || tn_has_extension(self->name, "psd") ||
+          tn_has_extension(self->name, "hdr") || tn_has_extension(self->name, "exr") ||
+          tn_has_extension(self->name, "ktx")))
+        return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      tn_value_bytes(self->name.data, self->name.size));
 }
 
 /* utf-8: name.is_well_formed */
@@ -338,6 +435,7 @@ static tn_status check_file_utf_8(const tn_input *in, const tn_path *path, const
 {
     tn_status status;
     const tn_rule *rule = &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_UTF_8];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
     status = tn_work(in, path, "name", at->name, self->name.size);
     if (status != TN_OK) return status;
     if (tn_is_utf8(self->name)) return TN_OK;
@@ -353,6 +451,12 @@ tn_status freebinary_pack_file_check(const tn_input *in, const tn_path *path,
     status = check_file_sha1(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_file_sha1_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_file_image(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_file_image_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_file_image_3(in, path, self, at);
     if (status != TN_OK) return status;
     return check_file_utf_8(in, path, self, at);
 }
@@ -489,14 +593,9 @@ static tn_status check_lines_hashes(const tn_input *in, const tn_path *path,
         const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_room);
         status = tn_work(in, path, "files", at->files, item->name.size);
         if (status != TN_OK) return status;
-        bool t3 = tn_is_sha1_name(item->name);
-        if (!t3) {
-            bool t2 = false;
-            status = freebinary_pack_file_is_tree(in, path, NULL, in->pos, item, &t2);
-            if (status != TN_OK) return status;
-            t3 = t2;
-        }
-        if (t3) continue;
+        if (tn_is_sha1_name(item->name) ||
+            (tn_has_extension(item->name, "jsontree.txt") || tn_has_extension(item->name, "treejson.txt")))
+            continue;
         return tn_finding(in->run, path, "files", i, freebinary_pack_lines_files_offset_(in, &self->files, i),
                           rule, tn_value_bytes(item->name.data, item->name.size));
     }
@@ -836,6 +935,14 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .text = "the index follows the last file",
             .type = "freebinary_pack",
         },
+    [FREEBINARY_PACK_RULE_SHORT_TEXT_UTF_8] =
+        {
+            .id = "utf-8",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "names are UTF-8",
+            .type = "short_text",
+        },
     [FREEBINARY_PACK_RULE_LINES_LINE_FEED] =
         {
             .id = "line-feed",
@@ -892,13 +999,37 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .text = "a file that is named by a SHA-1 has this SHA-1",
             .type = "file",
         },
+    [FREEBINARY_PACK_RULE_FILE_IMAGE] =
+        {
+            .id = "image",
+            .severity = TN_NOTE,
+            .level = TN_LEVEL_CONTENT,
+            .text = "a file with the extension of a JPEG or a PNG begins like one",
+            .type = "file",
+        },
+    [FREEBINARY_PACK_RULE_FILE_IMAGE_2] =
+        {
+            .id = "image",
+            .severity = TN_NOTE,
+            .level = TN_LEVEL_CONTENT,
+            .text = "a file with the extension of a JPEG or a PNG begins like one",
+            .type = "file",
+        },
+    [FREEBINARY_PACK_RULE_FILE_IMAGE_3] =
+        {
+            .id = "image",
+            .severity = TN_NOTE,
+            .level = TN_LEVEL_STRUCTURE,
+            .text = "textures are JPEG and PNG",
+            .type = "file",
+        },
     [FREEBINARY_PACK_RULE_FILE_UTF_8] =
         {
             .id = "utf-8",
             .severity = TN_WARNING,
-            .level = TN_LEVEL_STRUCTURE,
+            .level = TN_LEVEL_CONTENT,
             .text = "names are UTF-8",
             .type = "file",
         },
 };
-/* Checksum eb060d91c38b15df, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 208b1f54383f4589, by which Tenon sees whether this file was changed by hand. */

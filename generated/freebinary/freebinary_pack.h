@@ -14,7 +14,7 @@
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
      memory at most 829 * n + 65536 bytes
-     work at most 67 * n + 65536 elements and bytes
+     work at most 72 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that lie over each other
    are no more than the input has room for side by side.
@@ -234,4 +234,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum 34a752700e79dd9a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 261284b065e84c10, by which Tenon sees whether this file was changed by hand. */

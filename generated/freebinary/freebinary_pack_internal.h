@@ -25,6 +25,7 @@ enum {
     FREEBINARY_PACK_RULE_BEHIND,
     FREEBINARY_PACK_RULE_BASE,
     FREEBINARY_PACK_RULE_LAST,
+    FREEBINARY_PACK_RULE_SHORT_TEXT_UTF_8,
     FREEBINARY_PACK_RULE_LINES_LINE_FEED,
     FREEBINARY_PACK_RULE_LINES_ORDER,
     FREEBINARY_PACK_RULE_LINES_HASHES,
@@ -32,6 +33,9 @@ enum {
     FREEBINARY_PACK_RULE_FILE_CRLF,
     FREEBINARY_PACK_RULE_FILE_SHA1,
     FREEBINARY_PACK_RULE_FILE_SHA1_2,
+    FREEBINARY_PACK_RULE_FILE_IMAGE,
+    FREEBINARY_PACK_RULE_FILE_IMAGE_2,
+    FREEBINARY_PACK_RULE_FILE_IMAGE_3,
     FREEBINARY_PACK_RULE_FILE_UTF_8,
     FREEBINARY_PACK_RULE_COUNT
 };
@@ -42,10 +46,6 @@ extern const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT];
    origin::head : origin::pack */
 tn_status freebinary_pack_file_counts_from(const tn_input *in, const tn_path *path, const char *member,
                                            size_t at, const freebinary_pack_file *self, uint8_t *result);
-
-/* is_tree of file: ending.to_lower == ".jsontree.txt" or ending.to_lower == ".treejson.txt" */
-tn_status freebinary_pack_file_is_tree(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                                       const freebinary_pack_file *self, bool *result);
 
 /* What validation keeps of elements of `files`: what rules of others ask for. */
 typedef struct freebinary_pack_lines_files_kept_ {
@@ -95,6 +95,17 @@ static inline uint64_t freebinary_pack_lines_files_offset_(const tn_input *in,
     return tn_offset_of(in->run, begin);
 }
 
+/* Where the members that the rules of short_text name lie in their stream. */
+typedef struct freebinary_pack_short_text_places {
+    size_t text;
+} freebinary_pack_short_text_places;
+
+/* The rules of short_text, to be called after its last member. TN_OK where all hold or only warn. Keys are
+   NULL where the level does not ask for them or scratch memory is lacking; they get sorted. */
+tn_status freebinary_pack_short_text_check(const tn_input *in, const tn_path *path,
+                                           const freebinary_pack_short_text *self,
+                                           const freebinary_pack_short_text_places *at);
+
 /* Where the members that the rules of file name lie in their stream, and the object itself. */
 typedef struct freebinary_pack_file_places {
     size_t object_;
@@ -138,4 +149,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum bcfecf999fe7a384, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 26268ab493da9d9d, by which Tenon sees whether this file was changed by hand. */

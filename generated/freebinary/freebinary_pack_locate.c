@@ -8,6 +8,7 @@
 static tn_status locate_short_text(tn_input *in, const tn_path *path, freebinary_pack_short_text *self)
 {
     tn_status status;
+    freebinary_pack_short_text_places places;
     size_t at = in->pos;
 
     /* len_text: u1 */
@@ -18,6 +19,7 @@ static tn_status locate_short_text(tn_input *in, const tn_path *path, freebinary
     at += 1;
 
     /* text: str of len_text bytes */
+    places.text = at;
     if (in->size - at < self->len_text) return tn_fail_truncated(in, path, "text", at, self->len_text);
     self->text.data = (const char *)in->data + at;
     self->text.size = self->len_text;
@@ -26,7 +28,7 @@ static tn_status locate_short_text(tn_input *in, const tn_path *path, freebinary
     at += self->len_text;
 
     in->pos = at;
-    return TN_OK;
+    return freebinary_pack_short_text_check(in, path, self, &places);
 }
 
 /* of file: name to position_text */
@@ -350,4 +352,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
     *pack = object;
     return status;
 }
-/* Checksum b8e37d19d70eba42, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f5ee81aa142a4237, by which Tenon sees whether this file was changed by hand. */

@@ -7,6 +7,7 @@
 /* short_text: at least 1 bytes */
 static tn_status read_short_text(tn_input *in, const tn_path *path, freebinary_pack_short_text *self)
 {
+    freebinary_pack_short_text_places places;
     size_t at = in->pos;
 
     /* len_text: u1 */
@@ -15,13 +16,14 @@ static tn_status read_short_text(tn_input *in, const tn_path *path, freebinary_p
     at += 1;
 
     /* text: str of len_text bytes */
+    places.text = at;
     if (in->size - at < self->len_text) return tn_fail_truncated(in, path, "text", at, self->len_text);
     self->text.data = (const char *)in->data + at;
     self->text.size = self->len_text;
     at += self->len_text;
 
     in->pos = at;
-    return TN_OK;
+    return freebinary_pack_short_text_check(in, path, self, &places);
 }
 
 /* of file: name to position_text */
@@ -320,4 +322,4 @@ tn_status freebinary_pack_read(freebinary_pack **pack, const void *data, size_t 
     *pack = object;
     return status;
 }
-/* Checksum 7ea6cb78dfabbe35, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4b182139dfd81b2a, by which Tenon sees whether this file was changed by hand. */

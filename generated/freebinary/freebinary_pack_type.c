@@ -450,6 +450,7 @@ static const tn_rule *const format_rules[] = {
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_BEHIND],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_BASE],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LAST],
+    &freebinary_pack_rules[FREEBINARY_PACK_RULE_SHORT_TEXT_UTF_8],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_LINE_FEED],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_ORDER],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_LINES_HASHES],
@@ -457,6 +458,9 @@ static const tn_rule *const format_rules[] = {
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_CRLF],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_SHA1],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_SHA1_2],
+    &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_IMAGE],
+    &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_IMAGE_2],
+    &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_IMAGE_3],
     &freebinary_pack_rules[FREEBINARY_PACK_RULE_FILE_UTF_8],
 };
 
@@ -486,7 +490,7 @@ static const tn_container format_container = {
 
 const tn_format freebinary_pack_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "8af0a63a25c12432",
+    .schema_hash = "573fd13701054547",
     .id = "freebinary_pack",
     .title = "FreeBinary pack",
     .doc = "Many files in one: their bytes, and behind them an index of text lines that say what each is "
@@ -502,7 +506,7 @@ const tn_format freebinary_pack_format = {
     .magic_count = 1,
     .magics = format_magics,
     .magic_optional = true,
-    .rule_count = 15,
+    .rule_count = 19,
     .rules = format_rules,
     .type = &freebinary_pack_type,
     .budget = &freebinary_pack_budget,
@@ -527,4 +531,4 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 5c0c36df7b0a9fa6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1d39e0b06616e854, by which Tenon sees whether this file was changed by hand. */

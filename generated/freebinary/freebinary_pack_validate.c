@@ -7,6 +7,7 @@
 /* short_text: at least 1 bytes */
 static tn_status validate_short_text(tn_input *in, const tn_path *path, freebinary_pack_short_text *self)
 {
+    freebinary_pack_short_text_places places;
     size_t at = in->pos;
 
     /* len_text: u1 */
@@ -15,13 +16,14 @@ static tn_status validate_short_text(tn_input *in, const tn_path *path, freebina
     at += 1;
 
     /* text: str of len_text bytes */
+    places.text = at;
     if (in->size - at < self->len_text) return tn_fail_truncated(in, path, "text", at, self->len_text);
     self->text.data = (const char *)in->data + at;
     self->text.size = self->len_text;
     at += self->len_text;
 
     in->pos = at;
-    return TN_OK;
+    return freebinary_pack_short_text_check(in, path, self, &places);
 }
 
 /* of file: name to position_text */
@@ -299,4 +301,4 @@ tn_status freebinary_pack_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_pack_budget, error);
     return validate_freebinary_pack(&in, NULL, &self);
 }
-/* Checksum f00d32815d1f3e26, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 024fea66ceef3c53, by which Tenon sees whether this file was changed by hand. */

@@ -208,7 +208,7 @@ static tn_status check_mesh_info_t9_2(const tn_input *in, const tn_path *path,
     return TN_OK;
 }
 
-/* T10, if mesh._present: mesh.is_member or mesh.is_member_stem */
+/* T10, if mesh._present: mesh.is_member_of("freebinary_mesh") */
 static tn_status check_mesh_info_t10(const tn_input *in, const tn_path *path,
                                      const freebinary_tree_mesh_info *self,
                                      const freebinary_tree_mesh_info_places *at)
@@ -218,12 +218,12 @@ static tn_status check_mesh_info_t10(const tn_input *in, const tn_path *path,
     if (!self->has_mesh) return TN_OK;
     if (in->run->options->container == NULL)
         return tn_no_container(in->run, path, "mesh", tn_offset(in, at->mesh), rule);
-    if (tn_is_member(in->run, self->mesh) || tn_is_member_stem(in->run, self->mesh)) return TN_OK;
+    if (tn_is_member_of(in->run, self->mesh, "freebinary_mesh")) return TN_OK;
     return tn_finding(in->run, path, "mesh", TN_NO_INDEX, tn_offset(in, at->mesh), rule,
                       tn_value_bytes(self->mesh.data, self->mesh.size));
 }
 
-/* T11, if materials._present: materials.all(_.is_member or _.is_member_stem) */
+/* T11, if materials._present: materials.all(_.is_member_of("freebinary_material")) */
 static tn_status check_mesh_info_t11(const tn_input *in, const tn_path *path,
                                      const freebinary_tree_mesh_info *self,
                                      const freebinary_tree_mesh_info_places *at)
@@ -240,14 +240,14 @@ static tn_status check_mesh_info_t11(const tn_input *in, const tn_path *path,
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->materials.count; i++) {
         const tn_text item = self->materials.items[i];
-        if (tn_is_member(in->run, item) || tn_is_member_stem(in->run, item)) continue;
+        if (tn_is_member_of(in->run, item, "freebinary_material")) continue;
         return tn_finding(in->run, path, "materials", i, tn_json_element_offset(in, at->materials, i), rule,
                           tn_value_bytes(item.data, item.size));
     }
     return TN_OK;
 }
 
-/* T11, if material._present: material.all(_.is_member or _.is_member_stem) */
+/* T11, if material._present: material.all(_.is_member_of("freebinary_material")) */
 static tn_status check_mesh_info_t11_2(const tn_input *in, const tn_path *path,
                                        const freebinary_tree_mesh_info *self,
                                        const freebinary_tree_mesh_info_places *at)
@@ -264,7 +264,7 @@ static tn_status check_mesh_info_t11_2(const tn_input *in, const tn_path *path,
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->material.count; i++) {
         const tn_text item = self->material.items[i];
-        if (tn_is_member(in->run, item) || tn_is_member_stem(in->run, item)) continue;
+        if (tn_is_member_of(in->run, item, "freebinary_material")) continue;
         return tn_finding(in->run, path, "material", i, tn_json_element_offset(in, at->material, i), rule,
                           tn_value_bytes(item.data, item.size));
     }
@@ -870,7 +870,7 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .id = "T10",
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRICT,
-            .text = "a mesh is a file of the pack",
+            .text = "a mesh is a file of the pack that holds a mesh",
             .type = "mesh_info",
         },
     [FREEBINARY_TREE_RULE_MESH_INFO_T11] =
@@ -878,7 +878,7 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .id = "T11",
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRICT,
-            .text = "materials are files of the pack",
+            .text = "materials are files of the pack that hold materials",
             .type = "mesh_info",
         },
     [FREEBINARY_TREE_RULE_MESH_INFO_T11_2] =
@@ -886,7 +886,7 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .id = "T11",
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRICT,
-            .text = "materials are files of the pack",
+            .text = "materials are files of the pack that hold materials",
             .type = "mesh_info",
         },
     [FREEBINARY_TREE_RULE_MESH_INFO_T15] =
@@ -906,4 +906,4 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .type = "mesh_info",
         },
 };
-/* Checksum d8bc284d6c734c2d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d17d38735ddbec2e, by which Tenon sees whether this file was changed by hand. */

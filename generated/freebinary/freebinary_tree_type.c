@@ -308,7 +308,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format freebinary_tree_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "9c6c510a45efdf55",
+    .schema_hash = "464510bfb004b033",
     .id = "freebinary_tree",
     .title = "FreeBinary tree",
     .doc = "The scene of a pack of FreeBinary: a tree of nodes as a JSON document. Meshes and materials are "
@@ -340,4 +340,4 @@ tn_status freebinary_tree_clone(const freebinary_tree *tree, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 3d0e9751df0664c9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f66a360971157c89, by which Tenon sees whether this file was changed by hand. */

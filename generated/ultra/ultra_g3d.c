@@ -7,7 +7,7 @@
 const tn_budget ultra_g3d_budget = {
     .memory_per_byte = 21,
     .memory_base = 65536,
-    .work_per_byte = 49,
+    .work_per_byte = 59,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -389,6 +389,34 @@ uint64_t ultra_g3d_scratch(size_t size, tn_level level)
 
 /* ---- rules of mesh ---- */
 
+/* G12: material.is_well_formed */
+static tn_status check_mesh_g12(const tn_input *in, const tn_path *path, const ultra_g3d_mesh *self,
+                                const ultra_g3d_mesh_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G12];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "material", at->material, self->material.size);
+    if (status != TN_OK) return status;
+    if (tn_is_utf8(self->material)) return TN_OK;
+    return tn_finding(in->run, path, "material", TN_NO_INDEX, tn_offset(in, at->material), rule,
+                      tn_value_bytes(self->material.data, self->material.size));
+}
+
+/* G12: name.is_well_formed */
+static tn_status check_mesh_g12_2(const tn_input *in, const tn_path *path, const ultra_g3d_mesh *self,
+                                  const ultra_g3d_mesh_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G12_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "name", at->name, self->name.size);
+    if (status != TN_OK) return status;
+    if (tn_is_utf8(self->name)) return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      tn_value_bytes(self->name.data, self->name.size));
+}
+
 /* G11, if len_material != 0: material.is_relative_path */
 static tn_status check_mesh_g11(const tn_input *in, const tn_path *path, const ultra_g3d_mesh *self,
                                 const ultra_g3d_mesh_places *at)
@@ -524,7 +552,11 @@ static tn_status check_mesh_g5_2(const tn_input *in, const tn_path *path, const 
 tn_status ultra_g3d_mesh_check(const tn_input *in, const tn_path *path, const ultra_g3d_mesh *self,
                                const ultra_g3d_mesh_places *at)
 {
-    tn_status status = check_mesh_g11(in, path, self, at);
+    tn_status status = check_mesh_g12(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_mesh_g12_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_mesh_g11(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_mesh_g3(in, path, self, at);
     if (status != TN_OK) return status;
@@ -537,6 +569,28 @@ tn_status ultra_g3d_mesh_check(const tn_input *in, const tn_path *path, const ul
     status = check_mesh_g10(in, path, self, at);
     if (status != TN_OK) return status;
     return check_mesh_g5_2(in, path, self, at);
+}
+
+/* ---- rules of bone ---- */
+
+/* G12: name.is_well_formed */
+static tn_status check_bone_g12(const tn_input *in, const tn_path *path, const ultra_g3d_bone *self,
+                                const ultra_g3d_bone_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_BONE_G12];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "name", at->name, self->name.size);
+    if (status != TN_OK) return status;
+    if (tn_is_utf8(self->name)) return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      tn_value_bytes(self->name.data, self->name.size));
+}
+
+tn_status ultra_g3d_bone_check(const tn_input *in, const tn_path *path, const ultra_g3d_bone *self,
+                               const ultra_g3d_bone_places *at)
+{
+    return check_bone_g12(in, path, self, at);
 }
 
 /* ---- rules of track ---- */
@@ -576,6 +630,20 @@ tn_status ultra_g3d_track_check(const tn_input *in, const tn_path *path, const u
 
 /* ---- rules of animation ---- */
 
+/* G12: name.is_well_formed */
+static tn_status check_animation_g12(const tn_input *in, const tn_path *path, const ultra_g3d_animation *self,
+                                     const ultra_g3d_animation_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_ANIMATION_G12];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "name", at->name, self->name.size);
+    if (status != TN_OK) return status;
+    if (tn_is_utf8(self->name)) return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      tn_value_bytes(self->name.data, self->name.size));
+}
+
 /* G6: speed > 0 */
 static tn_status check_animation_g6(const tn_input *in, const tn_path *path, const ultra_g3d_animation *self,
                                     const ultra_g3d_animation_places *at)
@@ -589,10 +657,26 @@ static tn_status check_animation_g6(const tn_input *in, const tn_path *path, con
 tn_status ultra_g3d_animation_check(const tn_input *in, const tn_path *path, const ultra_g3d_animation *self,
                                     const ultra_g3d_animation_places *at)
 {
+    tn_status status = check_animation_g12(in, path, self, at);
+    if (status != TN_OK) return status;
     return check_animation_g6(in, path, self, at);
 }
 
 /* ---- rules of node ---- */
+
+/* G12: name.is_well_formed */
+static tn_status check_node_g12(const tn_input *in, const tn_path *path, const ultra_g3d_node *self,
+                                const ultra_g3d_node_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G12];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "name", at->name, self->name.size);
+    if (status != TN_OK) return status;
+    if (tn_is_utf8(self->name)) return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      tn_value_bytes(self->name.data, self->name.size));
+}
 
 /* G4, if not is_root: num_animations == parent_animations */
 static tn_status check_node_g4(const tn_input *in, const tn_path *path, const ultra_g3d_node *self,
@@ -911,7 +995,9 @@ static tn_status check_node_g9_2(const tn_input *in, const tn_path *path, const 
 tn_status ultra_g3d_node_check(const tn_input *in, const tn_path *path, const ultra_g3d_node *self,
                                const ultra_g3d_node_places *at)
 {
-    tn_status status = check_node_g4(in, path, self, at);
+    tn_status status = check_node_g12(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_node_g4(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_node_g5(in, path, self, at);
     if (status != TN_OK) return status;
@@ -979,6 +1065,14 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .level = TN_LEVEL_STRUCTURE,
             .text = "nothing follows the nodes",
             .type = "ultra_g3d",
+        },
+    [ULTRA_G3D_RULE_NODE_G12] =
+        {
+            .id = "G12",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "names are UTF-8",
+            .type = "node",
         },
     [ULTRA_G3D_RULE_NODE_G4] =
         {
@@ -1068,6 +1162,22 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .text = "the collider begins with a part that is known",
             .type = "node",
         },
+    [ULTRA_G3D_RULE_MESH_G12] =
+        {
+            .id = "G12",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "names are UTF-8",
+            .type = "mesh",
+        },
+    [ULTRA_G3D_RULE_MESH_G12_2] =
+        {
+            .id = "G12",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "names are UTF-8",
+            .type = "mesh",
+        },
     [ULTRA_G3D_RULE_MESH_G11] =
         {
             .id = "G11",
@@ -1124,6 +1234,22 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .text = "weights come to 255, or to nothing",
             .type = "mesh",
         },
+    [ULTRA_G3D_RULE_BONE_G12] =
+        {
+            .id = "G12",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "names are UTF-8",
+            .type = "bone",
+        },
+    [ULTRA_G3D_RULE_ANIMATION_G12] =
+        {
+            .id = "G12",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "names are UTF-8",
+            .type = "animation",
+        },
     [ULTRA_G3D_RULE_ANIMATION_G6] =
         {
             .id = "G6",
@@ -1149,4 +1275,4 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum 5c4cbee650aa7c60, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1c64ac6162e70828, by which Tenon sees whether this file was changed by hand. */

@@ -13,7 +13,7 @@
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
      memory at most 21 * n + 65536 bytes
-     work at most 49 * n + 65536 elements and bytes
+     work at most 59 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
@@ -1047,4 +1047,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum 9a2bd9e5b9c55e3a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c78d4b2ad2b568ef, by which Tenon sees whether this file was changed by hand. */

@@ -19,6 +19,7 @@ extern const tn_budget ultra_g3d_budget;
 enum {
     ULTRA_G3D_RULE_G2,
     ULTRA_G3D_RULE_G9,
+    ULTRA_G3D_RULE_NODE_G12,
     ULTRA_G3D_RULE_NODE_G4,
     ULTRA_G3D_RULE_NODE_G5,
     ULTRA_G3D_RULE_NODE_G5_2,
@@ -30,6 +31,8 @@ enum {
     ULTRA_G3D_RULE_NODE_G8_4,
     ULTRA_G3D_RULE_NODE_G9,
     ULTRA_G3D_RULE_NODE_G9_2,
+    ULTRA_G3D_RULE_MESH_G12,
+    ULTRA_G3D_RULE_MESH_G12_2,
     ULTRA_G3D_RULE_MESH_G11,
     ULTRA_G3D_RULE_MESH_G3,
     ULTRA_G3D_RULE_MESH_G3_2,
@@ -37,6 +40,8 @@ enum {
     ULTRA_G3D_RULE_MESH_G5,
     ULTRA_G3D_RULE_MESH_G10,
     ULTRA_G3D_RULE_MESH_G5_2,
+    ULTRA_G3D_RULE_BONE_G12,
+    ULTRA_G3D_RULE_ANIMATION_G12,
     ULTRA_G3D_RULE_ANIMATION_G6,
     ULTRA_G3D_RULE_TRACK_G6,
     ULTRA_G3D_RULE_TRACK_G6_2,
@@ -58,6 +63,7 @@ static inline double ultra_g3d_animation_duration(const ultra_g3d_animation *sel
 
 /* Where the members that the rules of mesh name lie in their stream. */
 typedef struct ultra_g3d_mesh_places {
+    size_t name;
     size_t material;
     size_t vertices;
     size_t num_indices;
@@ -69,6 +75,16 @@ typedef struct ultra_g3d_mesh_places {
    where the level does not ask for them or scratch memory is lacking; they get sorted. */
 tn_status ultra_g3d_mesh_check(const tn_input *in, const tn_path *path, const ultra_g3d_mesh *self,
                                const ultra_g3d_mesh_places *at);
+
+/* Where the members that the rules of bone name lie in their stream. */
+typedef struct ultra_g3d_bone_places {
+    size_t name;
+} ultra_g3d_bone_places;
+
+/* The rules of bone, to be called after its last member. TN_OK where all hold or only warn. Keys are NULL
+   where the level does not ask for them or scratch memory is lacking; they get sorted. */
+tn_status ultra_g3d_bone_check(const tn_input *in, const tn_path *path, const ultra_g3d_bone *self,
+                               const ultra_g3d_bone_places *at);
 
 /* Where the members that the rules of track name lie in their stream. */
 typedef struct ultra_g3d_track_places {
@@ -83,6 +99,7 @@ tn_status ultra_g3d_track_check(const tn_input *in, const tn_path *path, const u
 
 /* Where the members that the rules of animation name lie in their stream. */
 typedef struct ultra_g3d_animation_places {
+    size_t name;
     size_t speed;
 } ultra_g3d_animation_places;
 
@@ -93,6 +110,7 @@ tn_status ultra_g3d_animation_check(const tn_input *in, const tn_path *path, con
 
 /* Where the members that the rules of node name lie in their stream. */
 typedef struct ultra_g3d_node_places {
+    size_t name;
     size_t engine_properties;
     size_t user_properties;
     size_t bone;
@@ -127,4 +145,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
                                  tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum c8c4753e6091e362, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d31ade973b165a99, by which Tenon sees whether this file was changed by hand. */

@@ -65,6 +65,7 @@ static tn_status locate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_me
     at += 4;
 
     /* name: str of len_name bytes */
+    places->name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
@@ -395,7 +396,8 @@ TN_APART tn_status locate_next_bone(tn_input *in, const tn_path *path, uint32_t 
 }
 
 /* of bone: tag to num_kids */
-static tn_status locate_bone_tag(tn_input *in, const tn_path *path, ultra_g3d_bone *self)
+static tn_status locate_bone_tag(tn_input *in, const tn_path *path, ultra_g3d_bone *self,
+                                 ultra_g3d_bone_places *places)
 {
     tn_status status;
     size_t at = in->pos;
@@ -418,6 +420,7 @@ static tn_status locate_bone_tag(tn_input *in, const tn_path *path, ultra_g3d_bo
     at += 4;
 
     /* name: str of len_name bytes */
+    places->name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
@@ -514,13 +517,14 @@ static tn_status locate_bone_kids(tn_input *in, const tn_path *path, ultra_g3d_b
 static tn_status locate_bone(tn_input *in, const tn_path *path, uint32_t number, ultra_g3d_bone *self)
 {
     tn_status status;
+    ultra_g3d_bone_places places;
     self->number = number;
-    status = locate_bone_tag(in, path, self);
+    status = locate_bone_tag(in, path, self, &places);
     if (status != TN_OK) return status;
     status = locate_bone_kids(in, path, self);
     if (status != TN_OK) return status;
 
-    return TN_OK;
+    return ultra_g3d_bone_check(in, path, self, &places);
 }
 
 /* track: at least 12 bytes */
@@ -597,6 +601,7 @@ static tn_status locate_animation_tag(tn_input *in, const tn_path *path, ultra_g
     at += 4;
 
     /* name: str of len_name bytes */
+    places->name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
@@ -706,6 +711,7 @@ static tn_status locate_node_tag(tn_input *in, const tn_path *path, ultra_g3d_no
     at += 4;
 
     /* name: str of len_name bytes */
+    places->name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
@@ -1122,4 +1128,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
     *g3d = object;
     return status;
 }
-/* Checksum de381861e0eefbbf, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c0670b461e89f2d5, by which Tenon sees whether this file was changed by hand. */

@@ -59,6 +59,7 @@ static tn_status read_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_mesh
     at += 4;
 
     /* name: str of len_name bytes */
+    places->name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
@@ -345,6 +346,7 @@ TN_APART tn_status read_next_bone(tn_input *in, const tn_path *path, uint32_t nu
 static tn_status read_bone(tn_input *in, const tn_path *path, uint32_t number, ultra_g3d_bone *self)
 {
     tn_status status;
+    ultra_g3d_bone_places places;
     self->number = number;
     size_t at = in->pos;
 
@@ -364,6 +366,7 @@ static tn_status read_bone(tn_input *in, const tn_path *path, uint32_t number, u
     at += 4;
 
     /* name: str of len_name bytes */
+    places.name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
@@ -433,7 +436,7 @@ static tn_status read_bone(tn_input *in, const tn_path *path, uint32_t number, u
     status = read_next_bone(in, &next_path, (uint32_t)t3, &self->next);
     if (status != TN_OK) return status;
 
-    return TN_OK;
+    return ultra_g3d_bone_check(in, path, self, &places);
 }
 
 /* track: at least 12 bytes */
@@ -503,6 +506,7 @@ TN_APART tn_status read_animation(tn_input *in, const tn_path *path, uint32_t nu
     at += 4;
 
     /* name: str of len_name bytes */
+    places.name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
@@ -552,7 +556,7 @@ TN_APART tn_status read_animation(tn_input *in, const tn_path *path, uint32_t nu
     return ultra_g3d_animation_check(in, path, self, &places);
 }
 
-/* of node: tag to user_properties */
+/* of node: tag to len_user_properties */
 static tn_status read_node_tag(tn_input *in, const tn_path *path, ultra_g3d_node *self,
                                ultra_g3d_node_places *places)
 {
@@ -574,6 +578,7 @@ static tn_status read_node_tag(tn_input *in, const tn_path *path, ultra_g3d_node
     at += 4;
 
     /* name: str of len_name bytes */
+    places->name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
@@ -604,6 +609,17 @@ static tn_status read_node_tag(tn_input *in, const tn_path *path, ultra_g3d_node
                        tn_value_signed(self->len_user_properties));
     at += 4;
 
+    in->pos = at;
+    return TN_OK;
+}
+
+/* of node: user_properties to lods */
+static tn_status read_node_user_properties(tn_input *in, const tn_path *path, ultra_g3d_node *self,
+                                           ultra_g3d_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* user_properties: str of len_user_properties bytes */
     places->user_properties = at;
     if (in->size - at < (uint64_t)self->len_user_properties)
@@ -611,17 +627,6 @@ static tn_status read_node_tag(tn_input *in, const tn_path *path, ultra_g3d_node
     self->user_properties.data = (const char *)in->data + at;
     self->user_properties.size = (size_t)self->len_user_properties;
     at += (size_t)self->len_user_properties;
-
-    in->pos = at;
-    return TN_OK;
-}
-
-/* of node: position to num_bones */
-static tn_status read_node_position(tn_input *in, const tn_path *path, ultra_g3d_node *self,
-                                    ultra_g3d_node_places *places)
-{
-    tn_status status;
-    size_t at = in->pos;
 
     /* position: vector3, rotation: vector4, scale: vector3, color: vector4, bone: s4, num_lods: s4 */
     static const tn_run_member position_run[] = {{"position", 12}, {"rotation", 16}, {"scale", 12},
@@ -661,7 +666,16 @@ static tn_status read_node_position(tn_input *in, const tn_path *path, ultra_g3d
         }
     }
 
-    at = in->pos;
+    return TN_OK;
+}
+
+/* of node: num_bones to num_animations */
+static tn_status read_node_num_bones(tn_input *in, const tn_path *path, ultra_g3d_node *self,
+                                     ultra_g3d_node_places *places)
+{
+    tn_status status;
+    size_t at = in->pos;
+
     /* num_bones: s4 */
     if (in->size - at < 4) return tn_fail_truncated(in, path, "num_bones", at, 4);
     places->num_bones = at;
@@ -673,17 +687,6 @@ static tn_status read_node_position(tn_input *in, const tn_path *path, ultra_g3d
         return tn_fail(in, path, "num_bones", at, TN_GREATER_THAN, tn_value_unsigned(1),
                        tn_value_signed(self->num_bones));
     at += 4;
-
-    in->pos = at;
-    return TN_OK;
-}
-
-/* of node: bones to num_animations */
-static tn_status read_node_bones(tn_input *in, const tn_path *path, ultra_g3d_node *self,
-                                 ultra_g3d_node_places *places)
-{
-    tn_status status;
-    size_t at = in->pos;
 
     /* bones: bone(0)[num_bones] */
     const uint64_t bones_count = (uint64_t)self->num_bones;
@@ -865,9 +868,9 @@ static tn_status read_node(tn_input *in, const tn_path *path, bool is_root, uint
     self->root_bones = root_bones;
     status = read_node_tag(in, path, self, &places);
     if (status != TN_OK) return status;
-    status = read_node_position(in, path, self, &places);
+    status = read_node_user_properties(in, path, self, &places);
     if (status != TN_OK) return status;
-    status = read_node_bones(in, path, self, &places);
+    status = read_node_num_bones(in, path, self, &places);
     if (status != TN_OK) return status;
     status = read_node_animations(in, path, self, &places);
     if (status != TN_OK) return status;
@@ -925,4 +928,4 @@ tn_status ultra_g3d_read(ultra_g3d **g3d, const void *data, size_t size, const t
     *g3d = object;
     return status;
 }
-/* Checksum 4851f31eba640eff, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5b3ab0ca342b0b39, by which Tenon sees whether this file was changed by hand. */

@@ -1526,23 +1526,39 @@ static const tn_magic format_magics[] = {
 };
 
 static const tn_rule *const format_rules[] = {
-    &ultra_g3d_rules[ULTRA_G3D_RULE_G2],           &ultra_g3d_rules[ULTRA_G3D_RULE_G9],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G4],      &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G5],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G5_2],    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7_2],    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_2],    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_3],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_4],    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9_2],    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G11],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3],      &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3_2],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3_3],    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G5],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G10],     &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G5_2],
-    &ultra_g3d_rules[ULTRA_G3D_RULE_ANIMATION_G6], &ultra_g3d_rules[ULTRA_G3D_RULE_TRACK_G6],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_G2],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_G9],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G12],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G4],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G5],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G5_2],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G7_2],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_2],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_3],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G8_4],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_NODE_G9_2],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G12],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G12_2],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G11],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3_2],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G3_3],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G5],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G10],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_MESH_G5_2],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_BONE_G12],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_ANIMATION_G12],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_ANIMATION_G6],
+    &ultra_g3d_rules[ULTRA_G3D_RULE_TRACK_G6],
     &ultra_g3d_rules[ULTRA_G3D_RULE_TRACK_G6_2],
 };
 
 const tn_format ultra_g3d_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "dc4a2fdbfb29761f",
+    .schema_hash = "cecb25fcc1d28816",
     .id = "ultra_g3d",
     .title = "Ultra Engine model, version 100",
     .doc = "A model of the Ultra Engine: a tree of nodes with meshes in levels of detail, bones, "
@@ -1554,7 +1570,7 @@ const tn_format ultra_g3d_format = {
     .extensions = format_extensions,
     .magic_count = 1,
     .magics = format_magics,
-    .rule_count = 23,
+    .rule_count = 28,
     .rules = format_rules,
     .type = &ultra_g3d_type,
     .budget = &ultra_g3d_budget,
@@ -1577,4 +1593,4 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum fdd82d13a5ce81ad, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5b91c04d0855a4e9, by which Tenon sees whether this file was changed by hand. */

@@ -54,8 +54,11 @@ static tn_status validate_mesh_tag(tn_input *in, const tn_path *path, ultra_g3d_
     at += 4;
 
     /* name: str of len_name bytes */
+    places->name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    self->name.data = (const char *)in->data + at;
+    self->name.size = (size_t)self->len_name;
     at += (size_t)self->len_name;
 
     /* len_material: s4 */
@@ -321,6 +324,7 @@ TN_APART tn_status validate_next_bone(tn_input *in, const tn_path *path, uint32_
 static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t number, ultra_g3d_bone *self)
 {
     tn_status status;
+    ultra_g3d_bone_places places;
     memset(self, 0, sizeof *self);
     self->number = number;
     size_t at = in->pos;
@@ -341,8 +345,11 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
     at += 4;
 
     /* name: str of len_name bytes */
+    places.name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    self->name.data = (const char *)in->data + at;
+    self->name.size = (size_t)self->len_name;
     at += (size_t)self->len_name;
 
     /* position: vector3, rotation: vector4, scale: vector3, num_kids: s4 */
@@ -402,7 +409,7 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
     status = validate_next_bone(in, &next_path, (uint32_t)t3, &self->next);
     if (status != TN_OK) return status;
 
-    return TN_OK;
+    return ultra_g3d_bone_check(in, path, self, &places);
 }
 
 /* track: at least 12 bytes */
@@ -465,8 +472,11 @@ TN_APART tn_status validate_animation(tn_input *in, const tn_path *path, uint32_
     at += 4;
 
     /* name: str of len_name bytes */
+    places.name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    self->name.data = (const char *)in->data + at;
+    self->name.size = (size_t)self->len_name;
     at += (size_t)self->len_name;
 
     /* speed: f4, num_frames: s4 */
@@ -526,8 +536,11 @@ static tn_status validate_node_tag(tn_input *in, const tn_path *path, ultra_g3d_
     at += 4;
 
     /* name: str of len_name bytes */
+    places->name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    self->name.data = (const char *)in->data + at;
+    self->name.size = (size_t)self->len_name;
     at += (size_t)self->len_name;
 
     /* len_engine_properties: s4 */
@@ -841,4 +854,4 @@ tn_status ultra_g3d_validate(const void *data, size_t size, const tn_options *op
     tn_run_begin(&run, &in, data, size, options, &ultra_g3d_budget, error);
     return validate_ultra_g3d(&in, NULL, &self);
 }
-/* Checksum 664d9dea2c416f5f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 06c6e7e38f7e0c96, by which Tenon sees whether this file was changed by hand. */

@@ -8,7 +8,7 @@
 const tn_budget ultra_model_budget = {
     .memory_per_byte = 20,
     .memory_base = 65536,
-    .work_per_byte = 31,
+    .work_per_byte = 37,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -260,6 +260,34 @@ uint64_t ultra_model_scratch(size_t size, tn_level level)
 
 /* ---- rules of mesh ---- */
 
+/* UM12: material.is_well_formed */
+static tn_status check_mesh_um12(const tn_input *in, const tn_path *path, const ultra_model_mesh *self,
+                                 const ultra_model_mesh_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM12];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "material", at->material, self->material.size);
+    if (status != TN_OK) return status;
+    if (tn_is_utf8(self->material)) return TN_OK;
+    return tn_finding(in->run, path, "material", TN_NO_INDEX, tn_offset(in, at->material), rule,
+                      tn_value_bytes(self->material.data, self->material.size));
+}
+
+/* UM12: name.is_well_formed */
+static tn_status check_mesh_um12_2(const tn_input *in, const tn_path *path, const ultra_model_mesh *self,
+                                   const ultra_model_mesh_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM12_2];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "name", at->name, self->name.size);
+    if (status != TN_OK) return status;
+    if (tn_is_utf8(self->name)) return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      tn_value_bytes(self->name.data, self->name.size));
+}
+
 /* UM11, if len_material != 0: material.is_relative_path */
 static tn_status check_mesh_um11(const tn_input *in, const tn_path *path, const ultra_model_mesh *self,
                                  const ultra_model_mesh_places *at)
@@ -385,7 +413,11 @@ static tn_status check_mesh_um5(const tn_input *in, const tn_path *path, const u
 tn_status ultra_model_mesh_check(const tn_input *in, const tn_path *path, const ultra_model_mesh *self,
                                  const ultra_model_mesh_places *at)
 {
-    tn_status status = check_mesh_um11(in, path, self, at);
+    tn_status status = check_mesh_um12(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_mesh_um12_2(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_mesh_um11(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_mesh_um3(in, path, self, at);
     if (status != TN_OK) return status;
@@ -435,6 +467,20 @@ tn_status ultra_model_collider_check(const tn_input *in, const tn_path *path)
 }
 
 /* ---- rules of node ---- */
+
+/* UM12: name.is_well_formed */
+static tn_status check_node_um12(const tn_input *in, const tn_path *path, const ultra_model_node *self,
+                                 const ultra_model_node_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM12];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "name", at->name, self->name.size);
+    if (status != TN_OK) return status;
+    if (tn_is_utf8(self->name)) return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      tn_value_bytes(self->name.data, self->name.size));
+}
 
 /* UM7: bone == -1 */
 static tn_status check_node_um7(const tn_input *in, const tn_path *path, const ultra_model_node *self,
@@ -525,7 +571,9 @@ static tn_status check_node_um8_4(const tn_input *in, const tn_path *path, const
 tn_status ultra_model_node_check(const tn_input *in, const tn_path *path, const ultra_model_node *self,
                                  const ultra_model_node_places *at)
 {
-    tn_status status = check_node_um7(in, path, self, at);
+    tn_status status = check_node_um12(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_node_um7(in, path, self, at);
     if (status != TN_OK) return status;
     status = check_node_um8(in, path, self, at);
     if (status != TN_OK) return status;
@@ -560,6 +608,14 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .level = TN_LEVEL_STRUCTURE,
             .text = "nothing follows the nodes",
             .type = "ultra_model",
+        },
+    [ULTRA_MODEL_RULE_NODE_UM12] =
+        {
+            .id = "UM12",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "names are UTF-8",
+            .type = "node",
         },
     [ULTRA_MODEL_RULE_NODE_UM7] =
         {
@@ -600,6 +656,22 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .level = TN_LEVEL_CONTENT,
             .text = "distances are not negative",
             .type = "node",
+        },
+    [ULTRA_MODEL_RULE_MESH_UM12] =
+        {
+            .id = "UM12",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "names are UTF-8",
+            .type = "mesh",
+        },
+    [ULTRA_MODEL_RULE_MESH_UM12_2] =
+        {
+            .id = "UM12",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "names are UTF-8",
+            .type = "mesh",
         },
     [ULTRA_MODEL_RULE_MESH_UM11] =
         {
@@ -674,4 +746,4 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .type = "face",
         },
 };
-/* Checksum 1ff8fae22159e300, by which Tenon sees whether this file was changed by hand. */
+/* Checksum dc22c77010e1f446, by which Tenon sees whether this file was changed by hand. */

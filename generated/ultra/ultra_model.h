@@ -14,7 +14,7 @@
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
      memory at most 20 * n + 65536 bytes
-     work at most 31 * n + 65536 elements and bytes
+     work at most 37 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
@@ -807,4 +807,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self);
 #endif
 
 #endif
-/* Checksum e60cd0494191ae5b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum dc4cc09304077e5d, by which Tenon sees whether this file was changed by hand. */

@@ -18,11 +18,14 @@ extern const tn_budget ultra_model_budget;
 /* Rules, in the order of the schema. */
 enum {
     ULTRA_MODEL_RULE_UM9,
+    ULTRA_MODEL_RULE_NODE_UM12,
     ULTRA_MODEL_RULE_NODE_UM7,
     ULTRA_MODEL_RULE_NODE_UM8,
     ULTRA_MODEL_RULE_NODE_UM8_2,
     ULTRA_MODEL_RULE_NODE_UM8_3,
     ULTRA_MODEL_RULE_NODE_UM8_4,
+    ULTRA_MODEL_RULE_MESH_UM12,
+    ULTRA_MODEL_RULE_MESH_UM12_2,
     ULTRA_MODEL_RULE_MESH_UM11,
     ULTRA_MODEL_RULE_MESH_UM3,
     ULTRA_MODEL_RULE_MESH_UM3_2,
@@ -45,6 +48,7 @@ static inline bool ultra_model_skin_is_empty(ultra_model_skin self)
 /* Where the members that the rules of mesh name lie in their stream. */
 typedef struct ultra_model_mesh_places {
     size_t primitive_size;
+    size_t name;
     size_t material;
     size_t vertices;
     size_t num_indices;
@@ -73,6 +77,7 @@ tn_status ultra_model_collider_check(const tn_input *in, const tn_path *path);
 
 /* Where the members that the rules of node name lie in their stream. */
 typedef struct ultra_model_node_places {
+    size_t name;
     size_t engine_properties;
     size_t user_properties;
     size_t lods;
@@ -98,4 +103,4 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
                                    const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 2fb3451b550d1f8a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 15e63d3e58cd8039, by which Tenon sees whether this file was changed by hand. */

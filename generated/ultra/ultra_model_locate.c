@@ -36,6 +36,7 @@ static tn_status locate_mesh_tag(tn_input *in, const tn_path *path, ultra_model_
     at += 8;
 
     /* name: str of len_name bytes */
+    places->name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
@@ -522,6 +523,7 @@ static tn_status locate_node_tag(tn_input *in, const tn_path *path, ultra_model_
     at += 4;
 
     /* name: str of len_name bytes */
+    places->name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
@@ -901,4 +903,4 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
     *model = object;
     return status;
 }
-/* Checksum 9ec059e2ee954017, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 40d054dabc2c74b9, by which Tenon sees whether this file was changed by hand. */

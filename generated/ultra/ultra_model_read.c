@@ -31,6 +31,7 @@ static tn_status read_mesh_tag(tn_input *in, const tn_path *path, ultra_model_me
     at += 8;
 
     /* name: str of len_name bytes */
+    places->name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
@@ -445,6 +446,7 @@ static tn_status read_node_tag(tn_input *in, const tn_path *path, ultra_model_no
     at += 4;
 
     /* name: str of len_name bytes */
+    places->name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
     self->name.data = (const char *)in->data + at;
@@ -764,4 +766,4 @@ tn_status ultra_model_read(ultra_model **model, const void *data, size_t size, c
     *model = object;
     return status;
 }
-/* Checksum b549f22ecebecc24, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a39a33135ac1bb86, by which Tenon sees whether this file was changed by hand. */

@@ -1142,19 +1142,20 @@ static const tn_magic format_magics[] = {
 };
 
 static const tn_rule *const format_rules[] = {
-    &ultra_model_rules[ULTRA_MODEL_RULE_UM9],        &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM7],
-    &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8],   &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_2],
-    &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_3], &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_4],
-    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM11],  &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3],
-    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_2], &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_3],
-    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_4], &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_5],
-    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM5],   &ultra_model_rules[ULTRA_MODEL_RULE_COLLIDER_UM9],
-    &ultra_model_rules[ULTRA_MODEL_RULE_FACE_UM9],
+    &ultra_model_rules[ULTRA_MODEL_RULE_UM9],          &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM12],
+    &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM7],     &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8],
+    &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_2],   &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_3],
+    &ultra_model_rules[ULTRA_MODEL_RULE_NODE_UM8_4],   &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM12],
+    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM12_2],  &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM11],
+    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3],     &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_2],
+    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_3],   &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_4],
+    &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM3_5],   &ultra_model_rules[ULTRA_MODEL_RULE_MESH_UM5],
+    &ultra_model_rules[ULTRA_MODEL_RULE_COLLIDER_UM9], &ultra_model_rules[ULTRA_MODEL_RULE_FACE_UM9],
 };
 
 const tn_format ultra_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "2b51f9dddccacf46",
+    .schema_hash = "a7fe3824b54722c8",
     .id = "ultra_model",
     .title = "Ultra Engine model, versions 300 to 302",
     .doc = "A model of the Ultra Engine, as its versions of 2023 and 2024 write it: a tree of nodes with "
@@ -1167,7 +1168,7 @@ const tn_format ultra_model_format = {
     .extensions = format_extensions,
     .magic_count = 1,
     .magics = format_magics,
-    .rule_count = 15,
+    .rule_count = 18,
     .rules = format_rules,
     .type = &ultra_model_type,
     .budget = &ultra_model_budget,
@@ -1190,4 +1191,4 @@ tn_status ultra_model_clone(const ultra_model *model, const tn_options *options,
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum ca492f5d46f81c04, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9a77b5205b908a5e, by which Tenon sees whether this file was changed by hand. */

@@ -31,8 +31,11 @@ static tn_status validate_mesh_tag(tn_input *in, const tn_path *path, ultra_mode
     at += 8;
 
     /* name: str of len_name bytes */
+    places->name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    self->name.data = (const char *)in->data + at;
+    self->name.size = (size_t)self->len_name;
     at += (size_t)self->len_name;
 
     /* len_material: s4 */
@@ -401,8 +404,11 @@ static tn_status validate_node_tag(tn_input *in, const tn_path *path, ultra_mode
     at += 4;
 
     /* name: str of len_name bytes */
+    places->name = at;
     if (in->size - at < (uint64_t)self->len_name)
         return tn_fail_truncated(in, path, "name", at, (uint64_t)self->len_name);
+    self->name.data = (const char *)in->data + at;
+    self->name.size = (size_t)self->len_name;
     at += (size_t)self->len_name;
 
     /* len_engine_properties: s4 */
@@ -686,4 +692,4 @@ tn_status ultra_model_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &ultra_model_budget, error);
     return validate_ultra_model(&in, NULL, &self);
 }
-/* Checksum 43a06573028af35f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d171ab2f8889e07b, by which Tenon sees whether this file was changed by hand. */

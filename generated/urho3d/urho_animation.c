@@ -374,7 +374,7 @@ const tn_rule urho_animation_rules[URHO_ANIMATION_RULE_COUNT] = {
             .id = "A8",
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
-            .text = "the name is UTF-8",
+            .text = "names are UTF-8",
             .type = "urho_animation",
         },
     [URHO_ANIMATION_RULE_A8_2] =
@@ -446,7 +446,7 @@ const tn_rule urho_animation_rules[URHO_ANIMATION_RULE_COUNT] = {
             .id = "A8",
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
-            .text = "the name is UTF-8",
+            .text = "names are UTF-8",
             .type = "track",
         },
     [URHO_ANIMATION_RULE_TRACK_A9] =
@@ -458,4 +458,4 @@ const tn_rule urho_animation_rules[URHO_ANIMATION_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum 9acaac5cb3131f4d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 07a28e026f858529, by which Tenon sees whether this file was changed by hand. */

@@ -472,7 +472,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_animation_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "af74f12fa98b6d79",
+    .schema_hash = "13cae97a59519b2d",
     .id = "urho_animation",
     .title = "Urho3D animation",
     .doc = "A skeletal animation of the Urho3D engine, as Graphics/Animation.cpp reads and writes it: "
@@ -508,4 +508,4 @@ tn_status urho_animation_clone(const urho_animation *animation, const tn_options
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 2acca59c292a8330, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 01e43180e4cf1328, by which Tenon sees whether this file was changed by hand. */

@@ -7,7 +7,7 @@
 const tn_budget urho_model_budget = {
     .memory_per_byte = 74,
     .memory_base = 10551296,
-    .work_per_byte = 6172,
+    .work_per_byte = 6176,
     .work_base = 131072,
     .depth = 256,
     .empty_elements = 65536,
@@ -1689,13 +1689,43 @@ static tn_status check_morph_m22(const tn_input *in, const tn_path *path, const 
     return result;
 }
 
+/* M24: name.is_well_formed */
+static tn_status check_morph_m24(const tn_input *in, const tn_path *path, const urho_model_morph *self,
+                                 const urho_model_morph_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_M24];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "name", at->name, self->name.size);
+    if (status != TN_OK) return status;
+    if (tn_is_utf8(self->name)) return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      tn_value_bytes(self->name.data, self->name.size));
+}
+
 tn_status urho_model_morph_check(const tn_input *in, const tn_path *path, const urho_model_morph *self,
                                  const urho_model_morph_places *at)
 {
-    return check_morph_m22(in, path, self, at);
+    tn_status status = check_morph_m22(in, path, self, at);
+    if (status != TN_OK) return status;
+    return check_morph_m24(in, path, self, at);
 }
 
 /* ---- rules of bone ---- */
+
+/* M24: name.is_well_formed */
+static tn_status check_bone_m24(const tn_input *in, const tn_path *path, const urho_model_bone *self,
+                                const urho_model_bone_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_BONE_M24];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "name", at->name, self->name.size);
+    if (status != TN_OK) return status;
+    if (tn_is_utf8(self->name)) return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      tn_value_bytes(self->name.data, self->name.size));
+}
 
 /* M17: collision_mask <= 3 */
 static tn_status check_bone_m17(const tn_input *in, const tn_path *path, const urho_model_bone *self,
@@ -1727,7 +1757,9 @@ static tn_status check_bone_m19(const tn_input *in, const tn_path *path, const u
 tn_status urho_model_bone_check(const tn_input *in, const tn_path *path, const urho_model_bone *self,
                                 const urho_model_bone_places *at)
 {
-    tn_status status = check_bone_m17(in, path, self, at);
+    tn_status status = check_bone_m24(in, path, self, at);
+    if (status != TN_OK) return status;
+    status = check_bone_m17(in, path, self, at);
     if (status != TN_OK) return status;
     return check_bone_m19(in, path, self, at);
 }
@@ -2382,6 +2414,14 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .text = "a morph changes a buffer once; the engine takes the last",
             .type = "morph",
         },
+    [URHO_MODEL_RULE_MORPH_M24] =
+        {
+            .id = "M24",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "names are UTF-8",
+            .type = "morph",
+        },
     [URHO_MODEL_RULE_MORPH_BUFFER_M22] =
         {
             .id = "M22",
@@ -2422,6 +2462,14 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .text = "the vertices that a morph changes lie in the buffer's range",
             .type = "morph_buffer",
         },
+    [URHO_MODEL_RULE_BONE_M24] =
+        {
+            .id = "M24",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "names are UTF-8",
+            .type = "bone",
+        },
     [URHO_MODEL_RULE_BONE_M17] =
         {
             .id = "M17",
@@ -2439,4 +2487,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum 7e526c75b8bd131c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7a9bf16f81bd194d, by which Tenon sees whether this file was changed by hand. */

@@ -14,7 +14,7 @@
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
      memory at most 74 * n + 10551296 bytes
-     work at most 6172 * n + 131072 elements and bytes
+     work at most 6176 * n + 131072 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
@@ -1199,4 +1199,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 74aa1e3d944bafad, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9503cd8028820471, by which Tenon sees whether this file was changed by hand. */

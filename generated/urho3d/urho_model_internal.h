@@ -47,11 +47,13 @@ enum {
     URHO_MODEL_RULE_LOD_M8,
     URHO_MODEL_RULE_LOD_M8_2,
     URHO_MODEL_RULE_MORPH_M22,
+    URHO_MODEL_RULE_MORPH_M24,
     URHO_MODEL_RULE_MORPH_BUFFER_M22,
     URHO_MODEL_RULE_MORPH_BUFFER_M22_2,
     URHO_MODEL_RULE_MORPH_BUFFER_M22_3,
     URHO_MODEL_RULE_MORPH_BUFFER_M22_4,
     URHO_MODEL_RULE_MORPH_BUFFER_M22_5,
+    URHO_MODEL_RULE_BONE_M24,
     URHO_MODEL_RULE_BONE_M17,
     URHO_MODEL_RULE_BONE_M19,
     URHO_MODEL_RULE_COUNT
@@ -134,6 +136,7 @@ tn_status urho_model_morph_buffer_check(const tn_input *in, const tn_path *path,
 
 /* Where the members that the rules of morph name lie in their stream. */
 typedef struct urho_model_morph_places {
+    size_t name;
     size_t buffers;
 } urho_model_morph_places;
 
@@ -144,6 +147,7 @@ tn_status urho_model_morph_check(const tn_input *in, const tn_path *path, const 
 
 /* Where the members that the rules of bone name lie in their stream. */
 typedef struct urho_model_bone_places {
+    size_t name;
     size_t rotation;
     size_t collision_mask;
 } urho_model_bone_places;
@@ -179,4 +183,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
                                   const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum ada64ef061bcc849, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e4537e3920110d79, by which Tenon sees whether this file was changed by hand. */

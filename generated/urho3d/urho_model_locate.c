@@ -341,6 +341,7 @@ static tn_status locate_morph(tn_input *in, const tn_path *path, const urho_mode
     size_t at = in->pos;
 
     /* name: strz */
+    places.name = at;
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -403,6 +404,7 @@ static tn_status locate_bone_name(tn_input *in, const tn_path *path, urho_model_
     size_t at = in->pos;
 
     /* name: strz */
+    places->name = at;
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -844,4 +846,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
     *model = object;
     return status;
 }
-/* Checksum 665596a1325db2ea, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0f52aca6e13becf7, by which Tenon sees whether this file was changed by hand. */

@@ -260,6 +260,7 @@ static tn_status read_morph(tn_input *in, const tn_path *path, const urho_model 
     size_t at = in->pos;
 
     /* name: strz */
+    places.name = at;
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -315,6 +316,7 @@ static tn_status read_bone(tn_input *in, const tn_path *path, urho_model_bone *s
     size_t at = in->pos;
 
     /* name: strz */
+    places.name = at;
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -670,4 +672,4 @@ tn_status urho_model_read(urho_model **model, const void *data, size_t size, con
     *model = object;
     return status;
 }
-/* Checksum e1aa934515ec2eb2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1ad5f7685dfea64a, by which Tenon sees whether this file was changed by hand. */

@@ -1421,18 +1421,20 @@ static const tn_rule *const format_rules[] = {
     &urho_model_rules[URHO_MODEL_RULE_LOD_M8],
     &urho_model_rules[URHO_MODEL_RULE_LOD_M8_2],
     &urho_model_rules[URHO_MODEL_RULE_MORPH_M22],
+    &urho_model_rules[URHO_MODEL_RULE_MORPH_M24],
     &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22],
     &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_2],
     &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_3],
     &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_4],
     &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_5],
+    &urho_model_rules[URHO_MODEL_RULE_BONE_M24],
     &urho_model_rules[URHO_MODEL_RULE_BONE_M17],
     &urho_model_rules[URHO_MODEL_RULE_BONE_M19],
 };
 
 const tn_format urho_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "b0a3bb7473816958",
+    .schema_hash = "4fcef8de31e79734",
     .id = "urho_model",
     .title = "Urho3D model",
     .doc = "A model of the Urho3D engine, as Graphics/Model.cpp reads and writes it: vertex and index "
@@ -1444,7 +1446,7 @@ const tn_format urho_model_format = {
     .extensions = format_extensions,
     .magic_count = 3,
     .magics = format_magics,
-    .rule_count = 37,
+    .rule_count = 39,
     .rules = format_rules,
     .type = &urho_model_type,
     .budget = &urho_model_budget,
@@ -1467,4 +1469,4 @@ tn_status urho_model_clone(const urho_model *model, const tn_options *options, u
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 8b1c09f2417f9304, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c8f7a3db606f0e9c, by which Tenon sees whether this file was changed by hand. */

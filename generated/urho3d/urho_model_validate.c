@@ -254,6 +254,7 @@ static tn_status validate_morph(tn_input *in, const tn_path *path, const urho_mo
     size_t at = in->pos;
 
     /* name: strz */
+    places.name = at;
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -308,6 +309,7 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, urho_model_bon
     size_t at = in->pos;
 
     /* name: strz */
+    places.name = at;
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -633,4 +635,4 @@ tn_status urho_model_validate(const void *data, size_t size, const tn_options *o
     tn_run_begin(&run, &in, data, size, options, &urho_model_budget, error);
     return validate_urho_model(&in, NULL, &self);
 }
-/* Checksum 28c04fe55b27333e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e7853048832af57e, by which Tenon sees whether this file was changed by hand. */

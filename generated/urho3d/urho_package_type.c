@@ -675,7 +675,7 @@ static const tn_container format_container = {
 
 const tn_format urho_package_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "ce0c38882190022a",
+    .schema_hash = "c4fdbeee53d767da",
     .id = "urho_package",
     .title = "Urho3D package",
     .doc = "Many files in one, with a directory of them: what Urho3D's PackageTool makes of a folder of "
@@ -714,4 +714,4 @@ tn_status urho_package_clone(const urho_package *package, const tn_options *opti
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 88c642b423f1b1cb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5cecbde2b1548edd, by which Tenon sees whether this file was changed by hand. */

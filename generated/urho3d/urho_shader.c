@@ -7,7 +7,7 @@
 const tn_budget urho_shader_budget = {
     .memory_per_byte = 36,
     .memory_base = 65536,
-    .work_per_byte = 40,
+    .work_per_byte = 44,
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
@@ -141,6 +141,21 @@ static tn_status check_parameter_u8(const tn_input *in, const tn_path *path,
                       tn_value_unsigned(tn_text_length(self->name)));
 }
 
+/* U11: name.is_well_formed */
+static tn_status check_parameter_u11(const tn_input *in, const tn_path *path,
+                                     const urho_shader_parameter *self,
+                                     const urho_shader_parameter_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_PARAMETER_U11];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "name", at->name, self->name.size);
+    if (status != TN_OK) return status;
+    if (tn_is_utf8(self->name)) return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      tn_value_bytes(self->name.data, self->name.size));
+}
+
 tn_status urho_shader_parameter_check(const tn_input *in, const tn_path *path,
                                       const urho_shader_parameter *self,
                                       const urho_shader_parameter_places *at)
@@ -151,7 +166,31 @@ tn_status urho_shader_parameter_check(const tn_input *in, const tn_path *path,
     if (status != TN_OK) return status;
     status = check_parameter_u6(in, path, self, at);
     if (status != TN_OK) return status;
-    return check_parameter_u8(in, path, self, at);
+    status = check_parameter_u8(in, path, self, at);
+    if (status != TN_OK) return status;
+    return check_parameter_u11(in, path, self, at);
+}
+
+/* ---- rules of texture ---- */
+
+/* U11: name.is_well_formed */
+static tn_status check_texture_u11(const tn_input *in, const tn_path *path, const urho_shader_texture *self,
+                                   const urho_shader_texture_places *at)
+{
+    tn_status status;
+    const tn_rule *rule = &urho_shader_rules[URHO_SHADER_RULE_TEXTURE_U11];
+    if (!tn_rule_applies(in->run, rule)) return TN_OK;
+    status = tn_work(in, path, "name", at->name, self->name.size);
+    if (status != TN_OK) return status;
+    if (tn_is_utf8(self->name)) return TN_OK;
+    return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
+                      tn_value_bytes(self->name.data, self->name.size));
+}
+
+tn_status urho_shader_texture_check(const tn_input *in, const tn_path *path, const urho_shader_texture *self,
+                                    const urho_shader_texture_places *at)
+{
+    return check_texture_u11(in, path, self, at);
 }
 
 /* ---- rules of urho_shader ---- */
@@ -481,5 +520,21 @@ const tn_rule urho_shader_rules[URHO_SHADER_RULE_COUNT] = {
             .text = "the parameter has a name",
             .type = "parameter",
         },
+    [URHO_SHADER_RULE_PARAMETER_U11] =
+        {
+            .id = "U11",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "names are UTF-8",
+            .type = "parameter",
+        },
+    [URHO_SHADER_RULE_TEXTURE_U11] =
+        {
+            .id = "U11",
+            .severity = TN_WARNING,
+            .level = TN_LEVEL_CONTENT,
+            .text = "names are UTF-8",
+            .type = "texture",
+        },
 };
-/* Checksum 337bdce56f7b2ee9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 41bef0c237242551, by which Tenon sees whether this file was changed by hand. */

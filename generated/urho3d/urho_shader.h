@@ -16,7 +16,7 @@
 
    Budgets, for an input of n bytes (tn_options.limits changes them):
      memory at most 36 * n + 65536 bytes
-     work at most 40 * n + 65536 elements and bytes
+     work at most 44 * n + 65536 elements and bytes
 
    Objects nest at most 256 deep; at most 65536 elements occupy no bytes.
 
@@ -214,4 +214,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 6afb594dde2633b8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5f8c0276546e548c, by which Tenon sees whether this file was changed by hand. */

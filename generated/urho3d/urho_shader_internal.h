@@ -30,6 +30,8 @@ enum {
     URHO_SHADER_RULE_PARAMETER_U5_2,
     URHO_SHADER_RULE_PARAMETER_U6,
     URHO_SHADER_RULE_PARAMETER_U8,
+    URHO_SHADER_RULE_PARAMETER_U11,
+    URHO_SHADER_RULE_TEXTURE_U11,
     URHO_SHADER_RULE_COUNT
 };
 extern const tn_rule urho_shader_rules[URHO_SHADER_RULE_COUNT];
@@ -47,6 +49,16 @@ typedef struct urho_shader_parameter_places {
 tn_status urho_shader_parameter_check(const tn_input *in, const tn_path *path,
                                       const urho_shader_parameter *self,
                                       const urho_shader_parameter_places *at);
+
+/* Where the members that the rules of texture name lie in their stream. */
+typedef struct urho_shader_texture_places {
+    size_t name;
+} urho_shader_texture_places;
+
+/* The rules of texture, to be called after its last member. TN_OK where all hold or only warn. Keys are NULL
+   where the level does not ask for them or scratch memory is lacking; they get sorted. */
+tn_status urho_shader_texture_check(const tn_input *in, const tn_path *path, const urho_shader_texture *self,
+                                    const urho_shader_texture_places *at);
 
 /* Where the members that the rules of urho_shader name lie in their stream. */
 typedef struct urho_shader_places {
@@ -68,4 +80,4 @@ tn_status urho_shader_read_located(urho_shader **shader, const void *data, size_
                                    const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum c575033bd8b9876b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0755020cabb94d07, by which Tenon sees whether this file was changed by hand. */

@@ -108,10 +108,12 @@ static tn_status locate_parameter(tn_input *in, const tn_path *path, uint16_t mo
 static tn_status locate_texture(tn_input *in, const tn_path *path, urho_shader_texture *self)
 {
     tn_status status;
+    urho_shader_texture_places places;
     self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
     /* name: strz */
+    places.name = at;
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -128,7 +130,7 @@ static tn_status locate_texture(tn_input *in, const tn_path *path, urho_shader_t
     at += 1;
 
     in->pos = at;
-    return TN_OK;
+    return urho_shader_texture_check(in, path, self, &places);
 }
 
 /* of urho_shader: magic to num_parameters */
@@ -329,4 +331,4 @@ tn_status urho_shader_read_located(urho_shader **shader, const void *data, size_
     *shader = object;
     return status;
 }
-/* Checksum 512ed832b5a63a1c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 82dfb5d35ab0ee27, by which Tenon sees whether this file was changed by hand. */

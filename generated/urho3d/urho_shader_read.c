@@ -70,10 +70,12 @@ static tn_status read_parameter(tn_input *in, const tn_path *path, uint16_t mode
 /* texture: at least 2 bytes */
 static tn_status read_texture(tn_input *in, const tn_path *path, urho_shader_texture *self)
 {
+    urho_shader_texture_places places;
     self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
     /* name: strz */
+    places.name = at;
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
     self->name.data = (const char *)in->data + at;
@@ -86,7 +88,7 @@ static tn_status read_texture(tn_input *in, const tn_path *path, urho_shader_tex
     at += 1;
 
     in->pos = at;
-    return TN_OK;
+    return urho_shader_texture_check(in, path, self, &places);
 }
 
 /* of urho_shader: magic to num_parameters */
@@ -254,4 +256,4 @@ tn_status urho_shader_read(urho_shader **shader, const void *data, size_t size, 
     *shader = object;
     return status;
 }
-/* Checksum c9058a59ea3692c6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ffd5c7dc21173999, by which Tenon sees whether this file was changed by hand. */

@@ -357,11 +357,13 @@ static const tn_rule *const format_rules[] = {
     &urho_shader_rules[URHO_SHADER_RULE_PARAMETER_U5_2],
     &urho_shader_rules[URHO_SHADER_RULE_PARAMETER_U6],
     &urho_shader_rules[URHO_SHADER_RULE_PARAMETER_U8],
+    &urho_shader_rules[URHO_SHADER_RULE_PARAMETER_U11],
+    &urho_shader_rules[URHO_SHADER_RULE_TEXTURE_U11],
 };
 
 const tn_format urho_shader_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "2de97b8d0001ac33",
+    .schema_hash = "3a059d8dccdba12b",
     .id = "urho_shader",
     .title = "Urho3D compiled shader",
     .doc = "A shader that the Urho3D engine has compiled for Direct3D 9 or 11 and keeps beside its source, "
@@ -372,7 +374,7 @@ const tn_format urho_shader_format = {
     .extensions = format_extensions,
     .magic_count = 1,
     .magics = format_magics,
-    .rule_count = 13,
+    .rule_count = 15,
     .rules = format_rules,
     .type = &urho_shader_type,
     .budget = &urho_shader_budget,
@@ -395,4 +397,4 @@ tn_status urho_shader_clone(const urho_shader *shader, const tn_options *options
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 7a9003688e1dbf1a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum df7809d9343ec4cc, by which Tenon sees whether this file was changed by hand. */

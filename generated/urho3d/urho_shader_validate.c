@@ -70,12 +70,16 @@ static tn_status validate_parameter(tn_input *in, const tn_path *path, uint16_t 
 /* texture: at least 2 bytes */
 static tn_status validate_texture(tn_input *in, const tn_path *path, urho_shader_texture *self)
 {
+    urho_shader_texture_places places;
     self->offset_ = tn_offset(in, in->pos);
     size_t at = in->pos;
 
     /* name: strz */
+    places.name = at;
     const size_t name_end = tn_find(in, at, 0);
     if (name_end == SIZE_MAX) return tn_fail_unterminated(in, path, "name", at);
+    self->name.data = (const char *)in->data + at;
+    self->name.size = name_end - at;
     at = name_end + 1;
 
     /* sampler: u1 */
@@ -84,7 +88,7 @@ static tn_status validate_texture(tn_input *in, const tn_path *path, urho_shader
     at += 1;
 
     in->pos = at;
-    return TN_OK;
+    return urho_shader_texture_check(in, path, self, &places);
 }
 
 /* of urho_shader: magic to num_parameters */
@@ -233,4 +237,4 @@ tn_status urho_shader_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &urho_shader_budget, error);
     return validate_urho_shader(&in, NULL, &self);
 }
-/* Checksum a5c2ec840d86c8be, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2f4a795e5cab8a47, by which Tenon sees whether this file was changed by hand. */

@@ -144,7 +144,7 @@ static void visit_members(descent *at, const enclosure *outer, const subject *co
         return;
     arena *memory = arena_new();
     bool more = tn_entries_open(container->format, of.object, &of.entries) == TN_OK;
-    const tn_container_names *names = more ? container_names(memory, &of) : NULL;
+    const tn_container_names *names = more ? container_names(memory, &of, bytes, at->bytes_left) : NULL;
     for (size_t i = 0; more && i < tn_entries_count(&of.entries); i++)
         more = visit_entry(at, &in, &of, names, i);
     arena_free(memory);

@@ -151,8 +151,8 @@ static const char *take(subject *file, const contents *of, size_t i, uint64_t li
     tn_bytes data;
     tn_arena_init(&memory, (tn_allocator){0}, UINT64_MAX);
     const tn_status status = tn_entry_data(&of->entries, i, &memory, limit, &data);
+    file->container = container_names(file->memory, of, file->bytes, limit);
     if (status == TN_OK) file->bytes = keep(file, data);
-    file->container = container_names(file->memory, of);
     tn_arena_free(&memory);
     return status == TN_OK ? NULL : inside_problem(file->memory, status, limit);
 }

@@ -2,9 +2,9 @@
 #include "cli/paths.h"
 
 #include <errno.h>
-#include <strings.h>
 
 #include "base/system/files.h"
+#include "tenon/rules.h"
 
 const char *path_name(const char *path)
 {
@@ -22,10 +22,7 @@ const char *path_extension(const char *path)
 bool path_has_extension(const char *path, const char *extension)
 {
     const char *name = path_name(path);
-    const size_t size = strlen(name), end = strlen(extension);
-    /* An extension of two parts, such as pack.bin, is a name by itself, too. */
-    if (size == end && strchr(extension, '.')) return strcasecmp(name, extension) == 0;
-    return size > end + 1 && name[size - end - 1] == '.' && strcasecmp(name + size - end, extension) == 0;
+    return tn_has_extension((tn_text){name, strlen(name)}, extension);
 }
 
 const char *path_join(arena *memory, const char *folder, const char *name)

@@ -231,8 +231,10 @@ piece piece_of_well_formed(const c_place *place, const term *t);
 piece piece_of_is_json(const c_place *place, const term *t);
 piece piece_of_is_member(const c_place *place, const term *t);
 piece piece_of_is_member_stem(const c_place *place, const term *t);
+piece piece_of_is_member_of(const c_place *place, const term *t);
 piece piece_of_is_path(const c_place *place, const term *t);
 piece piece_of_is_sha1_name(const c_place *place, const term *t);
+piece piece_of_has_extension(const c_place *place, const term *t);
 
 piece piece_of_parent(const c_place *place, const term *t);
 piece piece_of_root(const c_place *place, const term *t);

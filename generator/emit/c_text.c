@@ -165,9 +165,23 @@ piece piece_of_is_member_stem(const c_place *place, const term *t)
     return piece_of_membership(place, t, "tn_is_member_stem");
 }
 
+piece piece_of_is_member_of(const c_place *place, const term *t)
+{
+    arena *memory = place->emitter->memory;
+    return piece_plain(arena_printf(memory, "tn_is_member_of(in->run, %s, %s)",
+                                    piece_of(place, t->items.items[0]).text, c_string(memory, t->text)));
+}
+
 piece piece_of_is_sha1_name(const c_place *place, const term *t)
 {
     return piece_of_question(place, "tn_is_sha1_name", t);
+}
+
+piece piece_of_has_extension(const c_place *place, const term *t)
+{
+    arena *memory = place->emitter->memory;
+    return piece_plain(arena_printf(memory, "tn_has_extension(%s, %s)",
+                                    piece_of(place, t->items.items[0]).text, c_string(memory, t->text)));
 }
 
 piece piece_of_is_path(const c_place *place, const term *t)

@@ -9,8 +9,10 @@ typedef enum argument_kind {
     TAKES_TWO_INTS,
     TAKES_TEXT,
     TAKES_ENCODING,
-    TAKES_ELEMENT, /* an expression that sees each element as `_` */
-    TAKES_LABELS   /* a type, and as many labels as the values have */
+    TAKES_FORMAT,    /* the id of one, as a literal */
+    TAKES_EXTENSION, /* of a file name, as a literal */
+    TAKES_ELEMENT,   /* an expression that sees each element as `_` */
+    TAKES_LABELS     /* a type, and as many labels as the values have */
 } argument_kind;
 
 /* Methods and attributes of values. `extended`: Kaitai does not know it. */
@@ -54,7 +56,9 @@ static const struct method methods[] = {
     {"is_json", VALUE_TEXT, TAKES_NOTHING, true, TERM_JSON, VALUE_BOOL},
     {"is_relative_path", VALUE_TEXT, TAKES_NOTHING, true, TERM_IS_PATH, VALUE_BOOL},
     {"is_sha1_name", VALUE_TEXT, TAKES_NOTHING, true, TERM_IS_SHA1_NAME, VALUE_BOOL},
+    {"has_extension", VALUE_TEXT, TAKES_EXTENSION, true, TERM_EXTENSION, VALUE_BOOL},
     {"is_member", VALUE_TEXT, TAKES_NOTHING, true, TERM_IS_MEMBER, VALUE_BOOL},
+    {"is_member_of", VALUE_TEXT, TAKES_FORMAT, true, TERM_IS_MEMBER_OF, VALUE_BOOL},
     {"is_member_stem", VALUE_TEXT, TAKES_NOTHING, true, TERM_IS_STEM, VALUE_BOOL},
     {"length", VALUE_BYTES, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
     {"size", VALUE_BYTES, TAKES_NOTHING, false, TERM_SIZE, VALUE_INT},
@@ -149,9 +153,25 @@ static bool take_encoding(inference *in, term *t, const expr *argument)
     return true;
 }
 
+/* What is compared with text when the codec is generated takes no work that grows with the file. */
+static bool take_literal(inference *in, term *t, const expr *argument, const char *what)
+{
+    t->text = argument->text;
+    const bool literal = argument->kind == EXPR_STRING && t->text.size > 0 && t->text.data[0] != '.' &&
+                         memchr(t->text.data, '\0', t->text.size) == NULL;
+    if (!literal) infer_mistake(in, argument->place, DIAGNOSTIC_E0404, "%s", what);
+    return literal;
+}
+
 static bool take_argument(inference *in, const struct method *method, term *t, const expr *argument)
 {
     if (method->takes == TAKES_ENCODING) return take_encoding(in, t, argument);
+    if (method->takes == TAKES_FORMAT)
+        return take_literal(in, t, argument,
+                            "the format must be a string literal, the `meta/id` of a schema");
+    if (method->takes == TAKES_EXTENSION)
+        return take_literal(in, t, argument,
+                            "the extension must be a string literal that does not begin with a dot");
     const term *item = infer(in, argument);
     if (item == NULL) return false;
     const bool text = method->takes == TAKES_TEXT;

@@ -94,10 +94,12 @@ typedef enum term_kind {
     TERM_JSON,         /* the text items[0] is JSON */
     TERM_HAS_DIGEST,   /* the text items[1] is the digest of the bytes items[0]: `text`, a method */
     TERM_IS_SHA1_NAME, /* the text items[0] begins with the digits of a SHA-1, and ends there or at a dot */
+    TERM_EXTENSION,    /* the text items[0] ends with a dot and the extension `text` */
     TERM_IS_PATH,      /* the text items[0] is a path that leads into a folder and not out of it */
     TERM_IS_MEMBER, /* the container that the file lies in has one of the name that the text items[0] is, */
     TERM_IS_STEM,   /* or one whose name is that, a dot and an extension */
-    TERM_PRESENT,   /* the member items[0] of an object of JSON is there */
+    TERM_IS_MEMBER_OF, /* or one of either name that is a file of the format `text` */
+    TERM_PRESENT,      /* the member items[0] of an object of JSON is there */
     /* folds over the elements of items[0], an array or bytes: see term_is_fold */
     TERM_MIN,     /* the least items[1], or element where there is none; NaN where one is NaN */
     TERM_MAX,     /* the greatest likewise */

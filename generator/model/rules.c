@@ -185,6 +185,7 @@ static void declare_comparison(model *m, model_type *type, const model_member *m
                            .condition = ast->condition,
                            .that = comparison(m, member),
                            .severity = ast->derive_severity,
+                           .doc = ast->derive_doc,
                            .level = term_level(member->derive)};
     if (ast->derive_level > rule->level) rule->level = ast->derive_level;
     declare_check(m, type, rule, true, seen);

@@ -311,7 +311,7 @@ bool term_reads_text(const term *t)
 
 bool term_asks_container(const term *t)
 {
-    return t->kind == TERM_IS_MEMBER || t->kind == TERM_IS_STEM;
+    return t->kind == TERM_IS_MEMBER || t->kind == TERM_IS_STEM || t->kind == TERM_IS_MEMBER_OF;
 }
 
 bool term_sums_bytes(const term *t)

@@ -258,6 +258,8 @@ TABLE(keys_value_instance, "value-instance", "a value instance", value_instance,
       "A member that is calculated from others.");
 
 static const key_rule derive[] = {
+    KEY("doc", FORM_TEXT, load_text, AT(derive_doc.text),
+        .doc = "The rule as a sentence, for findings, where `severity` makes one of it."),
     KEY("level", FORM_CHOICE, load_derive_level, AT(derive_level), .choices = choices_level,
         .doc = "The first level that compares, where that is not the one that deriving takes."),
     KEY("severity", FORM_CHOICE, load_severity, AT(derive_severity), .choices = choices_severity,

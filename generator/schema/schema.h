@@ -104,6 +104,7 @@ typedef struct schema_attribute {
     schema_severity derive_severity; /* where derive_compared: what it is if a file holds another value, */
     schema_level derive_level;       /* from this level on */
     bool derive_compared;
+    schema_doc derive_doc;               /* the comparison as a sentence, for findings */
     const node *flags;                   /* `-flags`: the scalar that names the enum */
     const expr *label;                   /* `-label`: what an element is called; or, */
     ARRAY(struct schema_value *) labels; /* of a table, what its values are called */

@@ -23,6 +23,7 @@ seq:
     -derive:
       value: ofs_pixels + pixels.size
       severity: warning
+      doc: the size of the file is the position of the pixels and their size
   - id: reserved
     type: u4
     doc: Programs may put two numbers here; usually 0.

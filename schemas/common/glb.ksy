@@ -23,6 +23,7 @@ seq:
     -derive:
       value: 12 + chunks.sum(8 + _.len_data)
       severity: warning
+      doc: the length of the file is that of its head and all chunks
   - id: chunks
     type: chunk
     repeat: eos

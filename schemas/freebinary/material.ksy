@@ -121,6 +121,17 @@ types:
           textures._present
         severity: warning
         doc: a material has a shader, a colour or a texture
+      - id: R3
+        if: main_texture._present
+        that: main_texture.is_sha1_name
+        severity: warning
+        doc: a texture is named by its SHA-1
+      - id: R4
+        if: main_texture._present
+        that: main_texture.is_member_of("png") or main_texture.is_member_of("jpeg")
+        severity: warning
+        level: strict
+        doc: a texture is a file of the pack, a JPEG or a PNG
       - id: R2
         if: textures._present
         that: textures.unique(_.purpose)
@@ -145,7 +156,7 @@ types:
         severity: warning
         doc: a texture is named by its SHA-1
       - id: R4
-        that: name.is_member or name.is_member_stem
+        that: name.is_member_of("png") or name.is_member_of("jpeg")
         severity: warning
         level: strict
-        doc: a texture is a file of the pack
+        doc: a texture is a file of the pack, a JPEG or a PNG

@@ -80,7 +80,7 @@ types:
         that: name.is_well_formed
         severity: warning
         level: content
-        doc: the name is UTF-8
+        doc: names are UTF-8
 
   value_type:
     doc: What a value is. Another type than these has a size that nobody knows.

@@ -98,6 +98,12 @@ types:
       - id: text
         type: str
         size: len_text
+    -checks:
+      - id: utf-8
+        that: text.is_well_formed
+        severity: warning
+        level: content
+        doc: names are UTF-8
   index:
     doc: The size of the lines, and the lines.
     params:
@@ -218,8 +224,9 @@ types:
         type: u1
         -place: none
     -values:
-      ending: 'name.length >= 13 ? name.substring(name.length - 13, name.length) : ""'
-      is_tree: ending.to_lower == ".jsontree.txt" or ending.to_lower == ".treejson.txt"
+      is_tree: name.has_extension("jsontree.txt") or name.has_extension("treejson.txt")
+      is_jpeg: name.has_extension("jpg") or name.has_extension("jpeg")
+      is_png: name.has_extension("png")
     -checks:
       - id: crlf
         that: end != 0x0d
@@ -237,7 +244,33 @@ types:
         severity: warning
         level: strict
         doc: a file that is named by a SHA-1 has this SHA-1
+      - id: image
+        if: (is_jpeg or is_png) and counts_from != origin::head
+        that: >-
+          is_jpeg ? content.size >= 3 and content.slice(0, 3) == [0xff, 0xd8, 0xff] :
+          content.size >= 8 and content.slice(0, 8) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+        severity: note
+        level: content
+        doc: a file with the extension of a JPEG or a PNG begins like one
+      - id: image
+        if: (is_jpeg or is_png) and counts_from == origin::head
+        that: >-
+          is_jpeg ? content_behind_head.size >= 3 and content_behind_head.slice(0, 3) == [0xff, 0xd8, 0xff] :
+          content_behind_head.size >= 8 and
+          content_behind_head.slice(0, 8) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+        severity: note
+        level: content
+        doc: a file with the extension of a JPEG or a PNG begins like one
+      - id: image
+        that: >-
+          not (name.has_extension("gif") or name.has_extension("bmp") or name.has_extension("tga") or
+          name.has_extension("dds") or name.has_extension("webp") or name.has_extension("tif") or
+          name.has_extension("tiff") or name.has_extension("psd") or name.has_extension("hdr") or
+          name.has_extension("exr") or name.has_extension("ktx"))
+        severity: note
+        doc: textures are JPEG and PNG
       - id: utf-8
         that: name.is_well_formed
         severity: warning
+        level: content
         doc: names are UTF-8

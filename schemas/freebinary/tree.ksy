@@ -200,22 +200,22 @@ types:
         doc: materials are named by their SHA-1
       - id: T10
         if: mesh._present
-        that: mesh.is_member or mesh.is_member_stem
+        that: mesh.is_member_of("freebinary_mesh")
         severity: warning
         level: strict
-        doc: a mesh is a file of the pack
+        doc: a mesh is a file of the pack that holds a mesh
       - id: T11
         if: materials._present
-        that: materials.all(_.is_member or _.is_member_stem)
+        that: materials.all(_.is_member_of("freebinary_material"))
         severity: warning
         level: strict
-        doc: materials are files of the pack
+        doc: materials are files of the pack that hold materials
       - id: T11
         if: material._present
-        that: material.all(_.is_member or _.is_member_stem)
+        that: material.all(_.is_member_of("freebinary_material"))
         severity: warning
         level: strict
-        doc: materials are files of the pack
+        doc: materials are files of the pack that hold materials
       - id: T15
         that: mesh._present
         severity: warning

@@ -49,6 +49,7 @@ types:
         -derive:
           value: crc32(body)
           severity: warning
+          doc: the CRC-32 of a chunk is that of its type and its data
         doc: The CRC-32 of type and data.
     -checks:
       - id: N3

@@ -142,6 +142,11 @@ types:
         value: 'not is_root ? root_bones : num_bones == 0 ? 0 : bones[0].next.number'
         doc: How many bones the model has.
     -checks:
+      - id: G12
+        that: name.is_well_formed
+        severity: warning
+        level: content
+        doc: names are UTF-8
       - id: G4
         if: not is_root
         that: num_animations == parent_animations
@@ -314,6 +319,16 @@ types:
         size: len_pick
         doc: What makes picking fast; opaque.
     -checks:
+      - id: G12
+        that: material.is_well_formed
+        severity: warning
+        level: content
+        doc: names are UTF-8
+      - id: G12
+        that: name.is_well_formed
+        severity: warning
+        level: content
+        doc: names are UTF-8
       - id: G11
         if: len_material != 0
         that: material.is_relative_path
@@ -483,6 +498,13 @@ types:
         -label: _.name
       - id: next
         type: 'next_bone(num_kids == 0 ? number + 1 : kids.last.next.number)'
+    -checks:
+      - id: G12
+        that: name.is_well_formed
+        severity: warning
+        level: content
+        doc: names are UTF-8
+
 
   next_bone:
     doc: What the bone has for a number that a walk from the root meets next. Takes no bytes.
@@ -527,6 +549,11 @@ types:
         -unit: s
         doc: How long it takes.
     -checks:
+      - id: G12
+        that: name.is_well_formed
+        severity: warning
+        level: content
+        doc: names are UTF-8
       - id: G6
         that: speed > 0
         severity: warning

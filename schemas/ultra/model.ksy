@@ -132,6 +132,11 @@ types:
         repeat-expr: num_kids
         -label: _.name
     -checks:
+      - id: UM12
+        that: name.is_well_formed
+        severity: warning
+        level: content
+        doc: names are UTF-8
       - id: UM7
         that: bone == -1
         severity: warning
@@ -261,6 +266,16 @@ types:
         size: len_pick
         doc: What makes picking fast; opaque.
     -checks:
+      - id: UM12
+        that: material.is_well_formed
+        severity: warning
+        level: content
+        doc: names are UTF-8
+      - id: UM12
+        that: name.is_well_formed
+        severity: warning
+        level: content
+        doc: names are UTF-8
       - id: UM11
         if: len_material != 0
         that: material.is_relative_path

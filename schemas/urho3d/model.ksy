@@ -429,6 +429,11 @@ types:
         severity: warning
         level: strict
         doc: a morph changes a buffer once; the engine takes the last
+      - id: M24
+        that: name.is_well_formed
+        severity: warning
+        level: content
+        doc: names are UTF-8
 
   morph_buffer:
     doc: The vertices of one buffer that a morph changes.
@@ -529,6 +534,11 @@ types:
         type: bounding_box
         if: collision_mask & 2 != 0
     -checks:
+      - id: M24
+        that: name.is_well_formed
+        severity: warning
+        level: content
+        doc: names are UTF-8
       - id: M17
         that: collision_mask <= 3
         severity: warning

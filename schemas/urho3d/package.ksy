@@ -77,6 +77,7 @@ types:
             ? (is_packed ? sdbm(directory.concat(_.unpacked)) : sdbm(directory.concat(_.content)))
             : (is_packed ? sdbm(entries.concat(_.unpacked)) : sdbm(entries.concat(_.content)))
           severity: warning
+          doc: the checksum of the package is that of the contents of all files
         doc: SDBM of the contents of all files, one behind the other.
       - id: version
         type: u4
@@ -221,6 +222,7 @@ types:
         -derive:
           value: 'is_packed ? sdbm(unpacked) : sdbm(content)'
           severity: warning
+          doc: the checksum of a file is that of its content
         doc: SDBM of its content, before packing.
     instances:
       content:
@@ -257,7 +259,8 @@ types:
       - id: P9
         that: name.is_well_formed
         severity: warning
-        doc: a name is UTF-8
+        level: content
+        doc: names are UTF-8
       - id: P9
         if: name != ""
         that: name.is_relative_path

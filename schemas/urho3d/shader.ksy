@@ -158,6 +158,11 @@ types:
         that: name.length != 0
         severity: warning
         doc: the parameter has a name
+      - id: U11
+        that: name.is_well_formed
+        severity: warning
+        level: content
+        doc: names are UTF-8
 
   texture:
     doc: A texture unit that the shader samples.
@@ -167,6 +172,12 @@ types:
         doc: As the engine calls the unit.
       - id: sampler
         type: u1
+    -checks:
+      - id: U11
+        that: name.is_well_formed
+        severity: warning
+        level: content
+        doc: names are UTF-8
 
 enums:
   stage:

@@ -11,7 +11,7 @@ import unittest
 from box import Box, pack_bytes, stored
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
-from scene import name_of, scene  # pylint: disable=wrong-import-position
+from scene import TREE, material, name_of, scene, tree  # pylint: disable=wrong-import-position
 
 DATA = pathlib.Path(__file__).resolve().parent.parent / 'data'
 FORMAT = ['--format', 'freebinary_pack']
@@ -259,6 +259,42 @@ class Packages(Box):
         lines = b'b.x|6|0\r\nc.x|1|6\n'
         self.assertEqual(self.path('r.bin').read_bytes(), b'\2FB' + struct.pack('<i', 14) + b'world!!' +
                          struct.pack('<i', len(lines)) + lines)
+
+    def test_references_to_files_of_the_wrong_kind(self):
+        """By their whole names, without extensions, and where the names of files have none: what they hold decides."""
+        gif = b'GIF89a\1\0\1\0\x80\0\0\0\0\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\2D\1\0;'
+        for cut in (0, 1, 2):
+            def named(data, extension, cut=cut):
+                """In the file that refers to it, and in the package."""
+                whole, digits = name_of(data, extension), name_of(data, '')
+                return digits if cut else whole, digits if cut == 2 else whole
+            mesh, skin = named(MESH, '.mesh.bin'), None
+            for picture, extension, wrong in ((DOT, '.png', []), (gif, '.gif', ['R4']), (MESH, '.mesh.bin', ['R4'])):
+                texture = named(picture, extension)
+                bytes_of_skin = material(texture[0]).encode()
+                skin = named(bytes_of_skin, '.jsonmat.txt')
+                stored_files = {mesh[1]: MESH, texture[1]: picture, skin[1]: bytes_of_skin}
+                for shown, materials, more in ((mesh, [skin], []), (skin, [skin], ['T10']), (mesh, [skin, mesh], ['T11']),
+                                               (texture, [texture], ['T10', 'T11'] if picture != MESH else ['T11'])):
+                    scene_tree = tree(shown[0], *(each[0] for each in materials)).encode()
+                    every = {**stored_files, TREE: scene_tree}
+                    self.path('wrong.bin', pack_bytes((name.encode(), data) for name, data in every.items()))
+                    found = self.rules_of('wrong.bin', '--members') & {'T10', 'T11', 'R4'}
+                    self.assertEqual(sorted(found), sorted(wrong + more), (cut, extension, more))
+                    self.assertEqual(sorted(self.rules_of(f'wrong.bin!/{TREE}') & {'T10', 'T11', 'R4'}), more)
+
+    def rules_of(self, *arguments):
+        """The rules that are broken, of warnings."""
+        status, output, _ = self.run_tool('validate', '--level', 'strict', '--output', 'jsonl', *arguments)
+        self.assertEqual(status, 0)
+        return {finding['rule'] for line in output.splitlines() for finding in json.loads(line).get('findings', [])
+                if finding['severity'] == 'warning'}
+
+    def test_a_picture_by_the_name_of_another_is_noted_and_can_be_extracted(self):
+        self.path('p.bin', pack_bytes([(name_of(DOT, '.jpg').encode(), DOT)]))
+        self.assertIn('note[image] index.lines.files[0]', self.tenon('validate', '--level', 'content', 'p.bin'))
+        self.tenon('extract', 'p.bin', '-o', 'out')
+        self.assertEqual(self.path(f'out/{name_of(DOT, ".jpg")}').read_bytes(), DOT)
 
     def test_only_positions_that_fit_count_from_the_end_of_the_head(self):
         """A file without bytes tells nothing, and neither does one that would reach into the index."""

@@ -102,7 +102,7 @@ static bool judge(const byte_string *input, const char *path)
 {
     static int full;
     char message[1024];
-    const tn_container_names all = {has_if, has_if, &full}, none = {has_if, has_if, NULL};
+    const tn_container_names all = {has_if, has_if, &full, NULL}, none = {has_if, has_if, NULL, NULL};
     tn_mutator target = TN_FUZZ_TARGET;
     target.engine = NULL;
     target.comparisons = NULL;

@@ -48,7 +48,7 @@ def entry(chance, types):
         types["file_part"] = {"seq": [{"id": "len_data", "type": "u1"}, {"id": "data", "size": "len_data"}]}
     checks = []
     if chance.happens(0.5):
-        checks.append({"id": "F0", "that": chance.pick(["name.is_member", "name.is_member_stem", "not name.is_member",
+        checks.append({"id": "F0", "that": chance.pick(["name.is_member", "name.is_member_stem", "not name.is_member", "name.is_member_of(\"png\")",
                                                         "name == \"\" or name.is_member or name.is_member_stem"])})
     if chance.happens(0.3):
         checks.append({"id": "F1", "that": "name.is_relative_path"})

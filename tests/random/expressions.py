@@ -245,7 +245,8 @@ class Expressions:
             summed, text = self.path("bytes"), self.path("str")
             return summed and text and (f"{summed[0]}.has_sha1({text[0]})", POSTFIX)
         text = self.path("str")
-        return text and (text[0] + self.chance.pick([".is_well_formed", ".is_json", ".is_relative_path", ".is_sha1_name"]), POSTFIX)
+        return text and (text[0] + self.chance.pick([".is_well_formed", ".is_json", ".is_relative_path", ".is_sha1_name",
+                                                     ".has_extension(\"a\")"]), POSTFIX)
 
     # ---- the other kinds ----
 

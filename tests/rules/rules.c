@@ -18,12 +18,21 @@ typedef struct rule_test {
 
 /* ---- the container ---- */
 
+static bool is_named(const char *name, tn_text wanted)
+{
+    return strlen(name) == wanted.size && memcmp(name, wanted.data, wanted.size) == 0;
+}
+
+static bool has_the_stem(const char *name, tn_text stem)
+{
+    return strncmp(name, stem.data, stem.size) == 0 && name[stem.size] == '.';
+}
+
 static bool has_name(void *user, tn_text name)
 {
     const container_list *list = user;
     for (size_t i = 0; i < list->count; i++)
-        if (strlen(list->names[i]) == name.size && memcmp(list->names[i], name.data, name.size) == 0)
-            return true;
+        if (is_named(list->names[i], name)) return true;
     return false;
 }
 
@@ -31,8 +40,17 @@ static bool has_stem(void *user, tn_text stem)
 {
     const container_list *list = user;
     for (size_t i = 0; i < list->count; i++)
-        if (strncmp(list->names[i], stem.data, stem.size) == 0 && list->names[i][stem.size] == '.')
-            return true;
+        if (has_the_stem(list->names[i], stem)) return true;
+    return false;
+}
+
+static bool is_of(void *user, tn_text name, const char *format)
+{
+    const container_list *list = user;
+    for (size_t i = 0; i < list->count; i++) {
+        const bool may_be = list->formats[i][0] == '\0' || strcmp(list->formats[i], format) == 0;
+        if (may_be && (is_named(list->names[i], name) || has_the_stem(list->names[i], name))) return true;
+    }
     return false;
 }
 
@@ -200,7 +218,7 @@ static void check_reader(rule_test *test, const damaged_case *damaged, const tn_
 
 static void test_case(rule_test *test, damaged_case *damaged)
 {
-    const tn_container_names names = {has_name, has_stem, &damaged->container};
+    const tn_container_names names = {has_name, has_stem, &damaged->container, is_of};
     const tn_container_names *container = damaged->container.count > 0 ? &names : NULL;
     if (!expect(&test->report, (damaged->count == 0) == damaged->fine, "%s: says nothing or too much",
                 damaged->text))

@@ -69,6 +69,9 @@ static void set_container(table_loader *loader, char *names)
     container->count = 0;
     for (char *name = strtok(names, " "); name != NULL; name = strtok(NULL, " ")) {
         if (container->count == CONTAINER_NAMES) wrong(loader, "too many names for one container");
+        char *format = strchr(name, '=');
+        if (format != NULL) *format++ = '\0';
+        snprintf(container->formats[container->count], WORD, "%s", format != NULL ? format : "");
         snprintf(container->names[container->count++], WORD, "%s", name);
     }
 }

@@ -2,10 +2,11 @@
    has to say about it. The syntax, line by line ("#" begins a remark):
 
        sample PATH                the sample of the cases below, relative to the table
-       container NAME...          the files in the container that the damaged files of the cases below lie in;
-   without names, and before the first such line, it is not known case WORDS                 begins a case at
-   OFFSET OLD > NEW        bytes in hex, "-" for none; offsets are those of the sample cut SIZE nothing behind
-   the first SIZE bytes finds RULE SEVERITY LEVEL OFFSET PATH [FOUND] a finding, from LEVEL on and not below;
+       container NAME[=FORMAT]... the files in the container that the damaged files of the cases below lie in;
+   those without a format may be of any; without names, and before the first such line, it is not known case
+   WORDS                 begins a case at OFFSET OLD > NEW        bytes in hex, "-" for none; offsets are
+   those of the sample cut SIZE nothing behind the first SIZE bytes finds RULE SEVERITY LEVEL OFFSET PATH
+   [FOUND] a finding, from LEVEL on and not below;
    "." is the whole file; FOUND is what is said to have been found, "-" for nothing; "2; at most 1" says what
    was expected, too fails STATUS OFFSET PATH [LEVEL] an error of the format itself, from LEVEL on fine
    nothing is to be found: the other side of a limit */
@@ -17,7 +18,7 @@
 enum { CASE_FINDINGS = 8, CONTAINER_NAMES = 8, WORD = 128 };
 
 typedef struct container_list {
-    char names[CONTAINER_NAMES][WORD];
+    char names[CONTAINER_NAMES][WORD], formats[CONTAINER_NAMES][WORD];
     size_t count; /* 0: it is not known */
 } container_list;
 

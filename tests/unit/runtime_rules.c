@@ -112,6 +112,26 @@ static void names_begin_with_a_hash(void **state)
         assert_false(tn_is_sha1_name(tn_text_literal(others[i])));
 }
 
+static void extensions_stand_behind_a_dot_in_either_case(void **state)
+{
+    static const struct {
+        const char *name, *extension;
+        bool has;
+    } names[] = {
+        {"a.png", "png", true},           {"a.b.PNG", "png", true},
+        {"a.png", "PNG", true},           {"a.pack.bin", "pack.bin", true},
+        {"pack.bin", "pack.bin", true},   {"Pack.Bin", "pack.bin", true},
+        {"a.pn", "png", false},           {"a.png.", "png", false},
+        {"apng", "png", false},           {"png", "png", false},
+        {".png", "png", false},           {"", "png", false},
+        {"xpack.bin", "pack.bin", false}, {".pack.bin", "pack.bin", false},
+        {"a[png", "{png", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        assert_int_equal(tn_has_extension(tn_text_literal(names[i].name), names[i].extension), names[i].has);
+}
+
 static void every_scalar_value_is_well_formed(void **state)
 {
     (void)state;
@@ -398,6 +418,7 @@ int main(void)
         cmocka_unit_test(utf8_follows_the_table),
         cmocka_unit_test(relative_paths_stay_in_their_folder),
         cmocka_unit_test(names_begin_with_a_hash),
+        cmocka_unit_test(extensions_stand_behind_a_dot_in_either_case),
         cmocka_unit_test(every_scalar_value_is_well_formed),
         cmocka_unit_test(the_first_duplicate_is_that_of_the_definition),
         cmocka_unit_test(duplicates_in_small_letters_are_those_of_small_letters),

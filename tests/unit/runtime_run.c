@@ -202,7 +202,7 @@ static void rules_ask_for_names_of_a_container(void **state)
 {
     (void)state;
     int asked = 0;
-    const tn_container_names names = {is_a, is_b, &asked};
+    const tn_container_names names = {is_a, is_b, &asked, NULL};
     const tn_options options = {.container = &names};
     const tn_text a = {"ab", 1}, b = {"b", 1};
     fixture f;
@@ -234,7 +234,7 @@ static void what_the_caller_lends_is_forgotten_when_a_call_returns(void **state)
     (void)state;
     int asked = 0;
     test_findings findings = {0};
-    const tn_container_names names = {is_a, is_b, &asked};
+    const tn_container_names names = {is_a, is_b, &asked, NULL};
     const tn_options options = {.container = &names, .report = test_report, .user = &findings};
     const tn_budget enough = {.memory_base = 10000};
     tn_run *run;

@@ -303,6 +303,15 @@ TN_INLINE bool tn_is_member_stem(const tn_run *run, tn_text stem)
     return container->has_stem(container->user, stem);
 }
 
+/* Whether the container has a file of this name, or with this stem, that is of the format, as far as the
+   caller knows that. */
+TN_INLINE bool tn_is_member_of(const tn_run *run, tn_text name, const char *format)
+{
+    const tn_container_names *container = run->options->container;
+    if (container->is_of != NULL) return container->is_of(container->user, name, format);
+    return tn_is_member(run, name) || tn_is_member_stem(run, name);
+}
+
 /* Reports that a rule could not be checked for want of scratch memory. That is an error where breaking
    the rule is one. */
 tn_status tn_not_checked(tn_run *run, const tn_path *path, const char *member, uint64_t offset,

@@ -29,6 +29,10 @@ bool tn_is_relative_path(tn_text text);
  * dot. */
 bool tn_is_sha1_name(tn_text text);
 
+/* Whether a file name ends with a dot and the extension, with something before the dot; letters A to Z match
+   in either case. An extension of two parts, such as `pack.bin`, is a file name by itself, too. */
+bool tn_has_extension(tn_text name, const char *extension);
+
 /* ---- how much scratch memory suffices ---- */
 
 /* Bytes of an element, with the padding of a list that has no other. */

@@ -1,0 +1,18 @@
+/* Extensions of file names. */
+#include "tenon/rules.h"
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool tn_has_extension(tn_text name, const char *extension)
+{
+    const size_t size = strlen(extension);
+    if (name.size < size) return false;
+    const size_t begin = name.size - size;
+    for (size_t i = 0; i < size; i++)
+        if (lower(name.data[begin + i]) != lower(extension[i])) return false;
+    if (begin == 0) return strchr(extension, '.') != NULL;
+    return begin > 1 && name.data[begin - 1] == '.';
+}
