@@ -194,9 +194,8 @@ static unknowns emit_unknowns(const reader *r, const char *wanted)
 static void emit_power(const reader *r, const equation *q, const c_place *place, const term *from,
                        const unknowns *u, const char *old)
 {
-    enum { MOST_DOUBLED = 32 }; /* no file is composed that is larger */
     out *o = &r->e->out;
-    const uint64_t bits = plan_solved_bits(q->chosen), most = bits < MOST_DOUBLED ? bits : MOST_DOUBLED;
+    const uint64_t bits = plan_solved_bits(q->chosen), most = plan_most_doubled(q->chosen);
     const char *type = c_field_type(r->e, from->member), *member = c_value(place, from);
     const char *low = bits == UINT64_MAX ? old : arena_printf(r->e->memory, "(%s & %" PRIu64 ")", old, bits);
     out_line(o, "%s %s = %s;", type, u->x, old);

@@ -108,6 +108,13 @@ uint64_t plan_solved_bits(const term *t)
     return s.count == 1 && !s.other ? s.bits : UINT64_MAX;
 }
 
+uint64_t plan_most_doubled(const term *t)
+{
+    enum { MOST_DOUBLED = 32 };
+    const uint64_t bits = plan_solved_bits(t);
+    return bits < MOST_DOUBLED ? bits : MOST_DOUBLED;
+}
+
 bool plan_solved_power(const term *t)
 {
     search s = {.bits = UINT64_MAX}, own = {.bits = UINT64_MAX, .own = true};

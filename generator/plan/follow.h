@@ -54,6 +54,9 @@ const term *plan_solved(const term *t);
 const term *plan_solved_place(const term *t);
 bool plan_place_comes_from(arena *memory, const term *pos, const model_member *member);
 uint64_t plan_solved_bits(const term *t);
+/* Of plan_solved_power: the greatest number of doublings that the writer tries, 32, as no file is composed
+   that is larger; less where the bits that are set hold no such number. */
+uint64_t plan_most_doubled(const term *t);
 /* Whether the member is how often something is doubled, as in `4 << (x & 3)`: that is no line. */
 bool plan_solved_power(const term *t);
 /* In which base the member is text; 0: it is an integer. */
