@@ -1,6 +1,7 @@
 /* From one format to another: members find each other by names. */
 #include "base/json.h"
 #include "cli/convert.h"
+#include "diff/facing.h"
 #include "tenon/load.h"
 
 /* ---- kinds of values ---- */
@@ -392,17 +393,16 @@ static bool look_alike(const tn_member *a, const tn_member *b)
    both names are only in one of the versions. NULL: there is none. */
 static const tn_member *former_of(const tn_type *old, const tn_type *new, const tn_member *to)
 {
-    for (size_t i = 0, k = 0; i < old->member_count && k < new->member_count;) {
-        const tn_member *a = &old->members[i], *b = &new->members[k];
+    for (facing at = {0, 0}; at.old < old->member_count && at.new < new->member_count;) {
+        const tn_member *a = &old->members[at.old], *b = &new->members[at.new];
         if (!is_visible(a) || !is_visible(b)) {
-            i += !is_visible(a);
-            k += !is_visible(b);
+            at.old += !is_visible(a);
+            at.new += !is_visible(b);
             continue;
         }
-        const bool in_new = member_called(new, a->id) != NULL, in_old = member_called(old, b->id) != NULL;
-        if (b == to) return !in_new && !in_old && look_alike(a, b) ? a : NULL;
-        i += in_new == in_old || !in_new;
-        k += in_new == in_old || !in_old;
+        const bool of_a = member_called(new, a->id) != NULL, of_b = member_called(old, b->id) != NULL;
+        if (b == to) return facing_may_be_renamed(of_a, of_b) && look_alike(a, b) ? a : NULL;
+        facing_next(&at, of_a, of_b);
     }
     return NULL;
 }

@@ -1,4 +1,5 @@
 /* Which parts of two models are the same thing. */
+#include "diff/facing.h"
 #include "diff/versions.h"
 
 const model_member *versions_partner(const versions *v, const model_member *member, unsigned side,
@@ -109,12 +110,11 @@ static bool look_alike(const model_member *a, const model_member *b)
 static void pair_renamed(versions *v, const model_member *const *a, size_t a_count,
                          const model_member *const *b, size_t b_count)
 {
-    for (size_t i = 0, k = 0; i < a_count && k < b_count;) {
-        const model_member *of_a = called(b, b_count, a[i]->id), *of_b = called(a, a_count, b[k]->id);
-        if (of_a == NULL && of_b == NULL && look_alike(a[i], b[k])) pair_members(v, a[i], b[k], false);
-        const bool both = (of_a == NULL) == (of_b == NULL);
-        if (both || of_a == NULL) i++;
-        if (both || of_b == NULL) k++;
+    for (facing at = {0, 0}; at.old < a_count && at.new < b_count;) {
+        const model_member *old = a[at.old], *new = b[at.new];
+        const bool of_old = called(b, b_count, old->id) != NULL, of_new = called(a, a_count, new->id) != NULL;
+        if (facing_may_be_renamed(of_old, of_new) && look_alike(old, new)) pair_members(v, old, new, false);
+        facing_next(&at, of_old, of_new);
     }
 }
 

@@ -1,0 +1,21 @@
+/* Members of an older and a newer version of a type, side by side: which of them face each other, because
+   they follow the same partners. Of two that face each other without partners, one may be the other by a new
+   name. */
+#ifndef TENON_DIFF_FACING_H
+#define TENON_DIFF_FACING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct facing {
+    size_t old, new; /* the numbers of the members that face each other */
+} facing;
+
+/* Whether the two may be one member by another name, as far as that follows from where they stand: neither
+   has a partner, which is a member of its name in the other version. */
+bool facing_may_be_renamed(bool old_has_partner, bool new_has_partner);
+
+/* Goes on: behind both, where both have a partner or neither has one, else behind the one without. */
+void facing_next(facing *at, bool old_has_partner, bool new_has_partner);
+
+#endif
