@@ -1,8 +1,6 @@
 /* Checking a package while its files are taken out. */
 #include "cli/package_check.h"
 
-#include <stdlib.h>
-
 typedef struct hearing {
     const subject *file;
     const bool *wanted;
@@ -10,26 +8,13 @@ typedef struct hearing {
     bool heard;
 } hearing;
 
-/* The number behind `list[` where a path begins with that; SIZE_MAX where it does not. */
-static size_t number_in(const char *path, const char *list)
-{
-    const size_t size = strlen(list);
-    if (strncmp(path, list, size) != 0 || path[size] != '[') return SIZE_MAX;
-    return (size_t)strtoull(path + size + 1, NULL, 10);
-}
-
-/* The entry that a finding is about; SIZE_MAX where it is about the package. */
+/* The entry that a finding is about; TN_NO_INDEX where it is about the package. */
 static size_t entry_of(const subject *file, const tn_error *finding)
 {
     const tn_container *container = file->format->container;
-    arena *memory = arena_new();
-    const size_t size = tn_place_print(&finding->place, NULL, 0) + 1;
-    char *path = arena_alloc(memory, size);
-    size_t entry = SIZE_MAX;
-    tn_place_print(&finding->place, path, size);
-    for (size_t i = 0; i < container->list_count && entry == SIZE_MAX; i++)
-        entry = number_in(path, container->lists[i]);
-    arena_free(memory);
+    size_t entry = TN_NO_INDEX;
+    for (size_t i = 0; i < container->list_count && entry == TN_NO_INDEX; i++)
+        entry = tn_place_element(&finding->place, container->lists[i], NULL);
     return entry;
 }
 

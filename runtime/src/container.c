@@ -47,6 +47,24 @@ tn_status tn_entries_open(const tn_format *format, void *object, tn_entries *ent
     return TN_OK;
 }
 
+size_t tn_place_element(const tn_place *place, const char *list, size_t *behind)
+{
+    if (place->depth > TN_PLACE_STEPS) return TN_NO_INDEX;
+    for (uint32_t i = 0; i < place->depth; i++) {
+        const tn_step *step = &place->steps[i];
+        const size_t size = strcspn(list, ".");
+        if (strlen(step->member) != size || memcmp(step->member, list, size) != 0) return TN_NO_INDEX;
+        list += size;
+        if (*list == '\0') {
+            if (behind != NULL) *behind = place->depth - i - 1;
+            return step->index;
+        }
+        if (step->index != TN_NO_INDEX) return TN_NO_INDEX;
+        list++;
+    }
+    return TN_NO_INDEX;
+}
+
 size_t tn_entries_count(const tn_entries *entries)
 {
     return entries->list->count;

@@ -1,7 +1,5 @@
 /* Members of entries beside name and data: which of them are there follows from conditions, as in packages of
    several versions. */
-#include <stdlib.h>
-
 #include "entry.h"
 
 typedef struct settling {
@@ -21,13 +19,11 @@ bool tn_entry_is_given(const tn_entries *entries, const char *id)
 /* Whether a place is a member of an entry that follows from conditions; *i is which entry. */
 static bool is_in_entry(const tn_entries *entries, const tn_place *place, size_t *i)
 {
-    char path[512];
-    char *behind;
-    const size_t list = strlen(entries->path);
-    if (tn_place_print(place, path, sizeof path) >= sizeof path) return false;
-    if (strncmp(path, entries->path, list) != 0 || path[list] != '[') return false;
-    *i = (size_t)strtoull(path + list + 1, &behind, 10);
-    return behind[0] == ']' && behind[1] == '.' && !tn_entry_is_given(entries, behind + 2);
+    size_t behind;
+    *i = tn_place_element(place, entries->path, &behind);
+    if (*i == TN_NO_INDEX || behind == 0) return false;
+    const tn_step *last = &place->steps[place->depth - 1];
+    return behind > 1 || last->index != TN_NO_INDEX || !tn_entry_is_given(entries, last->member);
 }
 
 /* Nothing of an entry goes that was in the file. */

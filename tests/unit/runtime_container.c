@@ -1,5 +1,6 @@
 /* Files in files from C: the way in which an entry has its data is found by asking the writer, changes are
    made as a whole or not at all, and nothing is read that is larger than was asked for. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "runtime_support.h"
@@ -167,11 +168,45 @@ static void parts_are_as_many_as_data_need(void **state)
     }
 }
 
+/* However long the names on the way are. */
+static void a_place_tells_the_element_that_it_lies_in(void **state)
+{
+    static char member[601];
+    char list[1300];
+    size_t behind = 99;
+    (void)state;
+    memset(member, 'm', 600);
+    snprintf(list, sizeof list, "%s.%s", member, member);
+    tn_place place = {3, {{member, TN_NO_INDEX}, {member, 7}, {"size", TN_NO_INDEX}}};
+    assert_int_equal(tn_place_element(&place, list, &behind), 7);
+    assert_int_equal(behind, 1);
+    place.depth = 2;
+    assert_int_equal(tn_place_element(&place, list, &behind), 7);
+    assert_int_equal(behind, 0);
+    place.depth = 1;
+    assert_int_equal(tn_place_element(&place, list, NULL), TN_NO_INDEX);
+    place.depth = 2;
+    assert_int_equal(tn_place_element(&place, member, NULL), TN_NO_INDEX);
+    list[1199] = '\0';
+    assert_int_equal(tn_place_element(&place, list, NULL), TN_NO_INDEX);
+    assert_int_equal(tn_place_element(&place, "m", NULL), TN_NO_INDEX);
+    place.steps[0].index = 3;
+    snprintf(list, sizeof list, "%s.%s", member, member);
+    assert_int_equal(tn_place_element(&place, list, NULL), TN_NO_INDEX);
+    assert_int_equal(tn_place_element(&place, member, &behind), 3);
+    assert_int_equal(behind, 1);
+    place.depth = TN_PLACE_STEPS + 1;
+    assert_int_equal(tn_place_element(&place, member, NULL), TN_NO_INDEX);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(parts_are_as_many_as_data_need),  cmocka_unit_test(entries_are_there),
-        cmocka_unit_test(the_writer_says_where_data_goes), cmocka_unit_test(a_bad_name_is_refused),
-        cmocka_unit_test(shortage_changes_nothing),        cmocka_unit_test(other_formats_are_no_containers)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_place_tells_the_element_that_it_lies_in),
+                                       cmocka_unit_test(parts_are_as_many_as_data_need),
+                                       cmocka_unit_test(entries_are_there),
+                                       cmocka_unit_test(the_writer_says_where_data_goes),
+                                       cmocka_unit_test(a_bad_name_is_refused),
+                                       cmocka_unit_test(shortage_changes_nothing),
+                                       cmocka_unit_test(other_formats_are_no_containers)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

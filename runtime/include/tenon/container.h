@@ -40,6 +40,11 @@ struct tn_entries {
    (the object has no list). */
 tn_status tn_entries_open(const tn_format *format, void *object, tn_entries *entries);
 
+/* Returns the number of the element that a place lies in, of the list at the path `list`, members with dots
+   between them; TN_NO_INDEX if it lies elsewhere, or so deep that the place lacks its outer steps. *behind
+   (may be NULL) gets the number of steps behind the element; 0 is the element itself. */
+size_t tn_place_element(const tn_place *place, const char *list, size_t *behind);
+
 size_t tn_entries_count(const tn_entries *entries);
 
 /* Returns the name of entry i, as the file has it; i < count. The text belongs to the object. */
