@@ -75,6 +75,7 @@ tn_status freebinary_material_new(freebinary_material **material, const tn_optio
 {
     tn_document *document;
     void *object;
+    if (material == NULL) return TN_BAD_ARGUMENT;
     *material = NULL;
     const tn_status status = tn_document_new(&document, sizeof(freebinary_material), options, &object);
     if (status != TN_OK) return status;
@@ -430,4 +431,4 @@ const tn_rule freebinary_material_rules[FREEBINARY_MATERIAL_RULE_COUNT] = {
             .type = "use",
         },
 };
-/* Checksum ad2a2711a21b0125, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6811178d44596782, by which Tenon sees whether this file was changed by hand. */

@@ -370,6 +370,7 @@ tn_status freebinary_material_read_located(freebinary_material **material, const
     tn_run run;
     tn_input in;
     void *object;
+    if (material == NULL) return tn_bad_argument(error);
     *material = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &freebinary_material_budget,
                                      sizeof(freebinary_material), &object, error);
@@ -382,4 +383,4 @@ tn_status freebinary_material_read_located(freebinary_material **material, const
     *material = object;
     return status;
 }
-/* Checksum a807e56df4a9441e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e9c485e30663f6dc, by which Tenon sees whether this file was changed by hand. */

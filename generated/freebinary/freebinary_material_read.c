@@ -309,6 +309,7 @@ tn_status freebinary_material_read(freebinary_material **material, const void *d
     tn_run run;
     tn_input in;
     void *object;
+    if (material == NULL) return tn_bad_argument(error);
     *material = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &freebinary_material_budget,
                                      sizeof(freebinary_material), &object, error);
@@ -320,4 +321,4 @@ tn_status freebinary_material_read(freebinary_material **material, const void *d
     *material = object;
     return status;
 }
-/* Checksum 0c023771c09c462a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 70fb02aa0e657c7e, by which Tenon sees whether this file was changed by hand. */

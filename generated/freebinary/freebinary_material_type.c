@@ -286,8 +286,9 @@ tn_status freebinary_material_clone(const freebinary_material *material, const t
                                     freebinary_material **clone)
 {
     void *object;
+    if (clone == NULL) return TN_BAD_ARGUMENT;
     const tn_status status = tn_clone(&freebinary_material_format, material, options, &object);
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum bc9c7d57127f2387, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3073999a8ca690cc, by which Tenon sees whether this file was changed by hand. */

@@ -237,6 +237,7 @@ static void write_freebinary_material(tn_output *out, const freebinary_material 
 
 static tn_status settle_all(tn_settle *settle, freebinary_material *material, tn_error *error)
 {
+    if (material == NULL) return tn_bad_argument(error);
     tn_settle_begin(settle, material->document, &freebinary_material_budget, error);
     tn_status status;
     do
@@ -288,4 +289,4 @@ tn_status freebinary_material_patch(freebinary_material *material, const void *d
     if (status != TN_OK) return status;
     return freebinary_material_write_to(material, &out.sink, error);
 }
-/* Checksum 4997aa2fcda51ef4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2bb1f65b6f6baeb8, by which Tenon sees whether this file was changed by hand. */

@@ -260,6 +260,7 @@ tn_status freebinary_mesh_new(freebinary_mesh **mesh, const tn_options *options)
 {
     tn_document *document;
     void *object;
+    if (mesh == NULL) return TN_BAD_ARGUMENT;
     *mesh = NULL;
     const tn_status status = tn_document_new(&document, sizeof(freebinary_mesh), options, &object);
     if (status != TN_OK) return status;
@@ -487,4 +488,4 @@ const tn_rule freebinary_mesh_rules[FREEBINARY_MESH_RULE_COUNT] = {
             .type = "submesh",
         },
 };
-/* Checksum 79be9ae2759a900d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 32bfcf7115f0d11e, by which Tenon sees whether this file was changed by hand. */

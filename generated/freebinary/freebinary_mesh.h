@@ -345,6 +345,11 @@ tn_status freebinary_mesh_value_type_get_num_components(const freebinary_mesh_va
 
 /* ---- functions ---- */
 
+/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
+   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
+   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
+   an object lives as long as its document. */
+
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
    success *mesh is a new object, to be freed with freebinary_mesh_free; otherwise *error says why, and *mesh
    is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
@@ -372,8 +377,8 @@ tn_status freebinary_mesh_clone(const freebinary_mesh *mesh, const tn_options *o
 void freebinary_mesh_free(freebinary_mesh *mesh);
 
 /* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes. Where it cannot be written *error says which member is at fault. `error` may be NULL, as in the
-   functions below. */
+   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
+   NULL, as in the functions below. */
 tn_status freebinary_mesh_size(freebinary_mesh *mesh, size_t *size, tn_error *error);
 
 /* Does what freebinary_mesh_size does, and writes the bytes into `buffer` of `size` bytes:
@@ -399,4 +404,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum fed79c65fbf8d2c0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ce32b283571cb34a, by which Tenon sees whether this file was changed by hand. */

@@ -269,6 +269,7 @@ tn_status freebinary_mesh_read_located(freebinary_mesh **mesh, const void *data,
     tn_run run;
     tn_input in;
     void *object;
+    if (mesh == NULL) return tn_bad_argument(error);
     *mesh = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &freebinary_mesh_budget,
                                      sizeof(freebinary_mesh), &object, error);
@@ -281,4 +282,4 @@ tn_status freebinary_mesh_read_located(freebinary_mesh **mesh, const void *data,
     *mesh = object;
     return status;
 }
-/* Checksum 4f151bba0618d2d1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 20bd2c6f9cab2261, by which Tenon sees whether this file was changed by hand. */

@@ -240,6 +240,7 @@ tn_status freebinary_mesh_read(freebinary_mesh **mesh, const void *data, size_t 
     tn_run run;
     tn_input in;
     void *object;
+    if (mesh == NULL) return tn_bad_argument(error);
     *mesh = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &freebinary_mesh_budget,
                                      sizeof(freebinary_mesh), &object, error);
@@ -251,4 +252,4 @@ tn_status freebinary_mesh_read(freebinary_mesh **mesh, const void *data, size_t 
     *mesh = object;
     return status;
 }
-/* Checksum 5237b482a24ea787, by which Tenon sees whether this file was changed by hand. */
+/* Checksum aafbfc13d6966295, by which Tenon sees whether this file was changed by hand. */

@@ -539,8 +539,9 @@ tn_status freebinary_mesh_clone(const freebinary_mesh *mesh, const tn_options *o
                                 freebinary_mesh **clone)
 {
     void *object;
+    if (clone == NULL) return TN_BAD_ARGUMENT;
     const tn_status status = tn_clone(&freebinary_mesh_format, mesh, options, &object);
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 885580eae825f138, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b3ccc77c9301f91d, by which Tenon sees whether this file was changed by hand. */

@@ -211,6 +211,7 @@ static void write_freebinary_mesh(tn_output *out, const freebinary_mesh *self)
 
 static tn_status settle_all(tn_settle *settle, freebinary_mesh *mesh, tn_error *error)
 {
+    if (mesh == NULL) return tn_bad_argument(error);
     tn_settle_begin(settle, mesh->document, &freebinary_mesh_budget, error);
     tn_status status;
     do
@@ -262,4 +263,4 @@ tn_status freebinary_mesh_patch(freebinary_mesh *mesh, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_mesh_write_to(mesh, &out.sink, error);
 }
-/* Checksum 2d1ca23c6511564d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 85fcad2fff81552f, by which Tenon sees whether this file was changed by hand. */

@@ -168,6 +168,7 @@ tn_status freebinary_pack_new(freebinary_pack **pack, const tn_options *options)
 {
     tn_document *document;
     void *object;
+    if (pack == NULL) return TN_BAD_ARGUMENT;
     *pack = NULL;
     const tn_status status = tn_document_new(&document, sizeof(freebinary_pack), options, &object);
     if (status != TN_OK) return status;
@@ -1032,4 +1033,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum 208b1f54383f4589, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c9abe2725a0fb50c, by which Tenon sees whether this file was changed by hand. */

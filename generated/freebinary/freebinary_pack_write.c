@@ -345,6 +345,7 @@ static void put_in_line(tn_output *out, const void *object)
 
 static tn_status settle_all(tn_settle *settle, freebinary_pack *pack, tn_error *error)
 {
+    if (pack == NULL) return tn_bad_argument(error);
     static const unsigned ranks[] = {1, 2};
     tn_status status;
     tn_settle_begin(settle, pack->document, &freebinary_pack_budget, error);
@@ -403,4 +404,4 @@ tn_status freebinary_pack_patch(freebinary_pack *pack, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_pack_write_to(pack, &out.sink, error);
 }
-/* Checksum 84242a95b569079e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7deb95f1bb907e90, by which Tenon sees whether this file was changed by hand. */

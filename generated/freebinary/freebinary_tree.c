@@ -73,6 +73,7 @@ tn_status freebinary_tree_new(freebinary_tree **tree, const tn_options *options)
 {
     tn_document *document;
     void *object;
+    if (tree == NULL) return TN_BAD_ARGUMENT;
     *tree = NULL;
     const tn_status status = tn_document_new(&document, sizeof(freebinary_tree), options, &object);
     if (status != TN_OK) return status;
@@ -906,4 +907,4 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .type = "mesh_info",
         },
 };
-/* Checksum d17d38735ddbec2e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e35c313a90da2c8c, by which Tenon sees whether this file was changed by hand. */

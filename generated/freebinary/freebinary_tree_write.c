@@ -257,6 +257,7 @@ static void write_freebinary_tree(tn_output *out, const freebinary_tree *self)
 
 static tn_status settle_all(tn_settle *settle, freebinary_tree *tree, tn_error *error)
 {
+    if (tree == NULL) return tn_bad_argument(error);
     tn_settle_begin(settle, tree->document, &freebinary_tree_budget, error);
     tn_status status;
     do
@@ -308,4 +309,4 @@ tn_status freebinary_tree_patch(freebinary_tree *tree, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_tree_write_to(tree, &out.sink, error);
 }
-/* Checksum 6ed55dd25676c748, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9481b36be5260d1b, by which Tenon sees whether this file was changed by hand. */

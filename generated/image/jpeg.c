@@ -52,6 +52,7 @@ tn_status jpeg_new(jpeg **the_jpeg, const tn_options *options)
 {
     tn_document *document;
     void *object;
+    if (the_jpeg == NULL) return TN_BAD_ARGUMENT;
     *the_jpeg = NULL;
     const tn_status status = tn_document_new(&document, sizeof(jpeg), options, &object);
     if (status != TN_OK) return status;
@@ -144,4 +145,4 @@ const tn_rule jpeg_rules[JPEG_RULE_COUNT] = {
             .type = "jpeg",
         },
 };
-/* Checksum cfef89d11f38c4af, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 89217442ce485efb, by which Tenon sees whether this file was changed by hand. */

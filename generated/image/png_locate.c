@@ -99,6 +99,7 @@ tn_status png_read_located(png **the_png, const void *data, size_t size, const t
     tn_run run;
     tn_input in;
     void *object;
+    if (the_png == NULL) return tn_bad_argument(error);
     *the_png = NULL;
     tn_status status =
         tn_read_begin(&run, &in, data, size, options, &png_budget, sizeof(png), &object, error);
@@ -111,4 +112,4 @@ tn_status png_read_located(png **the_png, const void *data, size_t size, const t
     *the_png = object;
     return status;
 }
-/* Checksum b6588079e273955f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4cd8918739d68259, by which Tenon sees whether this file was changed by hand. */

@@ -89,6 +89,7 @@ tn_status png_read(png **the_png, const void *data, size_t size, const tn_option
     tn_run run;
     tn_input in;
     void *object;
+    if (the_png == NULL) return tn_bad_argument(error);
     *the_png = NULL;
     tn_status status =
         tn_read_begin(&run, &in, data, size, options, &png_budget, sizeof(png), &object, error);
@@ -100,4 +101,4 @@ tn_status png_read(png **the_png, const void *data, size_t size, const tn_option
     *the_png = object;
     return status;
 }
-/* Checksum a5c8877805f4d7f9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 464c5d759f2f4c83, by which Tenon sees whether this file was changed by hand. */

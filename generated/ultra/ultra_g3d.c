@@ -361,6 +361,7 @@ tn_status ultra_g3d_new(ultra_g3d **g3d, const tn_options *options)
 {
     tn_document *document;
     void *object;
+    if (g3d == NULL) return TN_BAD_ARGUMENT;
     *g3d = NULL;
     const tn_status status = tn_document_new(&document, sizeof(ultra_g3d), options, &object);
     if (status != TN_OK) return status;
@@ -1275,4 +1276,4 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum 1c64ac6162e70828, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8a1a43ba29e5e7fe, by which Tenon sees whether this file was changed by hand. */

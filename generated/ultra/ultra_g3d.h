@@ -996,6 +996,11 @@ tn_status ultra_g3d_node_get_skeleton_size(const ultra_g3d_node *self, uint32_t 
 
 /* ---- functions ---- */
 
+/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
+   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
+   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
+   an object lives as long as its document. */
+
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
    success *g3d is a new object, to be freed with ultra_g3d_free; otherwise *error says why, and *g3d is NULL,
    or with options->keep_partial what was read. `options` and `error` may be NULL. */
@@ -1021,8 +1026,8 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
 void ultra_g3d_free(ultra_g3d *g3d);
 
 /* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes. Where it cannot be written *error says which member is at fault. `error` may be NULL, as in the
-   functions below. */
+   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
+   NULL, as in the functions below. */
 tn_status ultra_g3d_size(ultra_g3d *g3d, size_t *size, tn_error *error);
 
 /* Does what ultra_g3d_size does, and writes the bytes into `buffer` of `size` bytes: TN_BUFFER_TOO_SMALL, and
@@ -1047,4 +1052,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum c78d4b2ad2b568ef, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ec30f2e001bea9d1, by which Tenon sees whether this file was changed by hand. */

@@ -1116,6 +1116,7 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
     tn_run run;
     tn_input in;
     void *object;
+    if (g3d == NULL) return tn_bad_argument(error);
     *g3d = NULL;
     tn_status status =
         tn_read_begin(&run, &in, data, size, options, &ultra_g3d_budget, sizeof(ultra_g3d), &object, error);
@@ -1128,4 +1129,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
     *g3d = object;
     return status;
 }
-/* Checksum c0670b461e89f2d5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e6020364d3ec0300, by which Tenon sees whether this file was changed by hand. */

@@ -917,6 +917,7 @@ tn_status ultra_g3d_read(ultra_g3d **g3d, const void *data, size_t size, const t
     tn_run run;
     tn_input in;
     void *object;
+    if (g3d == NULL) return tn_bad_argument(error);
     *g3d = NULL;
     tn_status status =
         tn_read_begin(&run, &in, data, size, options, &ultra_g3d_budget, sizeof(ultra_g3d), &object, error);
@@ -928,4 +929,4 @@ tn_status ultra_g3d_read(ultra_g3d **g3d, const void *data, size_t size, const t
     *g3d = object;
     return status;
 }
-/* Checksum 5b3ab0ca342b0b39, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 78dd6747788e2c1e, by which Tenon sees whether this file was changed by hand. */

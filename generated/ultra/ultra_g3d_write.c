@@ -784,6 +784,7 @@ static void write_ultra_g3d(tn_output *out, const ultra_g3d *self)
 
 static tn_status settle_all(tn_settle *settle, ultra_g3d *g3d, tn_error *error)
 {
+    if (g3d == NULL) return tn_bad_argument(error);
     tn_settle_begin(settle, g3d->document, &ultra_g3d_budget, error);
     tn_status status;
     do
@@ -835,4 +836,4 @@ tn_status ultra_g3d_patch(ultra_g3d *g3d, const void *data, size_t size, const t
     if (status != TN_OK) return status;
     return ultra_g3d_write_to(g3d, &out.sink, error);
 }
-/* Checksum 3e727b06d5c053d6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7c4450b66d4ab4eb, by which Tenon sees whether this file was changed by hand. */

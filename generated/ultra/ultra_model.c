@@ -238,6 +238,7 @@ tn_status ultra_model_new(ultra_model **model, const tn_options *options)
 {
     tn_document *document;
     void *object;
+    if (model == NULL) return TN_BAD_ARGUMENT;
     *model = NULL;
     const tn_status status = tn_document_new(&document, sizeof(ultra_model), options, &object);
     if (status != TN_OK) return status;
@@ -746,4 +747,4 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .type = "face",
         },
 };
-/* Checksum dc22c77010e1f446, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 20cdf245af325495, by which Tenon sees whether this file was changed by hand. */

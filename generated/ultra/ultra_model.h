@@ -750,6 +750,11 @@ typedef struct ultra_model {
 
 /* ---- functions ---- */
 
+/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
+   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
+   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
+   an object lives as long as its document. */
+
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
    success *model is a new object, to be freed with ultra_model_free; otherwise *error says why, and *model is
    NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
@@ -776,8 +781,8 @@ tn_status ultra_model_clone(const ultra_model *model, const tn_options *options,
 void ultra_model_free(ultra_model *model);
 
 /* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes. Where it cannot be written *error says which member is at fault. `error` may be NULL, as in the
-   functions below. */
+   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
+   NULL, as in the functions below. */
 tn_status ultra_model_size(ultra_model *model, size_t *size, tn_error *error);
 
 /* Does what ultra_model_size does, and writes the bytes into `buffer` of `size` bytes: TN_BUFFER_TOO_SMALL,
@@ -807,4 +812,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self);
 #endif
 
 #endif
-/* Checksum dc4cc09304077e5d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 04a124aa425b2f01, by which Tenon sees whether this file was changed by hand. */

@@ -891,6 +891,7 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
     tn_run run;
     tn_input in;
     void *object;
+    if (model == NULL) return tn_bad_argument(error);
     *model = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &ultra_model_budget, sizeof(ultra_model),
                                      &object, error);
@@ -903,4 +904,4 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
     *model = object;
     return status;
 }
-/* Checksum 40d054dabc2c74b9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9941455b03bc29f1, by which Tenon sees whether this file was changed by hand. */

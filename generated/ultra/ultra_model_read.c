@@ -755,6 +755,7 @@ tn_status ultra_model_read(ultra_model **model, const void *data, size_t size, c
     tn_run run;
     tn_input in;
     void *object;
+    if (model == NULL) return tn_bad_argument(error);
     *model = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &ultra_model_budget, sizeof(ultra_model),
                                      &object, error);
@@ -766,4 +767,4 @@ tn_status ultra_model_read(ultra_model **model, const void *data, size_t size, c
     *model = object;
     return status;
 }
-/* Checksum a39a33135ac1bb86, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d1817cb00edfd572, by which Tenon sees whether this file was changed by hand. */

@@ -1187,8 +1187,9 @@ const tn_format ultra_model_format = {
 tn_status ultra_model_clone(const ultra_model *model, const tn_options *options, ultra_model **clone)
 {
     void *object;
+    if (clone == NULL) return TN_BAD_ARGUMENT;
     const tn_status status = tn_clone(&ultra_model_format, model, options, &object);
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 9a77b5205b908a5e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1bcc35ebba98d52b, by which Tenon sees whether this file was changed by hand. */

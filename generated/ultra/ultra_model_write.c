@@ -687,6 +687,7 @@ static void write_ultra_model(tn_output *out, const ultra_model *self)
 
 static tn_status settle_all(tn_settle *settle, ultra_model *model, tn_error *error)
 {
+    if (model == NULL) return tn_bad_argument(error);
     tn_settle_begin(settle, model->document, &ultra_model_budget, error);
     tn_status status;
     do
@@ -749,4 +750,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self)
     self->has_solid = false;
 }
 
-/* Checksum 8c3d4236f4c18c92, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2da80b759216e182, by which Tenon sees whether this file was changed by hand. */

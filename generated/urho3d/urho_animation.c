@@ -98,6 +98,7 @@ tn_status urho_animation_new(urho_animation **animation, const tn_options *optio
 {
     tn_document *document;
     void *object;
+    if (animation == NULL) return TN_BAD_ARGUMENT;
     *animation = NULL;
     const tn_status status = tn_document_new(&document, sizeof(urho_animation), options, &object);
     if (status != TN_OK) return status;
@@ -458,4 +459,4 @@ const tn_rule urho_animation_rules[URHO_ANIMATION_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum 07a28e026f858529, by which Tenon sees whether this file was changed by hand. */
+/* Checksum afff1fd2e9ea300b, by which Tenon sees whether this file was changed by hand. */

@@ -384,6 +384,11 @@ typedef struct urho_animation {
 
 /* ---- functions ---- */
 
+/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
+   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
+   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
+   an object lives as long as its document. */
+
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
    success *animation is a new object, to be freed with urho_animation_free; otherwise *error says why,
    and *animation is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
@@ -411,8 +416,8 @@ tn_status urho_animation_clone(const urho_animation *animation, const tn_options
 void urho_animation_free(urho_animation *animation);
 
 /* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes. Where it cannot be written *error says which member is at fault. `error` may be NULL, as in the
-   functions below. */
+   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
+   NULL, as in the functions below. */
 tn_status urho_animation_size(urho_animation *animation, size_t *size, tn_error *error);
 
 /* Does what urho_animation_size does, and writes the bytes into `buffer` of `size` bytes:
@@ -438,4 +443,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum 5b10c563926e20ae, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0fc7772e43490f10, by which Tenon sees whether this file was changed by hand. */

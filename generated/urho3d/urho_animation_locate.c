@@ -222,6 +222,7 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
     tn_run run;
     tn_input in;
     void *object;
+    if (animation == NULL) return tn_bad_argument(error);
     *animation = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &urho_animation_budget,
                                      sizeof(urho_animation), &object, error);
@@ -234,4 +235,4 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
     *animation = object;
     return status;
 }
-/* Checksum d6d26670795075cf, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fa7f06d26fb56890, by which Tenon sees whether this file was changed by hand. */

@@ -193,6 +193,7 @@ tn_status urho_animation_read(urho_animation **animation, const void *data, size
     tn_run run;
     tn_input in;
     void *object;
+    if (animation == NULL) return tn_bad_argument(error);
     *animation = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &urho_animation_budget,
                                      sizeof(urho_animation), &object, error);
@@ -204,4 +205,4 @@ tn_status urho_animation_read(urho_animation **animation, const void *data, size
     *animation = object;
     return status;
 }
-/* Checksum 0d17db7defdb22c5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8003e248480cbff0, by which Tenon sees whether this file was changed by hand. */

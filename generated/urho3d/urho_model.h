@@ -1134,6 +1134,11 @@ tn_status urho_model_vertex_view_adapt(tn_document *document, urho_model_vertex_
 
 /* ---- functions ---- */
 
+/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
+   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
+   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
+   an object lives as long as its document. */
+
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
    success *model is a new object, to be freed with urho_model_free; otherwise *error says why, and *model is
    NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
@@ -1160,8 +1165,8 @@ tn_status urho_model_clone(const urho_model *model, const tn_options *options, u
 void urho_model_free(urho_model *model);
 
 /* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes. Where it cannot be written *error says which member is at fault. `error` may be NULL, as in the
-   functions below. */
+   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
+   NULL, as in the functions below. */
 tn_status urho_model_size(urho_model *model, size_t *size, tn_error *error);
 
 /* Does what urho_model_size does, and writes the bytes into `buffer` of `size` bytes: TN_BUFFER_TOO_SMALL,
@@ -1199,4 +1204,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 9503cd8028820471, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7b747ab494ae6261, by which Tenon sees whether this file was changed by hand. */

@@ -834,6 +834,7 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
     tn_run run;
     tn_input in;
     void *object;
+    if (model == NULL) return tn_bad_argument(error);
     *model = NULL;
     tn_status status =
         tn_read_begin(&run, &in, data, size, options, &urho_model_budget, sizeof(urho_model), &object, error);
@@ -846,4 +847,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
     *model = object;
     return status;
 }
-/* Checksum 0f52aca6e13becf7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8debcb2474f73edf, by which Tenon sees whether this file was changed by hand. */

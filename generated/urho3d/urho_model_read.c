@@ -661,6 +661,7 @@ tn_status urho_model_read(urho_model **model, const void *data, size_t size, con
     tn_run run;
     tn_input in;
     void *object;
+    if (model == NULL) return tn_bad_argument(error);
     *model = NULL;
     tn_status status =
         tn_read_begin(&run, &in, data, size, options, &urho_model_budget, sizeof(urho_model), &object, error);
@@ -672,4 +673,4 @@ tn_status urho_model_read(urho_model **model, const void *data, size_t size, con
     *model = object;
     return status;
 }
-/* Checksum 1ad5f7685dfea64a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6692d4abb4fbbb32, by which Tenon sees whether this file was changed by hand. */

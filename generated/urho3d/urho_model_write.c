@@ -582,6 +582,7 @@ static void write_urho_model(tn_output *out, const urho_model *self)
 
 static tn_status settle_all(tn_settle *settle, urho_model *model, tn_error *error)
 {
+    if (model == NULL) return tn_bad_argument(error);
     tn_settle_begin(settle, model->document, &urho_model_budget, error);
     tn_status status;
     do
@@ -659,4 +660,4 @@ void urho_model_set_version(urho_model *self, uint32_t value)
     self->has_version = true;
 }
 
-/* Checksum 935383f2b864eefb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 787c2487c0e85bbf, by which Tenon sees whether this file was changed by hand. */

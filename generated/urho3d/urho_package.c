@@ -413,6 +413,7 @@ tn_status urho_package_new(urho_package **package, const tn_options *options)
 {
     tn_document *document;
     void *object;
+    if (package == NULL) return TN_BAD_ARGUMENT;
     *package = NULL;
     const tn_status status = tn_document_new(&document, sizeof(urho_package), options, &object);
     if (status != TN_OK) return status;
@@ -1454,4 +1455,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum 685c0dab3652c744, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a88419190cd875ca, by which Tenon sees whether this file was changed by hand. */

@@ -231,6 +231,11 @@ tn_status urho_package_get_len_stub(const urho_package *self, int64_t *value, tn
 
 /* ---- functions ---- */
 
+/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
+   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
+   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
+   an object lives as long as its document. */
+
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
    success *package is a new object, to be freed with urho_package_free; otherwise *error says why,
    and *package is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
@@ -257,8 +262,8 @@ tn_status urho_package_clone(const urho_package *package, const tn_options *opti
 void urho_package_free(urho_package *package);
 
 /* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes. Where it cannot be written *error says which member is at fault. `error` may be NULL, as in the
-   functions below. */
+   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
+   NULL, as in the functions below. */
 tn_status urho_package_size(urho_package *package, size_t *size, tn_error *error);
 
 /* Does what urho_package_size does, and writes the bytes into `buffer` of `size` bytes: TN_BUFFER_TOO_SMALL,
@@ -284,4 +289,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum b867e1d9c41c9e73, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1d528fa6b8dfe7a1, by which Tenon sees whether this file was changed by hand. */

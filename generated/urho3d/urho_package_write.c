@@ -579,6 +579,7 @@ static void put_in_line(tn_output *out, const void *object)
 
 static tn_status settle_all(tn_settle *settle, urho_package *package, tn_error *error)
 {
+    if (package == NULL) return tn_bad_argument(error);
     tn_status status;
     tn_settle_begin(settle, package->document, &urho_package_budget, error);
     while (tn_settle_next(settle, &status, put_in_line, package)) {
@@ -633,4 +634,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     if (status != TN_OK) return status;
     return urho_package_write_to(package, &out.sink, error);
 }
-/* Checksum ddccddc30d396e4d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 27c0ebd1764e257a, by which Tenon sees whether this file was changed by hand. */

@@ -19,6 +19,7 @@ tn_status urho_script_new(urho_script **script, const tn_options *options)
 {
     tn_document *document;
     void *object;
+    if (script == NULL) return TN_BAD_ARGUMENT;
     *script = NULL;
     const tn_status status = tn_document_new(&document, sizeof(urho_script), options, &object);
     if (status != TN_OK) return status;
@@ -67,4 +68,4 @@ const tn_rule urho_script_rules[URHO_SCRIPT_RULE_COUNT] = {
             .type = "urho_script",
         },
 };
-/* Checksum 6ad27855157a9666, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 62964f389b3bb2dd, by which Tenon sees whether this file was changed by hand. */

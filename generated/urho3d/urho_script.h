@@ -47,6 +47,11 @@ typedef struct urho_script {
 
 /* ---- functions ---- */
 
+/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
+   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
+   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
+   an object lives as long as its document. */
+
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
    success *script is a new object, to be freed with urho_script_free; otherwise *error says why, and *script
    is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
@@ -73,8 +78,8 @@ tn_status urho_script_clone(const urho_script *script, const tn_options *options
 void urho_script_free(urho_script *script);
 
 /* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes. Where it cannot be written *error says which member is at fault. `error` may be NULL, as in the
-   functions below. */
+   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
+   NULL, as in the functions below. */
 tn_status urho_script_size(urho_script *script, size_t *size, tn_error *error);
 
 /* Does what urho_script_size does, and writes the bytes into `buffer` of `size` bytes: TN_BUFFER_TOO_SMALL,
@@ -99,4 +104,4 @@ extern const tn_format urho_script_format;
 #endif
 
 #endif
-/* Checksum 7ff89c40cd623172, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 67a59368b27e1d02, by which Tenon sees whether this file was changed by hand. */

@@ -39,6 +39,7 @@ tn_status urho_script_read_located(urho_script **script, const void *data, size_
     tn_run run;
     tn_input in;
     void *object;
+    if (script == NULL) return tn_bad_argument(error);
     *script = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &urho_script_budget, sizeof(urho_script),
                                      &object, error);
@@ -51,4 +52,4 @@ tn_status urho_script_read_located(urho_script **script, const void *data, size_
     *script = object;
     return status;
 }
-/* Checksum 40d148973315afa5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 98a5154ed9bf2ccf, by which Tenon sees whether this file was changed by hand. */

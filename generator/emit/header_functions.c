@@ -75,7 +75,8 @@ static void emit_write_functions(emitter *e)
     if (e->traits.overlays)
         out_comment(
             o,
-            "Tells how many bytes the output takes. The writer works over a copy of what the object was read "
+            "Tells how many bytes the output takes; `size` may be NULL. The writer works over a copy of what "
+            "the object was read "
             "from, which must still be there: it puts what has been changed, moves what stands behind what "
             "takes other room, and reads all of it again. Objects that were not read are composed. Where "
             "that cannot be, *error says which member is at fault. `error` may be NULL, as in the functions "
@@ -83,7 +84,7 @@ static void emit_write_functions(emitter *e)
     else
         out_comment(
             o, "Derives what follows from the rest, checks that the object can be written, and tells how "
-               "many bytes it takes. "
+               "many bytes it takes; `size` may be NULL. "
                "Where it cannot be written *error says which member is at fault. `error` may be NULL, as "
                "in the functions "
                "below.");
@@ -227,6 +228,13 @@ static void emit_format(emitter *e)
 void emit_header_functions(emitter *e)
 {
     out_banner(&e->out, "functions");
+    out_comment(
+        &e->out,
+        "Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the "
+        "document of a list that grows. Functions of instances and values take no NULL but for `error`. "
+        "What no function can check: lists have `count` objects at `items`, text and bytes `size` bytes "
+        "at `data`, and what is put into an object lives as long as its document.");
+    out_blank(&e->out);
     emit_processes(e);
     emit_opaque_functions(e);
     emit_read_functions(e);

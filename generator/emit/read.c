@@ -136,6 +136,7 @@ static void emit_public_read(emitter *e, read_mode mode)
     out_line(o, "tn_run %srun;", pointer);
     out_line(o, "tn_input %sin;", pointer);
     out_line(o, "void *object;");
+    out_if(o, arena_printf(e->memory, "%s == NULL", e->object), "return tn_bad_argument(error);");
     out_line(o, "*%s = NULL;", e->object);
     out_call(o, kept ? "tn_status status = tn_read_begin_kept" : "tn_status status = tn_read_begin",
              arena_printf(e->memory, "&run, &in, data, size, options, &%s_budget, sizeof(%s), &object, error",

@@ -301,6 +301,7 @@ static void emit_document_functions(emitter *e)
     out_begin(o);
     out_line(o, "tn_document *document;");
     out_line(o, "void *object;");
+    out_if(o, arena_printf(e->memory, "%s == NULL", e->object), "return TN_BAD_ARGUMENT;");
     out_line(o, "*%s = NULL;", e->object);
     out_line(o, "const tn_status status = tn_document_new(&document, sizeof(%s), options, &object);",
              e->prefix);

@@ -250,6 +250,7 @@ static void emit_settle_all(emitter *e)
                  arena_printf(e->memory, "tn_settle *settle, %s *%s, tn_error *error", e->prefix, e->object),
                  "");
     out_begin(o);
+    out_if(o, arena_printf(e->memory, "%s == NULL", e->object), "return tn_bad_argument(error);");
     if (e->traits.has_placed) {
         emit_rounds(e, call);
     } else {

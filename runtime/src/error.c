@@ -3,6 +3,13 @@
 
 #include "tenon/load.h"
 
+tn_status tn_bad_argument(tn_error *error)
+{
+    static const tn_error nothing = {.status = TN_BAD_ARGUMENT, .offset = TN_NO_OFFSET};
+    if (error != NULL) *error = nothing;
+    return TN_BAD_ARGUMENT;
+}
+
 size_t tn_value_shown(const tn_value *value)
 {
     const uint64_t left = value->as.bytes.size - value->as.bytes.from;

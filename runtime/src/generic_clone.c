@@ -322,8 +322,10 @@ static tn_status clone_file(tn_document *document, const tn_document *original)
 static tn_status clone_object(cloning *run, const tn_format *format, const void *object,
                               const tn_options *options, void **clone)
 {
-    const tn_document *original = tn_format_document(format, object);
+    if (clone == NULL) return TN_BAD_ARGUMENT;
     *clone = NULL;
+    if (object == NULL) return TN_BAD_ARGUMENT;
+    const tn_document *original = tn_format_document(format, object);
     void *copy;
     run->depth = depth_limit(format, object, options);
     tn_status status = tn_document_new(&run->document, format->type->size, options, &copy);

@@ -18,6 +18,7 @@ static tn_status move(tn_document *document, void **items, size_t count, size_t 
 tn_status tn_list_grow(tn_document *document, void **items, size_t *count, size_t *capacity, size_t size,
                        size_t more)
 {
+    if (document == NULL) return TN_BAD_ARGUMENT;
     if (more > SIZE_MAX - *count) return TN_NO_MEMORY;
     const size_t needed = *count + more;
     const size_t doubled = *count <= SIZE_MAX / 2 ? *count * 2 : SIZE_MAX;

@@ -228,8 +228,9 @@ static tn_status overlay_end(tn_overlay *overlay, tn_status status)
 tn_status tn_overlay_size(const tn_overlay_codec *codec, void *object, size_t *size, tn_error *error)
 {
     tn_overlay overlay;
+    if (object == NULL) return tn_bad_argument(error);
     const tn_status status = overlay_begin(&overlay, codec, object, error);
-    if (status == TN_OK) *size = overlay.size;
+    if (status == TN_OK && size != NULL) *size = overlay.size;
     return overlay_end(&overlay, status);
 }
 
@@ -237,9 +238,12 @@ tn_status tn_overlay_write(const tn_overlay_codec *codec, void *object, void *bu
                            tn_error *error)
 {
     tn_overlay overlay;
+    if (object == NULL) return tn_bad_argument(error);
     tn_status status = overlay_begin(&overlay, codec, object, error);
     if (status == TN_OK && size < overlay.size)
         status = tn_overlay_fail(error, TN_BUFFER_TOO_SMALL, TN_NO_OFFSET);
+    else if (status == TN_OK && buffer == NULL && overlay.size != 0)
+        status = tn_bad_argument(error);
     if (status == TN_OK && overlay.size != 0) memcpy(buffer, overlay.bytes, overlay.size);
     return overlay_end(&overlay, status);
 }
@@ -248,6 +252,7 @@ tn_status tn_overlay_write_to(const tn_overlay_codec *codec, void *object, const
                               tn_error *error)
 {
     tn_overlay overlay;
+    if (object == NULL) return tn_bad_argument(error);
     tn_status status = overlay_begin(&overlay, codec, object, error);
     if (status == TN_OK && overlay.size != 0 && !sink->write(sink->user, overlay.bytes, overlay.size))
         status = tn_overlay_fail(error, TN_SINK_FAILED, TN_NO_OFFSET);

@@ -187,7 +187,7 @@ void tn_settle_gaps(tn_settle *settle, const tn_document *document)
 
 void tn_settle_end(tn_settle *settle, size_t *size)
 {
-    *size = (size_t)settle->size;
+    if (size != NULL) *size = (size_t)settle->size;
     tn_settle_drop(settle);
 }
 
@@ -197,6 +197,10 @@ tn_status tn_write_buffer(tn_output *out, tn_settle *settle, void *buffer, size_
         tn_settle_take_back(settle);
         return tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, TN_BUFFER_TOO_SMALL,
                              tn_value_unsigned(settle->size), tn_value_unsigned(size));
+    }
+    if (buffer == NULL && settle->size != 0) {
+        tn_settle_take_back(settle);
+        return tn_bad_argument(settle->error);
     }
     tn_output_buffer(out, buffer, (size_t)settle->size);
     return TN_OK;

@@ -103,6 +103,10 @@ size_t tn_error_print(const tn_error *error, char *buffer, size_t capacity);
 size_t tn_error_explain(const tn_error *error, char *buffer, size_t capacity);
 size_t tn_value_print(const tn_value *value, char *buffer, size_t capacity);
 
+/* Fills `error` (may be NULL) for a call whose object, or place for a result, is NULL. Returns
+ * TN_BAD_ARGUMENT. */
+tn_status tn_bad_argument(tn_error *error);
+
 /* Copies a path, and below it `member` (may be NULL) and `index`, into `place`. For code that makes errors.
  */
 void tn_place_set(tn_place *place, const tn_path *path, const char *member, size_t index);

@@ -106,7 +106,8 @@ bool tn_is_pattern(const char *path);
 
 /* Makes a deep copy, in a document of its own, that shares no byte with the original. Views in the copy are
    editable. `options` (may be NULL) has the allocator, the memory limit and the depth limit. The caller frees
-   the copy. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET, TN_DEPTH_LIMIT; *clone is NULL then. */
+   the copy. Errors: TN_BAD_ARGUMENT (`object` or `clone` is NULL), TN_NO_MEMORY, TN_MEMORY_BUDGET,
+   TN_DEPTH_LIMIT; *clone is NULL then. */
 tn_status tn_clone(const tn_format *format, const void *object, const tn_options *options, void **clone);
 
 /* Appends deep copies of `count` objects to the list at path `to` in `object`: those from index `at` of the

@@ -102,8 +102,8 @@ tn_status tn_document_text(tn_document *document, const char *data, size_t size,
 tn_status tn_document_gap(tn_document *document, uint64_t offset, const uint8_t *data, size_t size);
 
 /* Appends `more` zeroed elements of `size` bytes to a list of *count elements. *items moves if *capacity is
-   too small; the new capacity is twice the old one if there is memory for it. Errors are those of
-   tn_arena_alloc; the list is unchanged then. */
+   too small; the new capacity is twice the old one if there is memory for it. Errors: TN_BAD_ARGUMENT if
+   `document` is NULL, and those of tn_arena_alloc; the list is unchanged then. */
 tn_status tn_list_grow(tn_document *document, void **items, size_t *count, size_t *capacity, size_t size,
                        size_t more);
 

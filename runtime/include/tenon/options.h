@@ -44,8 +44,8 @@ typedef struct tn_container_names {
 } tn_container_names;
 
 typedef struct tn_options {
-    tn_level level;
-    bool strict; /* broken rules of severity warning are errors */
+    tn_level level; /* a greater number than the last level's stands for the last */
+    bool strict;    /* broken rules of severity warning are errors */
     tn_allocator allocator;
     tn_limits limits;
     /* A reader that fails gives what it had read, instead of nothing: for those who show what is wrong with a

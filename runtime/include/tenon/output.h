@@ -433,10 +433,11 @@ tn_status tn_settled(tn_settle *settle, tn_status status);
 /* Adds the gaps of the document, which end its stream. */
 void tn_settle_gaps(tn_settle *settle, const tn_document *document);
 
-/* Ends settling that has come to a good end: *size is that of the whole. */
+/* Ends settling that has come to a good end: *size (may be NULL) is that of the whole. */
 void tn_settle_end(tn_settle *settle, size_t *size);
 
-/* Starts writing what has been settled into a buffer of `size` bytes. TN_BUFFER_TOO_SMALL. */
+/* Starts writing what has been settled into a buffer of `size` bytes. TN_BUFFER_TOO_SMALL; TN_BAD_ARGUMENT
+   if the buffer is NULL. */
 tn_status tn_write_buffer(tn_output *out, tn_settle *settle, void *buffer, size_t size);
 
 /* Ends writing what has been settled: flushes. TN_SINK_FAILED. */
