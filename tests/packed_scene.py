@@ -91,7 +91,7 @@ class PackedScene(unittest.TestCase):
         there = ['a', 'b.', 'c..d', 'e-f', 'e.f', 'e/f', 'g.h.i', 'k', 'k.l', 'm.\x01', 'Ä.x', 'zz']
         asked = ['a', 'a.', 'b', 'b.', 'c', 'c.', 'c..', 'd', 'e', 'e-', 'e/', 'g', 'g.', 'g.h', 'g.h.', 'g.h.i', 'h', 'k', 'l',
                  'm', 'Ä', '\u00c3', 'z', 'zz', 'zzz', '~', '']
-        files = {name: b'' for name in there}
+        files = {name: self.files[self.mesh] for name in there}
         files |= {f'tree{i:02}.jsontree.txt': tree(name).encode() for i, name in enumerate(asked)}
         names = [*files]
         lost = {i for i, name in enumerate(asked)
@@ -121,7 +121,7 @@ class PackedScene(unittest.TestCase):
                          r'(?m)^T10 +note +1 +1  not checked: a mesh ')
         (self.folder / 'a.jsonmat.txt').write_text(material('b' * 40))
         self.assertEqual(self.tenon('validate', '--strict', 'a.jsonmat.txt'), 'a.jsonmat.txt: note[R4]: not checked '
-                         'without the container of the file: a texture is a file of the pack\n')
+                         'without the container of the file: a texture is a file of the pack, a JPEG or a PNG\n')
 
 
 if __name__ == '__main__':
