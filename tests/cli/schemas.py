@@ -127,10 +127,10 @@ class Schemas(Box):
     def test_options_of_the_environment_reach_the_compiler(self):
         self.path('word.ksy', WORD.replace(b', imports: [parts/tail]', b'').replace(b'  - {id: end, type: tail}\n', b''))
         self.path('w', HELLO)
-        said = self.tenon('get', '-s', 'word.ksy', 'text', 'w', status=2,
+        said = self.tenon('get', '--compiled', '-s', 'word.ksy', 'text', 'w', status=2,
                           env=dict(os.environ, TENON_CFLAGS='-O0 --no-such-option'))
         self.assertIn('--no-such-option', said)
-        self.assertEqual(self.tenon('get', '-s', 'word.ksy', 'text', 'w'), 'hello\n')
+        self.assertEqual(self.tenon('get', '--compiled', '-s', 'word.ksy', 'text', 'w'), 'hello\n')
 
     def test_what_is_wrong_is_told_and_the_others_are_known(self):
         self.schemas('config/tenon/schemas')
