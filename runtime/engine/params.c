@@ -10,9 +10,9 @@ static tn_status look_at_integer(const tn_input *in, const tn_codec_param *param
     const bool below = !param->is_unsigned && value->s < param->low;
     const bool above = (param->is_unsigned || value->s >= 0) && value->u > param->high;
     if (!param->looked_at || (!below && !above)) return TN_OK;
-    const bool negative = !param->is_unsigned && param->low < 0;
+    const bool is_signed = param->form >= TN_KIND_S1 && param->form <= TN_KIND_S8;
     return tn_param_overflow(in, param->id,
-                             negative ? tn_value_signed(value->s) : tn_value_unsigned(value->u));
+                             is_signed ? tn_value_signed(value->s) : tn_value_unsigned(value->u));
 }
 
 static tn_status look_at(const frame *f, const tn_codec_param *param, const tn_result *value)
