@@ -36,26 +36,26 @@ LONGER = bytes.fromhex(''.join(line.split('#')[0] for line in LISTING.splitlines
 
 # What the writer cannot know is refused, with its place.
 REFUSED = {
-    '`-derive` of what a stream tells': """
+    '`-derive` from a size or position of a stream': """
   - id: a
     type: u4
     -derive: _io.size""",
-    '`-derive` of what lies in the lists of another object': """
+    '`-derive` from the lists of another object': """
   - id: a
     type: u4
     -derive: 'list.items.sum(_.n)'
   - id: list
     type: list""",
-    'a parameter that asks for the position, of an object in a stream of its own': """
+    'a parameter with the position of an object in a substream': """
   - id: a
     type: sized(_io.pos)
     size: 4""",
-    'a layout of records that follows from a stream': """
+    'a layout of records that depends on a stream': """
   - id: a
     type: row(_io.size)
     repeat: expr
     repeat-expr: 2""",
-    'a type that follows from a stream': """
+    'a type that depends on a stream': """
   - id: a
     type:
       switch-on: _io.size
@@ -64,13 +64,13 @@ REFUSED = {
         _: u1
     repeat: expr
     repeat-expr: 2""",
-    'padding up to a size that follows from the size of the whole': """
+    'padding up to a size that depends on the size of the whole': """
   - id: a
     size: _io.size - 1
     pad-right: 0
   - id: b
     type: u1""",
-    'an instance that depends on when it is first asked for': """
+    'an instance whose value depends on the time of its first use': """
   - id: a
     type: u1
   - id: b
@@ -78,7 +78,7 @@ REFUSED = {
 instances:
   now:
     value: _io.pos""",
-    'a use of the stream of another object': """
+    'the stream of another object in an expression': """
   - id: a
     type: list
   - id: b
@@ -141,7 +141,7 @@ class EditedStreams(unittest.TestCase):
     def test_sizes_that_a_position_says(self):
         self.make_longer()
         self.content['padding'] = '01'
-        self.assertIn('content.padding: two members contradict each other, expected 2, found 1', self.encode(status=1))
+        self.assertIn('content.padding: the value contradicts another member, expected 2, found 1', self.encode(status=1))
 
     def test_padding_of_zeros_is_as_long_as_it_is_to_be(self):
         """Before the end of a stream whose size others ask for."""
@@ -152,7 +152,7 @@ class EditedStreams(unittest.TestCase):
 
     def test_what_is_valid_behind_a_value(self):
         self.content['checked'] = 25
-        self.assertIn('content.checked: the rule is broken, found 25', self.encode(status=1))
+        self.assertIn('content.checked: the value is invalid, found 25', self.encode(status=1))
 
     def test_values_under_the_size_of_their_stream(self):
         self.content['parts']['rest'] = ''
@@ -160,12 +160,12 @@ class EditedStreams(unittest.TestCase):
 
     def test_sizes_up_to_the_end_of_the_stream(self):
         del self.content['last']
-        self.assertIn('content.parts: two members contradict each other, expected 6, found 7', self.encode(status=1))
+        self.assertIn('content.parts: the value contradicts another member, expected 6, found 7', self.encode(status=1))
 
     def test_what_is_there_at_the_end_of_an_inner_stream(self):
         self.content['box']['inner']['body'] = ''
         self.content['box']['more'] = 1
-        self.assertIn('content.box.inner: two members contradict each other, expected 2, found 1', self.encode(status=1))
+        self.assertIn('content.box.inner: the value contradicts another member, expected 2, found 1', self.encode(status=1))
 
     def test_sizes_that_what_is_read_before_says(self):
         """Also where nothing is derived, so that one round settles all; and where what is derived comes round later."""
@@ -191,7 +191,7 @@ types:
                 if written:
                     self.assertEqual((self.folder / 'fixed.bin').read_bytes().hex(), written)
                 elif name == 'fixed':
-                    self.assertIn('box: two members contradict each other, expected 2, found 1; the other is head', said)
+                    self.assertIn('box: the value contradicts another member, expected 2, found 1; the other is head', said)
 
     def test_sizes_that_operators_give(self):
         """Which bind less tightly than the comparison of what is there with what should be."""
@@ -262,8 +262,8 @@ types:
     seq: [{id: c, type: u1, if: more}]
 """)
         value = {'empty': {'c': 1}, 'there': {'c': 2}, 'fill': '6162', 'above': 7, 'box': {'a': 3, 'b': 4}, 'body': 5}
-        for change, said in (({}, ''), ({'fill': '61'}, 'fill: two members contradict each other'),
-                             ({'there': None}, 'there: two members contradict each other'),
+        for change, said in (({}, ''), ({'fill': '61'}, 'fill: the value contradicts another member'),
+                             ({'there': None}, 'there: the value contradicts another member'),
                              ({'above': 10}, 'above: the value is too large')):
             with self.subTest(change=change):
                 changed = {key: each for key, each in {**value, **change}.items() if each is not None}

@@ -120,8 +120,9 @@ class PackedScene(unittest.TestCase):
         self.assertRegex(self.tenon('validate', '--summary', path),
                          r'(?m)^T10 +note +1 +1  not checked: a mesh ')
         (self.folder / 'a.jsonmat.txt').write_text(material('b' * 40))
-        self.assertEqual(self.tenon('validate', '--strict', 'a.jsonmat.txt'), 'a.jsonmat.txt: note[R4]: not checked '
-                         'without the container of the file: a texture is a file of the pack, a JPEG or a PNG\n')
+        self.assertEqual(self.tenon('validate', '--strict', 'a.jsonmat.txt'), 'a.jsonmat.txt: note[R4]: rule R4 not '
+                         'checked, the container of the file is unknown: a texture is a file of the pack, a JPEG or a '
+                         'PNG\n')
 
 
 if __name__ == '__main__':

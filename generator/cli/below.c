@@ -48,6 +48,6 @@ const char *below_write(arena *memory, const char *folder, held_folder *opened, 
     file_result result = file_stage_in(memory, folder, content, &staged);
     if (result.status == FILE_OK) result = file_commit_at(memory, &staged, inner, leaf, replace);
     if (inner != opened) folder_let_go(inner);
-    if (result.status == FILE_EXISTS) return "is there already; --force replaces it";
+    if (result.status == FILE_EXISTS) return "exists already; replace it with --force";
     return result.status == FILE_OK ? NULL : result.problem;
 }

@@ -7,10 +7,11 @@ static outcome add(const taking *at, const source_file *each)
     const str name = str_of(each->name);
     const char *wrong = unsafe_name(name);
     if (wrong)
-        return complain("%s: the name `%s` %s; NAME=FILE gives the file another", each->from, each->name,
-                        wrong);
+        return complain("%s: the name `%s` %s; give the file another name with NAME=FILE", each->from,
+                        each->name, wrong);
     if (contents_find(at->of, name) != SIZE_MAX)
-        return complain("%s: `%s` is in it already; `tenon replace` changes it", at->file->path, each->name);
+        return complain("%s: the package has `%s` already; change it with `tenon replace`", at->file->path,
+                        each->name);
     return set_entry(at, SIZE_MAX, each);
 }
 
@@ -31,12 +32,12 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_add = {
     .name = "add",
-    .summary = "put further files into a package",
+    .summary = "add files to a package",
     .operands = "[OPTION]... PACKAGE FILE|NAME=FILE...",
-    .about = "Adds files at the end of the list, under their paths as they are given or under\n"
-             "NAME, and all files of folders. FILE may lie in a package: OTHER!/NAME, also\n"
-             "with a folder or a pattern. Files that are in it keep their stored bytes. What\n"
-             "is written is read back and compared before it replaces the package.",
+    .about = "Adds files at the end of the list, under their paths as given or under NAME,\n"
+             "and all files of folders. FILE may be in a package: OTHER!/NAME, also with a\n"
+             "folder or a pattern. Other files keep their stored bytes. The result is read\n"
+             "back and compared before it replaces the package.",
     .examples = "  tenon add Data.pak Models/Box.mdl=/tmp/new.mdl -o New.pak\n"
                 "  tenon add Data.pak 'Other.pak!/Textures/*.png'\n",
     .run = run,

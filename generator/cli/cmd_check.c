@@ -31,15 +31,14 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_check = {
     .name = "check",
-    .summary = "say what is wrong with schemas",
+    .summary = "check schemas, and report mistakes",
     .operands = "[OPTION]... SCHEMA...",
-    .about = "Checks schemas and prints diagnostics, each with its place and a code. Of a\n"
-             "folder, every .ksy file below it is checked; - is standard input.\n"
-             "With --writable it also lists what the writer does with each member, and\n"
-             "names all that keeps a file from being made of what is given, with hints.\n"
-             "With --output jsonl that list is one object for each schema, and\n"
-             "diagnostics go to standard error.\n"
-             "Ends with 0 where there are no errors, 1 where there are, 2 for trouble.",
+    .about = "Checks schemas and prints diagnostics with place and code. For a folder, it\n"
+             "checks every .ksy file below it; - is standard input.\n"
+             "With --writable it also lists how the writer handles each member, and every\n"
+             "obstacle to creating files, with hints. With --output jsonl that list is one\n"
+             "object for each schema, and diagnostics go to standard error.\n"
+             "The exit status is 0 without errors, 1 with errors, 2 for trouble.",
     .examples = "  tenon check schemas\n"
                 "  tenon check --writable --output json animation.ksy\n",
     .run = run,

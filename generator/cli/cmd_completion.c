@@ -221,10 +221,10 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_completion = {
     .name = "completion",
-    .summary = "print what makes a shell complete command lines",
+    .summary = "print shell completion",
     .operands = "[OPTION]... bash|zsh|fish",
-    .about = "Prints a script for the shell, which then completes commands, options and their\n"
-             "values. Those of bash, zsh and fish are installed with the tool.",
+    .about = "Prints a script with which the shell completes commands, options and their\n"
+             "values. The scripts for bash, zsh and fish are installed with the tool.",
     .examples = "  . <(tenon completion bash)\n"
                 "  tenon completion fish > ~/.config/fish/completions/tenon.fish\n",
     .run = run,

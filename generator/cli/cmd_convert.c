@@ -73,7 +73,7 @@ static outcome finish(const settings *with, const subject *file, const conversio
     result.format = with->target.format;
     report_changes(at);
     if (with->strict && at->lost.count > 0) {
-        report_problem(file->to, "something would be lost, so nothing is written");
+        report_problem(file->to, "values would be lost, so nothing is written");
         return OUTCOME_INVALID;
     }
     const char *path = with->output != NULL ? output_of(with, file) : NULL;
@@ -112,18 +112,18 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list names = {0}, given = {0};
     unsigned format = REPORT_TEXT;
     const option options[] = {
-        option_text("to", 0, "FORMAT[@VERSION]", "what the files become: name, magic or FILE.ksy", &with.to),
+        option_text("to", 0, "FORMAT[@VERSION]", "the result: format, magic number or FILE.ksy", &with.to),
         option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
         WITH_OPTION(&given),
-        option_flag("strict", "write nothing where something would be lost", &with.strict),
-        option_choice("output", REPORT_FORMATS, "how what is lost and made is printed", &format),
+        option_flag("strict", "write nothing if a value would be lost", &with.strict),
+        option_choice("output", REPORT_FORMATS, "how lost and made values are printed", &format),
         CODEC_OPTIONS(&codecs),
         WORK_OPTIONS(&codecs.work),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
-    if (!with.to) return usage_error(self, "what to? --to FORMAT is needed");
+    if (!with.to) return usage_error(self, "to which format? Give --to FORMAT");
     if (parse_all_given(self, memory, &given, &with.given) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     if (with.output && check_results(self, &codecs, &names, with.output) != OUTCOME_FINE)
         return OUTCOME_TROUBLE;
@@ -137,13 +137,13 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_convert = {
     .name = "convert",
-    .summary = "make files of another version or format",
+    .summary = "convert files to another version or format",
     .operands = "[OPTION]... FILE... --to FORMAT[@VERSION] [-o OUT]",
-    .about = "Makes of each file one of another version of its format, or of another format\n"
-             "that has members of the same names. Numbers that do not fit are refused. What\n"
-             "has no place in the result is listed as lost, and as made what the result has\n"
-             "of nothing in the file. Without -o nothing is written. What is written is read\n"
-             "back, validated and compared before it takes its place.",
+    .about = "Converts each file to another version of its format, or to another format that\n"
+             "has members of the same names. Numbers that do not fit are refused. Values\n"
+             "without a place in the result are listed as lost, and values that the file does\n"
+             "not have as made. Without -o nothing is written. The result is read back,\n"
+             "validated and compared before it replaces a file.",
     .examples = "  tenon convert Models --to urho_model@UMD2 -o New/ --strict\n"
                 "  tenon convert Data.pak --to RLZ4 -o Packed.pak\n"
                 "  tenon convert walk.ani --to UAN2@3 --with 'tracks[*].weight=1' -o new.ani\n",

@@ -166,8 +166,8 @@ const command command_decode = {
     .name = "decode",
     .summary = "turn a file into JSON",
     .operands = "[OPTION]... FILE...",
-    .about = "Prints a file as JSON, of which `tenon encode` makes the same file. What the\n"
-             "writer derives, such as counts, is left out without --all.",
+    .about = "Prints a file as JSON. `tenon encode` turns the JSON into the same file again.\n"
+             "Derived members, such as counts, are printed with --all only.",
     .examples = "  tenon decode walk.ani -o walk.json\n"
                 "  tenon decode --columns 'tracks[*].keyframes' walk.ani -o keys.csv\n"
                 "  tenon decode --output jsonl Data | jq '.value.length'\n",

@@ -167,11 +167,11 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     diff_run with = {.tries = 10000, .seed = 1, .require = VERDICT_FULL};
     string_list names = {0};
     const option options[] = {
-        option_text("against", 0, "REV", "the old version is that of a git revision", &with.against),
-        option_text("locked", 0, "FILE", "it is that of a lock (`generate --lock`)", &with.locked),
-        option_choice("require", VERDICTS, "end with 0 if at least this holds (full)", &with.require),
-        option_number("tries", "N", "files made and read by both (10000); 0: none", &with.tries),
-        option_number("seed", "N", "other files with another number (1)", &with.seed),
+        option_text("against", 0, "REV", "the old version is in this git revision", &with.against),
+        option_text("locked", 0, "FILE", "the old version is in this lock file", &with.locked),
+        option_choice("require", VERDICTS, "least verdict for exit status 0 (full)", &with.require),
+        option_number("tries", "N", "number of files to try (10000); 0: none", &with.tries),
+        option_number("seed", "N", "seed of the files (1)", &with.seed),
         option_list("files", 0, "FILE", "try these files and folders, too", &with.given),
         option_text("output-dir", 'o', "DIR", "write files that show a difference here", &with.folder),
         option_choice("output", REPORT_FORMATS, "how the result is printed", &with.output),
@@ -188,21 +188,21 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
                    ? usage_error(self, "which schema? With an old version from elsewhere it takes one")
                    : usage_error(self, "which two schemas?");
     if (with.against != NULL && (with.against[0] == '-' || with.against[0] == '\0'))
-        return usage_error(self, "`%s` is no revision", with.against);
+        return usage_error(self, "`%s` is not a revision", with.against);
     if (with.tries > MOST_TRIES) return usage_error(self, "--tries takes at most %d", (int)MOST_TRIES);
     return run_diff(memory, &with, &names);
 }
 
 const command command_diff = {
     .name = "diff",
-    .summary = "say what an edit of a schema does to files",
+    .summary = "compare two versions of a schema",
     .operands = "[OPTION]... OLD NEW | --against REV SCHEMA",
-    .about = "Compares two versions of a schema: layout, what is accepted, C, JSON. The\n"
-             "verdict is backward where the new one reads all that the old one accepts to\n"
-             "the same values, forward where the old one so reads what the new one accepts,\n"
-             "full, or none. What is not proved counts as no. Files that show a difference\n"
-             "are made and read by both, which needs a C compiler.\n"
-             "Ends with 0 if --require holds, 1 if not, 2 for trouble.",
+    .about = "Compares two versions of a schema: layout, accepted files, C, JSON. The verdict\n"
+             "is backward if the new version reads all files of the old one, to the same\n"
+             "values; forward if the old version reads all files of the new one so; full for\n"
+             "both; or none. A direction that is not proved counts as no. The command also\n"
+             "creates files that show differences, for which it needs a C compiler.\n"
+             "The exit status is 0 if --require holds, 1 if not, 2 for trouble.",
     .examples = "  tenon diff released.ksy animation.ksy\n"
                 "  tenon diff --require backward --against v1.0 animation.ksy\n",
     .run = run,

@@ -26,8 +26,8 @@ static outcome compare_files(comparison *with, arena *memory, const char *path_a
     if (result == OUTCOME_FINE) result = read_version(with, memory, path_b, &b);
     const bool packages = a.object && b.object && a.file.format->container && b.file.format->container;
     if (result == OUTCOME_FINE && a.file.format != b.file.format && !(packages && with->members))
-        result = complain("%s is of the format %s, and %s is of %s: they have nothing in common", a.file.path,
-                          a.file.format->id, b.file.path, b.file.format->id);
+        result = complain("the files have different formats: %s is of the format %s, and %s is of %s",
+                          a.file.path, a.file.format->id, b.file.path, b.file.format->id);
     if (result == OUTCOME_FINE) result = compare_versions(with, "", &a, &b);
     if (a.object) a.file.format->release(a.file.format, a.object);
     if (b.object) b.file.format->release(b.file.format, b.object);
@@ -88,7 +88,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     comparison with = {.output = REPORT_TEXT};
     const option options[] = {
         option_flag("members", "compare the files in packages, by name", &with.members),
-        option_flag("exact", "what is stored differently is a difference, too", &with.exact),
+        option_flag("exact", "report values that are stored differently", &with.exact),
         option_number("elements", "N", "show N elements of an array (16); 0 is all", &elements),
         COLOUR_OPTION(&colour),
         PAGER_OPTION(&no_pager),
@@ -114,14 +114,14 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_diff_files = {
     .name = "diff-files",
-    .summary = "say what is different in two files",
+    .summary = "compare two files by meaning",
     .operands = "[OPTION]... FILE|FOLDER FILE|FOLDER",
-    .about = "Prints what is different in two files of a format, by meaning: ~ what has\n"
-             "another value, - what only the first has, + what only the second has. [1|2] is\n"
-             "number 1 in the first file and 2 in the second. Files of folders, or of a folder\n"
-             "and a package, are matched by name. Ends with 0 where nothing is different, also\n"
-             "where the same values are stored differently, which is said; 1 where something\n"
-             "is, 2 where there is no telling.",
+    .about = "Prints the differences of two files of a format, by meaning: ~ for another\n"
+             "value, - for a value in the first file only, + for one in the second only.\n"
+             "[1|2] is number 1 in the first file and 2 in the second. Files in two folders,\n"
+             "or in a folder and a package, are matched by name. The exit status is 0 without\n"
+             "differences, 1 with differences, 2 for trouble. The same values that are stored\n"
+             "differently are a message, not a difference.",
     .examples = "  tenon diff-files --members old/Data.pak new/Data.pak\n",
     .run = run,
 };

@@ -138,14 +138,13 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_docs = {
     .name = "docs",
-    .summary = "make specifications of formats, for people",
+    .summary = "write specifications of formats",
     .operands = "[OPTION]... SCHEMA|FORMAT...",
-    .about = "Writes a page of HTML for each schema: ID.html says where each member lies, what\n"
-             "it holds, when it is there, and which rules there are, with links from name to\n"
-             "name. Pages need nothing else, no script and no network, and print well. Of\n"
-             "several formats index.html leads to each. A schema is a path, a folder with\n"
-             ".ksy files, or the name of a format that `tenon formats` lists. After an error\n"
-             "nothing is written.",
+    .about = "Writes a page of HTML for each schema: ID.html shows offset, size, content and\n"
+             "condition of each member, and the rules, with links between names. The pages\n"
+             "need no script and no network, and print well. For several formats, index.html\n"
+             "links to each. A schema is a path, a folder with .ksy files, or the name of a\n"
+             "format that `tenon formats` lists. After an error nothing is written.",
     .examples = "  tenon docs animation.ksy -o site\n"
                 "  tenon docs png zip urho_model -o site\n",
     .run = run,

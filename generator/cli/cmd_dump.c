@@ -124,8 +124,9 @@ const command command_dump = {
     .name = "dump",
     .summary = "show a file as a tree",
     .operands = "[OPTION]... FILE...",
-    .about = "Prints the tree of a file: name, value, meaning, offset and size of each member;\n"
-             "of a damaged one up to the error. - is standard input. PAGER shows what is long.",
+    .about = "Prints the tree of a file: name, value, meaning, offset and size of each\n"
+             "member. The tree of a damaged file ends at the error. - is standard input. Long\n"
+             "output goes through PAGER.",
     .examples = "  tenon dump walk.ani\n"
                 "  tenon dump --bytes --path 'tracks[0].keyframes' walk.ani\n",
     .run = run,

@@ -98,7 +98,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
-    if (!with.output) return usage_error(self, "where to? -o OUT is needed");
+    if (!with.output) return usage_error(self, "where to? Give -o OUT");
     if (check_results(self, &codecs, &names, with.output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
@@ -108,11 +108,11 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_encode = {
     .name = "encode",
-    .summary = "make a file of JSON",
+    .summary = "turn JSON into a file",
     .operands = "[OPTION]... FILE.json... -o OUT",
-    .about = "Makes a file of what `tenon decode` printed. Counts and whatever else the writer\n"
-             "derives need not be there. What is written is read back and compared before it\n"
-             "takes its place. The format is the one that $format names.",
+    .about = "Turns the output of `tenon decode` into a file. The JSON may omit counts and\n"
+             "other derived members; $format in it names the format. The result is read back\n"
+             "and compared before it replaces a file.",
     .examples = "  tenon encode walk.json -o walk.ani\n"
                 "  tenon decode in.ani | jq '.length = 2.5' | tenon encode - -o out.ani\n",
     .run = run,

@@ -60,7 +60,7 @@ static outcome extract_entry(extraction *at, size_t i)
     if (status != TN_OK)
         problem = inside_problem(memory, status, limit);
     else if (takes_too_much(at, i, data.size))
-        problem = "files overlap, and come to more than the limit; --max-size raises it";
+        problem = "the files overlap and exceed the limit; raise it with --max-size";
     else
         problem = below_write(memory, at->with->folder, at->folder, arena_copy(memory, name.data, name.size),
                               content, at->with->force);
@@ -81,7 +81,7 @@ static outcome choose(const extraction *at, bool *wanted)
         wanted[i] = with->wanted.count == 0;
     for (size_t i = 0; i < with->wanted.count; i++) {
         if (select_entries(&at->of, with->wanted.items[i], wanted) > 0) continue;
-        report_problem(at->file->to, "there is no file or folder `%s` in it", with->wanted.items[i]);
+        report_problem(at->file->to, "it contains no file or folder `%s`", with->wanted.items[i]);
         result = OUTCOME_TROUBLE;
     }
     return result;
@@ -148,13 +148,14 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_extract = {
     .name = "extract",
-    .summary = "take files out of a package",
+    .summary = "copy files out of a package",
     .operands = "[OPTION]... FILE [NAME]...",
-    .about = "Writes the files in a file, or those that are named and all in folders that are\n"
-             "named, into this folder or DIR; patterns such as '*.png' name them, too. Names\n"
-             "that lead out of it, links on the way, control characters and names that occur\n"
-             "again are left out. The package is checked, too. Of whatever is reported the\n"
-             "exit status is 1. What is there already is replaced only with --force.",
+    .about = "Writes files of a package into this folder, or into DIR: all of them, or the\n"
+             "named files, all files in named folders, and those that patterns such as\n"
+             "'*.png' match. Names that lead out of the folder, links on the way, control\n"
+             "characters and repeated names are left out. The package is checked, too; the\n"
+             "exit status is 1 if anything is reported. Existing files are replaced only with\n"
+             "--force.",
     .examples = "  tenon extract Data.pak -o Data\n"
                 "  tenon extract Data.pak -o Data Models/Box.mdl 'Textures/**.png'\n",
     .run = run,

@@ -31,9 +31,9 @@ static void put_magics(buffer *out, const tn_format *format)
         if (magic->offset > 0) buffer_printf(out, " at offset %llu", (unsigned long long)magic->offset);
     }
     if (format->magic_count == 0)
-        buffer_puts(out, "none: known by what they hold");
+        buffer_puts(out, "none: recognised by their content");
     else if (format->magic_optional)
-        buffer_puts(out, ", or known by what they hold");
+        buffer_puts(out, ", or recognised by their content");
 }
 
 static void put_rules(buffer *out, const tn_format *format)
@@ -63,7 +63,7 @@ static void put_format(buffer *out, const settings *with, const tn_format *forma
     put_magics(out, format);
     put_container(out, format->container);
     buffer_printf(out, "\n    tool     reads, validates%s\n    schema   %s\n",
-                  format->write ? ", writes" : "; its schema does not say enough to write", schema);
+                  format->write ? ", writes" : "; cannot write", schema);
     if (!with->whole) return;
     if (format->doc) {
         buffer_putc(out, '\n');
@@ -174,13 +174,13 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_formats = {
     .name = "formats",
-    .summary = "list the formats that are known",
+    .summary = "list the known formats",
     .operands = "[OPTION]... [NAME]...",
-    .about = "Lists the formats that are built in, and those of schemas in TENON_SCHEMAS or\n"
-             "~/.config/tenon/schemas: their names, how their files are recognised, whether\n"
-             "they can be written, and the schema. Of those that are named it also prints what\n"
-             "they are for, and every rule that `validate` checks. With --output jsonl it\n"
-             "prints one JSON object for each, always with all of it.",
+    .about = "Lists the built-in formats, and those of schemas in TENON_SCHEMAS or\n"
+             "~/.config/tenon/schemas: name, recognition, whether files can be written, and\n"
+             "schema. For named formats it also prints their purpose and every rule that\n"
+             "`validate` checks. With --output jsonl it prints one JSON object for each\n"
+             "format, with all details.",
     .examples = "  tenon formats\n"
                 "  tenon formats urho_animation\n",
     .run = run,

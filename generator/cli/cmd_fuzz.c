@@ -132,7 +132,7 @@ static outcome make_folder(const command *self, arena *memory, const fuzz_run *w
     if (result == OUTCOME_FINE) result = compile_quietly(memory, with->schema, &compile, &codec);
     if (result == OUTCOME_FINE && strcmp(codec.id, RUNTIME_FILES) == 0)
         result = complain("the codec `" RUNTIME_FILES
-                          "` would have the files of Tenon's runtime; give it a --prefix");
+                          "` would overwrite the files of Tenon's runtime; give it a --prefix");
     if (result == OUTCOME_FINE) result = write_files(memory, with, &codec);
     if (result != OUTCOME_FINE || with->rounds == 0) return result;
     return make_seeds(memory, with, &codec, compile.given.values);
@@ -148,7 +148,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &with.imports),
         option_list("param", 0, "NAME=VALUE", "give the schema's parameter a value", &with.params),
         option_number("rounds", "N", "mutations tried for seeds (20000); 0: none", &with.rounds),
-        option_number("seed", "N", "other seeds with another number (1)", &with.seed),
+        option_number("seed", "N", "seed of the mutations (1)", &with.seed),
         option_text("prefix", 0, "P", "name files and functions P instead of meta/id", &prefix),
         option_flag("force", "replace also what was changed by hand", &with.force),
     };
@@ -156,19 +156,19 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     if (names.count != 1) return usage_error(self, "which schema? It takes one");
-    if (with.folder == NULL) return usage_error(self, "where do the files go? -o DIR says so");
+    if (with.folder == NULL) return usage_error(self, "where do the files go? Give -o DIR");
     with.schema = names.items[0];
     return make_folder(self, memory, &with, prefix);
 }
 
 const command command_fuzz = {
     .name = "fuzz",
-    .summary = "make a folder that fuzzes a format",
+    .summary = "write a fuzz target for a format",
     .operands = "[OPTION]... SCHEMA",
-    .about = "Makes a folder with everything that fuzzing a format takes: codec and runtime,\n"
-             "target, dictionary, seeds made from nothing, build.sh, and what OSS-Fuzz and\n"
-             "ClusterFuzzLite ask for. Its README says how libFuzzer, AFL++ and honggfuzz run\n"
-             "it. The seeds need a C compiler, $CC or cc; --rounds 0 makes none.",
+    .about = "Writes a folder with everything for fuzzing a format: codec and runtime,\n"
+             "target, dictionary, seeds, build.sh, and the files for OSS-Fuzz and\n"
+             "ClusterFuzzLite. Its README explains how to run libFuzzer, AFL++ and honggfuzz.\n"
+             "The seeds need a C compiler, $CC or cc; --rounds 0 creates none.",
     .examples = "  tenon fuzz -o fuzzing animation.ksy\n"
                 "  cd fuzzing && bash build.sh && out/urho_animation_fuzzer seeds\n",
     .run = run,

@@ -96,7 +96,7 @@ static outcome make_single(arena *memory, const generate_run *with, generated_li
     for (size_t i = 0; with->apart && i < generated->count; i++)
         if (strcmp(generated->items[i].id, RUNTIME_FILES) == 0)
             return complain("the codec `" RUNTIME_FILES
-                            "` would have the files of Tenon's runtime; give it a --prefix");
+                            "` would overwrite the files of Tenon's runtime; give it a --prefix");
     if (with->bundle != NULL) {
         generated_files all = {0};
         single_file(memory, generated->items, generated->count, with->bundle, runtime, &all);
@@ -123,7 +123,7 @@ static void note_writers(const generated_list *generated)
 {
     for (size_t i = 0; i < generated->count; i++)
         if (generated->items[i].unwritable != NULL)
-            (void)complain("%s; `tenon check --writable` lists all that hinders the writer",
+            (void)complain("%s; `tenon check --writable` lists every obstacle",
                            generated->items[i].unwritable);
 }
 
@@ -175,8 +175,8 @@ static outcome check_name(const command *self, arena *memory, const char *with, 
         return usage_error(self, "--%s takes letters, digits and _, with a letter first, not `%s`", with,
                            name);
     if (is_taken(memory, name))
-        return usage_error(self, "--%s `%s` would give names that C, its library or Tenon's runtime have",
-                           with, name);
+        return usage_error(self, "--%s `%s` would take names of C, its library or Tenon's runtime", with,
+                           name);
     return OUTCOME_FINE;
 }
 
@@ -207,7 +207,7 @@ static outcome check_options(const command *self, arena *memory, generate_run *w
         result = check_name(self, memory, "bundle", with->bundle);
         if (result == OUTCOME_FINE && strcmp(with->bundle, RUNTIME_FILES) == 0)
             result =
-                usage_error(self, "--bundle `" RUNTIME_FILES "` would have the names of Tenon's runtime");
+                usage_error(self, "--bundle `" RUNTIME_FILES "` would take the names of Tenon's runtime");
     }
     return result;
 }
@@ -254,7 +254,7 @@ const command command_generate = {
     .name = "generate",
     .summary = "turn schemas into C",
     .operands = "[OPTION]... SCHEMA...",
-    .about = "Generates C into one folder, or nothing after an error; each .c compiles alone.",
+    .about = "Generates C into one folder, or nothing after an error. Each .c compiles alone.",
     .examples = "  tenon generate --bundle formats -o vendor animation.ksy model.ksy\n",
     .run = run,
 };

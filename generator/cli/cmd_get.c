@@ -90,10 +90,11 @@ const command command_get = {
     .name = "get",
     .summary = "print values of files",
     .operands = "[OPTION]... PATH FILE...",
-    .about = "Prints values at paths: numbers as they are, text raw, anything larger as JSON;\n"
-             "an empty path is the whole file. [*] is every element, * every member, ** any\n"
-             "way down: such values are lines, behind their paths. FILE!PATH is a value, too,\n"
-             "PACKAGE!/NAME!PATH one in a package. Files of folders may lack all of them.",
+    .about = "Prints values at paths: numbers and text as they are, larger values as JSON. An\n"
+             "empty path is the whole file. [*] is every element, * every member, ** any way\n"
+             "down; such values are printed one a line, after their paths. FILE!PATH is a\n"
+             "value in a file, and PACKAGE!/NAME!PATH one in a package. In folders, files\n"
+             "without such values are left out.",
     .examples = "  tenon get 'tracks[*].name' walk.ani\n"
                 "  tenon get -p name -p '**.time' --output csv Animations\n"
                 "  tenon get 'Data.pak!/walk.ani!length'\n",

@@ -141,8 +141,8 @@ const command command_list = {
     .name = "list",
     .summary = "list the files in a package",
     .operands = "[OPTION]... FILE...",
-    .about = "Prints the names of the files in a file, with their sizes in bytes, as they are\n"
-             "and as they are stored. PACKAGE!/NAME is a file in a file, for every command.",
+    .about = "Prints the names of the files in a package, with their sizes in bytes and their\n"
+             "stored sizes. Every command accepts PACKAGE!/NAME as a file in a package.",
     .examples = "  tenon list Data.pak -m '*.png' -m Textures\n"
                 "  tenon list --output json Data.pak | jq -r '.files[].name'\n",
     .run = run,

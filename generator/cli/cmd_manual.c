@@ -55,8 +55,8 @@ static void put_heading(const char *name, const char *summary)
 static void put_exit_status(void)
 {
     print_output(".SH EXIT STATUS\n"
-                 "0, or 1 where a file or a schema is not valid,\n"
-                 "or 2 where the command line or the system is at fault.\n");
+                 "0; or 1 if a file or a schema is invalid;\n"
+                 "or 2 if the command line or the system is at fault.\n");
 }
 
 static void put_command(void *user, const command *about, const option *options, size_t count)
@@ -114,8 +114,8 @@ const command command_manual = {
     .name = "manual",
     .summary = "print a manual page",
     .operands = "[OPTION]... [COMMAND]",
-    .about = "Prints the manual page of a command, or of the tool, as man(1) reads it.\n"
-             "They are installed with the tool.",
+    .about = "Prints the manual page of a command, or of the tool, for man(1). The pages are\n"
+             "installed with the tool.",
     .examples = "  tenon manual get | man -l -\n"
                 "  tenon manual > tenon.1\n",
     .run = run,

@@ -31,7 +31,8 @@ static outcome merge(const taking *at, const source_file *each)
     if (i == SIZE_MAX) return set_entry(at, i, each);
     if (with->prefer == PREFER_FIRST || holds(at, i, each->content)) return OUTCOME_FINE;
     if (with->prefer == PREFER_LAST) return set_entry(at, i, each);
-    return complain("%s: another file of this name comes before it; --prefer first|last decides", each->from);
+    return complain("%s: another file of this name precedes it; choose one with --prefer first|last",
+                    each->from);
 }
 
 /* What is in the way is told of all packages. */
@@ -48,7 +49,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 {
     merging with = {.prefer = PREFER_NONE};
     const option further[] = {
-        option_choice("prefer", "none|first|last", "which of files of one name is taken", &with.prefer),
+        option_choice("prefer", "none|first|last", "which file of the same name is taken", &with.prefer),
     };
     with.edit =
         (edit){.change = change, .adds = true, .options = further, .option_count = OPTION_COUNT(further)};
@@ -57,12 +58,13 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_merge = {
     .name = "merge",
-    .summary = "put the files of packages into another one",
+    .summary = "merge packages",
     .operands = "[OPTION]... PACKAGE PACKAGE...",
-    .about = "Adds to the first package all files of the others, in their order. A file that\n"
-             "is there already with the same content is taken once; one with other content is\n"
-             "in the way, unless --prefer says which counts. Files of the first keep their\n"
-             "stored bytes. What is written is read back and compared before it replaces it.",
+    .about = "Adds all files of the other packages to the first one, in their order. A file\n"
+             "with the same name and content is taken once; one with other content is an\n"
+             "error, unless --prefer chooses one. Files of the first package keep their\n"
+             "stored bytes. The result is read back and compared before it replaces the\n"
+             "package.",
     .examples = "  tenon merge Data.pak Patch.pak --prefer last -o New.pak\n",
     .run = run,
 };

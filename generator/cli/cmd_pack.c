@@ -45,12 +45,13 @@ static outcome choose_format(const command *self, arena *memory, const settings 
     if (result != OUTCOME_FINE) return result;
     if (!*format) *format = format_of_extension(with->output);
     if (!*format)
-        return usage_error(self, "of which format? The name `%s` does not tell; --format NAME does",
+        return usage_error(self, "of which format? The name `%s` does not show it; give --format NAME",
                            with->output);
     if (!(*format)->container)
         return usage_error(self, "files of the format %s contain no files", (*format)->id);
     if (!(*format)->write || (*format)->container->kind_count == 0)
-        return usage_error(self, "the codec of %s makes no new files; --like FILE gives one to begin with",
+        return usage_error(self,
+                           "the codec of %s cannot create files; give a file to start from with --like FILE",
                            (*format)->id);
     return OUTCOME_FINE;
 }
@@ -187,12 +188,12 @@ static outcome pack(const settings *with, const subject *file, void *object, con
     if (with->sha1_names) result = sha1_names(file, &at.of);
     if (result != OUTCOME_FINE) return result;
     if (at.empty > 0)
-        complain("%s: %zu empty %s left out; --keep-empty takes them in", with->output, at.empty,
+        complain("%s: %zu empty %s left out; keep them with --keep-empty", with->output, at.empty,
                  at.empty == 1 ? "file is" : "files are");
     if (at.skipped > 0)
-        complain("%s: %zu %s left out; --list and `tenon add` take them in", with->output, at.skipped,
-                 at.skipped == 1 ? "file that is not meant for packages is"
-                                 : "files that are not meant for packages are");
+        complain("%s: %zu %s left out; add them with --list or `tenon add`", with->output, at.skipped,
+                 at.skipped == 1 ? "file that does not belong into packages is"
+                                 : "files that do not belong into packages are");
     return publish(file, object, with->output, true, publish_finding);
 }
 
@@ -220,7 +221,7 @@ static outcome pack_new(const command *self, arena *memory, const settings *with
     report_begin(to, memory, with->output, file.format, (str){0});
     const tn_options options = {.params = user_codec_params(file.format)};
     if (tn_json_new_container(file.format, with->kind, &options, &object, &error) != TN_OK)
-        return complain("%s: a new file lacks something: %s", file.format->id, error.message);
+        return complain("%s: cannot write a new file: %s", file.format->id, error.message);
     result = pack(with, &file, object, NULL);
     file.format->release(file.format, object);
     return result;
@@ -232,11 +233,11 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list operands = {0}, given = {0};
     const option options[] = {
         option_text("output-file", 'o', "OUT", "write to this file", &with.output),
-        option_text("like", 0, "FILE", "of the kind and in the order of this package", &with.like),
+        option_text("like", 0, "FILE", "with the kind and order of this package", &with.like),
         option_text("kind", 0, "KIND", "a kind that the format has; see `tenon formats`", &with.kind),
-        option_text("list", 0, "FILE", "take the files that its lines name, in order", &with.list),
-        option_flag("no-trailer", "without what may stand at the end", &with.no_trailer),
-        option_flag("keep-empty", "with files that are empty, in any format", &with.keep_empty),
+        option_text("list", 0, "FILE", "pack the files that its lines name, in order", &with.list),
+        option_flag("no-trailer", "without the optional trailer", &with.no_trailer),
+        option_flag("keep-empty", "keep empty files, in any format", &with.keep_empty),
         SHA1_NAMES_OPTION(&with.sha1_names),
         WITH_OPTION(&given),
         CODEC_OPTIONS(&with.codecs),
@@ -247,7 +248,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (parsed != PARSED) return parse_outcome(parsed);
     if (parse_all_given(self, memory, &given, &with.given) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     if (operands.count != 1) return usage_error(self, "which folder?");
-    if (!with.output) return usage_error(self, "where to? -o OUT is needed");
+    if (!with.output) return usage_error(self, "where to? Give -o OUT");
     if (with.like && with.kind) return usage_error(self, "give either --like or --kind");
     with.folder = operands.items[0];
     if (!is_folder(with.folder)) return complain("%s: is not a folder", with.folder);
@@ -260,11 +261,11 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_pack = {
     .name = "pack",
-    .summary = "make a package of a folder",
+    .summary = "pack a folder into a package",
     .operands = "[OPTION]... FOLDER -o OUT",
-    .about = "Makes a package of the files below a folder, in the order of their names. With\n"
-             "--like, a package decides about kind and order, and what has not changed since\n"
-             "keeps its stored bytes. What is written is read back and compared.",
+    .about = "Packs the files below a folder into a package, in the order of their names.\n"
+             "With --like, another package decides kind and order, and unchanged files keep\n"
+             "its stored bytes. The result is read back and compared.",
     .examples = "  tenon pack Data -o Data.pak --kind ulz4\n"
                 "  tenon pack Data -o New.pak --like Data.pak\n",
     .run = run,

@@ -7,7 +7,7 @@ static outcome change(const edit *with, const subject *file, contents *of)
     bool *chosen = select_none(file->memory, of);
     for (size_t k = 0; k < with->names.count; k++)
         if (select_entries(of, with->names.items[k], chosen) == 0)
-            return complain("%s: there is no file or folder `%s` in it", file->path, with->names.items[k]);
+            return complain("%s: it contains no file or folder `%s`", file->path, with->names.items[k]);
     for (size_t i = tn_entries_count(&of->entries); i-- > 0;)
         if (chosen[i]) tn_entry_remove(&of->entries, i);
     return OUTCOME_FINE;
@@ -21,11 +21,11 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_remove = {
     .name = "remove",
-    .summary = "take files out of a package, for good",
+    .summary = "delete files from a package",
     .operands = "[OPTION]... PACKAGE NAME...",
-    .about = "Removes the files that are named, all in folders that are named, and what\n"
-             "patterns such as '*_LOD[1-3].mdl' mean. All others keep their stored bytes. What\n"
-             "is written is read back and compared before it replaces the package.",
+    .about = "Deletes the named files, all files in named folders, and those that patterns\n"
+             "such as '*_LOD[1-3].mdl' match. Other files keep their stored bytes. The result\n"
+             "is read back and compared before it replaces the package.",
     .examples = "  tenon remove Data.pak Models/Box.mdl\n"
                 "  tenon remove Data.pak Textures '*.bak' -o Small.pak\n",
     .run = run,

@@ -5,7 +5,7 @@ static outcome replace(const taking *at, const source_file *each)
 {
     const size_t i = contents_find(at->of, str_of(each->name));
     if (i == SIZE_MAX)
-        return complain("%s: there is no file `%s` in it; `tenon add` adds one", at->file->path, each->name);
+        return complain("%s: it contains no file `%s`; add one with `tenon add`", at->file->path, each->name);
     return set_entry(at, i, each);
 }
 
@@ -26,12 +26,12 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_replace = {
     .name = "replace",
-    .summary = "change files in a package",
+    .summary = "replace files in a package",
     .operands = "[OPTION]... PACKAGE FILE|NAME=FILE...",
-    .about = "Replaces what files in a package hold, those of the paths as they are given or\n"
-             "those of NAME, by what files, all files of folders, or those of another package\n"
-             "(OTHER!/NAME) hold. All others keep their stored bytes. What is written is read\n"
-             "back and compared before it replaces the package.",
+    .about = "Replaces the content of files in a package: those with the given paths, or\n"
+             "those called NAME. The new content comes from files, all files of folders, or\n"
+             "files of another package (OTHER!/NAME). Other files keep their stored bytes.\n"
+             "The result is read back and compared before it replaces the package.",
     .examples = "  tenon replace Data.pak Models/Box.mdl\n"
                 "  tenon replace Data.pak Models/Box.mdl=/tmp/new.mdl -o New.pak\n",
     .run = run,

@@ -23,7 +23,7 @@ static void report_stored(void *user, const tn_place *place, uint64_t bytes)
     stored_report *stored = user;
     char path[512];
     tn_place_print(place, path, sizeof path);
-    report_remark(stored->file->to, "keeps %" PRIu64 " bytes of %s that would be written otherwise", bytes,
+    report_remark(stored->file->to, "keeps %" PRIu64 " bytes of %s that would be written differently", bytes,
                   path);
     buffer_printf(&stored->file->to->fields, "%s{\"path\": \"%s\", \"size\": %" PRIu64 "}",
                   stored->count++ > 0 ? ", " : "", path, bytes);
@@ -140,9 +140,9 @@ static void print_total(size_t files, const char *what)
 static void print_summary(totals *all)
 {
     print_total(all->identical, "identical");
-    print_total(all->overlaid, "identical, written over what was read");
-    print_total(all->different, "not written as read");
-    const char *what = "with bytes that are kept as they were";
+    print_total(all->overlaid, "identical, written as a patched copy");
+    print_total(all->different, "written differently");
+    const char *what = "with bytes that are kept as read";
     print_total(all->keeping, what);
     if (all->kept > 0) print_output("%8" PRIuFAST64 " bytes of these\n", atomic_load(&all->kept));
 }
@@ -163,9 +163,10 @@ static outcome visit(void *user, subject *file)
     }
     count(all, file, result, kept);
     if (result == OUTCOME_FINE && file->format->overlays)
-        report_remark(file->to, "identical, %zu bytes, written over what was read", file->bytes.size);
+        report_remark(file->to, "identical, %zu bytes, written as a patched copy", file->bytes.size);
     else if (result == OUTCOME_FINE)
-        report_remark(file->to, "identical, %zu bytes, %" PRIu64 " of them residue", file->bytes.size, kept);
+        report_remark(file->to, "identical, %zu bytes, %" PRIu64 " of them kept as read", file->bytes.size,
+                      kept);
     return result;
 }
 
@@ -205,11 +206,11 @@ const command command_roundtrip = {
     .name = "roundtrip",
     .summary = "read a file, write it, and compare",
     .operands = "[OPTION]... FILE...",
-    .about = "Reads files, writes them again in memory, and compares; the same from a deep\n"
-             "clone after the input is gone. Prints what is kept as residue: bytes of the\n"
-             "input that no member holds, values other than those that would be derived, and\n"
-             "bytes that would be packed otherwise. Of codecs that write over what was read\n"
-             "that is not known. No file is changed.",
+    .about = "Reads files, writes them again in memory, and compares the bytes; then does the\n"
+             "same with a deep clone after the input is gone. Lists the bytes that the writer\n"
+             "keeps as read: bytes that no member holds, values that differ from the derived\n"
+             "ones, and data that would be packed differently. Codecs that only change\n"
+             "existing files keep all such bytes, and list none. No file is changed.",
     .examples = "  tenon roundtrip walk.ani\n"
                 "  tenon roundtrip --output jsonl Data/Models\n",
     .run = run,

@@ -54,10 +54,10 @@ const command command_runtime = {
     .name = "runtime",
     .summary = "write the runtime as two files",
     .operands = "[OPTION]...",
-    .about = "Writes tenon.h and tenon.c: what codecs share that are generated with\n"
-             "--external-runtime. The parts that need a library are left out but for those\n"
-             "that --libraries names: zlib, zstd, lzma, lz4, md, iconv. A codec's header says\n"
-             "which it needs.",
+    .about = "Writes tenon.h and tenon.c, the runtime that codecs share which are generated\n"
+             "with --external-runtime. Parts that need a library are included only if\n"
+             "--libraries names it: zlib, zstd, lzma, lz4, md, iconv. The header of a codec\n"
+             "lists the libraries that it needs.",
     .examples = "  tenon runtime -o vendor\n"
                 "  tenon generate --single-file --external-runtime -o vendor animation.ksy\n",
     .run = run,

@@ -59,7 +59,7 @@ static outcome sample(const command *self, arena *memory, const sample_run *with
     outcome result = compile_quietly(memory, with->schema, &options, &files);
     if (result != OUTCOME_FINE) return result;
     if (files.unwritable != NULL) {
-        complain("%s; files are made only where all of one is", files.unwritable);
+        complain("%s; `tenon sample` needs a codec that creates files", files.unwritable);
         return OUTCOME_INVALID;
     }
     result = load_user_codec(memory, with->schema, &with->imports, &format);
@@ -95,8 +95,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     const option options[] = {
         option_text("output-dir", 'o', "DIR", "write files here; made if missing", &with.folder),
         with_letter(option_number("count", "N", "how many (10)", &with.count), 'n'),
-        option_number("seed", "N", "others with another number (1)", &with.seed),
-        option_text("break", 0, "RULE", "that break this rule, and no other", &with.rule),
+        option_number("seed", "N", "seed of the files (1)", &with.seed),
+        option_text("break", 0, "RULE", "violate this rule, and no other", &with.rule),
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &with.imports),
         option_list("param", 0, "NAME=VALUE", "give the schema's parameter a value", &with.params),
     };
@@ -104,7 +104,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     if (names.count != 1) return usage_error(self, "which schema? It takes one");
-    if (with.folder == NULL) return usage_error(self, "where do the files go? -o DIR says so");
+    if (with.folder == NULL) return usage_error(self, "where do the files go? Give -o DIR");
     if (with.count == 0 || with.count > MOST) return usage_error(self, "--count takes 1 to %d", (int)MOST);
     with.schema = names.items[0];
     return sample(self, memory, &with);
@@ -112,12 +112,12 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_sample = {
     .name = "sample",
-    .summary = "make valid files of a schema, from nothing",
+    .summary = "create valid files of a schema",
     .operands = "[OPTION]... SCHEMA",
-    .about = "Makes files that are valid at the level strict, or with --break files in which\n"
-             "one rule is broken and no other, for tests of programs that read them. The\n"
-             "same schema, count and seed give the same files. It needs a C compiler, and a\n"
-             "schema whose writer makes all of a file (tenon check --writable).",
+    .about = "Creates files for tests of programs that read them: files that are valid at the\n"
+             "level strict, or with --break files that violate one rule and no other. The\n"
+             "same schema, count and seed give the same files. The command needs a C\n"
+             "compiler, and a schema whose codec creates files (tenon check --writable).",
     .examples = "  tenon sample -n 100 -o samples animation.ksy\n"
                 "  tenon sample --break A9 --seed 7 -o broken animation.ksy\n",
     .run = run,

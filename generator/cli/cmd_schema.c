@@ -16,11 +16,11 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_schema = {
     .name = "schema",
-    .summary = "print the language of schemas, for editors",
+    .summary = "print a JSON Schema of the schema language",
     .operands = "> FILE.json",
-    .about = "Prints a JSON Schema (draft-07) of the language that schemas are written in. An\n"
-             "editor completes keys with it, shows what they mean, and marks wrong ones. What\n"
-             "takes more than a look at the form is left to `tenon check`.",
+    .about = "Prints a JSON Schema (draft-07) of the language of schemas. With it an editor\n"
+             "completes keys, shows their meaning, and marks wrong ones. `tenon check` also\n"
+             "checks names, types and expressions.",
     .examples = "  tenon schema > tenon.schema.json\n"
                 "and as the first line of a schema, for the YAML language server:\n"
                 "  # yaml-language-server: $schema=tenon.schema.json\n",

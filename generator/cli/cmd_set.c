@@ -247,9 +247,10 @@ static bool is_set(const changing *of, const char *path)
 static bool allow(void *user, const tn_place *place, tn_adapted how)
 {
     static const char *const what[] = {
-        [TN_ADAPTED_COMES] = "is there now, and empty",
-        [TN_ADAPTED_GOES] = "is there no more",
-        [TN_ADAPTED_LAID_OUT] = "has another layout now: what is new in it is 0, and what it lacks is gone"};
+        [TN_ADAPTED_COMES] = "is now present, and empty",
+        [TN_ADAPTED_GOES] = "is now absent",
+        [TN_ADAPTED_LAID_OUT] =
+            "has a new layout: new members are 0, and members outside the layout were removed"};
     changing *of = user;
     arena *memory = of->file->memory;
     char path[512];
@@ -272,7 +273,7 @@ static outcome let_follow(changing *of)
     for (size_t i = 0; i < of->followed.count && i < MOST_SAID; i++)
         report_remark(of->file->to, "%s", of->followed.items[i]);
     if (of->followed.count > MOST_SAID)
-        report_remark(of->file->to, "%zu more members follow what was set", of->followed.count - MOST_SAID);
+        report_remark(of->file->to, "%zu more members were added or removed", of->followed.count - MOST_SAID);
     return OUTCOME_FINE;
 }
 
@@ -331,7 +332,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     settings with = {0};
     string_list operands = {0}, files = {0};
     const option options[] = {
-        option_list("remove", '\0', "PATH", "what goes: an element, or a member", &with.removed),
+        option_list("remove", '\0', "PATH", "remove this element or member", &with.removed),
         CODEC_OPTIONS(&codecs),
         option_flag("verbose", "name the files that are left out", &codecs.work.verbose),
         SIZE_OPTION(&codecs.work),
@@ -364,14 +365,14 @@ const command command_set = {
     .name = "set",
     .summary = "change values of files in place",
     .operands = "[OPTION]... FILE... PATH=VALUE...",
-    .about = "Sets values, as `tenon get` prints them, in each of the files: numbers, names of\n"
-             "enumerations, text, bytes in hexadecimal digits. Paths may have wildcards, as\n"
-             "those of get. Sizes, counts and positions follow, and what a mask or tag tells.\n"
-             "FILE!PATH=VALUE is for one file, and PACKAGE!/NAME!PATH=VALUE for one in a\n"
-             "package. PATH may be absent, or an object or a list as JSON; LIST[+]=VALUE adds\n"
-             "an element, LIST[+2]=VALUE one that becomes number 2; --remove takes elements\n"
-             "and members away when all has been set. What is written is read back and\n"
-             "compared before it replaces the file.",
+    .about = "Sets values, as `tenon get` prints them, in each of the files: numbers, names\n"
+             "of enumerations, text, bytes in hexadecimal digits. Paths may have wildcards,\n"
+             "as with get. The writer updates sizes, counts and offsets, and members that a\n"
+             "mask or a tag controls. FILE!PATH=VALUE is for one file, and\n"
+             "PACKAGE!/NAME!PATH=VALUE for one in a package. PATH may be absent, or an object\n"
+             "or a list as JSON; LIST[+]=VALUE appends an element, LIST[+2]=VALUE inserts one\n"
+             "as number 2; --remove removes elements and members after all values are set.\n"
+             "The result is read back and compared before it replaces the file.",
     .examples = "  tenon set walk.ani 'tracks[0].name=Arm' length=2.5\n"
                 "  tenon set Animations '**.time=0'\n"
                 "  tenon set walk.ani 'triggers[+]={\"time\": 0.5}' --remove 'tracks[3]'\n"

@@ -51,8 +51,7 @@ static outcome visit(void *user, subject *file)
         file->format->validate(file->format, file->bytes.data, file->bytes.size, &options, &error);
     if (status != TN_OK) report_finding(file->to, &error);
     if (heard.lacks_scratch || (status != TN_OK && scratch_was_lacking(&error)))
-        complain("%s: its rules take more memory than the %zu bytes that could be lent to them", file->path,
-                 memory.size);
+        complain("%s: its rules need more memory than the available %zu bytes", file->path, memory.size);
     scratch_return(&memory);
     bool failed = status != TN_OK || (with->strict && heard.warnings > 0);
     return failed ? OUTCOME_INVALID : OUTCOME_FINE;
@@ -97,10 +96,11 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_validate = {
     .name = "validate",
-    .summary = "say which rules of its format a file breaks",
+    .summary = "check files against the rules of their format",
     .operands = "[OPTION]... FILE...",
-    .about = "Checks files, in folders those of known formats, and prints findings: file:\n"
-             "severity[rule] place at offset: what is wrong. Errors fail; notes never do.",
+    .about = "Checks files, and in folders the files of known formats. Prints a finding on\n"
+             "each line: file: severity[rule] place at offset: message. The exit status is 1\n"
+             "after errors; notes never count.",
     .examples = "  tenon validate --strict --output jsonl Data/Models\n",
     .run = run,
 };

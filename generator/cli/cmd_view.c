@@ -85,12 +85,12 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_view = {
     .name = "view",
-    .summary = "make a page of a file, for a browser",
+    .summary = "show a file as a page in a browser",
     .operands = "[OPTION]... FILE...",
-    .about = "Prints an HTML page that shows a file as a tree beside its bytes, with findings,\n"
-             "tables, plots and boxes. The page needs nothing else, no network either. Of a\n"
-             "large file it holds a part, and says which. A damaged file is shown as far as\n"
-             "it can be read; the exit status is 1 then.",
+    .about = "Prints an HTML page that shows a file as a tree beside its bytes, with\n"
+             "findings, tables, plots and boxes. The page is one file and needs no network.\n"
+             "For a large file, the page contains a part, and says which. For a damaged file,\n"
+             "it shows all that can be read, and the exit status is 1.",
     .examples = "  tenon view walk.ani -o walk.html\n"
                 "  tenon view 'Data.pak!/Models/Box.mdl' -o box.html\n",
     .run = run,

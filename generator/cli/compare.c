@@ -159,8 +159,8 @@ static const char *no_way_in(const comparison *with, const version *a, const ver
 {
     for (const enclosing *each = with->within; each; each = each->outer)
         if (str_eq(each->a, a->file.bytes) && str_eq(each->b, b->file.bytes))
-            return "is the same as a package in which it lies: it is not looked into again";
-    return with->within && with->within->depth == INSIDE_DEPTH ? "lies too deep to be looked into" : NULL;
+            return "is the same as a package around it, and is not opened again";
+    return with->within && with->within->depth == INSIDE_DEPTH ? "is nested too deep to be opened" : NULL;
 }
 
 /* Both are packages. */

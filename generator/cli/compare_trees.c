@@ -87,8 +87,7 @@ static outcome load(comparison *with, const tree *of, const leaf *each, tn_arena
     tn_bytes data;
     to->file.path = arena_printf(memory, "%s!/%s", of->package->path, each->name);
     if (with->within && with->files_left == 0)
-        return complain("%s: not looked at: there are more files in the packages than these have bytes",
-                        to->file.path);
+        return complain("%s: not compared: the packages contain more files than bytes", to->file.path);
     with->files_left -= with->within != NULL;
     const tn_status status = tn_entry_data(&of->of->entries, each->entry, unpacked, limit, &data);
     if (status != TN_OK) return complain("%s: %s", to->file.path, inside_problem(memory, status, limit));

@@ -32,7 +32,7 @@ static outcome no_kind(const conversion *at)
     for (size_t i = 0; i < format->container->kind_count; i++)
         buffer_printf(&list, "%s%s", i > 0 ? ", " : "", format->container->kinds[i].id);
     if (list.size == 0)
-        report_problem(at->file->to, "the codec of %s makes no new files", format->id);
+        report_problem(at->file->to, "the codec of %s cannot create files", format->id);
     else
         report_problem(at->file->to, "%s has no kind `%.*s`: there are %s", format->id,
                        STR_ARG(at->target->versions[at->target->version_count - 1].text), list.data);

@@ -91,13 +91,13 @@ static bool put_real_of_integer(const conversion *at, const tn_path *path, const
     uint64_t magnitude;
     const unsigned bits = to->kind == TN_KIND_F4 ? 24 : 53;
     if (tn_read_integer(value.data, value.size, &negative, &magnitude) != TN_OK)
-        return refuse(at, path, to->id, value, "is no number");
+        return refuse(at, path, to->id, value, "is not a number");
     while (magnitude != 0 && magnitude % 2 == 0)
         magnitude /= 2;
     if (magnitude >> bits != 0)
         return refuse(at, path, to->id, value,
-                      to->kind == TN_KIND_F4 ? "is no f4 exactly: integers are up to 16777216"
-                                             : "is no f8 exactly: integers are up to 9007199254740992");
+                      to->kind == TN_KIND_F4 ? "is not exactly an f4: integers are up to 16777216"
+                                             : "is not exactly an f8: integers are up to 9007199254740992");
     buffer_put(out, value);
     return true;
 }
@@ -117,14 +117,14 @@ static bool put_real(const conversion *at, const tn_path *path, const tn_member 
     if (json_kind_of_text(value) == '"') return refuse(at, path, to->id, value, "has bits for another width");
     if (from->kind == TN_KIND_F4) {
         if (tn_read_f4(value.data, value.size, &single) != TN_OK)
-            return refuse(at, path, to->id, value, "is no f4");
+            return refuse(at, path, to->id, value, "is not an f4");
         tn_print_f8((double)single, text);
     } else {
         const bool read = tn_read_f8(value.data, value.size, &twice) == TN_OK;
         single = read && twice >= -3.4028234663852886e38 && twice <= 3.4028234663852886e38 ? (float)twice : 0;
         if (!read || (double)single < twice || (double)single > twice)
             return refuse(at, path, to->id, value,
-                          "is no f4 exactly: these have 24 bits, up to 3.4028235e38");
+                          "is not exactly an f4: these have 24 bits, up to 3.4028235e38");
         tn_print_f4(single, text);
     }
     buffer_puts(out, text);
@@ -164,9 +164,9 @@ static bool put_name(const conversion *at, const tn_path *path, const tn_member 
         return true;
     }
     if (named && (to->values == NULL || value_called(to->values, value) == NULL))
-        return refuse(at, path, to->id, value, "is no name there");
+        return refuse(at, path, to->id, value, "is not a name there");
     if (!named && to->values != NULL)
-        return refuse(at, path, to->id, value, "has no name here, and might have one there");
+        return refuse(at, path, to->id, value, "has no name here, but may have one there");
     buffer_put(out, value);
     return true;
 }
@@ -182,7 +182,7 @@ static bool put_flags(const conversion *at, const tn_path *path, const tn_member
     str key, entry;
     uint64_t bits = 0;
     bool plain = is_flags(to);
-    if (json_kind_of_text(value) != '[') return refuse(at, path, to->id, value, "is no set of flags");
+    if (json_kind_of_text(value) != '[') return refuse(at, path, to->id, value, "is not a set of flags");
     for (json_entries each = json_entries_of(value); json_entries_next(&each, &key, &entry);) {
         buffer checked = {.memory = at->memory};
         bool negative;
@@ -190,7 +190,7 @@ static bool put_flags(const conversion *at, const tn_path *path, const tn_member
         if (is_flags(to) && !put_name(at, path, from, to, entry, &checked)) return false;
         const tn_enum_value *known = value_called(from->values, entry);
         if (known == NULL && tn_read_integer(entry.data, entry.size, &negative, &rest) != TN_OK)
-            return refuse(at, path, to->id, entry, "is no flag");
+            return refuse(at, path, to->id, entry, "is not a flag");
         bits |= known != NULL ? known->value : rest;
     }
     if (plain)
@@ -305,7 +305,7 @@ static bool put_empty(const tn_member *member, buffer *out)
 /* Says that nothing says what a member is. */
 static bool needs(const conversion *at, const tn_path *path, const tn_member *member)
 {
-    report_problem(at->file->to, "`%s` is needed, and nothing says what it is; --with '%s=VALUE' does",
+    report_problem(at->file->to, "`%s` needs a value; give it with --with '%s=VALUE'",
                    change_path(at->memory, path, member->id, false),
                    change_path(at->memory, path, member->id, true));
     return false;
@@ -414,8 +414,8 @@ static void note_renamed(conversion *at, const tn_type *type, const tn_member *f
     for (size_t i = 0; i < at->renamed.count; i++)
         if (strcmp(at->renamed.items[i], text) == 0) return;
     ARRAY_PUSH(at->memory, &at->renamed, text);
-    report_remark(at->file->to, "`%s` of %s becomes `%s`: it stands in its place and looks the same",
-                  from->id, type->id, to->id);
+    report_remark(at->file->to, "`%s` of %s becomes `%s`: same position, same layout", from->id, type->id,
+                  to->id);
 }
 
 /* The entry of the source that says what a member of the target is: it has its name, or one of the two

@@ -432,8 +432,8 @@ static outcome derive_version(placing *in, const version_member *version, attemp
         if (has_version(in, result->object, version)) return OUTCOME_FINE;
         (void)set_presence(in, NULL, version->type, member->id, there, true, object);
     }
-    report_problem(in->at->file->to, "`%s` cannot become %s: it follows from the other members",
-                   version->path, version->json);
+    report_problem(in->at->file->to, "`%s` cannot become %s: it is derived from other members", version->path,
+                   version->json);
     return OUTCOME_TROUBLE;
 }
 

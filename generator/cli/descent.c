@@ -53,7 +53,8 @@ static void visit_member(descent *at, const enclosure *outer, subject *file, con
 {
     const operand each = {.in_folder = true};
     if (!problem && at->depth == INSIDE_DEPTH)
-        problem = arena_printf(file->memory, "files are looked into up to %d deep", (int)INSIDE_DEPTH);
+        problem =
+            arena_printf(file->memory, "nested files are opened up to %d levels deep", (int)INSIDE_DEPTH);
     recognised known = problem ? RECOGNISED_NOT : recognise_file(at->with, &each, file, &problem);
     if (known == RECOGNISED_SKIP) {
         leave_out(at, file, problem);
@@ -78,10 +79,10 @@ static bool is_unpacked(const subject *container, tn_bytes data)
 static const char *exhausted(const descent *at, tn_status status, tn_bytes data)
 {
     if (status == TN_DECODED_LIMIT || data.size >= at->bytes_left)
-        return "what is in the file comes to more than the limit; --max-size raises it";
+        return "the contents of the file exceed the limit; raise it with --max-size";
     if (at->files_left == 0)
-        return "not looked at, nor what comes behind it: there are more files in the file than it has bytes, "
-               "so that they must be the same ones again";
+        return "not checked, nor are the files after it: the file contains more files than bytes, so files "
+               "must repeat";
     return NULL;
 }
 
@@ -133,7 +134,7 @@ static void visit_members(descent *at, const enclosure *outer, const subject *co
     const enclosure in = {outer, container};
     const subject *original = original_of(outer, container);
     if (original) {
-        complain("%s: is the same as `%s`, in which it lies: it is not looked into again", container->path,
+        complain("%s: is the same as `%s` around it, and is not opened again", container->path,
                  original->path);
         return;
     }

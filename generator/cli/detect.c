@@ -186,7 +186,7 @@ static void put_closest(buffer *out, const tn_format *const *formats, size_t cou
 
 static void put_unknown(buffer *out, const tn_format *const *formats, size_t count, str bytes)
 {
-    buffer_puts(out, "no known format: the file ");
+    buffer_puts(out, "unknown format: the file ");
     if (bytes.size == 0) {
         buffer_puts(out, "is empty");
     } else {
@@ -211,7 +211,7 @@ static void put_missed_magics(buffer *out, const format_list *candidates, str by
         const tn_format *format = candidates->items[i];
         for (size_t k = 0; k < format->magic_count && !format->magic_optional; k++) {
             const tn_magic *magic = &format->magics[k];
-            buffer_puts(out, said++ == 0 ? "; it has none of their magics, " : ", ");
+            buffer_puts(out, said++ == 0 ? "; it has none of their magic numbers, " : ", ");
             put_readable_bytes(out, magic->bytes.data, magic->bytes.size, BYTES_SHOWN);
             if (magic->offset > 0) buffer_printf(out, " at offset %llu", (unsigned long long)magic->offset);
         }

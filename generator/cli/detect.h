@@ -11,7 +11,7 @@ typedef ARRAY(const tn_format *) format_list;
 typedef struct detection {
     const tn_format *format; /* NULL where it is not clear */
     format_list
-        candidates; /* then: those between which it is open; none where the file is of no known format */
+        candidates; /* then: those between which it is open; none where the file is of an unknown format */
 } detection;
 
 /* Of those that have the magic, the extension or the rules alike, formats of the user's schemas come before

@@ -191,7 +191,7 @@ static const char *answer_text(arena *memory, const diff_result *result, diff_di
     case ANSWER_NO:
         return arena_printf(memory, "no: shown by %zu file%s", shown, shown == 1 ? "" : "s");
     default:
-        return arena_printf(memory, "unknown, which counts as no: it is not proved; %s", tried);
+        return arena_printf(memory, "unknown, which counts as no: not proved; %s", tried);
     }
 }
 

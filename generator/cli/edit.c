@@ -59,7 +59,7 @@ outcome run_edit(const command *self, arena *memory, int count, char **arguments
     const char *package = names.items[0];
     if (operands_are_many(&names)) return usage_error(self, "`%s` is a folder", package);
     if (!with->output && (inside_of(package) || strcmp(package, "-") == 0))
-        return usage_error(self, "`%s` cannot be replaced; -o OUT says where to write", package);
+        return usage_error(self, "`%s` cannot be replaced; give another file with -o OUT", package);
     with->names = (string_list){.items = operands.items + 1, .count = operands.count - 1};
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);

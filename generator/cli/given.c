@@ -67,7 +67,7 @@ outcome parse_all_given(const command *about, arena *memory, const string_list *
 {
     for (size_t i = 0; i < texts->count; i++)
         if (!parse_given(memory, texts->items[i], given))
-            return usage_error(about, "`%s` is no PATH=VALUE, with a value as JSON or as text",
+            return usage_error(about, "`%s` is not PATH=VALUE, with a value as JSON or as text",
                                texts->items[i]);
     return OUTCOME_FINE;
 }

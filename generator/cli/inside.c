@@ -78,7 +78,7 @@ bool is_or_is_in(const char *wanted, str name)
 const char *inside_problem(arena *memory, tn_status status, uint64_t limit)
 {
     if (status == TN_DECODED_LIMIT)
-        return arena_printf(memory, "is larger than the limit of %llu bytes; --max-size raises it",
+        return arena_printf(memory, "is larger than the limit of %llu bytes; raise it with --max-size",
                             (unsigned long long)limit);
     return tn_status_text(status);
 }
@@ -108,9 +108,9 @@ static const char *no_entry(const subject *file, const contents *of, const char 
         ARRAY_PUSH(file->memory, &names, arena_copy(file->memory, name.data, name.size));
     }
     const char *closest = closest_name(wanted, names.items, names.count);
-    const char *problem = arena_printf(file->memory, "there is no file `%.*s` in it", STR_ARG(wanted));
+    const char *problem = arena_printf(file->memory, "it contains no file `%.*s`", STR_ARG(wanted));
     return closest ? arena_printf(file->memory, "%s; did you mean `%s`?", problem, closest)
-                   : arena_printf(file->memory, "%s; `tenon list` shows them", problem);
+                   : arena_printf(file->memory, "%s; see `tenon list`", problem);
 }
 
 /* Bytes that lie in the container's stay where they are; others go when it is closed. */
@@ -175,7 +175,8 @@ const char *inside_descend(subject *file, const char *path, const char *inside, 
     const tn_format *chosen = file->format;
     for (unsigned depth = 0; strncmp(inside, "!/", 2) == 0; depth++) {
         if (depth == INSIDE_DEPTH)
-            return arena_printf(file->memory, "files are looked into up to %d deep", (int)INSIDE_DEPTH);
+            return arena_printf(file->memory, "nested files are opened up to %d levels deep",
+                                (int)INSIDE_DEPTH);
         if (chosen && !chosen->container) file->format = NULL; /* what was chosen is the format of the last */
         const char *problem = file->format ? NULL : recognise(file);
         if (!problem) problem = enter(file, inside + 2, &inside, limit);

@@ -12,14 +12,13 @@ static const char *budget(arena *memory, const char *of, const char *unit, uint6
     const uint64_t limit = saturating_sum(saturating_product(per_byte, size), base);
     return arena_printf(memory,
                         "; the limit of %s is %" PRIu64 " %s here, %" PRIu64 " for each of %" PRIu64
-                        " bytes and %" PRIu64 ": tn_limits.%s of a program's options gives another",
+                        " bytes and %" PRIu64 "; a program can raise it in tn_limits.%s",
                         of, limit, unit, per_byte, size, base, field);
 }
 
 static const char *number(arena *memory, const char *of, uint64_t limit, const char *field)
 {
-    return arena_printf(memory,
-                        "; the limit of %s is %" PRIu64 ": tn_limits.%s of a program's options gives another",
+    return arena_printf(memory, "; the limit of %s is %" PRIu64 "; a program can raise it in tn_limits.%s",
                         of, limit, field);
 }
 

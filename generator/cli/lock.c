@@ -107,8 +107,8 @@ static outcome read_lock(arena *memory, const char *path, bool may_be_missing, l
     if (result.status != FILE_OK) return complain("%s: cannot read: %s", path, result.problem);
     for (size_t number = 1; text.size > 0; number++)
         if (!read_line(memory, to, next_line(&text), &content))
-            return complain("%s:%zu: this is no line of a lock; `tenon generate --lock` writes them", path,
-                            number);
+            return complain("%s:%zu: not a line of a lock file; write the file with `tenon generate --lock`",
+                            path, number);
     return OUTCOME_FINE;
 }
 
@@ -151,7 +151,8 @@ static outcome lock_schema(arena *memory, const generated_files *files, const co
     *one = (locked_schema){.id = files->id, .hash = files->hash};
     for (size_t i = 0; i < files->sources.count; i++) {
         const char *real = real_path(memory, files->sources.items[i]);
-        if (real == NULL) return complain("%s: is no file that can be locked", files->sources.items[i]);
+        if (real == NULL)
+            return complain("%s: cannot be locked: not a regular file", files->sources.items[i]);
         ARRAY_PUSH(memory, &paths, real);
     }
     for (size_t i = 0; i < options->import_dir_count; i++) {
@@ -238,7 +239,7 @@ static outcome copy_schema(arena *memory, const locked_schema *one, version_copy
 
 static outcome no_schema(const char *path, const char *id)
 {
-    return complain("%s: has no schema `%s`; `tenon generate --lock` adds it", path, id);
+    return complain("%s: has no schema `%s`; add it with `tenon generate --lock`", path, id);
 }
 
 outcome lock_take(arena *memory, const char *path, const char *id, version_copy *copy)
@@ -282,10 +283,9 @@ static outcome check_schema(arena *memory, const char *path, const locked_schema
     const schema_diff diff = diff_schemas(memory, &then, now);
     if (diff_is_proved(&diff, BACKWARD)) return OUTCOME_FINE;
     say_doubts(&diff, now->sources.items[0]);
-    (void)complain(
-        "%s: is not proved to read what the version in %s read; `tenon diff --locked %s %s` says more, "
-        "and `tenon generate --lock` takes it as released",
-        now->sources.items[0], path, path, now->sources.items[0]);
+    (void)complain("%s: may not read all files of the version in %s; see `tenon diff --locked %s %s`, or "
+                   "release the change with `tenon generate --lock`",
+                   now->sources.items[0], path, path, now->sources.items[0]);
     return OUTCOME_INVALID;
 }
 

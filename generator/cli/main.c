@@ -18,12 +18,12 @@ const char *__asan_default_options(void)
 static outcome print_overview(FILE *out)
 {
     fputs("Usage: tenon COMMAND [OPTION]... OPERAND...\n\n"
-          "Makes C codecs of schemas of binary formats, and works on files with them.\n\n",
+          "Compiles schemas of binary formats into C, and works on files of these formats.\n\n",
           out);
     for (size_t i = 0; i < command_count; i++)
         fprintf(out, "  %-10s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\n`tenon COMMAND --help` tells more. The exit status is 0, or 1 where a file or a\n"
-          "schema is not valid, or 2 where the command line or the system is at fault.\n",
+    fputs("\n`tenon COMMAND --help` explains a command. The exit status is 0; or 1 if a file\n"
+          "or a schema is invalid; or 2 if the command line or the system is at fault.\n",
           out);
     return out == stdout ? OUTCOME_FINE : OUTCOME_TROUBLE;
 }

@@ -35,13 +35,14 @@ static recognised recognise_bytes(const operand *each, subject *file, const char
     }
     if (file->format) {
         if (!each->in_folder || looks_like(file->format, file->path, file->bytes)) return RECOGNISED;
-        return leave_out(
-            problem, arena_printf(file->memory, "has neither magic nor extension of %s", file->format->id));
+        return leave_out(problem,
+                         arena_printf(file->memory, "has neither the magic number nor the extension of %s",
+                                      file->format->id));
     }
     const detection result = detect(file, !each->in_folder);
     file->format = result.format || each->inside ? result.format : file->otherwise;
     if (file->format) return RECOGNISED;
-    if (each->in_folder && result.candidates.count == 0) return leave_out(problem, "is of no known format");
+    if (each->in_folder && result.candidates.count == 0) return leave_out(problem, "is of an unknown format");
     *problem = explain(file, &result);
     return RECOGNISED_NOT;
 }
@@ -130,7 +131,7 @@ bool is_unchanged(const operand *each, const read_file *read)
     if (now.size == then->size && now.changed == then->changed &&
         now.changed_nanosecond == then->changed_nanosecond)
         return true;
-    complain("%s: has been changed while it was worked on: what is said of it may be wrong", each->path);
+    complain("%s: another program changed it meanwhile: these results may be wrong", each->path);
     return false;
 }
 
@@ -142,7 +143,8 @@ outcome open_file(const visitor *with, const operand *each, subject *file, const
     if (problem) return cannot_visit(with, file, problem);
     file_result read = read_subject(with, each, file);
     if (read.status == FILE_TOO_LARGE)
-        return cannot_visit(with, file, arena_printf(file->memory, "%s; --max-size raises it", read.problem));
+        return cannot_visit(with, file,
+                            arena_printf(file->memory, "%s; raise it with --max-size", read.problem));
     if (read.status != FILE_OK) return cannot_visit(with, file, read.problem);
     if (each->inside)
         problem = inside_descend(file, each->name, each->inside, size_limit(&with->codecs->work),

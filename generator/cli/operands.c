@@ -173,7 +173,7 @@ static bool look_at(operand_walk *walk, arena *memory, const char *name, operand
     }
     if (about.kind == ENTRY_LINK && !files_look(path, &about)) return fails(memory, next, path, errno);
     if (about.kind == ENTRY_FILE) return true;
-    next->left_out = about.kind == ENTRY_FOLDER ? "is a link to a folder" : "is no regular file";
+    next->left_out = about.kind == ENTRY_FOLDER ? "is a link to a folder" : "is not a regular file";
     return walk->tells;
 }
 

@@ -42,7 +42,7 @@ static bool left_gaps_out(const subject *written, const void *object, const void
     if (before->size == 0) return false;
     for (const tn_gap *gap = before->gaps; gap != NULL; gap = gap->next)
         bytes += gap->bytes.size;
-    report_remark(written->to, "members have moved: %llu bytes between them that are nobody's are left out",
+    report_remark(written->to, "members have moved: %llu bytes of gaps between them are left out",
                   (unsigned long long)bytes);
     return true;
 }
@@ -60,7 +60,7 @@ static outcome compare_written(const subject *file, const subject *written, cons
     if (!equal && !(place.depth == 0 && left_gaps_out(written, object, back))) {
         char text[256];
         tn_place_print(&place, text, sizeof text);
-        report_remark(written->to, "what is written reads back with another value at `%s`", text);
+        report_remark(written->to, "the written file has another value at `%s`", text);
         result = OUTCOME_INVALID;
     }
     if (result == OUTCOME_FINE && judge != NULL) result = judge(file, back);

@@ -146,13 +146,12 @@ static outcome refuse(const reshaping *run, const char *path, const char *why)
     return OUTCOME_INVALID;
 }
 
-static const char *const not_in_json = "it follows from other members, or is constant: the writer decides it";
+static const char *const not_in_json = "it is constant, or the writer derives it from other members";
 
 /* Why JSON has nothing at a path. */
 static const char *why_missing(const reshaping *run)
 {
-    return run->file->format->overlays ? "it is constant, or read elsewhere (`pos`): with `-place` in the "
-                                         "schema it is a member like others"
+    return run->file->format->overlays ? "it is constant, or has `pos` without `-place` in the schema"
                                        : not_in_json;
 }
 
@@ -183,7 +182,7 @@ static outcome insert_value(const reshaping *run, const target *to)
     arena *memory = run->file->memory;
     json_part *part = part_at(run, to->path);
     const bool list = part != NULL && part->kind == '[';
-    if (!list) return refuse(run, to->path, part == NULL ? why_missing(run) : "it is no list");
+    if (!list) return refuse(run, to->path, part == NULL ? why_missing(run) : "it is not a list");
     json_part_open(memory, part);
     const size_t count = part->items.count;
     const size_t at = run->edit->index == SIZE_MAX ? count : run->edit->index;
@@ -214,8 +213,7 @@ static outcome remove_value(const reshaping *run, const target *to)
     json_item *item = item_in(run, to->path, &around);
     if (item == NULL)
         return refuse(run, to->path, to->path[0] == '\0' ? "it is the whole file" : why_missing(run));
-    if (to->comes)
-        return refuse(run, to->path, "it follows from other members: it goes with what it tells the size of");
+    if (to->comes) return refuse(run, to->path, "it is derived from other members, and is removed with them");
     item->hidden = true;
     hide_notes(around, item->key);
     return OUTCOME_FINE;
@@ -267,7 +265,7 @@ outcome reshape(subject *file, const void *object, const reshape_edit *edit, voi
     *changed = NULL;
     if (edit->value != NULL && strchr("[{", edit->value[0]) != NULL && edit->value[0] != '\0' &&
         !json_part_is_one(str_of(edit->value))) {
-        report_problem(file->to, "`%s` cannot be set: the value is no JSON", edit->path);
+        report_problem(file->to, "`%s` cannot be set: the value is not JSON", edit->path);
         return OUTCOME_INVALID;
     }
     outcome result = find_values(file, object, edit->path, note_target, &run, any);

@@ -24,9 +24,10 @@ static outcome need_folder(const command *about, const char *output)
     arena *memory = arena_new();
     outcome result = OUTCOME_FINE;
     if (!make_folders(memory, output, 0777))
-        result = errno == ENOTDIR
-                     ? usage_error(about, "several files need a folder to go to; `%s` is none", output)
-                     : complain("%s: %s", output, strerror(errno));
+        result =
+            errno == ENOTDIR
+                ? usage_error(about, "several files need a folder as output; `%s` is not a folder", output)
+                : complain("%s: %s", output, strerror(errno));
     arena_free(memory);
     return result;
 }

@@ -191,7 +191,7 @@ resume *resume_begin(const char *path, resumed *before)
     if (!from && error != ENOENT)
         complain("%s: %s", path, strerror(error));
     else if (size < 0)
-        complain("%s: holds something else than records of files: nothing is added to it", path);
+        complain("%s: does not contain records of files, so nothing is added to it", path);
     else if (!redirect(path, size))
         complain("%s: %s", path, strerror(errno));
     else

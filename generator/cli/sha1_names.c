@@ -127,7 +127,7 @@ static outcome check_renamings(const subject *file, renaming_list *all)
     for (size_t i = 1; i < all->count; i++) {
         const renaming *a = &all->items[i - 1], *b = &all->items[i];
         if (memcmp(a->from, b->from, DIGITS) != 0 || memcmp(a->to, b->to, DIGITS) == 0) continue;
-        report_problem(file->to, "two different files are called %.*s: which is meant is not known",
+        report_problem(file->to, "two different files are called %.*s, so references to it are ambiguous",
                        (int)DIGITS, a->from);
         return OUTCOME_INVALID;
     }
@@ -176,7 +176,7 @@ static void drop_copies(const subject *file, contents *of, const bool *renamed)
     for (size_t i = tn_entries_count(&of->entries); i-- > 0;) {
         const str name = contents_name(of, i);
         if (!renamed[i] || contents_find(of, name) == i) continue;
-        report_remark(file->to, "%.*s is there already", STR_ARG(name));
+        report_remark(file->to, "%.*s exists already", STR_ARG(name));
         tn_entry_remove(&of->entries, i);
     }
 }
@@ -221,6 +221,6 @@ outcome sha1_names(const subject *file, contents *of)
         result = rename_stale(file, of, stale);
     }
     if (result != OUTCOME_FINE) return result;
-    report_problem(file->to, "files name each other in a circle: no SHA-1 is right");
+    report_problem(file->to, "files refer to each other in a circle, so they have no SHA-1");
     return OUTCOME_INVALID;
 }

@@ -123,7 +123,7 @@ static outcome take_from(const taking *at, const char *path, const char *name, c
         if (select_entries(&of, wanted, chosen) > 0 || wanted[0] == '\0')
             result = take_chosen(at, &package, &of, name, wanted, chosen);
         else
-            result = complain("%s: there is no file or folder `%s` in it", package.path, wanted);
+            result = complain("%s: it contains no file or folder `%s`", package.path, wanted);
         contents_close(&package, &of);
     }
     if (!is_unchanged(&each, &package.read)) result = OUTCOME_TROUBLE;

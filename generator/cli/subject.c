@@ -24,7 +24,7 @@ static bool reports_lack(const subject *file)
     const char *why = user_codec_unwritable(format);
     if (why)
         report_problem(file->to,
-                       "the schema of %s gives no writer: %s; `tenon check --writable` shows the place",
+                       "the codec of %s cannot write files: %s; `tenon check --writable` shows the place",
                        format->id, why);
     else
         report_problem(file->to, "the codec of %s cannot write files", format->id);
@@ -170,7 +170,7 @@ outcome write_over(const subject *file, const char *path, str content)
 {
     const char *slash = files_last_separator(path);
     if (file->held && strcmp(file->held->path, path) == 0 && !file_is_as_held(file->held))
-        return complain("%s: another program has changed it since it was read: nothing is written", path);
+        return complain("%s: another program has changed it since it was read, so nothing is written", path);
     if (slash && slash != path) /* or writing fails */
         (void)make_folders(file->memory, arena_copy(file->memory, path, (size_t)(slash - path)), 0777);
     file_result written = file_write(file->memory, path, content);

@@ -146,7 +146,7 @@ static outcome find_lines(view_data *data)
     tn_locations locations;
     tn_error error;
     if (!file->format->read_located) {
-        report_problem(file->to, "the codec of %s cannot say where members lie", file->format->id);
+        report_problem(file->to, "the codec of %s has no offsets of members", file->format->id);
         return OUTCOME_TROUBLE;
     }
     tn_locations_init(&locations, (tn_allocator){0});

@@ -54,8 +54,8 @@ static void compare_forms(versions *v, const member_pair *pair)
         note_change(v, pair, arena_printf(v->memory, "in JSON it was %s, is %s", was, is));
     if (is_derived(old) != is_derived(new))
         note_change(v, pair,
-                    is_derived(new) ? "the writer derives it now: JSON need not have it"
-                                    : "the writer derives it no more: JSON has to have it");
+                    is_derived(new) ? "the writer derives it now: JSON may omit it"
+                                    : "the writer no longer derives it: JSON must have it");
 }
 
 void diff_forms(versions *v)

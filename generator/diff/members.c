@@ -106,7 +106,7 @@ static void compare_order(versions *v, const type_pair *pair)
         const subject about = about_members(v, old, new);
         (void)versions_add_about(
             v, CHANGE_LAYOUT | CHANGE_API | CHANGE_JSON, &about,
-            arena_printf(v->memory, "stood behind `%.*s`, stands before it", STR_ARG(before->id)));
+            arena_printf(v->memory, "stood after `%.*s`, stands before it", STR_ARG(before->id)));
     }
 }
 

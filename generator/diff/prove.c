@@ -52,7 +52,7 @@ void prove_doubt(proof *p, met about, const char *why)
         of[p->reader] = about.reader;
         const model_member *shown = of[NEW] != NULL ? of[NEW] : of[OLD];
         change = versions_add(p->v, CHANGE_LAYOUT, path_of_member(p->v->memory, shown),
-                              "the same text means something else here");
+                              "the same text has another meaning here");
         for (unsigned side = 0; side < 2; side++) {
             if (of[side] == NULL) continue;
             change->subjects[side] = of[side];
@@ -77,7 +77,7 @@ void prove_doubt_rule(proof *p, const model_check *writer, const model_check *re
         of[p->writer] = writer;
         of[p->reader] = reader;
         change = versions_add(p->v, CHANGE_ACCEPTED, path_of_check(p->v->memory, reader),
-                              "the same rule means something else here");
+                              "the same rule has another meaning here");
         for (unsigned side = 0; side < 2; side++) {
             if (of[side] == NULL) continue;
             change->subjects[side] = of[side];
@@ -136,13 +136,13 @@ static void meet(proof *p, met both)
                read = may_be_there(p, p->reader, both.reader);
     if (!written && !read) return;
     if (!written) {
-        prove_doubt(p, both, "it is read where it may not be there");
+        prove_doubt(p, both, "it is read where files may lack it");
         return;
     }
     const bool always = !assumed_may_fail(p->known[p->writer], both.writer->condition) &&
                         !assumed_may_fail(p->known[p->reader], both.reader->condition);
     if (!always && !prove_same(p, both.writer->condition, both.reader->condition))
-        prove_doubt(p, both, "it is there under another condition");
+        prove_doubt(p, both, "its condition is different");
     pass_values(p, both);
     prove_member(p, both);
 }
@@ -152,8 +152,8 @@ static void meet_unknown(proof *p, const model_member *member, bool harmless)
 {
     if (p->direction == FORWARD && harmless) return;
     prove_doubt(p, (met){member, NULL},
-                p->direction == FORWARD ? "files have it, and it is not read"
-                                        : "its value is not read any more");
+                p->direction == FORWARD ? "files have it, but it is not read"
+                                        : "its value is no longer read");
 }
 
 /* Whether the reader knows none of the members that may be there from one on. */
@@ -178,7 +178,7 @@ static void walk_fields(proof *p, const model_type *writer, const model_type *re
         if (b == NULL) continue;
         if (may_be_there(p, p->writer, a)) {
             if (last != NULL && b->order < last->order && !reader->json)
-                prove_doubt(p, (met){a, b}, "files have it at another place");
+                prove_doubt(p, (met){a, b}, "files have it at another offset");
             else
                 last = b;
         }
@@ -190,7 +190,7 @@ static void walk_fields(proof *p, const model_type *writer, const model_type *re
             reader->json && !writer->schema->json_keeps_unknown; /* as a key that is not known */
         if (versions_partner(p->v, b, p->reader, writer) != NULL || !may_be_there(p, p->reader, b)) continue;
         if (!refused || !b->schema->json_optional)
-            prove_doubt(p, (met){NULL, b}, "it is read, and files may not have it");
+            prove_doubt(p, (met){NULL, b}, "it is read, but files may lack it");
     }
 }
 
@@ -213,7 +213,7 @@ static void walk_instances(proof *p, const model_type *writer, const model_type 
         const model_member *b = reader->instances.items[i];
         if (versions_partner(p->v, b, p->reader, writer) == NULL && is_read_with_object(b) &&
             may_be_there(p, p->reader, b))
-            prove_doubt(p, (met){NULL, b}, "it is read, and files may not have it");
+            prove_doubt(p, (met){NULL, b}, "it is read, but files may lack it");
     }
 }
 
@@ -237,7 +237,7 @@ static void doubt_type(proof *p, const model_type *writer, const model_type *rea
     if (!p->speaks) return;
     if (change == NULL) {
         change = versions_add(p->v, CHANGE_LAYOUT, arena_copy(p->v->memory, reader->id.data, reader->id.size),
-                              "the same text means something else here");
+                              "the same text has another meaning here");
         change->subjects[p->writer] = writer;
         change->subjects[p->reader] = reader;
     }

@@ -26,11 +26,11 @@ static const char *number_doubt(proof *p, met both)
         for (size_t i = 0; same && i < x->endian_cases.count; i++)
             same = prove_same(p, x->endian_cases.items[i].key, y->endian_cases.items[i].key) &&
                    x->endian_cases.items[i].schema->endian == y->endian_cases.items[i].schema->endian;
-        if (!same) return "its byte order is found out otherwise";
+        if (!same) return "its byte order is determined differently";
     }
     if (both.writer->type.kind == VALUE_BOOL || both.reader->type.kind == VALUE_BOOL)
         return both.writer->type.kind == both.reader->type.kind ? NULL : "it is another value";
-    return sign_matters(p, both) ? "its sign is understood otherwise" : NULL;
+    return sign_matters(p, both) ? "its sign is interpreted differently" : NULL;
 }
 
 /* A size that is a constant; negative where it is none. */
@@ -86,7 +86,7 @@ static const char *limit_doubt(proof *p, met both)
     if (!processes ||
         !prove_same_lists(p, both.writer->process_arguments.items, both.writer->process_arguments.count,
                           both.reader->process_arguments.items, both.reader->process_arguments.count))
-        return "it is processed otherwise";
+        return "it is decoded differently";
     return NULL;
 }
 
@@ -218,7 +218,7 @@ static const char *wire_doubt(proof *p, met both)
 {
     const wire *a = &both.writer->wire, *b = &both.reader->wire;
     if (is_text(a) && is_text(b)) return text_doubt(p, both);
-    if (a->kind != b->kind) return "it is stored otherwise";
+    if (a->kind != b->kind) return "it is stored differently";
     switch (a->kind) {
     case WIRE_INT:
     case WIRE_BITS:
@@ -242,7 +242,7 @@ static schema_repeat repeat_of(const model_member *member)
 static const char *repeat_doubt(proof *p, met both)
 {
     const model_member *a = both.writer, *b = both.reader;
-    if (repeat_of(a) != repeat_of(b)) return "it is repeated otherwise";
+    if (repeat_of(a) != repeat_of(b)) return "it is repeated differently";
     if (!prove_same(p, a->count, b->count) || !prove_same(p, a->until, b->until))
         return "the number of its elements is another";
     return NULL;
@@ -266,7 +266,7 @@ static const char *json_doubt(met both)
     if (strcmp(a->json_key, b->json_key) != 0) return "it stands under another key";
     if (a->schema->json_optional && !b->schema->json_optional) return "it may be missing";
     return a->schema->json_separator == b->schema->json_separator ? NULL
-                                                                  : "its numbers are separated otherwise";
+                                                                  : "its numbers are separated differently";
 }
 
 void prove_member(proof *p, met both)

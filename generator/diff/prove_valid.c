@@ -134,13 +134,13 @@ void prove_valid(proof *p, met both)
 {
     const model_member *a = both.writer, *b = both.reader;
     if (b->wire.kind == WIRE_CONSTANT && !is_constant(p, a, b))
-        prove_doubt(p, both, "other bytes are asked for");
+        prove_doubt(p, both, "it requires other bytes");
     if (!takes_all(p, a, b) && !same_valid(p, a, b) && !wider_reals(a, b))
-        prove_doubt(p, both, "not all values are accepted that were");
+        prove_doubt(p, both, "it accepts fewer values");
     if (b->has_max && !(a->has_max && a->max <= b->max)) {
         const value_set count = b->count != NULL ? assumed_of_term(p->known[p->reader], b->count) : set_any();
         if (count.kind != SET_NUMBERS || count.range.high > (wide)b->max)
-            prove_doubt(p, both, "fewer elements are accepted");
+            prove_doubt(p, both, "it accepts fewer elements");
     }
 }
 
@@ -167,6 +167,6 @@ void prove_rules(proof *p, const model_type *writer, const model_type *reader)
             holds = implied(p, writer->checks.items[k], check);
         if (!holds)
             prove_doubt_rule(p, versions_check(writer, check), check,
-                             "files may break the rule that did not");
+                             "files that satisfied the rule may now violate it");
     }
 }

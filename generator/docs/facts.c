@@ -52,7 +52,7 @@ static void tell_repetition(list *l, const model_member *member)
         begin(l);
         docs_put(l->w, "Repeated until ");
         docs_condition(l->w, member->until);
-        docs_put(l->w, ", where <code>_</code> is the element just read; it is the last one.");
+        docs_put(l->w, ", where <code>_</code> is the element just read, which is the last one.");
         break;
     case REPEAT_EOS:
         begin(l);
@@ -80,7 +80,7 @@ static void tell_cut(list *l, const wire *at)
 {
     docs_put(l->w, at->include ? "The value ends with the first " : "The value ends before the first ");
     put_byte(l->w, at->terminator, at->terminator_unit);
-    docs_put(l->w, " where there is one; what follows in the size does not count.");
+    docs_put(l->w, " where there is one; the rest of its size is ignored.");
 }
 
 static void tell_terminator(list *l, const wire *at)
@@ -94,7 +94,7 @@ static void tell_terminator(list *l, const wire *at)
     docs_put(l->w, "Ends with ");
     put_byte(l->w, at->terminator, at->terminator_unit);
     docs_put(l->w, at->include ? ", which is a part of the value" : ", which is no part of the value");
-    if (!at->consume) docs_put(l->w, " and is left for what follows");
+    if (!at->consume) docs_put(l->w, " and is left in the stream");
     if (!at->eos_error) docs_put(l->w, "; or with the stream");
     docs_put(l->w, ".");
 }
@@ -296,7 +296,7 @@ static void tell_place(list *l, const model_member *member)
 {
     if (member->wire.kind == WIRE_OPAQUE) {
         begin(l);
-        docs_put(l->w, "What it looks like is known to the program that reads the file.");
+        docs_put(l->w, "Only the program that reads the file knows its layout.");
     }
     if (member->placed && member->alignment > 1) {
         begin(l);
@@ -306,7 +306,7 @@ static void tell_place(list *l, const model_member *member)
     }
     if (member->schema->placed == PLACE_PEEK && member->role == MEMBER_INSTANCE) {
         begin(l);
-        docs_put(l->w, "Looks at bytes that are a part of something else.");
+        docs_put(l->w, "Reads bytes that belong to another member.");
     }
 }
 

@@ -72,7 +72,7 @@ static void put_users_line(writer *w, const model_type *type)
     if (used)
         buffer_put(&w->out, users);
     else
-        docs_put(w, empty ? "nothing: it has a place for other types" : "nothing of the file by its name");
+        docs_put(w, empty ? "nothing: it only contains other types" : "no part of the file by its name");
     docs_put(w, "</dd></div>\n");
 }
 

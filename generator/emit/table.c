@@ -88,7 +88,7 @@ static void emit_find(emitter *e, const model_type *type)
     const bool two = slots->labels.count > 1;
     const str first = slots->labels.items[0].id;
     const str second = two ? slots->labels.items[1].id : str_of("");
-    out_comment(o, "The first slot that is called so, or NULL.");
+    out_comment(o, "Returns the first slot with these labels, or NULL.");
     out_function(o, arena_printf(e->memory, "static inline const tn_slot *%s_view_find", name),
                  arena_printf(e->memory, "const %s_view *view, int64_t %.*s%s%.*s", name, STR_ARG(first),
                               two ? ", int64_t " : "", STR_ARG(second)),

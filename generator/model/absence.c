@@ -36,7 +36,7 @@ static void advise(model *m, const model_member *member)
     if (number == NULL) return;
     if (!names(member->size, number) && !names(member->count, number) && !names(member->pos, number)) return;
     diagnose(m->list, DIAGNOSTIC_E0424, member->condition->source->place, member->path,
-             "`%.*s` may be absent, and differs from 0 then: `%.*s` has no end there", STR_ARG(number->id),
+             "`%.*s` may be absent, and then differs from 0: `%.*s` never ends", STR_ARG(number->id),
              STR_ARG(member->id));
     diagnose_hint(m->list, "say `%.*s > 0`", STR_ARG(number->id));
 }

@@ -98,7 +98,7 @@ static void contain_size(containing *in)
     if (member == NULL || member->role != MEMBER_FIELD)
         (void)no_member(in, in->into->entry, at, at->text, path);
     else if (member->array != ARRAY_NONE || member->wire.kind != WIRE_INT || member->may_be_absent)
-        (void)not_so(in, member, at, path, "an integer that is always there");
+        (void)not_so(in, member, at, path, "an integer that is always present");
     else
         in->into->size = member;
 }
@@ -118,7 +118,7 @@ static void contain_joined(containing *in, const node *at, const model_member *v
     const model_member *list = joined_list(in->into->entry, value);
     const term *joined = list != NULL && value->value != NULL ? value->value : NULL;
     if (joined == NULL || joined->kind != TERM_JOINED || list->array != ARRAY_OBJECTS) {
-        (void)not_so(in, value, at, path, "bytes that are stored, or that `-join` makes of stored ones");
+        (void)not_so(in, value, at, path, "stored bytes, or bytes that `-join` makes of them");
         return;
     }
     const model_data data = {list, joined->items.items[1]->member};

@@ -45,7 +45,7 @@ static const model_member *find_flags(model *m, const model_member *member)
         member->wire.kind == WIRE_OBJECT)
         return set;
     not_so(m, member, flags, "flags",
-           "`flags` is for a list of objects, `from` a set of flags of the same object (`-flags`)");
+           "`flags` needs a list of objects, and a set of flags of the same object (`-flags`) in `from`");
     return NULL;
 }
 

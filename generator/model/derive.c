@@ -465,7 +465,7 @@ static void derive_value(model *m, model_member *member)
 {
     if (member->derive == NULL || member->role != MEMBER_FIELD) return;
     if (member->array != ARRAY_NONE || member->owner->layout != LAYOUT_IRREGULAR)
-        not_writable(m, member->place->place, "`-derive` of what is in a list, or in records");
+        not_writable(m, member->place->place, "`-derive` of a list, or of a member of records");
     member->derivation = DERIVE_VALUE;
     change_type(member->owner)->has_derived = true;
 }
@@ -498,7 +498,7 @@ static void check_peek(const term *t, void *context)
     const bool peek = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_INSTANCE;
     const bool value = term_named_value(t) != NULL && term_peeks(t);
     if ((peek || value) && t->items.items[0]->kind != TERM_SELF)
-        not_writable(context, t->source->place, "a peek of another object");
+        not_writable(context, t->source->place, "a look-ahead of another object");
 }
 
 static void check_peeks(const term *t, void *context)
@@ -518,7 +518,7 @@ static void check_stream(const term *t, void *context)
     bool asks = t->kind == TERM_STREAM;
     if (term_named_value(t) != NULL) term_walk_through(t, note_stream, &asks);
     if (asks && t->items.items[0]->kind != TERM_SELF)
-        not_writable(context, t->source->place, "a use of the stream of another object");
+        not_writable(context, t->source->place, "the stream of another object in an expression");
 }
 
 typedef struct stream_search {
@@ -540,7 +540,7 @@ static void check_streams(const term *t, void *context)
 static void check_around(const term *t, void *context)
 {
     if (t->kind == TERM_PARENT || t->kind == TERM_ROOT)
-        not_writable(context, t->source->place, "`-derive` of what is around the object");
+        not_writable(context, t->source->place, "`-derive` from an outer object");
 }
 
 static void check_derived(const term *t, void *context)
@@ -553,9 +553,10 @@ static void check_told(model *m, const model_member *member)
 {
     for (size_t i = 0; i < member->arguments.count; i++)
         if (term_peeks(member->arguments.items[i]))
-            not_writable(m, member->place->place, "a parameter that a peek decides");
-    if (term_peeks(member->switch_on)) not_writable(m, member->place->place, "a type that a peek decides");
-    if (term_peeks(member->derive)) not_writable(m, member->place->place, "`-derive` of what a peek tells");
+            not_writable(m, member->place->place, "a parameter from a look-ahead");
+    if (term_peeks(member->switch_on))
+        not_writable(m, member->place->place, "a type that a look-ahead decides");
+    if (term_peeks(member->derive)) not_writable(m, member->place->place, "`-derive` from a look-ahead");
 }
 
 /* What a peek would be in the way of, or a stream. */

@@ -101,7 +101,7 @@ static const source *read_absolute(model *m, const node *import, const char *sch
     diagnose(m->list, DIAGNOSTIC_E0414, import->place, schema_path,
              "there is no `%.*s.ksy` in the folders for imports", STR_ARG(import->text));
     if (count == 0)
-        diagnose_hint(m->list, "folders for imports are given by `-I DIR` or in the variable KSPATH");
+        diagnose_hint(m->list, "give folders for imports with `-I DIR`, or in the variable KSPATH");
     for (size_t i = 0; i < count; i++)
         diagnose_hint(m->list, "searched: %s", dirs[i]);
     return NULL;
@@ -152,8 +152,8 @@ static bool check_id(model *m, const model_file *added, const node *import, cons
 static model_file *load_file(model *m, const source *file, const node *import, const char *schema_path)
 {
     if (m->files.count >= FILE_COUNT_LIMIT) {
-        diagnose(m->list, DIAGNOSTIC_E0414, import->place, schema_path,
-                 "a schema may be made of at most %d files", FILE_COUNT_LIMIT);
+        diagnose(m->list, DIAGNOSTIC_E0414, import->place, schema_path, "a schema has at most %d files",
+                 FILE_COUNT_LIMIT);
         return NULL;
     }
     const size_t errors = diagnostics_errors(m->list);

@@ -125,7 +125,7 @@ static const term *no_such_member(inference *in, const term *receiver, const exp
     if (receiver->type.kind == VALUE_OBJECT && type != NULL)
         infer_suggest_member(in, type, tree->name);
     else if (receiver->type.kind == VALUE_OBJECT || receiver->type.kind == VALUE_ANY)
-        diagnose_hint(in->list, "its type is not known here; `.as<type>` says what it is");
+        diagnose_hint(in->list, "its type is unknown here; add `.as<type>`");
     else
         suggest_method(in, receiver->type.kind, tree->name);
     return NULL;
@@ -223,8 +223,7 @@ static const term *infer_method(inference *in, const struct method *method, cons
     infer_add(in, t, receiver);
     if (term_asks_container(t) && !in->scope->in_rule)
         return infer_mistake(in, tree->place, DIAGNOSTIC_E0411,
-                             "`%s` asks for the container of the file; it may stand only in `-checks`",
-                             method->name);
+                             "`%s` needs the container of the file; use it only in `-checks`", method->name);
     if (term_is_fold(t)) return infer_fold(in, t, tree, arguments > 0 ? call->items.items[1] : NULL);
     for (size_t i = 0; i < arguments; i++)
         if (!take_argument(in, method, t, call->items.items[i + 1])) return NULL;
@@ -246,7 +245,7 @@ static const term *infer_present(inference *in, const term *member, const expr *
                           member->member->schema != NULL && member->member->schema->json_optional;
     if (!optional)
         return infer_mistake(in, tree->name_place, DIAGNOSTIC_E0404,
-                             "`_present` asks only members with `-optional` whether they are there");
+                             "`_present` works only on members with `-optional`");
     term *t = infer_new(in, TERM_PRESENT, tree, VALUE_BOOL);
     infer_add(in, t, member);
     return t;

@@ -27,7 +27,7 @@ static bool check_label(model *m, const term *label, const expr *tree, const cha
     term_walk_through(label, note_around, &around);
     if (around == NULL) return true;
     diagnose(m->list, DIAGNOSTIC_E0409, tree->place, path,
-             "a label knows its element and the object that has the array, and nothing around them");
+             "a label can use only its element and the object that has the array");
     return false;
 }
 

@@ -119,8 +119,9 @@ const term *infer_list(inference *in, const expr *tree, const value_type *cast)
     if (cast != NULL && (cast->kind == VALUE_BYTES || cast->kind == VALUE_ARRAY))
         return list_for(in, list, cast);
     if (tree->items.count == 0) {
-        infer_mistake(in, tree->place, DIAGNOSTIC_E0404, "what this empty list is a list of is not known");
-        diagnose_hint(in->list, "a cast says it: `[].as<u4[]>`, `[].as<bytes>`");
+        infer_mistake(in, tree->place, DIAGNOSTIC_E0404,
+                      "the type of the elements of this empty list is unknown");
+        diagnose_hint(in->list, "add a cast: `[].as<u4[]>`, `[].as<bytes>`");
         return NULL;
     }
     value_type element;

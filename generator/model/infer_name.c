@@ -96,7 +96,7 @@ static const term *infer_item(inference *in, const expr *tree)
     const model_member *item = in->scope->item;
     if (in->fold == NULL && item == NULL)
         return infer_mistake(in, tree->place, DIAGNOSTIC_E0409,
-                             "`_` is the value just read: it stands in `repeat-until` and `valid` only");
+                             "`_` is the value just read: use it only in `repeat-until` and `valid`");
     term *t = infer_new(in, TERM_ITEM, tree, VALUE_OBJECT);
     if (in->fold != NULL) {
         t->type = element_type(in->fold);
@@ -116,7 +116,7 @@ static const term *infer_index(inference *in, const expr *tree)
     const model_member *repeated = in->scope->index;
     if (in->fold == NULL && repeated == NULL)
         return infer_mistake(in, tree->place, DIAGNOSTIC_E0409,
-                             "`_index` is the number of an element: it stands in repeated attributes only");
+                             "`_index` is the number of an element: use it only in repeated attributes");
     term *t = infer_new(in, TERM_INDEX, tree, VALUE_INT);
     t->range = interval_of(0, interval_integer(8, true).high);
     t->fold = in->fold_number;
@@ -243,7 +243,7 @@ const term *infer_not_there(inference *in, const expr *tree)
     diagnose_note(in->list, member->place->place, "it stands here");
     if (member->placed)
         diagnose_hint(in->list,
-                      "a peek looks ahead: an instance of numbers or bytes there, with `-place: none`");
+                      "read it earlier with a look-ahead: an instance with `pos` and `-place: none`");
     return NULL;
 }
 
@@ -268,7 +268,7 @@ static const term *infer_own_member(inference *in, const expr *tree, const value
 static const term *not_of_record(inference *in, const expr *tree)
 {
     return infer_mistake(in, tree->place, DIAGNOSTIC_E0409,
-                         "the records of a table know nothing of what is around them");
+                         "the records of a table cannot use members outside of them");
 }
 
 static bool is_around(str name)

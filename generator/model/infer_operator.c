@@ -55,7 +55,7 @@ bool infer_comparable(inference *in, span place, expr_op op, const term *left, c
     const bool mixed = (kind == VALUE_ENUM && right->type.kind == VALUE_INT) ||
                        (kind == VALUE_INT && right->type.kind == VALUE_ENUM);
     if (mixed || (good && kind == VALUE_ENUM))
-        diagnose_hint(in->list, "`.to_i` makes an integer of the value of an enumeration");
+        diagnose_hint(in->list, "`.to_i` turns a value of an enumeration into an integer");
     return false;
 }
 
@@ -92,7 +92,7 @@ static const term *infer_arithmetic(inference *in, const expr *tree, const term 
     const bool divides = tree->op == OP_DIV || tree->op == OP_MOD;
     if (divides && !real && infer_range(right).low == 0 && infer_range(right).high == 0)
         return infer_mistake(in, infer_place(tree->items.items[1]), DIAGNOSTIC_E0422,
-                             "this is always 0, and divides");
+                             "this divisor is always 0");
     term *t = new_binary(in, tree, real ? VALUE_FLOAT : VALUE_INT, left, right);
     if (real) return t;
     t->range = interval_binary(tree->op, infer_range(left), infer_range(right));

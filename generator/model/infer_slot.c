@@ -37,7 +37,7 @@ static const model_member *find_case(inference *in, const model_member *slots, c
     if (!types_named(in->m, slots->owner, &reference, in->scope->path, &type, &range)) return NULL;
     for (size_t i = 0; i < slots->cases.count; i++)
         if (reads(slots->cases.items[i].as, type)) return slots->cases.items[i].as;
-    infer_mistake(in, argument->place, DIAGNOSTIC_E0404, "nothing in `%.*s` is read as this type",
+    infer_mistake(in, argument->place, DIAGNOSTIC_E0404, "no member of `%.*s` has this type",
                   STR_ARG(slots->id));
     return NULL;
 }

@@ -118,7 +118,7 @@ void declare_json_member(model *m, model_member *member)
         return;
     }
     if (member->role != MEMBER_FIELD || member->placed) {
-        report(m, member, NULL, "an object of JSON has nothing elsewhere in the file");
+        report(m, member, NULL, "an object of JSON has no members at other offsets");
         return;
     }
     check_keys(m, member);
@@ -175,7 +175,7 @@ static void find_keyed(model *m, model_type *type)
     }
     diagnose(m->list, DIAGNOSTIC_E0421, schema_key_node(type->schema->json, "keyed")->place,
              arena_printf(m->memory, "%s/-json/keyed", type->path),
-             "`%.*s` must be a text of the type that is always there", STR_ARG(id));
+             "`%.*s` must be a text member of the type that is always present", STR_ARG(id));
 }
 
 void declare_json_keys(model *m, model_type *type)

@@ -22,8 +22,7 @@ static void infer_depth(model *m)
         m->depth_limit = (unsigned)depth->magnitude;
     else
         diagnose(m->list, DIAGNOSTIC_E0404, depth->place, "/-depth",
-                 "a depth must be an integer from 1 to %d: what goes through objects keeps up with no more",
-                 DEEPEST);
+                 "a depth must be an integer from 1 to %d", DEEPEST);
 }
 
 void model_limits(model *m)

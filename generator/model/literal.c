@@ -41,7 +41,7 @@ static bool put_integer(const literal_form *form, buffer *json, const model_memb
     const wide number = value->negative ? -(wide)value->magnitude : (wide)value->magnitude;
     buffer_printf(json, "%s%llu", value->negative ? "-" : "", (unsigned long long)value->magnitude);
     return interval_contains(member->range, number) ||
-           not_so(form, member, value, path, "a number that it has room for");
+           not_so(form, member, value, path, "a number that fits");
 }
 
 static bool put_name(const literal_form *form, buffer *json, const model_member *member, const node *value,
@@ -106,7 +106,7 @@ bool put_literal_element(const literal_form *form, buffer *json, const model_mem
         return (real - real <= 0 && real - real >= 0) ||
                not_so(form, member, value, path, "a number, and finite");
     }
-    return not_so(form, member, value, path, "of a kind that this value has");
+    return not_so(form, member, value, path, "a kind of this value");
 }
 
 bool put_literal(const literal_form *form, buffer *json, const model_member *member, const node *value,

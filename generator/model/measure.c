@@ -304,7 +304,7 @@ static void measure_type(visit *v, model_type *type, const model_member *by)
 {
     if (v->nesting >= NESTING_LIMIT) {
         diagnose(v->m->list, DIAGNOSTIC_E0503, by->place->place, by->path,
-                 "types are inside each other more than %d deep", NESTING_LIMIT);
+                 "types are nested more than %d levels deep", NESTING_LIMIT);
         return;
     }
     v->nesting++;

@@ -479,7 +479,7 @@ typedef struct model_later {
 /* What keeps a codec from writing. */
 typedef struct model_obstacle {
     span place;
-    const char *what; /* "integers of some bits"; NULL: nothing */
+    const char *what; /* "a bit field"; NULL: nothing */
 } model_obstacle;
 
 typedef ARRAY(model_obstacle) obstacle_list;

@@ -64,12 +64,12 @@ static void advise(model *m, const model_member *instance)
     member_each_term(instance, look_into, &asks);
     if (!asks || instance->schema == NULL || instance->asked_in_reading || term_is_in_line(instance)) return;
     diagnose(m->list, DIAGNOSTIC_E0702, instance->place->place, instance->path,
-             "`_io.pos` in `%.*s` is where the stream stands when that is first asked for, and nothing asks "
-             "before more of the stream has been read",
+             "`_io.pos` in `%.*s` is the position of the stream at the first use of the instance, which "
+             "comes after later bytes have been read",
              STR_ARG(instance->id));
     diagnose_hint(
         m->list,
-        "give objects their position: `type: %.*s(_io.pos)` (docs/recipes.md#where-an-object-begins)",
+        "pass the position to the object: `type: %.*s(_io.pos)` (docs/recipes.md#where-an-object-begins)",
         STR_ARG(instance->owner->id));
 }
 

@@ -6,11 +6,11 @@
 static const char *terminator_obstacle(const model_member *member)
 {
     const wire *w = &member->wire;
-    if (!w->consume) return "a terminator that is left in the stream";
+    if (!w->consume) return "a terminator that is not consumed";
     if (w->eos_error) return NULL;
     if (w->include) return "a terminator in the value that may be missing";
     if (member->placed || member->owner->before_placed)
-        return "a terminator that may be missing, where members are placed behind it";
+        return "a terminator that may be missing, with placed members after it";
     return NULL;
 }
 
@@ -18,12 +18,12 @@ static const char *delimiting_obstacle(const model *m, const model_member *membe
 {
     const wire *w = &member->wire;
     if (w->limit == LIMIT_STREAM && !model_ends_stream(m, member, false))
-        return "bytes up to the end of a stream that others may follow";
+        return "bytes up to the end of a stream, with members after it";
     if (w->limit == LIMIT_TERMINATOR && terminator_obstacle(member) != NULL)
         return terminator_obstacle(member);
-    if (model_is_cut(member) && member->placed) return "padding of what is placed out of line";
+    if (model_is_cut(member) && member->placed) return "padding of a placed member";
     if (model_is_cut(member) && term_names_peek(member->size))
-        return "padding up to a size that a peek tells";
+        return "padding up to a size from a look-ahead";
     if (w->terminator_unit > 1) return "a terminator of several bytes";
     if (w->kind == WIRE_TEXT && strcmp(w->encoding, "UTF-8") != 0 && strcmp(w->encoding, "ASCII") != 0)
         return "an encoding other than UTF-8 and ASCII";
@@ -83,14 +83,15 @@ static const char *array_obstacle(const model *m, const model_member *member)
     const schema_attribute *ast = member->schema;
     if (member->array == ARRAY_NONE || member->array == ARRAY_NUMBERS) return NULL;
     if (ast->repeat == REPEAT_EOS && !model_elements_end_stream(m, member))
-        return "a repetition up to the end of a stream that others may follow";
-    if (ast->repeat == REPEAT_UNTIL && term_names_peek(member->until)) return "a repetition that a peek ends";
+        return "a repetition up to the end of a stream, with members after it";
+    if (ast->repeat == REPEAT_UNTIL && term_names_peek(member->until))
+        return "a repetition that a look-ahead ends";
     if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && !is_whole_line(member))
-        return "an array of objects in streams of their own";
-    if (may_be_negative(m, member)) return "a number of objects that may be negative";
+        return "an array of objects in substreams";
+    if (may_be_negative(m, member)) return "a number of objects that can be negative";
     const bool number = member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT;
-    if (number && ast->repeat == REPEAT_UNTIL) return "an array of numbers that a condition ends";
-    if (member->array == ARRAY_VALUES) return "an array of anything but objects and plain numbers";
+    if (number && ast->repeat == REPEAT_UNTIL) return "an array of numbers with `repeat: until`";
+    if (member->array == ARRAY_VALUES) return "an array of elements other than objects and plain numbers";
     return NULL;
 }
 
@@ -112,13 +113,13 @@ static const char *stream_obstacle(const model *m, const model_member *member)
     if (why != NULL) return why;
     const bool line = member->wire.limit == LIMIT_TERMINATOR;
     if (!line && (member->wire.has_pad || member->wire.has_terminator))
-        return "padding behind the stream of an object";
+        return "padding after the substream of an object";
     if (line && member->wire.include) return "a terminator in the stream of an object";
     if (line && member->type.object->json) return "an object of JSON up to a terminator";
     if (member->type.object->recursive && !member->type.object->json)
-        return "an object of its own type in a stream of its own";
+        return "a recursive object in a substream";
     if (member->type.object->places_own && !model_ends_stream(m, member, true))
-        return "a stream in which members are placed and that others follow";
+        return "a stream with placed members, and members after it";
     return NULL;
 }
 
@@ -127,10 +128,9 @@ const char *model_obstacle_of(const model *m, const model_member *member)
     const wire *w = &member->wire;
     const bool choice = w->kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
     if (member->owner->json) return NULL;
-    if (member->early) return "a member that is asked for before it has been read";
-    if (member->role == MEMBER_INSTANCE)
-        return is_plain_peek(m, member) ? NULL : "an instance that is read elsewhere in the file";
-    if (w->kind == WIRE_BITS) return "integers of some bits";
+    if (member->early) return "a member that is used before it has been read";
+    if (member->role == MEMBER_INSTANCE) return is_plain_peek(m, member) ? NULL : "an instance with `pos`";
+    if (w->kind == WIRE_BITS) return "a bit field";
     if (choice) return "a type that depends on a value";
     if (w->kind == WIRE_OPAQUE) return "an opaque type";
     if (w->calculated_endian && w->bytes > 1) return "a byte order that depends on a value";
@@ -143,7 +143,7 @@ const char *model_obstacle_of(const model *m, const model_member *member)
     const bool counted = member->array == ARRAY_OBJECTS && member->count != NULL && w->limit == LIMIT_NONE;
     if (w->kind == WIRE_OBJECT && member->type.object->recursive && !counted &&
         (member->array != ARRAY_NONE || !model_is_inside(member)))
-        return "an object inside objects of its own type, but in counted arrays";
+        return "an object inside objects of its own type, outside counted arrays";
     if (w->kind == WIRE_OBJECT && (member->parent_none || member->parent != NULL)) return "`parent`";
     if (w->kind == WIRE_CONSTANT && member->may_be_absent) return "`contents` that may be absent";
     const char *why = array_obstacle(m, member);
@@ -157,7 +157,7 @@ const char *model_parameter_obstacle(const model_type *type)
         const model_member *param = type->params.items[i];
         const value_kind kind = param->type.kind;
         if (param->array != ARRAY_NONE || kind > VALUE_ENUM)
-            return "a parameter that is no number, text or bytes";
+            return "a parameter other than a number, text or bytes";
     }
     return NULL;
 }

@@ -225,7 +225,7 @@ void declare_wire(model *m, model_member *member)
 
 /* ---- parameters ---- */
 
-/* A list is passed on as it is, so that nothing is promised of integers of some bits in it. */
+/* A list is passed on as it is, so that nothing is promised of bit fields in it. */
 static void declare_list_parameter(model_member *member)
 {
     const bool objects = member->type.kind == VALUE_OBJECT || member->type.kind == VALUE_UNKNOWN;

@@ -115,11 +115,11 @@ static const char *presence_hint(const codec_plan *p, const model_member *member
     const char *unless_zero =
         arena_printf(p->memory, "%.*s %s 0", STR_ARG(member->id), member->may_be_absent ? ">" : "!=");
     if (plan_asks_position(p, use->user->condition))
-        return arena_printf(p->memory, "let the `if` of %.*s be `%s`", STR_ARG(id), unless_zero);
-    const char *same = arena_printf(p->memory, "let both have the same `if`, or that of %.*s be `%s`",
-                                    STR_ARG(id), unless_zero);
+        return arena_printf(p->memory, "give %.*s `if: %s`", STR_ARG(id), unless_zero);
+    const char *same =
+        arena_printf(p->memory, "give both the same `if`, or give %.*s `if: %s`", STR_ARG(id), unless_zero);
     return is_its_size(member, use)
-               ? arena_printf(p->memory, "%s, or say `-derive: %.*s.size`", same, STR_ARG(id))
+               ? arena_printf(p->memory, "%s, or add `-derive: %.*s.size`", same, STR_ARG(id))
                : same;
 }
 
@@ -130,20 +130,19 @@ void plan_input_reason(const codec_plan *p, const model_member *member, const ch
     const model_member *user = use.user;
     const char *amount = arena_printf(p->memory, "the %s of %.*s", use.what, STR_ARG(user->id));
     if (user->role == MEMBER_INSTANCE && p->traits.overlays && is_turned_around(p, member, &use)) {
-        *why = arena_printf(p->memory, "%s, which it follows when other bytes move", amount);
+        *why = arena_printf(p->memory, "%s; changed when other bytes move", amount);
     } else if (user->owner != member->owner && term_meaning(use.by)->kind == TERM_MEMBER) {
         *why = arena_printf(p->memory, "%s, which is in another object", amount);
-        *hint = arena_printf(p->memory, "move it to the object that has %.*s, and it is derived",
-                             STR_ARG(user->id));
+        *hint =
+            arena_printf(p->memory, "move it to the object of %.*s, and it is derived", STR_ARG(user->id));
     } else if (user->owner == member->owner && !is_turned_around(p, member, &use)) {
         *why =
             arena_printf(p->memory, "%s is `%.*s`", amount, STR_ARG(expr_print(p->memory, use.by->source)));
         if (might_say_alone(use.by, member))
-            *hint =
-                arena_printf(p->memory, "let that be %.*s alone, or say with `-derive` what it follows from",
-                             STR_ARG(member->id));
+            *hint = arena_printf(p->memory, "use %.*s alone there, or add `-derive` with its formula",
+                                 STR_ARG(member->id));
     } else if (user->owner == member->owner && user->may_be_absent) {
-        *why = arena_printf(p->memory, "%s, which may be absent where %.*s is there", amount,
+        *why = arena_printf(p->memory, "%s, which may be absent when %.*s is present", amount,
                             STR_ARG(member->id));
         *hint = presence_hint(p, member, &use);
     }

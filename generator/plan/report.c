@@ -22,7 +22,7 @@ static void add_type(const codec_plan *p, writing_report *report, const model_ty
         for (size_t i = 0; i < groups[g].count; i++) {
             const model_member *member = groups[g].items[i];
             if (member->schema == NULL) continue; /* of `-values` */
-            const written_as unused = {.kind = WRITTEN_UNUSED, .why = "nothing leads to this type"};
+            const written_as unused = {.kind = WRITTEN_UNUSED, .why = "no member uses this type"};
             const written_member row = {type_words(p->memory, type), member->id,
                                         type->used ? plan_written(p, member) : unused};
             ARRAY_PUSH(p->memory, &report->members, row);

@@ -10,9 +10,9 @@
     X(DERIVED, "derived")   /* it follows from others */                                                     \
     X(CONSTANT, "constant") /* it is always the same */                                                      \
     X(PLACED, "placed")     /* it is given, and the writer finds a place for it */                           \
-    X(PINNED, "pinned")     /* it stays where it was read */                                                 \
+    X(PINNED, "fixed")      /* it stays where it was read */                                                 \
     X(FROZEN, "frozen")     /* it cannot be made again */                                                    \
-    X(PEEK, "peek")         /* something else owns its bytes */                                              \
+    X(PEEK, "look-ahead")   /* something else owns its bytes */                                              \
     X(COMPUTED, "computed") /* no bytes are its own */                                                       \
     X(UNUSED, "unused")     /* nothing leads to its type */
 

@@ -14,7 +14,7 @@ static const char *padding_obstacle(const codec_plan *p, const model_member *mem
 {
     const bool padded =
         model_is_cut(member) && member->owner_of_count == NULL && plan_is_late(p, member->size);
-    return padded ? "padding up to a size that follows from the size of the whole" : NULL;
+    return padded ? "padding up to a size that depends on the size of the whole" : NULL;
 }
 
 /* The parameters of an object in a stream of its own are evaluated behind that stream, which has not been
@@ -24,9 +24,9 @@ static const char *argument_obstacle(const codec_plan *p, const model_member *me
     for (size_t i = 0; i < member->arguments.count; i++) {
         const term *argument = member->arguments.items[i];
         if (member->wire.limit != LIMIT_NONE && plan_asks_position(p, argument))
-            return "a parameter that asks for the position, of an object in a stream of its own";
+            return "a parameter with the position of an object in a substream";
         if (member->array == ARRAY_RECORDS && plan_is_late(p, argument))
-            return "a layout of records that follows from a stream";
+            return "a layout of records that depends on a stream";
     }
     return NULL;
 }
@@ -34,11 +34,11 @@ static const char *argument_obstacle(const codec_plan *p, const model_member *me
 /* What decides the form of numbers or the layout of a table. */
 static const char *layout_obstacle(const codec_plan *p, const model_member *member)
 {
-    if (plan_is_late(p, member->switch_on)) return "a type that follows from a stream";
+    if (plan_is_late(p, member->switch_on)) return "a type that depends on a stream";
     if (member->array != ARRAY_RECORDS || member->type.object->layout != LAYOUT_TABLE) return NULL;
     const model_member *slots = member->type.object->fields.items[0];
     return plan_is_late(p, slots->count) || plan_is_late(p, slots->switch_on)
-               ? "a layout of records that follows from a stream"
+               ? "a layout of records that depends on a stream"
                : NULL;
 }
 
@@ -89,15 +89,15 @@ static bool is_astray(const codec_plan *p, const term *derived)
 static const char *value_obstacle(const codec_plan *p, const model_member *member)
 {
     if (member->derivation == DERIVE_VALUE && plan_is_late(p, member->derive))
-        return "`-derive` of what a stream tells";
+        return "`-derive` from a size or position of a stream";
     if (member->derivation == DERIVE_VALUE && is_astray(p, member->derive))
-        return "`-derive` of what lies in the lists of another object";
+        return "`-derive` from the lists of another object";
     if (member->derivation == DERIVE_CONSTANT && member->wire.kind != WIRE_INT &&
         plan_is_late(p, member->valid.eq))
-        return "text that follows from a stream";
+        return "text that depends on a stream";
     for (size_t i = 0; i < member->valid.any_of.count && member->derivation == DERIVE_PRESENCE; i++)
         if (plan_is_late(p, member->valid.any_of.items[i]))
-            return "a choice of values that follow from a stream";
+            return "a choice of values that depend on a stream";
     return NULL;
 }
 
@@ -114,9 +114,9 @@ static const char *obstacle(const codec_plan *p, const model_member *member)
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
         if (reasons[i] != NULL) return reasons[i];
     if (member->placed && plan_asks_position(p, member->pos))
-        return "a place that depends on where the stream stands";
+        return "a `pos` that depends on the position of the stream";
     if (member->of_root && (plan_is_late(p, member->pos) || is_any_late(p, member)))
-        return "what its own stream tells, of a member placed in another";
+        return "the own stream of a member that is placed in another stream";
     return NULL;
 }
 
@@ -130,7 +130,7 @@ static void look_at_type(codec_plan *p, const model_type *type)
     for (size_t i = 0; i < type->values.count; i++) {
         const model_member *value = type->values.items[i];
         if (value->schema != NULL && value->asked_in_reading && plan_asks_position(p, value->value))
-            refuse(p, value->place->place, "an instance that depends on when it is first asked for");
+            refuse(p, value->place->place, "an instance whose value depends on the time of its first use");
     }
 }
 
@@ -146,8 +146,7 @@ static void look_at_memory(codec_plan *p)
     for (size_t i = 0; i < m->order.count; i++) {
         const type_plan *known = plan_of_type(p, m->order.items[i]);
         if (known->asked_for.parent || known->asked_for.root)
-            refuse(p, m->order.items[i]->schema->node->place,
-                   "an object that is asked for its parent or root later");
+            refuse(p, m->order.items[i]->schema->node->place, "a later use of an object's parent or root");
     }
 }
 
@@ -155,9 +154,7 @@ void plan_writable(codec_plan *p)
 {
     const model *m = p->model;
     (void)plan_late(p);
-    if (m->top->debug)
-        refuse(p, schema_key_node(m->top->schema->meta.node, "ks-debug")->place,
-               "what `ks-debug` keeps of damaged files");
+    if (m->top->debug) refuse(p, schema_key_node(m->top->schema->meta.node, "ks-debug")->place, "`ks-debug`");
     look_at_memory(p);
     for (size_t i = 0; i < m->order.count; i++)
         look_at_type(p, m->order.items[i]);

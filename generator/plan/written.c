@@ -55,7 +55,7 @@ static const char *derivation_of(arena *memory, const model_member *member)
     case DERIVE_PLACE:
         return arena_printf(memory, "the position of %s", placed_at(memory, member));
     case DERIVE_PRESENCE:
-        return arena_printf(memory, "whether %s is there", source_of(memory, member));
+        return arena_printf(memory, "whether %s is present", source_of(memory, member));
     case DERIVE_VALUE:
         return expression(memory, member->derive);
     case DERIVE_CONSTANT:
@@ -119,8 +119,8 @@ static const char *tellers_of(const codec_plan *p, const model_member *member)
                       STR_ARG(list.items[i]->id));
     }
     if (list.count == 0) return NULL;
-    return arena_printf(p->memory, "%s %s %s where JSON leaves it out", text.data,
-                        list.count == 1 ? "tells" : "tell", bits ? "bits of it" : "it");
+    return arena_printf(p->memory, "%s %s %s if JSON omits it", text.data,
+                        list.count == 1 ? "determines" : "determine", bits ? "bits of it" : "it");
 }
 
 /* ---- members ---- */
@@ -159,17 +159,16 @@ static written_as written_derived(const codec_plan *p, const model_member *membe
     const char *from = derivation_of(p->memory, member);
     if (p->traits.writable) return (written_as){.kind = WRITTEN_DERIVED, .why = from};
     return (written_as){.kind = WRITTEN_INPUT,
-                        .why =
-                            arena_printf(p->memory, "not derived over what was read, though it is %s", from)};
+                        .why = arena_printf(p->memory, "not derived in existing files: %s", from)};
 }
 
 static written_as written_frozen(const codec_plan *p, const model_member *member)
 {
     const char *name = member->wire.process->name;
-    return (written_as){.kind = WRITTEN_FROZEN,
-                        .why = name == NULL
-                                   ? "nothing makes again what a function of the program decodes"
-                                   : arena_printf(p->memory, "nothing makes again what `%s` decodes", name)};
+    return (written_as){
+        .kind = WRITTEN_FROZEN,
+        .why = name == NULL ? "the program's function decodes it, and nothing encodes it"
+                            : arena_printf(p->memory, "`%s` decodes it, and nothing encodes it", name)};
 }
 
 static written_as written_input(const codec_plan *p, const model_member *member)
@@ -192,9 +191,9 @@ static written_as written_filler(const codec_plan *p, const model_member *member
         counted ? arena_printf(p->memory, "%s, as many as `%s`", none, expression(p->memory, member->size))
                 : none;
     const char *presence =
-        comes ? arena_printf(p->memory, "there if `%s`, ", expression(p->memory, member->condition)) : "";
+        comes ? arena_printf(p->memory, "present if `%s`, ", expression(p->memory, member->condition)) : "";
     return (written_as){.kind = WRITTEN_DERIVED,
-                        .why = arena_printf(p->memory, "%s%s where nothing else is given", presence, what)};
+                        .why = arena_printf(p->memory, "%s%s unless set", presence, what)};
 }
 
 /* What follows from others, as `from` says. Whether it is there the writer does not always know. */
@@ -217,7 +216,7 @@ static written_as written_field(const codec_plan *p, const model_member *member)
         return written_following(p, member, derivation_of(p->memory, member));
     /* A condition that does not follow from the value has to be met: JSON states the value then. */
     if (plan_is_filler(p, member) && (member->condition == NULL || plan_is_filler_at_times(p, member)))
-        return (written_as){.kind = WRITTEN_DERIVED, .why = "zeros, as many as there is room for"};
+        return (written_as){.kind = WRITTEN_DERIVED, .why = "zeros up to the size"};
     if (member->derivation != DERIVE_NOTHING) return written_derived(p, member);
     if (plan_fills_at_times(p, member) || plan_fills_room(p, member)) return written_filler(p, member);
     if (member->placed)

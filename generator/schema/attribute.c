@@ -6,7 +6,7 @@ void load_attribute_id(loader *load, const key_use *use)
     schema_attribute *into = use->object;
     if (into->kind == ATTRIBUTE_PARSE_INSTANCE) {
         diagnose(load->list, DIAGNOSTIC_E0217, use->key->place, use->path,
-                 "an instance is called by its key; this `id` is ignored");
+                 "the name of an instance is its key; this `id` is ignored");
         return;
     }
     into->place = use->value;

@@ -62,7 +62,7 @@ const size_t key_classes_count = COUNT(key_classes);
             .doc = "Whether readers take objects member by member, so that all that can be read of a "       \
                    "damaged file is kept where the caller asks for it."),                                    \
         KEY("ks-opaque-types", FORM_BOOL, load_bool, AT(meta.opaque_types),                                  \
-            .doc = "Whether types that are defined nowhere are taken to be written by hand."),               \
+            .doc = "Whether types without a definition are written by hand."),                               \
         KEY("ks-version", FORM_TEXT, load_version, .pattern = "^(0|[1-9][0-9]*)(\\.(0|[1-9][0-9]*)){1,2}$",  \
             .doc = "Lowest version of the language that understands the schema, such as `0.9`; in quotes "   \
                    "where it ends with a zero."),                                                            \

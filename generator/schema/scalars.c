@@ -17,7 +17,7 @@ bool spend_text(loader *load, size_t size, const node *at, const char *path)
     }
     if (!load->text_exhausted)
         diagnose(load->list, DIAGNOSTIC_E0215, at->place, path,
-                 "aliases repeat so much text that it comes to many times the size of the file");
+                 "aliases repeat so much text that the schema becomes many times larger than the file");
     load->text_exhausted = true;
     load->text_budget = 0;
     return false;

@@ -65,18 +65,18 @@ static void excerpt_of(const agreement *run, const tn_path *path, excerpt *to)
 static const char *reason_of(const tn_member *member)
 {
     if ((member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS | TN_MEMBER_POSITION)) != 0)
-        return "it follows from other members, and may be left out";
-    if ((member->flags & TN_MEMBER_ENDING) != 0) return "what the text has cannot stand behind the value";
+        return "the writer derives it from other members; leave it out";
+    if ((member->flags & TN_MEMBER_ENDING) != 0) return "no such bytes can follow the value";
     if (member->overlay != NULL || member->get != NULL)
-        return "it is read elsewhere in the file, where JSON puts nothing";
-    return "it cannot be as the text has it";
+        return "it is read elsewhere in the file, and JSON cannot put it there";
+    return "the JSON asks for another value";
 }
 
 static tn_status differ(agreement *run, const tn_path *path, uint32_t node, const char *reason)
 {
     excerpt found;
     excerpt_of(run, path, &found);
-    return json_fail(&run->reader, path, node, TN_NOT_EQUAL, "the file would have %s here: %s", found.text,
+    return json_fail(&run->reader, path, node, TN_NOT_EQUAL, "the file would contain %s here: %s", found.text,
                      reason);
 }
 
@@ -217,7 +217,7 @@ static tn_status agree_list(agreement *run, const tn_path *path, const tn_member
     const size_t count = json_count(reader, node), now = count_of(member, at->now);
     if (now != count)
         return json_fail(reader, place, node, TN_NOT_EQUAL,
-                         "the file would have %zu elements here, and not %zu", now, count);
+                         "the file would contain %zu elements here, not %zu", now, count);
     if (member->kind != TN_KIND_LIST) of.element = tn_element_member(member);
     uint32_t item = node + 1;
     for (size_t i = 0; i < count; i++, item = reader->tape.nodes[item].next) {
@@ -246,7 +246,7 @@ static tn_status agree_records(agreement *run, const tn_path *path, const tn_mem
     const size_t count = json_count(reader, node);
     if (view->count != count)
         return json_fail(reader, &whole, node, TN_NOT_EQUAL,
-                         "the file would have %zu elements here, and not %zu", view->count, count);
+                         "the file would contain %zu elements here, not %zu", view->count, count);
     if (count == 0 || view->stride == 0) return TN_OK;
     tn_record_begin(&record, member->view, view, reader->document);
     if (record.element == NULL) status = json_fail_memory(reader, TN_NO_MEMORY);
@@ -291,7 +291,7 @@ static tn_status agree_variant(agreement *run, const tn_path *path, const tn_mem
     if (held.kind != TN_KIND_POINTER) return agree_value(run, path, &held, node, &inner);
     const uint32_t said = kind == JSON_OBJECT ? json_value_of(reader, node, "$type") : JSON_NO_NODE;
     if (said != JSON_NO_NODE && !json_is(reader, said, held.type->id, strlen(held.type->id)))
-        return json_fail(reader, path, said, TN_NOT_EQUAL, "the file would have a %s here", held.type->id);
+        return json_fail(reader, path, said, TN_NOT_EQUAL, "the file would contain a %s here", held.type->id);
     return agree_value(run, path, &held, node, &inner);
 }
 
@@ -358,7 +358,7 @@ static tn_status agree_member(agreement *run, const tn_path *path, const tn_memb
         json_kind_of(&run->reader, node) == JSON_NULL)
         return TN_OK;
     if (at.now == NULL)
-        return json_fail(&run->reader, &inner, node, TN_NOT_EQUAL, "the file would not have `%s`: %s",
+        return json_fail(&run->reader, &inner, node, TN_NOT_EQUAL, "the file would not contain `%s`: %s",
                          member->id, reason_of(member));
     return agree_value(run, listed ? path : &inner, member, node, &at);
 }
@@ -384,7 +384,7 @@ static tn_status agree_computed(agreement *run, const tn_path *path, const tn_va
     const bool single = tn_kind_is_scalar(value->as.kind) || is_bytes(value->as.kind);
     if (at.now != NULL && !single) return agree_value(run, path, &value->as, node, &at);
     if (at.now != NULL && agree_single(run, &inner, &value->as, node, &at) == TN_OK) return TN_OK;
-    return differ(run, &inner, node, "it is computed from other members, and may be left out");
+    return differ(run, &inner, node, "it is computed from other members; leave it out");
 }
 
 static const tn_member *member_named(const agreement *run, const tn_type *type, uint32_t key)

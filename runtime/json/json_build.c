@@ -324,11 +324,10 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
             continue;
         }
         if (member->overlay != NULL && slots[m] != JSON_NO_NODE && !reader->has_image)
-            return json_fail(
-                reader, path, slots[m], TN_INVALID,
-                "`%s` is read elsewhere in the file: an object from JSON without `$image` cannot "
-                "have it",
-                member->id);
+            return json_fail(reader, path, slots[m], TN_INVALID,
+                             "`%s` is read elsewhere in the file: JSON without `$image` cannot set it"
+                             "",
+                             member->id);
         if (member->get != NULL) continue; /* an instance, which is computed */
         if (slots[m] == JSON_NO_NODE) {
             if (!may_be_missing(type, member, slots) && !may_be_told(type, member))
@@ -336,9 +335,8 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
             continue;
         }
         if (tn_member_has_rival(member, object))
-            return json_fail(reader, path, slots[m], TN_DISAGREE,
-                             "`%s` cannot be there beside `%s`: it takes its place", member->id,
-                             rival_of(type, member, object));
+            return json_fail(reader, path, slots[m], TN_DISAGREE, "`%s` and `%s` exclude each other",
+                             member->id, rival_of(type, member, object));
         tn_member_set_present(member, object, true);
         if (is_laid_out(member) || is_ignored(member)) continue;
         const tn_status status = json_build_member(reader, path, member, slots[m], object);

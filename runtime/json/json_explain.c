@@ -50,9 +50,10 @@ static void say(json_reader *reader, const tn_error *error)
     if (two) alone.other.depth = 0;
     tn_error_explain(&alone, sentence, sizeof sentence);
     tn_place_print(&error->other, other_path, sizeof other_path);
-    json_fail(reader, NULL, node, error->status, "%s%s%s%s%s", ruled ? error->rule->id : "",
-              ruled ? ": " : "", sentence, two ? "; the other is " : "",
-              two ? json_mark_of(reader, other_path, other).text : "");
+    json_fail(reader, NULL, node, error->status, "%s%s%s%s", sentence, two ? "; the other is " : "",
+              two ? json_mark_of(reader, other_path, other).text : "",
+              two && error->status == TN_DISAGREE && !ruled ? "; set both, or let the writer derive one"
+                                                            : "");
     if (two) json_other(reader, NULL, other);
     tn_place_print(&error->place, explained->path, sizeof explained->path);
     tn_place_print(&error->other, explained->other_path, sizeof explained->other_path);

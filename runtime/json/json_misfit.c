@@ -159,8 +159,8 @@ tn_status json_no_layout(const json_view_builder *builder, uint32_t node, tn_sta
     if (by.id == NULL)
         return json_fail(reader, &path, node, status, "the records have no layout: %s",
                          tn_status_text(status));
-    json_fail(reader, &path, node, TN_DISAGREE, "the records have no layout: what is missing is %s; see %s",
-              missing, json_mark_of(reader, by.id, by.node).text);
+    json_fail(reader, &path, node, TN_DISAGREE, "the records have no layout: %s is missing; see %s", missing,
+              json_mark_of(reader, by.id, by.node).text);
     json_other(reader, &by.path, by.node);
     return TN_DISAGREE;
 }

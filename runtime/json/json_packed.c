@@ -23,7 +23,7 @@ static tn_status read_stored(json_reader *reader, const tn_path *path, const tn_
                          bytes_node == JSON_NO_NODE ? "packed" : "size");
     tn_status status = json_read_u8(reader, path, size_node, &size);
     if (status != TN_OK) return status;
-    if (size > SIZE_MAX) return json_fail(reader, path, size_node, TN_OVERFLOW, "this is too large");
+    if (size > SIZE_MAX) return json_fail(reader, path, size_node, TN_OVERFLOW, "the value is too large");
     status = json_read_hex(reader, path, bytes_node, &reader->document->arena, &packed->stored);
     packed->size = (size_t)size;
     packed->content = NULL;

@@ -181,7 +181,7 @@ tn_status json_read_hex(json_reader *reader, const tn_path *path, uint32_t node,
     for (size_t i = 0; i < text.size; i++) {
         const unsigned digit = hex_value(text.data[i]);
         if (digit == 16)
-            return json_fail_at(reader, path, start + i, TN_INVALID, "this is no hexadecimal digit");
+            return json_fail_at(reader, path, start + i, TN_INVALID, "this is not a hexadecimal digit");
         if (i / 2 < text.size / 2) to[i / 2] = (uint8_t)((unsigned)to[i / 2] << 4 | digit);
     }
     if (text.size % 2 != 0)
@@ -214,8 +214,9 @@ static tn_status check_constant(json_reader *reader, const tn_path *path, tn_byt
     for (size_t i = 0; i < 2 * shown; i++)
         expected[i] = "0123456789abcdef"[constant.data[i / 2] >> (i % 2 == 0 ? 4 : 0) & 15];
     expected[2 * shown] = '\0';
-    return json_fail(reader, path, node, TN_NOT_EQUAL, "this is constant: expected \"%s\"%s, found \"%.*s\"",
-                     expected, shown < constant.size ? "..." : "", json_shown(found.size), found.data);
+    return json_fail(reader, path, node, TN_NOT_EQUAL,
+                     "the value is constant: expected \"%s\"%s, found \"%.*s\"", expected,
+                     shown < constant.size ? "..." : "", json_shown(found.size), found.data);
 }
 
 tn_status json_read_scalar(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,

@@ -16,7 +16,7 @@ static const char *obstacle(const tn_found *found)
     if (found->member == NULL || found->type != NULL) return "is an object; set its members";
     if (found->member->kind == TN_KIND_CONSTANT) return "is constant";
     if ((found->member->flags & TN_MEMBER_DERIVED) != 0)
-        return "follows from other members, or is constant: the writer decides it";
+        return "is constant, or the writer derives it from other members";
     if (is_computed(found)) return "is computed from other members";
     return NULL;
 }
@@ -65,7 +65,7 @@ static tn_status set(json_reader *reader, const tn_found *found)
     if (kind == TN_KIND_PACKED) return set_packed(reader, &path, found);
     if (!tn_kind_is_scalar(kind) && kind != TN_KIND_TEXT && kind != TN_KIND_BYTES)
         return json_fail(reader, &path, 0, TN_BAD_ARGUMENT,
-                         "it is no number, truth value, text or bytes; set what is in it");
+                         "it is an object or a list; set its members or elements");
     if (found->records != NULL) return set_in_record(reader, &path, found);
     if (found->numbers != NULL) return set_number(reader, &path, found);
     return json_read_scalar(reader, &path, found->member, 0, (void *)(uintptr_t)found->value);

@@ -108,14 +108,14 @@ tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_t
         const tn_member *member = derived_member(reader, type, key);
         if (member == NULL) {
             const tn_text name = json_characters(reader, key);
-            return json_fail(reader, path, key, TN_INVALID, "%s derives no `%.*s`", type->id,
+            return json_fail(reader, path, key, TN_INVALID, "%s has no derived member `%.*s`", type->id,
                              json_shown(name.size), name.data);
         }
         told_value told;
         const tn_status status = read_entry(reader, path, member, key + 1, &told);
         if (status != TN_OK) return status;
         if (tn_member_has_rival(member, object))
-            return json_fail(reader, path, key, TN_DISAGREE, "`%s` has no room beside what is there",
+            return json_fail(reader, path, key, TN_DISAGREE, "`%s` and another member exclude each other",
                              member->id);
         if (member->has != TN_NO_INDEX) *(bool *)(void *)((char *)object + member->has) = true;
         tn_scalar_store(member->kind, tn_member_in(member, object), told.value);

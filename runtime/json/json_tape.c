@@ -209,12 +209,12 @@ static const reason reasons[] = {
     {"non-hex", "`\\u` must be followed by four hexadecimal digits", true},
     {"invalid character inside string", "control characters in text must be escaped", true},
     {"after the exponent", "the exponent has no digits", true},
-    {"after the decimal point", "a digit is expected behind the point", true},
-    {"after the minus sign", "a digit is expected behind the minus sign", true},
+    {"after the decimal point", "a digit is expected after the point", true},
+    {"after the minus sign", "a digit is expected after the minus sign", true},
     {"comment", "JSON has no comments", false},
     {"unallowed token", "no value, `,` or bracket of this kind is expected here", false},
-    {"invalid char", "this is no JSON value: text stands in double quotes", false},
-    {"invalid string", "this is no JSON value: text stands in double quotes", false},
+    {"invalid char", "this is not a JSON value: text needs double quotes", false},
+    {"invalid string", "this is not a JSON value: text needs double quotes", false},
 };
 
 static bool is_hex(char c)
@@ -253,7 +253,8 @@ static tn_status syntax_error(parsing *run)
         at = bad_character(reader, at);
     else if (inside && consumed > at && consumed <= reader->size)
         at = consumed - 1;
-    return json_fail_at(reader, NULL, at, TN_INVALID, "%s", known != NULL ? known->ours : "this is no JSON");
+    return json_fail_at(reader, NULL, at, TN_INVALID, "%s",
+                        known != NULL ? known->ours : "the text is not JSON");
 }
 
 /* yajl passes the bytes of overlong forms and surrogates, so the whole text is looked through before. */

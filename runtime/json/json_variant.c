@@ -61,8 +61,7 @@ static tn_status read_object(json_reader *reader, const tn_path *path, const tn_
         if (variant->tag != TN_VARIANT_NONE)
             return new_object(reader, path, types->types[variant->tag - TN_VARIANT_OBJECT], node,
                               &variant->as.object);
-        return json_fail(reader, path, node, TN_ABSENT,
-                         "`$type` is missing, which says what the alternative is");
+        return json_fail(reader, path, node, TN_ABSENT, "`$type` is missing: it names the type of the value");
     }
     for (size_t i = 0; types != NULL && i < types->count; i++) {
         if (!json_is(reader, type, types->types[i]->id, strlen(types->types[i]->id))) continue;

@@ -92,7 +92,7 @@ static tn_status build_number(const json_view_builder *builder, const tn_path *p
     status = json_read_u8(builder->reader, path, node, &count);
     if (status != TN_OK) return status;
     if (count > SIZE_MAX)
-        return json_fail(builder->reader, path, node, TN_OVERFLOW, "there cannot be this many records");
+        return json_fail(builder->reader, path, node, TN_OVERFLOW, "there are too many records");
     return create_view(builder, node, object, (size_t)count);
 }
 
@@ -186,8 +186,7 @@ static tn_status derive_flags(json_reader *reader, const tn_path *path, const tn
     }
     if (fitting != 1)
         return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing%s", flags->id,
-                         fitting == 0 ? ""
-                                      : ", and does not follow from the records: several values fit them");
+                         fitting == 0 ? "" : ", and cannot be derived from the records: several values fit");
     tn_scalar_store(flags->kind, tn_member_in(flags, object), bits);
     return TN_OK;
 }

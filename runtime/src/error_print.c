@@ -127,6 +127,7 @@ static bool counts_bytes(tn_status status)
            status == TN_OVERLAP;
 }
 
+/* Each begins with a comma and a space, for the middle of a line. */
 static const char *const expected_labels[] = {
     [TN_EQUAL] = ", expected ",
     [TN_LESS] = ", expected less than ",
@@ -174,40 +175,62 @@ static bool asks_in_vain(const tn_error *error)
     return error->status == TN_ABSENT && error->other.depth != 0;
 }
 
+/* Whether the value contradicts another member, and both are named. */
+static bool contradicts(const tn_error *error)
+{
+    return error->status == TN_DISAGREE && error->rule == NULL && error->other.depth != 0;
+}
+
+static const char *plain_sentence(const tn_error *error)
+{
+    if (asks_in_vain(error)) return "the expression uses an absent member: ";
+    if (contradicts(error)) return "the value contradicts ";
+    return is_misfit(error) ? "the value does not have the size of its field" : tn_status_text(error->status);
+}
+
 static void put_sentence(text_output *out, const tn_error *error)
 {
     if (error->rule == NULL) {
-        put_text(out, asks_in_vain(error) ? "what it asks for is absent"
-                      : is_misfit(error)  ? "the value does not have the size of its field"
-                                          : tn_status_text(error->status));
+        put_text(out, plain_sentence(error));
+        if (asks_in_vain(error) || contradicts(error)) put_place(out, &error->other);
         return;
     }
-    put_text(out, error->status == TN_NOT_CHECKED    ? "not checked for want of scratch memory: "
-                  : error->status == TN_NO_CONTAINER ? "not checked without the container of the file: "
-                                                     : "not so: ");
+    put_text(out, "rule ");
+    put_text(out, error->rule->id);
+    put_text(out, error->status == TN_NOT_CHECKED    ? " not checked, too little scratch memory: "
+                  : error->status == TN_NO_CONTAINER ? " not checked, the container of the file is unknown: "
+                                                     : " violated: ");
     put_text(out, error->rule->text);
 }
 
-static void put_rule(text_output *out, const tn_error *error)
+/* The values of a rule stand in parentheses behind its sentence: "(expected 3, found 4)". */
+static void put_rule_values(text_output *out, const tn_error *error)
 {
-    if (error->rule == NULL) return;
-    put_text(out, " [");
-    put_text(out, error->rule->id);
-    put_char(out, ']');
+    const bool expects = error->expected.kind != TN_VALUE_NONE;
+    if (!expects && error->found.kind == TN_VALUE_NONE) return;
+    put_text(out, " (");
+    put_labelled(out, error->status, expected_labels[error->relation] + 2, &error->expected);
+    put_labelled(out, error->status, expects ? ", found " : "found ", &error->found);
+    put_char(out, ')');
 }
 
 static void put_values(text_output *out, const tn_error *error)
 {
-    if (error->other.depth != 0) {
-        put_text(out, asks_in_vain(error) ? ": " : ", the other is ");
+    if (error->other.depth != 0 && !asks_in_vain(error) && !contradicts(error)) {
+        put_text(out, ", the other is ");
         put_place(out, &error->other);
     }
     if (is_misfit(error)) {
         put_misfit(out, error);
         return;
     }
+    if (error->rule != NULL) {
+        put_rule_values(out, error);
+        return;
+    }
     put_labelled(out, error->status, expected_labels[error->relation], &error->expected);
     put_labelled(out, error->status, ", found ", &error->found);
+    if (contradicts(error)) put_text(out, "; set both, or let the writer derive one");
 }
 
 static void put_offset(text_output *out, const tn_error *error)
@@ -253,7 +276,6 @@ size_t tn_error_print(const tn_error *error, char *buffer, size_t capacity)
     put_text(&out, severities[error->severity]);
     put_text(&out, ": ");
     put_sentence(&out, error);
-    put_rule(&out, error);
     put_values(&out, error);
     put_offset(&out, error);
     return finish(&out);

@@ -108,7 +108,7 @@ static size_t offset_in_record(const tn_found *owner, const tn_member *member)
 static tn_status absent(const tn_finder *run, const tn_member *member, size_t start, size_t size)
 {
     return tn_path_fail(run, TN_ABSENT, start, size, "`%s` is absent here%s%s%s", member->id,
-                        member->condition != NULL ? ": it is there if `" : "",
+                        member->condition != NULL ? ": it is present if `" : "",
                         member->condition != NULL ? member->condition : "",
                         member->condition != NULL ? "`" : "");
 }

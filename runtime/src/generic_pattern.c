@@ -109,7 +109,7 @@ static tn_status take_steps(search *state, size_t *prefix)
         }
         if (state->step_count == MOST_STEPS)
             return tn_path_fail(&run, TN_BAD_ARGUMENT, before, run.at - before,
-                                "behind the first wildcard a pattern has at most %d parts", (int)MOST_STEPS);
+                                "a pattern has at most %d parts after the first wildcard", (int)MOST_STEPS);
         state->steps[state->step_count++] = next;
     }
     return TN_OK;
@@ -446,7 +446,8 @@ static tn_status search_below(search *state, const tn_format *format, const void
     const tn_finder run = {state->pattern, 0, NULL, NULL, state->error};
     for (size_t i = 0; i < state->step_count; i++)
         if (state->steps[i].kind == STEP_DEEP)
-            return tn_path_fail(&run, TN_ABSENT, 0, strlen(state->pattern), "nothing is called so here");
+            return tn_path_fail(&run, TN_ABSENT, 0, strlen(state->pattern),
+                                "no element or member has this name");
     return TN_OK;
 }
 

@@ -88,7 +88,7 @@ static tn_status scan_label(tn_finder *run, tn_bytes *label)
         if (c == '\\' && !scan_escape(run, &bytes[size]))
             return tn_path_fail(
                 run, TN_BAD_ARGUMENT, run->at - 1, 1,
-                "in quotes a backslash stands before \\, \", n, r, t, or x and two hex digits");
+                "a backslash in quotes must be followed by \\, \", n, r, t, or x and two hex digits");
         size++;
     }
     run->at++;
@@ -168,7 +168,7 @@ static tn_status find_label(const tn_finder *run, const element_list *of, size_t
         if (text.size != label.size || !tn_same_bytes(text.data, label.data, text.size)) continue;
         if (*index != TN_NO_INDEX)
             return tn_path_fail(run, TN_BAD_ARGUMENT, start, size,
-                                "%.*s is not the only one: elements %zu and %zu of `%s` are called so",
+                                "%.*s is ambiguous: elements %zu and %zu of `%s` have this label",
                                 tn_path_shown(size), run->path + start, *index, i, run->found->member->id);
         *index = i;
     }
@@ -182,7 +182,7 @@ static tn_status find_labelled(tn_finder *run, element_list *of, size_t start, s
     if (status != TN_OK) return status;
     if (of->member->label == NULL)
         return tn_path_fail(run, TN_BAD_ARGUMENT, start, run->at - 1 - start,
-                            "elements are found by their number here: the schema gives them no labels");
+                            "these elements have no labels in the schema; use their number");
     if (of->member->kind == TN_KIND_VIEW)
         status = tn_arena_alloc(run->memory, 1, of->member->view->element->size, &of->record);
     if (status != TN_OK) return no_memory(run, status);

@@ -134,7 +134,7 @@ class Convert(Box):
         self.assertEqual(made, narrow(version=2, tail=b'\4'))
         self.assertEqual(self.paths(said, 'made'), {'stated': 1, 'later': 1})
         _, said = self.between(wide(), 'narrow@2', status=1)
-        self.assertIn("`later` is needed, and nothing says what it is; --with 'later=VALUE' does", said['problem'])
+        self.assertIn("`later` needs a value; give it with --with 'later=VALUE'", said['problem'])
         made, said = self.convert(narrow(version=2, tail=b'\4'), 'narrow@1', '-s', 'narrow.ksy')
         self.assertEqual(made, narrow())
         self.assertEqual(self.paths(said, 'lost'), {'later': 1})
@@ -144,7 +144,7 @@ class Convert(Box):
             self.refused(wide(number=number), '`number`', str(number), '0 to 255')
         self.refused(wide(levels=(1, 2, 256)), '`levels[2]`', '256', '0 to 255')
         self.refused(wide(whole=(1 << 24) + 1), '`whole`', '16777217', 'up to 16777216')
-        self.refused(wide(real=0.1), '`real`', '0.1', 'no f4 exactly')
+        self.refused(wide(real=0.1), '`real`', '0.1', 'not exactly an f4')
         self.refused(wide(real=1e300), '`real`', '1e300', 'up to 3.4028235e38')
         self.refused(wide(points=((1, 2, 3),) * 256), 'points', '256', '255')
 
@@ -164,13 +164,13 @@ class Convert(Box):
     def test_names_stay_and_numbers_follow(self):
         self.assertEqual(self.between(wide(kind=1, marks=1), 'narrow@1')[0], narrow(kind=8, marks=32))
         self.refused(wide(kind=3), '`kind`', '"cross"')
-        self.refused(wide(kind=7), '`kind`', '7', 'has no name here, and might have one there')
+        self.refused(wide(kind=7), '`kind`', '7', 'has no name here, but may have one there')
         self.refused(wide(marks=2), '`marks`', '"wide"')
         self.refused(wide(marks=16), '`marks`', '16')
 
     def test_numbers_of_another_unit_are_others(self):
         self.path('narrow.ksy', NARROW.replace('id: span, type: f4', 'id: span, type: f4, -unit: ms').encode())
-        self.refused(wide(), '`span` is needed')
+        self.refused(wide(), '`span` needs a value')
 
     def test_other_kinds_of_values_are_others(self):
         self.path('narrow.ksy', NARROW.replace('id: code, size: 2', 'id: code, type: str, size: 2').encode())
@@ -180,7 +180,7 @@ class Convert(Box):
 
     def test_a_version_is_needed_where_there_are_several(self):
         _, said = self.between(wide(), 'narrow', status=1)
-        self.assertIn('`version` is needed', said['problem'])
+        self.assertIn('`version` needs a value', said['problem'])
 
     def test_records_under_a_mask(self):
         """Which members records have follows from the flags, which are called alike."""
@@ -411,7 +411,7 @@ types:
     def test_strict_writes_nothing_where_something_is_lost(self):
         _, said = self.between(wide(), 'narrow@1', '--strict', status=1)
         self.assertEqual(self.paths(said, 'lost'), {'only_wide': 1, 'points[*].z': 1})
-        self.assertIn('something would be lost, so nothing is written', said['problem'])
+        self.assertIn('values would be lost, so nothing is written', said['problem'])
 
     def test_without_an_output_it_only_says(self):
         self.path('in', wide())

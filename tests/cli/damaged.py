@@ -189,7 +189,7 @@ types:
 """).encode())
             file = self.path('file', b'\x7f\0')
             for command in 'validate', 'decode':
-                self.assertIn('error[empty-elements] items[65536] at offset 1: too many elements occupy no bytes, '
+                self.assertIn('error[empty-elements] items[65536] at offset 1: too many elements have the size 0, '
                               'expected at most 65536, found 65537', self.tenon(command, '-s', 's.ksy', file, status=1))
 
     def test_objects_in_their_own_type_end_with_the_limit_of_the_depth(self):
@@ -272,12 +272,12 @@ types:
             self.path('file', data)
             return [line.split(': ', 1)[1] for line in self.tenon('validate', '-s', 'lacking.ksy', 'file', **how).splitlines()]
 
-        self.assertEqual(said(b'\0'), ['warning[A] p at offset 1: not so: p == 1',
-                                       'warning[B] bytes at offset 1: not so: bytes == [7] and n != p'])
-        self.assertEqual(said(b'\3\2\7\3'), ['warning[A] p at offset 1: not so: p == 1, found 2',
-                                             'warning[C] o at offset 3: not so: o.m != 3, found 3'])
+        self.assertEqual(said(b'\0'), ['warning[A] p at offset 1: rule A violated: p == 1',
+                                       'warning[B] bytes at offset 1: rule B violated: bytes == [7] and n != p'])
+        self.assertEqual(said(b'\3\2\7\3'), ['warning[A] p at offset 1: rule A violated: p == 1 (found 2)',
+                                             'warning[C] o at offset 3: rule C violated: o.m != 3 (found 3)'])
         self.path('lacking.ksy', self.path('lacking.ksy').read_bytes().replace(b'n == 9', b'n == 0'))
-        self.assertIn('warning[D] p at offset 1: not so: p > 1, found no p', said(b'\0'))
+        self.assertIn('warning[D] p at offset 1: rule D violated: p > 1 (found no p)', said(b'\0'))
 
     def test_what_announces_more_than_packed_bytes_give_takes_no_memory(self):
         self.path('packed.ksy', b"""

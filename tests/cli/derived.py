@@ -95,13 +95,13 @@ seq:
         self.law_of(b'a')
         self.law_of(b'a\x01\x00b')
         self.assertEqual(self.written('not _io.eof', 'not _io.eof'), (
-            'input: the size of more, which may be absent where len_more is there',
-            '= hint: let the `if` of more be `len_more > 0`'))
+            'input: the size of more, which may be absent when len_more is present',
+            '= hint: give more `if: len_more > 0`'))
 
     def test_one_that_is_absent_is_not_zero_either(self):
         self.assertEqual(self.written('a == 1', 'len_more != 0'), (
-            'input: the size of more, which may be absent where len_more is there',
-            '= hint: let both have the same `if`, or that of more be `len_more > 0`'))
+            'input: the size of more, which may be absent when len_more is present',
+            '= hint: give both the same `if`, or give more `if: len_more > 0`'))
         self.assertEqual(self.written('a == 1', 'a == 1')[0], 'derived: the size of more')
 
     def test_of_a_list_that_another_tag_decides(self):
@@ -112,7 +112,7 @@ seq:
   - {id: colors, type: u2, repeat: expr, repeat-expr: num, if: kind == 1}
 '''
         self.path('law.ksy', (HEAD + schema.replace('DERIVE', '')).encode())
-        self.assertIn(', or say `-derive: colors.size`', self.tenon('check', '--writable', 'law.ksy'))
+        self.assertIn(', or add `-derive: colors.size`', self.tenon('check', '--writable', 'law.ksy'))
         self.law(schema.replace('DERIVE', ', -derive: colors.size'), b'\1\1ab')
         self.gives(b'\1\2\1\0\2\0', 'colors=[1, 2]')
         self.law_of(b'\0\0')
@@ -294,7 +294,7 @@ types:
     def test_what_is_derived_of_it_is_refused_by_name(self):
         self.law(self.PART % 'part.len + 1', b'\x02\x01\x01a')
         self.makes(b'\x03\x01\x02ab', {'has_part': 1, 'part': {'data': '6162'}})
-        self.not_made('total: what it asks for is absent: part', {'has_part': 0})
+        self.not_made('total: the expression uses an absent member: part', {'has_part': 0})
         self.law_of(b'\x07\x00')
 
     def test_what_is_derived_of_it_with_a_choice(self):
@@ -323,9 +323,9 @@ types:
 ''').encode())
         self.path('file', b'\x01\x02\x00')
         said = self.tenon('validate', '-s', 'law.ksy', '--level', 'content', 'file')
-        self.assertIn('warning[all] parts[1] at offset 2: not so: parts.all(_.more.len < 3), found no _.more', said)
-        self.assertIn('warning[sum] parts at offset 0: not so', said)
-        self.assertIn('warning[last] parts at offset 0: not so: parts.last.more.len < 3, found no parts.last.more',
+        self.assertIn('warning[all] parts[1] at offset 2: rule all violated: parts.all(_.more.len < 3) (found no _.more)', said)
+        self.assertIn('warning[sum] parts at offset 0: rule sum violated', said)
+        self.assertIn('warning[last] parts at offset 0: rule last violated: parts.last.more.len < 3 (found no parts.last.more)',
                       said)
         self.assertNotIn('some', said)
         self.assertNotIn('error', said)
@@ -398,7 +398,7 @@ types: {color: {seq: [{id: rgb, size: 3}]}}
         said = self.tenon('check', '--writable', 'law.ksy')
         self.assertIn('the number of palette is `1 << bits`', said)
         self.assertEqual(said.count('hint'), 1, said)
-        self.assertIn('hint: let that be half alone', said)
+        self.assertIn('hint: use half alone there', said)
 
 
 class Padding(Law):
@@ -418,8 +418,8 @@ types:
     def made_anew(self, padding, data):
         self.law(self.CHUNKS % padding, data)
         report = self.tenon('check', '--writable', 'law.ksy')
-        self.assertIn('a file is made of what is given', report)
-        self.assertIn('where nothing else is given', report)
+        self.assertIn('the codec creates files', report)
+        self.assertIn('unless set', report)
 
     def test_of_one_byte_comes_and_goes(self):
         for padding in ('{id: pad, size: 1, if: len_body % 2 == 1}', '{id: pad, size: len_body % 2}',

@@ -109,7 +109,7 @@ class Folders(Box):
             child.returncode = os.waitstatus_to_exitcode(status)
             child.stderr.close()
         self.assertEqual(child.returncode, 2)
-        self.assertIn('larger than the limit of 134217728 bytes; --max-size raises it', said)
+        self.assertIn('larger than the limit of 134217728 bytes; raise it with --max-size', said)
         self.assertLess(usage.ru_maxrss, (128 + 32) * 1024)
 
     def test_standard_input_of_any_size_arrives(self):
@@ -155,8 +155,8 @@ class Folders(Box):
         os.mkfifo(self.path('in/pipe'))
         self.path('in/.wave.ani', WAVE)
         self.path('in/.git/wave.ani', WAVE)
-        left = {'in/notes.txt': 'is of no known format', 'in/p.bin!/text': 'is of no known format',
-                'in/way': 'is a link to a folder', 'in/pipe': 'is no regular file', 'in/.wave.ani': 'is hidden',
+        left = {'in/notes.txt': 'is of an unknown format', 'in/p.bin!/text': 'is of an unknown format',
+                'in/way': 'is a link to a folder', 'in/pipe': 'is not a regular file', 'in/.wave.ani': 'is hidden',
                 'in/.git': 'is hidden'}
         quiet = self.tenon('validate', '--members', 'in')
         said = self.tenon('validate', '--members', '--verbose', 'in')
@@ -172,7 +172,7 @@ class Folders(Box):
             self.assertTrue(all(records[path]['passed'] is None for path in left))
             self.assertEqual(sum(each['passed'] is True for each in records.values()), 3)
         self.assertIn('tenon: in/wave.ani: left out: contains no files', self.tenon('list', '--verbose', 'in'))
-        self.assertIn('tenon: in/wave.ani: left out: has neither magic nor extension of png',
+        self.assertIn('tenon: in/wave.ani: left out: has neither the magic number nor the extension of png',
                       self.tenon('list', '--verbose', '--format', 'png', 'in', status=2))
         self.assertIn('tenon: in/p.bin: left out: has no such value', self.tenon('get', '--verbose', 'length', 'in'))
 

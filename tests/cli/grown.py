@@ -121,7 +121,7 @@ class Archives(Grown):
                           'extra={"fields": {"fields": [{"id": "4142", "data": "616263"}]}}')
         self.assertEqual(gzip.decompress(edited), LONG)
         self.assertIn(b'\x07\0AB\x03\0abca longer name\0' + LONG + b'\0', edited)
-        self.assertEqual(self.tenon('set', self.name, 'flags=[]').count('is there no more'), 3)
+        self.assertEqual(self.tenon('set', self.name, 'flags=[]').count('is now absent'), 3)
         self.assertEqual(gzip.decompress(self.path(self.name).read_bytes()), LONG)
 
     @needs('unzip')
@@ -287,7 +287,7 @@ class Data(Grown):
         told = gettext.GNUTranslations(io.BytesIO(edited))
         self.assertEqual((told.gettext('a new one'), told.gettext('file')), ('etwas Neues', 'Datei'))
         self.assertIn('"a new one"', self.judge('msgunfmt'))
-        self.refuses('the other is originals, expected 5, found 6', f'translations[+1]={new[1]}', schema=self.MO)
+        self.refuses('contradicts originals, expected 5, found 6', f'translations[+1]={new[1]}', schema=self.MO)
 
     @unittest.skipUnless(ZONE.exists(), f'there is no {ZONE}')
     def test_a_time_zone(self):
@@ -308,7 +308,7 @@ class Data(Grown):
     def test_two_lists_of_one_number(self):
         """One alone is refused; what is said is the other list, and not the number, which nobody sets."""
         self.make('zone', ZONE.read_bytes())
-        said = 'long_table.kinds_of_changes: two members contradict each other, the other is long_table.times, expected'
+        said = 'long_table.kinds_of_changes: the value contradicts long_table.times, expected'
         self.refuses(said, 'long_table.times[+]=4000000000', schema=self.ZONES)
         self.refuses(said, 'long_table.kinds_of_changes[+]=0', schema=self.ZONES)
 

@@ -72,12 +72,12 @@ class Memory(unittest.TestCase):
         chunks = [(b'%04x' % (i & 0xFFFF), b'') for i in range(1 << 18)]
         status, said, _ = self.validate(wave(chunks))
         self.assertEqual(status, 0)
-        self.assertIn('warning[C2] chunks[65536] at offset 524300: not so: every chunk occurs once', said)
+        self.assertIn('warning[C2] chunks[65536] at offset 524300: rule C2 violated: every chunk occurs once', said)
         content = wave([*chunks, (b'data', bytes(8 * MEGABYTE))])
         for addresses in (24, 28, 32, 48):
             _, said, _ = self.validate(content, addresses * MEGABYTE)
-            if 'not checked for want of scratch memory: every chunk occurs once' in said:
-                self.assertIn('a.wav: its rules take more memory than the ', said)
+            if 'not checked, too little scratch memory: every chunk occurs once' in said:
+                self.assertIn('a.wav: its rules need more memory than the available ', said)
                 return
         self.fail(said)
 

@@ -37,7 +37,7 @@ class Packages(Box):
         for name in ('a.txt', 'b.txt.bak', 'c.RULE', 'rule', 'd.bakery'):
             self.path(f'in/{name}', b'x')
         said = self.tenon('pack', 'in', '-o', 'p.pak', '--kind', 'upak')
-        self.assertIn('p.pak: 2 files that are not meant for packages are left out', said)
+        self.assertIn('p.pak: 2 files that do not belong into packages are left out', said)
         self.assertEqual(listed('p.pak'), ['a.txt', 'd.bakery', 'rule'])
         self.path('wanted', b'c.RULE\na.txt\n')
         self.tenon('pack', 'in', '-o', 'q.pak', '--kind', 'upak', '--list', 'wanted')
@@ -81,7 +81,7 @@ class Packages(Box):
         self.path('p.bin', pack_bytes(files(NAMES)))
         for command in (['extract', 'p.bin', '-o', 'out', '*.tga'], ['remove', 'p.bin', '*.tga', '-o', 'q.bin'],
                         ['extract', 'p.bin', '-o', 'out', 'Model??'], ['remove', 'p.bin', 'Models/[', '-o', 'q.bin']):
-            self.assertIn('there is no file or folder `', self.tenon(*command, status=2))
+            self.assertIn('it contains no file or folder `', self.tenon(*command, status=2))
         self.assertIn('0 files', self.tenon('list', '-m', '*.tga', 'p.bin'))
 
     def test_patterns_take_no_time(self):
@@ -111,7 +111,7 @@ class Packages(Box):
             self.assertEqual(self.path(name).read_bytes(), wave, name)
         self.assertTrue(self.path('c/d/one.ani.json').is_file())
         said = self.tenon('decode', 'in', '-o', 'one.ani', status=2)
-        self.assertIn('several files need a folder to go to; `one.ani` is none', said)
+        self.assertIn('several files need a folder as output; `one.ani` is not a folder', said)
         self.assertIn('Not a directory', self.tenon('decode', 'one.ani', '-o', 'in/two.ani/x.json', status=2))
 
     # ---- names that are a SHA-1 ----
@@ -158,7 +158,7 @@ class Packages(Box):
         self.path('in/' + one, two.encode())
         self.path('in/' + two, one.encode())
         said = self.tenon('pack', '--sha1-names', 'in', '-o', 'p.bin', *FORMAT, status=1)
-        self.assertIn('files name each other in a circle', said)
+        self.assertIn('files refer to each other in a circle', said)
         self.path('more/' + one + '.png', b'1')
         self.path('more/' + one + '.bin', b'2')
         said = self.tenon('pack', '--sha1-names', 'more', '-o', 'p.bin', *FORMAT, status=1)
@@ -191,9 +191,9 @@ class Packages(Box):
         self.path('p.bin', before)
         self.path('o.bin', pack_bytes([(b'x', b'1'), (b'../y', b'2')]))
         self.path('wave.ani', b'UANI')
-        for operand, why in (('o.bin!/x', 'is in it already'), ('o.bin!/z', 'there is no file or folder `z` in it'),
+        for operand, why in (('o.bin!/x', 'has `x` already'), ('o.bin!/z', 'it contains no file or folder `z`'),
                              ('wave.ani!/z', 'contain no files'), ('o.bin!/*y', 'may lead out of the folder'),
-                             ('o.bin!/x!/y', 'no known format'), ('n.bin!/x', 'no such file')):
+                             ('o.bin!/x!/y', 'unknown format'), ('n.bin!/x', 'no such file')):
             said = self.tenon('add', 'p.bin', operand, '--format', 'freebinary_pack', status=2)
             self.assertIn(why, said.replace('No such', 'no such'))
             self.assertEqual(self.path('p.bin').read_bytes(), before)
@@ -215,8 +215,8 @@ class Packages(Box):
         self.path('c.bin', pack_bytes([(b'two', b'C'), (b'three', b'3')]))
         before = self.path('a.bin').read_bytes()
         said = self.tenon('merge', 'a.bin', 'b.bin', 'c.bin', status=2)
-        self.assertIn('b.bin!/other: another file of this name comes before it', said)
-        self.assertIn('c.bin!/two: another file of this name comes before it', said)
+        self.assertIn('b.bin!/other: another file of this name precedes it', said)
+        self.assertIn('c.bin!/two: another file of this name precedes it', said)
         self.assertNotIn('both', said)
         self.assertEqual(self.path('a.bin').read_bytes(), before)
         for prefer, values in (('first', (b'A', b'2')), ('last', (b'B', b'C'))):

@@ -108,7 +108,7 @@ class Schemas(Box):
         self.path('w', HELLO)
         os.environ['TENON_SCHEMAS'] = str(self.folder / 'mine')
         self.addCleanup(os.environ.pop, 'TENON_SCHEMAS', None)
-        self.assertIn('no known format', self.tenon('get', 'text', 'w', status=2))
+        self.assertIn('unknown format', self.tenon('get', 'text', 'w', status=2))
         self.schemas('mine')
         self.assertEqual(self.tenon('get', 'text', 'w'), 'hello\n')
 
@@ -122,7 +122,7 @@ class Schemas(Box):
         self.path('config/tenon/schemas/parts/tail.ksy', TAIL.replace(b'u1', b's1').replace(b'number', b'digit'))
         self.assertEqual(self.tenon('get', 'end.digit', 'w'), '7\n')
         self.path('config/tenon/schemas/word.ksy', WORD.replace(b'WORD', b'LETTER'))
-        self.assertIn('no known format', self.tenon('get', 'text', 'w', status=2))
+        self.assertIn('unknown format', self.tenon('get', 'text', 'w', status=2))
 
     def test_options_of_the_environment_reach_the_compiler(self):
         self.path('word.ksy', WORD.replace(b', imports: [parts/tail]', b'').replace(b'  - {id: end, type: tail}\n', b''))

@@ -164,7 +164,7 @@ static void what_no_format_accepts_is_described(void **state)
     assert_int_equal(none.candidates.count, 0);
     assert_string_equal(
         explain_detection(memory, few, 2, &none, str_of("UAN2\x02\xff")),
-        "no known format: the file begins with 55 41 4e 32 02 ff \"UAN2..\"; `tenon formats` lists "
+        "unknown format: the file begins with 55 41 4e 32 02 ff \"UAN2..\"; `tenon formats` lists "
         "those that are known; choose one with --format NAME, or give a schema with -s");
 }
 
@@ -186,7 +186,7 @@ static void between_formats_whose_rules_it_breaks_nothing_decides(void **state)
     assert_null(none.format);
     assert_string_equal(
         explain_detection(memory, few, 2, &none, str_of("www")),
-        "no known format: the file begins with 77 77 77 \"www\"; it could be plain (.txt, .asc), twin (.txt, "
+        "unknown format: the file begins with 77 77 77 \"www\"; it could be plain (.txt, .asc), twin (.txt, "
         ".asc), but breaks rules; `tenon formats` lists those that are known; choose one with --format NAME, "
         "or give a schema with -s");
 }

@@ -95,7 +95,7 @@ instances:
         for paths, output, message in [
                 (['-p', 'tracks[*].nme'], '', 'there is no `tracks[*].nme`: track has no member `nme`; did you mean `name`?'),
                 (['-p', 'length', '-p', 'lenth'], 'length: 4.0\n', 'there is no `lenth`'),
-                (['-p', '**.bones'], '', 'nothing is called so here'), (['-p', 'tracks[*'], '', 'this bracket is not closed')]:
+                (['-p', '**.bones'], '', 'no element or member has this name'), (['-p', 'tracks[*'], '', 'this bracket is not closed')]:
             ended, told, messages = self.run_tool('get', *paths, 'a.ani')
             self.assertEqual((ended, told), (2, output), paths)
             self.assertIn(message, messages)
@@ -117,7 +117,7 @@ instances:
         self.assertEqual(sorted(other), ['in/crane.mdl', 'in/cut.ani', 'in/notes.txt'])
         self.assertIn('has no such value', other['in/crane.mdl']['left_out'])
         self.assertIn('error[truncated]', other['in/cut.ani']['problem'])
-        self.assertIn('no known format', other['in/notes.txt']['left_out'])
+        self.assertIn('unknown format', other['in/notes.txt']['left_out'])
 
     def test_rows_hold_any_text(self):
         self.folder_of_files()

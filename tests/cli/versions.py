@@ -187,7 +187,7 @@ class Versions(Box):
         self.assertIn('knows no revision `v9`', self.tenon('diff', '--against', 'v9', 'formats/main.ksy', status=2))
         self.path('formats/new.ksy', main)
         self.assertIn('has no file `formats/new.ksy`', self.tenon('diff', '--against', 'HEAD', 'formats/new.ksy', status=2))
-        self.assertIn('is no revision', self.tenon('diff', '--against=--all', 'formats/main.ksy', status=2))
+        self.assertIn('is not a revision', self.tenon('diff', '--against=--all', 'formats/main.ksy', status=2))
 
     def test_json(self):
         """Keys of objects of JSON: another, one that may be missing or not, and keys that are not known."""
@@ -259,7 +259,7 @@ class Versions(Box):
         self.path('formats/parts/one.ksy', one.replace(b'max: 5', b'max: 4'))
         before = {path: path.read_bytes() for path in self.path('made').rglob('*') if path.is_file()}
         said = self.tenon(*generate, '--locked', 'lock', 'formats/main.ksy', status=1)
-        self.assertIn('formats/parts/one.ksy:2:32: one.d: `valid` was `{max: 5}`, is `{max: 4}`: not all values', said)
+        self.assertIn('formats/parts/one.ksy:2:32: one.d: `valid` was `{max: 5}`, is `{max: 4}`: it accepts fewer values', said)
         self.assertEqual({path: path.read_bytes() for path in self.path('made').rglob('*') if path.is_file()}, before)
         # Unless it is released; other schemas stay in the lock.
         self.path('other.ksy', b'meta: {id: other}\nseq: [{id: d, type: u1}]\n')
@@ -274,7 +274,7 @@ class Versions(Box):
                          ''.join(f'| {line}'.rstrip() + '\n' for line in main.decode().split('\n')))
         for broken in ('schema\n', '| text\n', 'schema a b\nfile ../../x\n', 'schema a b\nfile /x\n', 'what\n'):
             self.path('broken', broken.encode())
-            self.assertIn('this is no line of a lock', self.tenon(*generate, '--locked', 'broken', 'other.ksy', status=2))
+            self.assertIn('not a line of a lock file', self.tenon(*generate, '--locked', 'broken', 'other.ksy', status=2))
         self.assertIn('goes without', self.tenon(*generate, '--lock', 'lock', '--check', 'other.ksy', status=2))
 
 

@@ -80,7 +80,7 @@ int main(void)
     return last != '9';
 }
 """
-# What is packed as a whole is written only over what was read: seeds begin with a stream that can be unpacked.
+# What is packed as a whole the codec patches files because of: seeds begin with a stream that can be unpacked.
 PACKED = """meta: {id: packed, endian: le, encoding: ASCII}
 seq:
   - {id: magic, contents: [0x56, 0x4c, 1]}

@@ -26,4 +26,4 @@ class Samples:
         self.assertEqual(len(identical), len(self.files))
         for path, line in zip(self.files, identical):
             kept = self.kept.get(path.name, 0)
-            self.assertEqual(line, f'{path}: identical, {path.stat().st_size} bytes, {kept} of them residue')
+            self.assertEqual(line, f'{path}: identical, {path.stat().st_size} bytes, {kept} of them kept as read')

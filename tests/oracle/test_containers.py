@@ -127,7 +127,7 @@ class Packages(unittest.TestCase):
                     wanted = ['trailer'] if '--no-trailer' in options else []
                     self.assertEqual(errors(findings), wanted)
                     self.assertEqual(made.read_bytes()[:4], kind.upper().encode())
-                    self.assertIn(b'0 of them residue', tenon('roundtrip', made).stdout)
+                    self.assertIn(b'0 of them kept as read', tenon('roundtrip', made).stdout)
 
     def test_replace_keeps_what_the_others_store(self):
         new = self.folder / 'new'

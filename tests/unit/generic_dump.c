@@ -251,7 +251,7 @@ static void test_bad_paths(void **state)
     expect_bad_path("tracks[99999999999999999999999]", TN_OUT_OF_RANGE, 7, 23,
                     "there is no element 99999999999999999999999: `tracks` has 2 elements");
     expect_bad_path("tracks[1].keyframes[0].position", TN_ABSENT, 23, 8,
-                    "`position` is absent here: it is there if `mask & 1 != 0`");
+                    "`position` is absent here: it is present if `mask & 1 != 0`");
     expect_bad_path("length.x", TN_BAD_ARGUMENT, 7, 1, "`length` is a number and has no members");
     expect_bad_path("tracks.name", TN_BAD_ARGUMENT, 7, 4, "`tracks` is an array and has no members");
     expect_bad_path("name[0]", TN_BAD_ARGUMENT, 4, 3, "`name` is text and has no elements");

@@ -246,13 +246,12 @@ static void contradictions_are_not_written(void **state)
     urho_animation_track *eye = &animation->tracks.items[1];
 
     eye->mask = 5;
-    assert_unwritable(animation,
-                      "tracks[1].keyframes: error: two members contradict each other, the other is "
-                      "tracks[1].mask, expected 5, found 4");
+    assert_unwritable(
+        animation, "tracks[1].keyframes: error: the value contradicts tracks[1].mask, expected 5, found 4; "
+                   "set both, or let the writer derive one");
     eye->mask = 4;
     eye->keyframes.stride = 20;
-    assert_unwritable(animation,
-                      "tracks[1].keyframes: error: an argument is not valid, expected 16, found 20");
+    assert_unwritable(animation, "tracks[1].keyframes: error: an argument is invalid, expected 16, found 20");
     eye->keyframes.stride = 16;
 
     const tn_text text = {"E\0e", 3};

@@ -105,8 +105,8 @@ static void names_are_not_compared_without_scratch(void **state)
     tn_options options = {.level = TN_LEVEL_STRICT, .report = test_report, .user = &findings};
     assert_int_equal(urho_animation_validate(doubled, sizeof doubled, &options, NULL), TN_OK);
     assert_string_equal(findings.text,
-                        "tracks: warning: not checked for want of scratch memory: the names of the tracks "
-                        "differ; the engine merges tracks of the same name [A8], at byte 17\n");
+                        "tracks: warning: rule A8 not checked, too little scratch memory: the names of the "
+                        "tracks differ; the engine merges tracks of the same name, at byte 17\n");
 
     _Alignas(max_align_t) uint8_t scratch[1024];
     assert_in_range(urho_animation_scratch(sizeof doubled, TN_LEVEL_STRICT), 1, sizeof scratch);
@@ -115,8 +115,9 @@ static void names_are_not_compared_without_scratch(void **state)
     memset(&findings, 0, sizeof findings);
     assert_int_equal(urho_animation_validate(doubled, sizeof doubled, &options, NULL), TN_OK);
     assert_string_equal(
-        findings.text, "tracks[1]: warning: not so: the names of the tracks differ; the engine merges tracks "
-                       "of the same name [A8], found \"Hip\", at byte 90\n");
+        findings.text,
+        "tracks[1]: warning: rule A8 violated: the names of the tracks differ; the engine merges "
+        "tracks of the same name (found \"Hip\"), at byte 90\n");
     options.strict = true;
     assert_int_equal(agree(doubled, sizeof doubled, &options, options.scratch_size), TN_INVALID);
     options.scratch = NULL;

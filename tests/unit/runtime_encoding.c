@@ -124,7 +124,7 @@ static void what_cannot_be_decoded_is_an_error_at_its_byte(void **state)
     assert_int_equal(tn_take_rest(&s.in, NULL, "x", &part), TN_OK);
     assert_int_equal(tn_decode(&s.in, &path, "x", 4, part, TN_UTF16LE, &result), TN_BAD_ENCODING);
     assert_string_equal(test_line(&s.error),
-                        "names[2].x: error: the text is not in its encoding, expected UTF-16LE, "
+                        "names[2].x: error: the text is not valid in its encoding, expected UTF-16LE, "
                         "found \"c\", at byte 8");
     assert_int_equal(tn_decode(&s.in, &path, "x", 4, part, TN_UTF32BE, &result), TN_BAD_ENCODING);
     assert_true(s.error.offset == 4);
@@ -138,8 +138,9 @@ static void what_is_not_in_an_encoding_cannot_be_encoded(void **state)
     (void)state;
     begin();
     encode_fails(tn_text_literal("aé"), TN_ASCII);
-    assert_string_equal(test_line(&s.error),
-                        "x: error: the text is not in its encoding, expected ASCII, found c3 a9, at byte 0");
+    assert_string_equal(
+        test_line(&s.error),
+        "x: error: the text is not valid in its encoding, expected ASCII, found c3 a9, at byte 0");
     encode_fails(tn_text_literal("Ā"), TN_LATIN1);
     encode_fails(tn_text_literal("\xff"), TN_LATIN1);
     encode_fails(tn_text_literal("a\xff"), TN_UTF16LE);
@@ -211,13 +212,13 @@ static void iconv_refuses_what_is_ill_formed(void **state)
     assert_int_equal(tn_take_rest(&s.in, NULL, "x", &whole), TN_OK);
     assert_int_equal(tn_decode_iconv(&s.in, NULL, "x", 0, whole, "Shift_JIS", &result), TN_BAD_ENCODING);
     assert_string_equal(test_line(&s.error),
-                        "x: error: the text is not in its encoding, expected Shift_JIS, found "
+                        "x: error: the text is not valid in its encoding, expected Shift_JIS, found "
                         "82, at byte 2");
     assert_int_equal(tn_decode_iconv(&s.in, NULL, "x", 0, BYTES("\x81"), "windows-1252", &result),
                      TN_BAD_ENCODING);
     assert_int_equal(tn_decode_iconv(&s.in, NULL, "x", 0, whole, "ASCII\\\\x", &result), TN_BAD_ENCODING);
     assert_string_equal(test_line(&s.error),
-                        "x: error: the text is not in its encoding, expected ASCII\\\\x, found "
+                        "x: error: the text is not valid in its encoding, expected ASCII\\\\x, found "
                         "82 b1 82, at byte 0");
     assert_int_equal(tn_encode_iconv(&s.in, NULL, "x", 1, tn_text_literal("aこ"), "IBM437", &encoded),
                      TN_BAD_ENCODING);

@@ -22,7 +22,7 @@ static void every_status_has_a_name_and_a_sentence_of_its_own(void **state)
     assert_string_equal(tn_status_name(TN_NOT_EQUAL), "not-equal");
     assert_string_equal(tn_status_text(TN_TRUNCATED), "the data ends too early");
     assert_string_equal(tn_status_name((tn_status)count), "bad-argument");
-    assert_string_equal(tn_status_text((tn_status)count), "an argument is not valid");
+    assert_string_equal(tn_status_text((tn_status)count), "an argument is invalid");
 }
 
 static void a_place_is_printed_as_a_path(void **state)
@@ -124,8 +124,9 @@ static void an_error_is_one_line(void **state)
     error.bit = 3;
     tn_place_set(&error.place, &track, "mask", TN_NO_INDEX);
     error.found = tn_value_unsigned(9);
-    assert_string_equal(test_line(&error),
-                        "tracks[1].mask: warning: not so: the mask is known [A3], found 9, at byte 7 bit 3");
+    assert_string_equal(
+        test_line(&error),
+        "tracks[1].mask: warning: rule A3 violated: the mask is known (found 9), at byte 7 bit 3");
 
     error.severity = TN_NOTE;
     error.status = TN_NOT_CHECKED;
@@ -133,16 +134,17 @@ static void an_error_is_one_line(void **state)
     error.bit = 0;
     assert_string_equal(
         test_line(&error),
-        "tracks[1].mask: note: not checked for want of scratch memory: the mask is known [A3], at byte 7");
+        "tracks[1].mask: note: rule A3 not checked, too little scratch memory: the mask is known, at byte 7");
 
     error = plain_error(TN_DISAGREE);
     tn_place_set(&error.place, &track, "keyframes", TN_NO_INDEX);
     tn_place_set(&error.other, &track, "mask", TN_NO_INDEX);
     error.expected = tn_value_unsigned(3);
     error.found = tn_value_unsigned(7);
-    assert_string_equal(test_line(&error),
-                        "tracks[1].keyframes: error: two members contradict each other, the "
-                        "other is tracks[1].mask, expected 3, found 7");
+    assert_string_equal(
+        test_line(&error),
+        "tracks[1].keyframes: error: the value contradicts tracks[1].mask, expected 3, found 7; "
+        "set both, or let the writer derive one");
 
     error = plain_error(TN_SINK_FAILED);
     assert_string_equal(test_line(&error), "error: the output could not be written");

@@ -151,9 +151,11 @@ static void findings_end_the_run_or_are_reported(void **state)
     assert_int_equal(find(&f, &warning_rule), TN_OK);
     assert_int_equal(find(&f, &note_rule), TN_OK);
     assert_int_equal(find(&f, &error_rule), TN_INVALID);
-    assert_string_equal(findings.text, "list[4]: warning: not so: it is usual [W], found 1, at byte 44\n"
-                                       "list[4]: note: not so: it is nice [N], found 1, at byte 44\n");
-    assert_string_equal(test_line(&f.error), "list[4]: error: not so: it is right [E], found 1, at byte 44");
+    assert_string_equal(findings.text,
+                        "list[4]: warning: rule W violated: it is usual (found 1), at byte 44\n"
+                        "list[4]: note: rule N violated: it is nice (found 1), at byte 44\n");
+    assert_string_equal(test_line(&f.error),
+                        "list[4]: error: rule E violated: it is right (found 1), at byte 44");
     assert_ptr_equal(f.error.rule, &error_rule);
 
     memset(&findings, 0, sizeof findings);
@@ -162,7 +164,7 @@ static void findings_end_the_run_or_are_reported(void **state)
     assert_int_equal(find(&f, &note_rule), TN_OK);
     assert_int_equal(find(&f, &warning_rule), TN_INVALID);
     assert_int_equal(f.error.severity, TN_ERROR);
-    assert_string_equal(findings.text, "list[4]: note: not so: it is nice [N], found 1, at byte 44\n");
+    assert_string_equal(findings.text, "list[4]: note: rule N violated: it is nice (found 1), at byte 44\n");
 
     begin(&f, NULL);
     assert_int_equal(find(&f, &warning_rule), TN_OK);
@@ -179,7 +181,8 @@ static void a_rule_without_scratch_is_not_passed(void **state)
     assert_int_equal(tn_not_checked(&f.run, NULL, "list", 3, &warning_rule), TN_OK);
     assert_int_equal(tn_not_checked(&f.run, NULL, "list", 3, &error_rule), TN_NOT_CHECKED);
     assert_string_equal(
-        findings.text, "list: warning: not checked for want of scratch memory: it is usual [W], at byte 3\n");
+        findings.text,
+        "list: warning: rule W not checked, too little scratch memory: it is usual, at byte 3\n");
     options.strict = true;
     begin(&f, &options);
     assert_int_equal(tn_not_checked(&f.run, NULL, "list", 3, &warning_rule), TN_NOT_CHECKED);
@@ -225,8 +228,8 @@ static void without_a_container_rules_are_open_whatever_their_severity(void **st
     assert_int_equal(tn_no_container(&f.run, NULL, "list", 3, &error_rule), TN_OK);
     assert_string_equal(
         findings.text,
-        "list: note: not checked without the container of the file: it is usual [W], at byte 3\n"
-        "list: note: not checked without the container of the file: it is right [E], at byte 3\n");
+        "list: note: rule W not checked, the container of the file is unknown: it is usual, at byte 3\n"
+        "list: note: rule E not checked, the container of the file is unknown: it is right, at byte 3\n");
 }
 
 static void what_the_caller_lends_is_forgotten_when_a_call_returns(void **state)
@@ -282,8 +285,8 @@ static void budgets_are_spent_and_then_exceeded(void **state)
     assert_int_equal(tn_take_room(&f.in, NULL, "list", 2, room - 3), TN_OK);
     assert_int_equal(tn_take_room(&f.in, NULL, "list", 2, 4), TN_OVERLAP);
     assert_string_equal(test_line(&f.error),
-                        "list: error: elements lie over each other: there are more than the input has room "
-                        "for, expected at most 3 bytes, found 4 bytes, at byte 2");
+                        "list: error: elements overlap: together they are larger than the input, "
+                        "expected at most 3 bytes, found 4 bytes, at byte 2");
     assert_int_equal(tn_take_room(&f.in, NULL, "list", 2, 3), TN_OK);
 }
 

@@ -197,7 +197,7 @@ static void positions_are_within_the_stream(void **state)
     assert_int_equal(tn_seek(&s.in, NULL, "x", -2), TN_NEGATIVE_POSITION);
     assert_string_equal(test_line(&s.error), "x: error: the position is negative, found -2, at byte 3");
     assert_int_equal(tn_seek(&s.in, NULL, "x", 11), TN_BEHIND_END);
-    assert_string_equal(test_line(&s.error), "x: error: the position lies behind the end of the data, "
+    assert_string_equal(test_line(&s.error), "x: error: the position is past the end of the data, "
                                              "expected at most 10, found 11, at byte 10");
     assert_int_equal(tn_seek(&s.in, NULL, "x", INT64_MAX), TN_BEHIND_END);
     assert_int_equal(s.in.pos, 3);

@@ -178,7 +178,8 @@ static void all_of_a_text_is_a_number(void **state)
     number_is(TEXT("47cf"), 16, 0x47cf);
     number_is(TEXT("9173abc"), 16, 0x9173abc); /* expr_to_i_trailing */
     number_is_not(TEXT("9173abc"), 10, TN_CONVERSION);
-    assert_string_equal(test_line(&s.error), "x: error: the text is no number, found \"9173abc\", at byte 5");
+    assert_string_equal(test_line(&s.error),
+                        "x: error: the text is not a number, found \"9173abc\", at byte 5");
     number_is_not(TEXT("123_.^"), 10, TN_CONVERSION);
     number_is(TEXT("+5"), 10, 5);
     number_is(TEXT("-0"), 10, 0);

@@ -2,24 +2,23 @@
 #ifndef TENON_STATUS_H
 #define TENON_STATUS_H
 
-/* How functions in the headers of generated code are declared: a single file that holds a codec and the
-   runtime has some that nothing in it uses, about which compilers are not to complain. */
+/* Declares functions in headers of generated code. In a single file with codec and runtime some of them are
+   unused, which compilers would report. */
 #if defined(__GNUC__)
 #define TN_INLINE static inline __attribute__((unused))
 #else
 #define TN_INLINE static inline
 #endif
 
-/* How functions of generated code are declared that are called by those which call themselves: each level of
-   these is not to take the stack that they need, too. */
+/* Declares functions of generated code that recursive functions call, so that their stack is not added to
+   each level. */
 #if defined(__GNUC__)
 #define TN_APART static __attribute__((noinline))
 #else
 #define TN_APART static
 #endif
 
-/* Before a union without a name, which C99 does not have: compilers of C99 that do are told that it is meant.
- */
+/* Marks a union without a name, which C99 does not have, as an intended extension. */
 #if defined(__GNUC__) && !defined(__cplusplus) && __STDC_VERSION__ < 201112L
 #define TN_UNNAMED __extension__
 #else
@@ -30,8 +29,8 @@
 extern "C" {
 #endif
 
-/* X(constant, name, text): every outcome of a runtime or generated function, its name for programs and the
-   sentence that explains it. */
+/* X(constant, name, text): every status of a runtime or generated function, its name for programs, and its
+   sentence for messages. */
 #define TN_STATUSES(X)                                                                                       \
     X(OK, "ok", "no error")                                                                                  \
     X(TRUNCATED, "truncated", "the data ends too early")                                                     \
@@ -39,50 +38,51 @@ extern "C" {
     X(NOT_EQUAL, "not-equal", "the value is not the expected one")                                           \
     X(LESS_THAN, "less-than", "the value is too small")                                                      \
     X(GREATER_THAN, "greater-than", "the value is too large")                                                \
-    X(NOT_ANY_OF, "not-any-of", "the value is none of those allowed")                                        \
+    X(NOT_ANY_OF, "not-any-of", "the value is not allowed")                                                  \
     X(NOT_IN_ENUM, "not-in-enum", "the value is not in the enumeration")                                     \
-    X(INVALID, "invalid", "the rule is broken")                                                              \
-    X(NOT_CHECKED, "not-checked", "the rule was not checked: it needs more scratch memory")                  \
-    X(NO_CONTAINER, "no-container", "the rule was not checked: it asks for the container of the file")       \
+    X(INVALID, "invalid", "the value is invalid")                                                            \
+    X(NOT_CHECKED, "not-checked", "a rule was not checked: it needs more scratch memory")                    \
+    X(NO_CONTAINER, "no-container", "a rule was not checked: the container of the file is unknown")          \
     X(NEGATIVE_SIZE, "negative-size", "the size is negative")                                                \
     X(NEGATIVE_POSITION, "negative-position", "the position is negative")                                    \
-    X(BEHIND_END, "behind-end", "the position lies behind the end of the data")                              \
+    X(BEHIND_END, "behind-end", "the position is past the end of the data")                                  \
     X(OVERFLOW, "overflow", "the result does not fit its type")                                              \
-    X(DIVISION_BY_ZERO, "division-by-zero", "a number is divided by zero")                                   \
-    X(CONVERSION, "conversion", "the text is no number")                                                     \
-    X(BAD_ENCODING, "bad-encoding", "the text is not in its encoding")                                       \
-    X(MALFORMED_JSON, "malformed-json", "this is no JSON")                                                   \
-    X(WRONG_KIND, "wrong-kind", "the value is of another kind")                                              \
-    X(UNKNOWN_KEY, "unknown-key", "the object has no such key")                                              \
-    X(DUPLICATE_KEY, "duplicate-key", "the key is there twice")                                              \
+    X(DIVISION_BY_ZERO, "division-by-zero", "division by zero")                                              \
+    X(CONVERSION, "conversion", "the text is not a number")                                                  \
+    X(BAD_ENCODING, "bad-encoding", "the text is not valid in its encoding")                                 \
+    X(MALFORMED_JSON, "malformed-json", "the text is not JSON")                                              \
+    X(WRONG_KIND, "wrong-kind", "the value has the wrong kind")                                              \
+    X(UNKNOWN_KEY, "unknown-key", "the key is unknown")                                                      \
+    X(DUPLICATE_KEY, "duplicate-key", "the key occurs twice")                                                \
     X(BAD_PROCESS, "bad-process", "the bytes cannot be decoded")                                             \
-    X(UNDECIDED_ENDIAN, "undecided-endian", "nothing decides the byte order")                                \
+    X(UNDECIDED_ENDIAN, "undecided-endian", "no case decides the byte order")                                \
     X(CYCLE, "cycle", "the value depends on itself")                                                         \
-    X(BAD_CAST, "bad-cast", "the value is of another type")                                                  \
-    X(DISAGREE, "disagree", "two members contradict each other")                                             \
+    X(BAD_CAST, "bad-cast", "the value has the wrong type")                                                  \
+    X(DISAGREE, "disagree", "the value contradicts another member")                                          \
     X(TERMINATOR_IN_VALUE, "terminator-in-value", "the value contains its own terminator")                   \
-    X(PADDING_IN_VALUE, "padding-in-value", "the value ends in the byte that pads it")                       \
-    X(NOT_GIVEN, "not-given", "the parameter is not given, and no file holds it")                            \
+    X(PADDING_IN_VALUE, "padding-in-value", "the value ends with its own padding byte")                      \
+    X(NOT_GIVEN, "not-given", "the parameter is not set, and files do not store it")                         \
     X(ABSENT, "absent", "the member is absent")                                                              \
     X(OUT_OF_RANGE, "out-of-range", "the index is out of range")                                             \
     X(LOSES_BYTES, "loses-bytes", "bytes that no member holds would be lost")                                \
-    X(PINNED, "pinned", "it would have to move, and no member that could follow says where it is")           \
-    X(FROZEN, "frozen", "the bytes cannot be made again, and must stay as they are")                         \
+    X(PINNED, "pinned", "the member would have to move, but no other member stores its offset")              \
+    X(FROZEN, "frozen", "the bytes cannot be encoded again, so they must not change")                        \
     X(READ_ONLY, "read-only", "the array is a view into the input; make it editable first")                  \
-    X(NO_MEMORY, "no-memory", "the allocator has no memory left")                                            \
+    X(NO_MEMORY, "no-memory", "out of memory")                                                               \
     X(NO_SCRATCH, "no-scratch", "validation needs more scratch memory")                                      \
     X(MEMORY_BUDGET, "memory-budget", "the memory budget is exceeded")                                       \
     X(WORK_BUDGET, "work-budget", "the work budget is exceeded")                                             \
     X(DEPTH_LIMIT, "depth-limit", "the nesting is too deep")                                                 \
-    X(EMPTY_ELEMENTS, "empty-elements", "too many elements occupy no bytes")                                 \
+    X(EMPTY_ELEMENTS, "empty-elements", "too many elements have the size 0")                                 \
     X(TOO_MANY, "too-many", "there are more elements than the format allows")                                \
-    X(OVERLAP, "overlap", "elements lie over each other: there are more than the input has room for")        \
-    X(SHARED_BYTES, "shared-bytes", "the member lies over others, and cannot be moved away from them")       \
-    X(DECODED_LIMIT, "decoded-limit", "decoding gives too many bytes")                                       \
+    X(OVERLAP, "overlap", "elements overlap: together they are larger than the input")                       \
+    X(SHARED_BYTES, "shared-bytes",                                                                          \
+      "the member shares bytes with others, and cannot be moved away from them")                             \
+    X(DECODED_LIMIT, "decoded-limit", "the decoded data is too large")                                       \
     X(BUFFER_TOO_SMALL, "buffer-too-small", "the buffer is too small")                                       \
-    X(RESIZED, "resized", "the file would have another size")                                                \
+    X(RESIZED, "resized", "the edit changes the size of the file")                                           \
     X(SINK_FAILED, "sink-failed", "the output could not be written")                                         \
-    X(BAD_ARGUMENT, "bad-argument", "an argument is not valid")
+    X(BAD_ARGUMENT, "bad-argument", "an argument is invalid")
 
 typedef enum tn_status {
 #define X(constant, name, text) TN_##constant,
@@ -90,21 +90,22 @@ typedef enum tn_status {
 #undef X
 } tn_status;
 
-/* How bad a broken rule is. Errors end reading; warnings and notes are reported, and tn_options.strict makes
-   warnings errors. */
+/* Severity of a violated rule. Errors end reading. Warnings and notes are reported; tn_options.strict turns
+   warnings into errors. */
 typedef enum tn_severity { TN_ERROR, TN_WARNING, TN_NOTE } tn_severity;
 
-/* How much is checked; each level includes those before it. */
+/* How much is checked. Each level includes the levels before it. */
 typedef enum tn_level {
-    TN_LEVEL_STRUCTURE, /* what decides where bytes belong, and every cheap rule */
-    TN_LEVEL_CONTENT,   /* looks into bulk data */
+    TN_LEVEL_STRUCTURE, /* the layout, and every cheap rule */
+    TN_LEVEL_CONTENT,   /* also rules over bulk data */
     TN_LEVEL_STRICT     /* every rule; may need scratch memory */
 } tn_level;
 
-/* The sentence for a status; static. That of TN_BAD_ARGUMENT for a number that is no status. */
+/* Returns the sentence for a status, a static text; for an unknown number, that of TN_BAD_ARGUMENT. */
 const char *tn_status_text(tn_status status);
 
-/* "truncated", "not-equal", ...: a stable name for programs; static. Other numbers as above. */
+/* Returns the stable name of a status for programs, such as "truncated": a static text. Unknown numbers as
+   above. */
 const char *tn_status_name(tn_status status);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 meta:
   id: table_over
   endian: le
-doc: A table in a file that is written only over what was read.
+doc: A table in a file that can be written in existing files only.
 seq:
   - id: kinds
     type: u1
