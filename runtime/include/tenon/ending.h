@@ -20,10 +20,10 @@ extern "C" {
 typedef struct tn_ending {
     tn_bytes bytes; /* none where a terminator is missing */
     bool known;
-    /* The rest is set in settling. */
+    /* The derivation pass sets the rest. */
     bool used;                /* it is written */
     uint64_t size;            /* of what is written behind the value */
-    struct tn_ending *before; /* in a list that settling makes */
+    struct tn_ending *before; /* in a list that the derivation pass builds */
 } tn_ending;
 
 enum { TN_NO_BYTE = -1 };

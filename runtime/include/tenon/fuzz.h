@@ -1,5 +1,5 @@
-/* For fuzz targets, and for who wants files of a format without having any: a mutator that knows what values
-   mean, objects made from nothing, and what must hold of every edit. Programs that use a codec need none of
+/* For fuzz targets, and for programs that create files of a format: a mutator that knows the meaning of
+   values, random objects, and properties that every edit must keep. Programs that use a codec need none of
    it, and link none of it. All of it is a function of its arguments, but for what the engine makes. */
 #ifndef TENON_FUZZ_H
 #define TENON_FUZZ_H
@@ -186,7 +186,7 @@ typedef struct tn_afl {
     size_t trimmed_size, trimmed_room;
     size_t next_size; /* of what is tried */
     size_t step, steps;
-    size_t announced; /* steps that AFL++ has been told of */
+    size_t announced; /* number of steps reported to AFL++ */
 } tn_afl;
 
 /* Makes the state of a custom mutator of AFL++; the caller frees it. Returns NULL if there is no memory. */

@@ -134,7 +134,7 @@ typedef void tn_residue_visit(void *user, const tn_place *place, uint64_t bytes)
 uint64_t tn_residue(const tn_format *format, const void *object, tn_residue_visit *visit, void *user);
 
 /* Makes the writer derive every member anew that it derives: what the file had otherwise, such as a wrong
-   checksum, is not kept. Objects that are written over what they were read from stay as they are. Packed
+   checksum, is not kept. Objects of codecs that patch stay as they are. Packed
    bytes stay as they are stored. Up to where objects nest too deep. */
 void tn_derive_anew(const tn_format *format, void *object);
 

@@ -1,5 +1,5 @@
-/* What generated readers and validators use: one run over one input, and the ways it fails. Application code
-   does not need this header. */
+/* State and functions that generated readers and validators use: one run over one input, and its errors.
+   Application code does not need this header. */
 #ifndef TENON_INPUT_H
 #define TENON_INPUT_H
 
@@ -17,7 +17,7 @@ typedef struct tn_locations tn_locations;
 typedef struct tn_overlay tn_overlay;
 typedef struct tn_run tn_run;
 
-/* Takes note of where a member lies in the input. TN_NO_MEMORY. */
+/* Receives the place of a member in the input. Returns TN_OK or TN_NO_MEMORY. */
 typedef tn_status tn_note_place(void *to, const void *address, uint64_t offset, uint64_t size);
 
 /* Bytes of the input. */
@@ -48,7 +48,8 @@ typedef struct tn_json_state {
     } marks; /* in reading: those of all objects that are open */
 } tn_json_state;
 
-/* Where a rule asks for what hangs on where a stream stands; the same place has the same number. */
+/* A place in a stream where a rule uses a value that depends on the position of the stream. Equal places
+   have equal numbers. */
 typedef struct tn_look_place {
     const uint8_t *at; /* of the stream that it asks for, */
     size_t whole;      /* and how far that of the call has come */
@@ -57,7 +58,7 @@ typedef struct tn_look_place {
     uint32_t number;
 } tn_look_place;
 
-/* What is left of the limits of a call. */
+/* The rest of the limits of a call. */
 typedef struct tn_limits_left {
     uint64_t work, empty, room, decoded;
 } tn_limits_left;
@@ -94,7 +95,8 @@ struct tn_run {
     uint64_t placed_end;   /* where the last that was read ends, */
     unsigned placed_rank;  /* and its rank */
     tn_json_state json;
-    uint32_t looks;           /* rules that are asking for what hangs on where a stream stands; see tn_look */
+    uint32_t looks; /* number of active rules that use values which depend on the position of the stream; see
+                       tn_look */
     uint32_t look_count;      /* the places where they have asked, and */
     tn_look_place look;       /* the last of them */
     tn_limits_left look_left; /* for rules that ask; while they do, for reading */
@@ -121,8 +123,8 @@ typedef struct tn_input {
 void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, const tn_options *options,
                   const tn_budget *budget, tn_error *error);
 
-/* Starts a run of a reader: makes the document with a zeroed root object of `object_size` bytes. Where that
-   fails the error is written down and nothing has to be ended. */
+/* Starts a run of a reader: creates the document with a zeroed root object of `object_size` bytes. On an
+   error nothing has to be ended. */
 tn_status tn_read_begin(tn_run *run, tn_input *in, const void *data, size_t size, const tn_options *options,
                         const tn_budget *budget, size_t object_size, void **object, tn_error *error);
 
@@ -131,9 +133,9 @@ tn_status tn_read_begin(tn_run *run, tn_input *in, const void *data, size_t size
 tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, void *room, size_t size,
                            tn_error *error);
 
-/* Gives scratch memory back; returns `status`. Where it is not TN_OK the document is freed and *object is
-   NULL afterwards, unless the options say that what was read is to be kept. The default budget of the codec
-   does not bind the document any longer; a limit of the options does. */
+/* Ends a run of a reader: frees scratch memory, and returns `status`. On an error it frees the document and
+   sets *object to NULL, unless the options ask to keep the part that was read. Afterwards the default budget
+   of the codec no longer limits the document; a limit in the options does. */
 tn_status tn_read_end(tn_run *run, tn_status status, void **object);
 
 /* tn_read_begin for codecs whose objects remember their streams, as those do that compute instances when they
@@ -150,63 +152,62 @@ tn_status tn_read_begin_kept(tn_run **run, tn_input **in, const void *data, size
    document for instances need a lock. */
 tn_run *tn_stream_resume(const tn_input *in, tn_error *error);
 
-/* Gives scratch memory back; returns `status`. The run can be resumed again, whatever the status is. */
+/* Pauses a run: frees scratch memory, and returns `status`. The run can be resumed after any status. */
 tn_status tn_run_pause(tn_run *run, tn_status status);
 
-/* Notes what the object is read from, for a writer that works over it. */
+/* Keeps the input of the object, for a writer that patches it. */
 void tn_keep_source(const tn_run *run);
 
-/* Keeps what is left of the input as a gap of the document. */
+/* Keeps the rest of the input as a gap of the document. */
 tn_status tn_keep_rest(const tn_input *in, const tn_path *path);
 
-/* ---- members that are placed out of line (home.c) ---- */
+/* ---- placed members (home.c) ---- */
 
-/* The member that began at `begin`, which a writer would make a multiple of `alignment`, has been read up to
-   where the stream stands: notes its home, and that these bytes belong to it. TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Records the place of a member that was read from `begin` up to the position of the stream, and that it
+   owns these bytes. A writer aligns it to `alignment`. Returns TN_OK, TN_NO_MEMORY or TN_MEMORY_BUDGET. */
 tn_status tn_keep_home(const tn_input *in, const tn_path *path, const char *member, size_t begin,
                        unsigned rank, uint64_t alignment, tn_home *home);
 
-/* There is nothing at a position where something of a rank, and so aligned, might be, whose home remembers
-   the position. */
+/* Records that an absent member of this rank and alignment would be at `position`. */
 void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank, uint64_t alignment, tn_home *home);
 
-/* What is left of a stream in which members are placed is theirs, or a gap. Errors as for tn_keep_home. */
+/* Records the rest of a stream with placed members, as theirs or as a gap. Errors are those of tn_keep_home.
+ */
 tn_status tn_keep_tail(const tn_input *in, const tn_path *path);
 
-/* The root object has been read: keeps what no member holds as gaps of the document. Errors as for
-   tn_keep_home. */
+/* Keeps the bytes of the input that no member holds as gaps of the document. Called after the root object
+   has been read. Errors are those of tn_keep_home. */
 tn_status tn_keep_gaps(const tn_input *in, const tn_path *path);
 
-/* The index of the first `byte` at or behind `pos`, or SIZE_MAX; pos <= size. */
+/* Returns the index of the first `byte` at or after `pos`, or SIZE_MAX. Requires pos <= size. */
 TN_INLINE size_t tn_find(const tn_input *in, size_t pos, uint8_t byte)
 {
     const size_t distance = tn_find_byte(in->data + pos, in->size - pos, byte);
     return distance != SIZE_MAX ? pos + distance : SIZE_MAX;
 }
 
-/* Whether `count` records of `stride` bytes fit behind `pos`; pos <= size. Of records without bytes there may
-   be as many as views, and expressions in 64 bits with a sign, can count. */
+/* Returns whether `count` records of `stride` bytes fit after `pos`; pos <= size. The count of records
+   without bytes is limited by views and by expressions of 64 signed bits. */
 TN_INLINE bool tn_records_fit(const tn_input *in, size_t pos, uint64_t count, size_t stride)
 {
     return stride == 0 ? count <= INT64_MAX && count <= SIZE_MAX : count <= (in->size - pos) / stride;
 }
 
-/* Takes `count` numbers from where the stream stands: a view, unless `numbers` is NULL. TN_TRUNCATED. */
+/* Reads `count` numbers as a view, unless `numbers` is NULL. Returns TN_TRUNCATED if the stream is too
+   short. */
 tn_status tn_take_numbers(tn_input *in, const tn_path *path, const char *member, uint64_t count, tn_form form,
                           tn_numbers *numbers);
 
-/* Room in the document for the slots of a measured layout, which starts anew to be stored. TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Allocates the slots of a measured layout in the document. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET. */
 tn_status tn_take_slots(const tn_input *in, const tn_path *path, const char *member, tn_layout *layout);
 
-/* The same in scratch memory, from a level on and for `count` records: in validation, for rules that look
-   into them. Where it lacks the layout stays measured. */
+/* Allocates them in scratch memory, from a level on and for `count` records: for rules that read the records
+   in validation. Without enough scratch memory the layout stays measured. */
 tn_status tn_keep_slots(const tn_input *in, const tn_path *path, const char *member, tn_level level,
                         uint64_t count, tn_layout *layout);
 
-/* Takes `count` records of a table from where the stream stands: a view, unless `view` is NULL. TN_TRUNCATED.
- */
+/* Reads `count` records of a table as a view, unless `view` is NULL. Returns TN_TRUNCATED if the stream is
+   too short. */
 tn_status tn_take_table(tn_input *in, const tn_path *path, const char *member, uint64_t count,
                         const tn_layout *layout, tn_table_view *view);
 
@@ -216,81 +217,82 @@ typedef struct tn_run_member {
     size_t size;
 } tn_run_member;
 
-/* The offset in the input of the call of place `at` in a stream, or TN_NO_OFFSET. A place before the stream
-   is as many bytes less than 0 as a size_t counts them: the sum is one, too, also where it is narrow. */
+/* Returns the offset in the input of byte `at` of a stream, or TN_NO_OFFSET. Bytes before the stream have
+   negative places, as unsigned numbers. */
 TN_INLINE uint64_t tn_offset(const tn_input *in, size_t at)
 {
     return in->base != TN_NO_OFFSET ? (size_t)((size_t)in->base + at) : TN_NO_OFFSET;
 }
 
-/* The offset in the input of the call of bytes that a stream or a process gave, or TN_NO_OFFSET where they do
-   not lie in it. */
+/* Returns the offset in the input of bytes that a stream or a process gave, or TN_NO_OFFSET if they are
+   outside of it. */
 uint64_t tn_offset_of(const tn_run *run, tn_bytes bytes);
 
-/* ---- failures: each writes the error down and returns its status ---- */
+/* ---- failures: each stores an error and returns its status ---- */
 
-/* `needed` bytes for `member` at `at` are not there. `path` is that of the object that has the member, NULL
-   for the root, and `at` the place in the stream, here and below. */
+/* Reports that the stream has fewer than `needed` bytes at `at` for `member`. In these functions, `path` is
+   that of the object of the member, NULL for the root, and `at` the place in the stream. */
 tn_status tn_fail_truncated(const tn_input *in, const tn_path *path, const char *member, size_t at,
                             uint64_t needed);
 
-/* The same for the first of `count` adjacent members that does not fit; the first begins at `at`. */
+/* Reports the first of `count` adjacent members that does not fit; the first begins at `at`. */
 tn_status tn_fail_truncated_run(const tn_input *in, const tn_path *path, size_t at,
                                 const tn_run_member *members, size_t count);
 
-/* `count` elements of at least `least` bytes do not fit; names the member and what would be needed. */
+/* Reports that `count` elements of at least `least` bytes do not fit, with the member and the needed size. */
 tn_status tn_fail_count(const tn_input *in, const tn_path *path, const char *member, size_t at,
                         uint64_t count, uint64_t least);
 
-/* `count` records of `stride` bytes do not fit; names the first that does not. TN_OVERFLOW where they have no
-   bytes, but a view does not count so many. */
+/* Reports the first of `count` records of `stride` bytes that does not fit. Returns TN_OVERFLOW if records
+   without bytes are too many for a view. */
 tn_status tn_fail_records(const tn_input *in, const tn_path *path, const char *member, size_t at,
                           uint64_t count, size_t stride);
 
-/* The bytes from `at` to the end of the stream lack the terminator of `member`. */
+/* Reports that the bytes from `at` to the end of the stream lack the terminator of `member`. */
 tn_status tn_fail_unterminated(const tn_input *in, const tn_path *path, const char *member, size_t at);
 
-/* The bytes at `at` are not the `size` bytes of a constant. */
+/* Reports that the bytes at `at` differ from the `size` bytes of a constant. */
 tn_status tn_fail_constant(const tn_input *in, const tn_path *path, const char *member, size_t at,
                            const void *expected, size_t size);
 
-/* Any other failure at a value. */
+/* Reports any other error at a value. */
 tn_status tn_fail(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_status status,
                   tn_value expected, tn_value found);
 
-/* What an expression of the member asks for is absent: `what`, as the schema has it. TN_ABSENT. */
+/* Reports that an expression of the member uses an absent member: `what`, as in the schema. Returns
+   TN_ABSENT. */
 tn_status tn_fail_absent(const tn_input *in, const tn_path *path, const char *member, size_t at,
                          const char *what);
 
 /* ---- rules ---- */
 
-/* Whether the rule is to be checked in this run. */
+/* Returns whether this run checks the rule. */
 TN_INLINE bool tn_rule_applies(const tn_run *run, const tn_rule *rule)
 {
     return rule->level <= run->level;
 }
 
-/* Reports a broken rule at `member` (and element `index`, or TN_NO_INDEX) of the object at `path`. Returns
-   TN_OK where reading goes on (a warning or a note), the error's status otherwise. `offset` is absolute. */
+/* Reports that a rule is violated at `member` (and element `index`, or TN_NO_INDEX) of the object at `path`.
+   Returns TN_OK if reading goes on (after a warning or a note), otherwise the status of the error. `offset`
+   is that in the input. */
 tn_status tn_finding(tn_run *run, const tn_path *path, const char *member, size_t index, uint64_t offset,
                      const tn_rule *rule, tn_value found);
 
-/* The same of a rule that compares what was found with another value. */
+/* Reports a violated rule that compares the found value with another one. */
 tn_status tn_finding_against(tn_run *run, const tn_path *path, const char *member, size_t index,
                              uint64_t offset, const tn_rule *rule, tn_value found, tn_relation relation,
                              tn_value expected);
 
-/* Reports what is accepted although it is no rule's: a warning, which ends the run where warnings do. */
+/* Reports a warning that belongs to no rule. It ends the run if warnings are errors. */
 tn_status tn_warning(tn_run *run, const tn_path *path, const char *member, uint64_t offset, tn_status status,
                      tn_value expected, tn_value found);
 
-/* Reports that a rule could not be checked because the options name no container: a note, under all options.
- */
+/* Reports that a rule was not checked because the options name no container: a note under all options. */
 tn_status tn_no_container(tn_run *run, const tn_path *path, const char *member, uint64_t offset,
                           const tn_rule *rule);
 
-/* Whether the container of the file, which the options name, has a file of this name, and one whose name is
-   this, a dot, and an extension. */
+/* Return whether the container of the file, which the options name, has a file with this name; and one with
+   this name, a dot and an extension. */
 TN_INLINE bool tn_is_member(const tn_run *run, tn_text name)
 {
     const tn_container_names *container = run->options->container;
@@ -312,14 +314,14 @@ TN_INLINE bool tn_is_member_of(const tn_run *run, tn_text name, const char *form
     return tn_is_member(run, name) || tn_is_member_stem(run, name);
 }
 
-/* Reports that a rule could not be checked for want of scratch memory. That is an error where breaking
-   the rule is one. */
+/* Reports that a rule was not checked because scratch memory is too small. That is an error if a violation
+   of the rule is one. */
 tn_status tn_not_checked(tn_run *run, const tn_path *path, const char *member, uint64_t offset,
                          const tn_rule *rule);
 
 /* ---- budgets ---- */
 
-/* Takes `amount` elements or bytes from the work budget. TN_WORK_BUDGET. */
+/* Takes `amount` elements or bytes from the work budget. Returns TN_WORK_BUDGET if it is exceeded. */
 TN_INLINE tn_status tn_work(const tn_input *in, const tn_path *path, const char *member, size_t at,
                             uint64_t amount)
 {
@@ -329,24 +331,24 @@ TN_INLINE tn_status tn_work(const tn_input *in, const tn_path *path, const char 
     return TN_OK;
 }
 
-/* Takes `count` elements without bytes from their limit. TN_EMPTY_ELEMENTS. */
+/* Takes `count` elements of size 0 from their limit. Returns TN_EMPTY_ELEMENTS if it is exceeded. */
 tn_status tn_empty_elements(const tn_input *in, const tn_path *path, const char *member, size_t at,
                             uint64_t count);
 
-/* Takes what elements occupy at least, `bytes` bytes, from the room for those that may lie over each other:
-   members out of line lead to them. There are then no more of them than the input could have side by side,
-   which is what scratch memory is reckoned for. TN_OVERLAP. */
+/* Takes `bytes` bytes, the least size of elements that placed members lead to, from the limit for elements
+   that may overlap. So there are no more of them than fit side by side, which scratch memory is computed
+   for. Returns TN_OVERLAP if the limit is exceeded. */
 tn_status tn_take_room(const tn_input *in, const tn_path *path, const char *member, size_t at,
                        uint64_t bytes);
 
-/* `count` zeroed elements of `size` bytes in the document. TN_NO_MEMORY or TN_MEMORY_BUDGET, and
-   then *items is NULL. */
+/* Allocates `count` zeroed elements of `size` bytes in the document. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET; *items is NULL then. */
 tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                    size_t size, void **items);
 
-/* Zeroed scratch memory for `count` elements, until the run ends. In validation *items is NULL where the
-   caller's scratch does not suffice, and the rule is then not checked; in reading that is an error, as above.
- */
+/* Allocates zeroed scratch memory for `count` elements, until the run ends. In validation *items is NULL if
+   the scratch memory of the caller is too small, and the rule is not checked; in reading that is an error,
+   as above. */
 tn_status tn_scratch(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                      size_t size, void **items);
 
@@ -450,27 +452,27 @@ TN_INLINE void tn_leave(const tn_input *in)
     in->run->depth_left++;
 }
 
-/* Whether what may hang on where the stream stands need not be computed for who is asking. */
+/* Returns whether a value that may depend on the position of the stream is already known for this caller. */
 TN_INLINE bool tn_cell_serves(const tn_input *in, tn_cell cell)
 {
     return cell == TN_CELL_READY || (cell == TN_CELL_LOOKED && in->run->looks != 0);
 }
 
-/* The cell of such an instance when it has been computed. */
+/* Returns the cell of such an instance after it was computed. */
 TN_INLINE tn_cell tn_cell_computed(const tn_input *in, tn_status status)
 {
     return status != TN_OK ? TN_CELL_EMPTY : in->run->looks != 0 ? TN_CELL_LOOKED : TN_CELL_READY;
 }
 
-/* The same of what itself hangs on where the stream stands: rules that ask elsewhere get another value.
-   `look` is the place where the last rule has asked. */
+/* Returns the same for a value that itself depends on the position of the stream: rules at other places need
+   another value. `look` is the place of the last rule. */
 TN_INLINE bool tn_cell_serves_here(const tn_input *in, tn_cell cell, uint32_t look)
 {
     return cell == TN_CELL_READY || (tn_cell_serves(in, cell) && look == in->run->look.number);
 }
 
-/* Begins to compute an instance; TN_CYCLE where that has begun already. On success the caller makes the cell
-   TN_CELL_READY, otherwise TN_CELL_EMPTY. */
+/* Begins to compute an instance. Returns TN_CYCLE if its computation has begun already. The caller sets the
+   cell to TN_CELL_READY on success, otherwise to TN_CELL_EMPTY. */
 TN_INLINE tn_status tn_cell_begin(const tn_input *in, const tn_path *path, const char *member, size_t at,
                                   tn_cell *cell)
 {
@@ -480,20 +482,20 @@ TN_INLINE tn_status tn_cell_begin(const tn_input *in, const tn_path *path, const
     return TN_OK;
 }
 
-/* Says where a member lies; nothing happens where nobody asked, or where the bytes do not lie in the input.
-   `address` is the member in its object. TN_NO_MEMORY. */
+/* Records the place of a member, if the caller asked for places and the bytes are in the input. `address` is
+   the member in its object. Returns TN_OK or TN_NO_MEMORY. */
 tn_status tn_locate(const tn_input *in, const void *address, size_t at, size_t size);
 
-/* The same of the last `count` bits that were read, and of what began at bit `begin` of the stream
-   (tn_bit_begin) and ends where the stream stands. */
+/* Record the place of the last `count` bits that were read; and of a member from bit `begin` of the stream
+   (tn_bit_begin) to the position of the stream. */
 tn_status tn_locate_bits(const tn_input *in, const void *address, uint64_t count);
 tn_status tn_locate_from(const tn_input *in, const void *address, uint64_t begin);
 
 /* tn_locations_add, for tn_locate_instances. */
 tn_status tn_locations_note(void *locations, const void *address, uint64_t offset, uint64_t size);
 
-/* The same of an instance that has been computed, which begins at `at` and ends where the stream stands: told
-   to those who wait for it while the object is read or shown. */
+/* Records the place of a computed instance, from `at` to the position of the stream, with the function of
+   tn_locate_instances. */
 TN_INLINE tn_status tn_locate_instance(const tn_input *in, const void *address, size_t at)
 {
     const tn_run *run = in->run;
@@ -501,7 +503,7 @@ TN_INLINE tn_status tn_locate_instance(const tn_input *in, const void *address, 
     return run->note(run->note_to, address, tn_offset(in, at), in->pos - at);
 }
 
-/* Has a function told where instances lie, from now on; NULL: none. */
+/* Sets the function that receives the places of instances from now on; NULL for none. */
 TN_INLINE void tn_locate_instances(tn_run *run, tn_note_place *note, void *to)
 {
     run->note = note;

@@ -35,7 +35,7 @@ typedef struct tn_json_error {
    - TN_OVERFLOW: a number does not fit its type;
    - TN_NOT_IN_ENUM: a name is not in the enumeration;
    - TN_NOT_EQUAL: a constant, or $format, is another one;
-   - TN_DISAGREE: two members contradict each other;
+   - TN_DISAGREE: the value contradicts another member;
    - TN_DEPTH_LIMIT, TN_NO_MEMORY, TN_MEMORY_BUDGET: a limit is reached;
    - TN_BAD_ARGUMENT: the text has more than 2^31 - 1 bytes. */
 tn_status tn_json_read(const tn_format *format, const void *json, size_t size, const tn_options *options,

@@ -79,7 +79,7 @@ bool tn_json_next(tn_input *in, const tn_path *path, tn_json_object *object, tn_
 tn_status tn_json_object_end(tn_input *in, const tn_path *path, const tn_json_object *object, tn_text *form,
                              bool *has_form);
 
-/* Begins an array of objects or of values. */
+/* Begins an array of objects or values. */
 tn_status tn_json_array_begin(tn_input *in, const tn_path *path, const char *member, bool lines,
                               tn_json_array *array);
 
@@ -90,7 +90,7 @@ tn_status tn_json_joined_begin(tn_input *in, const tn_path *path, const char *me
 /* Begins an object whose keys are data. */
 tn_status tn_json_keyed_begin(tn_input *in, const tn_path *path, const char *member, tn_json_array *array);
 
-/* Goes to the next element. False at the end, and where *status is not TN_OK. */
+/* Moves to the next element. Returns false at the end, and on an error, which *status has. */
 bool tn_json_element(tn_input *in, const tn_path *path, const char *member, tn_json_array *array,
                      tn_status *status);
 
@@ -117,15 +117,16 @@ tn_status tn_json_signed(tn_input *in, const tn_path *path, const char *member, 
 tn_status tn_json_f4(tn_input *in, const tn_path *path, const char *member, float *value);
 tn_status tn_json_f8(tn_input *in, const tn_path *path, const char *member, double *value);
 
-/* ---- settling ---- */
+/* ---- deriving ---- */
 
-/* Text must be UTF-8, and numbers finite. TN_BAD_ENCODING, TN_WRONG_KIND. */
+/* Check that text is UTF-8, and that numbers are finite. Return TN_BAD_ENCODING or TN_WRONG_KIND. */
 tn_status tn_settle_json_text(tn_settle *settle, const tn_path *path, const char *member, size_t index,
                               tn_text text);
 tn_status tn_settle_json_real(tn_settle *settle, const tn_path *path, const char *member, size_t index,
                               double value);
 
-/* Adds what `put` puts. TN_MALFORMED_JSON where the form of an object is none. */
+/* Adds the size of the bytes that `put` writes. Returns TN_MALFORMED_JSON if the form of an object is
+   invalid. */
 tn_status tn_settle_json(tn_settle *settle, const tn_path *path, const char *member,
                          void (*put)(tn_output *out, const void *object), const void *object);
 

@@ -159,9 +159,8 @@ typedef struct tn_lists {
 
 /* ---- instances ---- */
 
-/* How far a member that is computed when it is asked for has come. TN_CELL_LOOKED: only rules have asked for
-   what hangs on where the stream stands. They find it ready; whoever asks in reading, or later, computes it
-   anew. */
+/* State of a member that is computed at its first use. TN_CELL_LOOKED: only rules have used a value that
+   depends on the position of the stream. Rules use it again; reading, and later uses, compute it again. */
 typedef uint8_t tn_cell;
 enum { TN_CELL_EMPTY, TN_CELL_BUSY, TN_CELL_READY, TN_CELL_LOOKED };
 

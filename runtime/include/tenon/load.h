@@ -1,5 +1,5 @@
-/* Loads and stores of wire values. The caller has checked the bounds. Compilers make single moves of them.
-   Application code does not need this header. */
+/* Loads and stores numbers of a file. The caller has checked the bounds. Compilers turn each function into
+   one move. Application code does not need this header. */
 #ifndef TENON_LOAD_H
 #define TENON_LOAD_H
 
@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #if defined(TN_FREESTANDING) && !defined(__cplusplus)
-/* All that compiled code needs of a C library; every compiler demands these four. */
+/* The functions of a C library that compiled code needs; every compiler requires these four. */
 void *memcpy(void *to, const void *from, size_t size);
 void *memmove(void *to, const void *from, size_t size);
 void *memset(void *to, int byte, size_t size);
@@ -20,7 +20,7 @@ int memcmp(const void *a, const void *b, size_t size);
 extern "C" {
 #endif
 
-/* The index of the first `byte` in `size` bytes at `data`, or SIZE_MAX. `data` may be NULL where size
+/* Returns the index of the first `byte` in `size` bytes at `data`, or SIZE_MAX. `data` may be NULL if size
    is 0. */
 static inline size_t tn_find_byte(const void *data, size_t size, uint8_t byte)
 {
@@ -106,8 +106,8 @@ static inline int64_t tn_s8be(const uint8_t *p)
     return (int64_t)tn_u8be(p);
 }
 
-/* The bits of an IEEE 754 number as a value of the host; every bit pattern survives, but for signalling NaNs
-   that pass through a register of the x87, which makes them quiet ones. */
+/* Convert the bits of an IEEE 754 number to a value of the host. Every bit pattern survives, except that a
+   register of the x87 turns signalling NaNs into quiet ones. */
 static inline float tn_float_of_bits(uint32_t bits)
 {
     float value;
@@ -156,7 +156,7 @@ static inline double tn_f8be(const uint8_t *p)
     return tn_double_of_bits(tn_u8be(p));
 }
 
-/* The same by address: every bit pattern survives everywhere. */
+/* Load or store by address: every bit pattern survives on all machines. */
 static inline void tn_load_f4le(float *to, const uint8_t *p)
 {
     const uint32_t bits = tn_u4le(p);
@@ -281,7 +281,7 @@ static inline void tn_set_f8be(uint8_t *p, double v)
     tn_set_u8be(p, tn_bits_of_double(v));
 }
 
-/* The same by address: every bit pattern survives everywhere. */
+/* Load or store by address: every bit pattern survives on all machines. */
 static inline void tn_store_f4le(uint8_t *p, const float *from)
 {
     uint32_t bits;

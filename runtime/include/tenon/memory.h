@@ -12,7 +12,7 @@ typedef struct tn_chunk tn_chunk;
 
 /* A bump allocator on a caller's allocator, with a limit on what it takes. Chunks grow with what has been
    taken: the whole is at most 3/2 of the blocks, each rounded up to 16 bytes, and 2048 bytes. A limit is
-   never missed for want of room in a chunk. */
+   never lost because a chunk is full. */
 typedef struct tn_arena {
     tn_allocator allocator;
     tn_chunk *chunks;
@@ -44,7 +44,7 @@ typedef struct tn_document {
     tn_arena arena;
     tn_gap *gaps;
     tn_gap *last_gap;
-    const uint8_t *source; /* of codecs that write over what was read: that, `size` bytes; NULL where the
+    const uint8_t *source; /* of codecs that patch: the input, `size` bytes; NULL where the
                               object was made. A clone has a copy of it. */
     tn_omitted *omitted;   /* objects from JSON that left out what the writer derives */
     struct tn_run *run;    /* of the reading, where it goes on living for instances; otherwise NULL */
@@ -52,8 +52,8 @@ typedef struct tn_document {
     uint8_t level;         /* a tn_level: of the rules that were checked when the source was read */
     int16_t effort;    /* of packing what was changed, as the process takes it (tn_packing); 0: its default */
     bool scattered;    /* a writer that does not know where they lay would put them elsewhere */
-    bool keeps_stored; /* settling keeps what derived members hold, where the object remembers any, and what
-                          it has come to where it fails: for who reads JSON */
+    bool keeps_stored; /* the derivation pass keeps stored values of derived members, and its own values on an
+                          error: for readers of JSON */
     uint64_t in_line;  /* of codecs that place members: bytes of the input before which all others lie */
     uint64_t size;     /* of the input; of codecs that do neither, and of objects that were not read, 0 */
     uint64_t empty_elements; /* how many without bytes there may be (tn_limits); 0: as the codec says */

@@ -1,5 +1,5 @@
-/* What generated writers use. An output is a buffer that is large enough, or a sink behind a small buffer.
-   The first failure sticks; what is put after it goes nowhere. */
+/* Functions that generated writers call. An output writes into a buffer that is large enough, or into a sink
+   through a small buffer. After the first failure an output keeps its status and ignores further bytes. */
 #ifndef TENON_OUTPUT_H
 #define TENON_OUTPUT_H
 
@@ -12,7 +12,8 @@
 extern "C" {
 #endif
 
-/* Where bytes go. `write` returns false where it fails; it is not called again then. `size` is never 0. */
+/* Receives the bytes of an output. `write` gets at least one byte, returns false if it fails, and is not
+   called again after a failure. `user` is passed to it unchanged. */
 typedef struct tn_sink {
     bool (*write)(void *user, const void *data, size_t size);
     void *user;
@@ -27,29 +28,30 @@ typedef struct tn_output {
     size_t pos, size;
     const tn_sink *sink; /* NULL: a buffer of the caller */
     tn_status status;
-    size_t level; /* objects and arrays of a JSON document around */
+    size_t level; /* nesting depth in a JSON document */
     uint8_t own[TN_OUTPUT_BUFFER];
 } tn_output;
 
-/* Starts an output into `size` bytes at `buffer`. What is put beyond them is TN_BUFFER_TOO_SMALL. */
+/* Starts an output into the `size` bytes at `buffer`, which must outlive it. Further bytes set the status
+   TN_BUFFER_TOO_SMALL. */
 void tn_output_buffer(tn_output *out, void *buffer, size_t size);
 
-/* Starts an output into a sink, which must outlive it. The output must not be moved. */
+/* Starts an output into a sink, which must outlive it. The output must not be moved in memory. */
 void tn_output_sink(tn_output *out, const tn_sink *sink);
 
-/* Flushes; returns the status of the whole. */
+/* Flushes the output. Returns the status of all of it: TN_OK, TN_BUFFER_TOO_SMALL or TN_SINK_FAILED. */
 tn_status tn_output_end(tn_output *out);
 
-/* What tn_output_take does where the room does not suffice. */
+/* Makes space for `size` bytes when the buffer is full; tn_output_take calls it. */
 uint8_t *tn_output_room(tn_output *out, size_t size);
 
-/* `data` may be NULL where size is 0. */
+/* Writes `size` bytes. `data` may be NULL if `size` is 0. */
 void tn_put_bytes(tn_output *out, const void *data, size_t size);
 
-/* Puts the gaps of the document. */
+/* Writes the gaps of the document. */
 void tn_put_gaps(tn_output *out, const tn_document *document);
 
-/* The place of the next `size` bytes (at most TN_OUTPUT_BUFFER), to store into. */
+/* Returns the place of the next `size` bytes (at most TN_OUTPUT_BUFFER), for the caller to fill. */
 static inline uint8_t *tn_output_take(tn_output *out, size_t size)
 {
     if (out->size - out->pos < size) return tn_output_room(out, size);
@@ -81,7 +83,7 @@ TN_PUT(s8be, int64_t, 8)
 
 #undef TN_PUT
 
-/* Floating point numbers by address, so that every bit pattern survives. */
+/* Write floating-point numbers. They are passed by address, so that every bit pattern survives. */
 #define TN_PUT_FLOAT(wire, type, bytes)                                                                      \
     static inline void tn_put_##wire(tn_output *out, const type *value)                                      \
     {                                                                                                        \
@@ -95,83 +97,83 @@ TN_PUT_FLOAT(f8be, double, 8)
 
 #undef TN_PUT_FLOAT
 
-/* A member that is placed out of line: where it is to be written, and how. */
+/* A placed member: where and how it is written. */
 typedef struct tn_piece {
     uint64_t at, size;
-    const uint8_t *data; /* its bytes, where they are a view; otherwise `put` puts them */
+    const uint8_t *data; /* its bytes if it is a view; otherwise `put` writes them */
     void (*put)(tn_output *out, const void *object);
     const void *object;
-    const tn_home *home;      /* where it was read */
-    uint64_t base, alignment; /* of its stream, and its own there; 0 where others were placed in it */
+    const tn_home *home;      /* where the member was read */
+    uint64_t base, alignment; /* of its stream, and its own in it; 0 if members were placed inside it */
 } tn_piece;
 
-/* Of pieces that share a place. */
+/* Two pieces with the same place in the file. */
 typedef struct tn_share {
-    const tn_home *home; /* of the member that does so with an earlier piece, or NULL, */
-    size_t with;         /* and that piece */
+    const tn_home *home; /* of the member that shares the place of an earlier piece, or NULL, */
+    size_t with;         /* and the number of that piece */
 } tn_share;
 
-enum { TN_MOST_ROUNDS = 32 }; /* of settling */
+enum { TN_MOST_ROUNDS = 32 }; /* of the derivation pass */
 
-/* What settling has changed in an object (change.c). */
+/* The changes that the derivation pass has made in objects (change.c). */
 typedef struct tn_change tn_change;
 
-/* Settling: the pass before writing that derives members, checks what cannot be written, and adds up the
-   size. */
+/* State of the derivation pass, which runs before writing: it computes derived members, finds members that
+   cannot be written, and adds up the size. It repeats in rounds until a round changes nothing. */
 typedef struct tn_settle {
     tn_error *error;       /* never NULL */
-    uint64_t size;         /* of what is settled so far: the offset of the next member */
+    uint64_t size;         /* in bytes, so far: the offset of the next member */
     tn_document *document; /* of the object */
-    bool again;            /* sizes are known from the round before: this is not the first */
-    unsigned round;        /* that comes to an end next */
-    bool changed;          /* a member has changed in this round */
-    bool doubts;           /* something contradicts something else in it, which may not stay so */
-    bool steady;    /* in the round before nothing has changed, and it came to the sizes that were known */
-    bool too_large; /* something was not added to the size, which is as large as can be */
-    bool forgets;   /* there was no memory for a change, which was not made */
-    tn_change *changes; /* in objects of the document, the last first */
-    tn_arena before;    /* that of the document, when settling began */
-    tn_arena memory;    /* of the changes, of the sizes of streams, and of what is placed */
+    bool again;            /* this is not the first round: sizes are known from the round before */
+    unsigned round;        /* number of the current round */
+    bool changed;          /* this round has changed a member */
+    bool doubts;           /* this round has found a contradiction that a later round may resolve */
+    bool steady;           /* the round before changed nothing, and its sizes were as expected */
+    bool too_large;        /* the size has reached its limit, and part of it was not added */
+    bool forgets;          /* a change was not made, because there was no memory to remember it */
+    tn_change *changes;    /* in objects of the document, newest first */
+    tn_arena before;       /* the arena of the document before the pass */
+    tn_arena memory;       /* for changes, sizes of streams and placed members */
     struct {
-        uint64_t *sizes; /* of the streams that are asked for theirs, in the order in which they begin */
-        size_t count;    /* of those that have begun in this round, */
-        size_t known;    /* and in the one before */
+        uint64_t *sizes; /* of the streams whose size an expression uses, in the order of their beginnings */
+        size_t count;    /* number of them that have begun in this round, */
+        size_t known;    /* and in the round before */
         size_t capacity;
     } streams;
     struct {
-        uint64_t base;         /* where the stream begins that is being settled */
-        uint64_t in_line;      /* where the first member was placed */
-        unsigned rank;         /* what is being placed: members of this rank, */
-        bool whole, in_stream; /* of the whole file's stream; and the object's stream is the one */
-        bool as_read;          /* everything is where it was read */
+        uint64_t base;         /* offset of the beginning of the current stream */
+        uint64_t in_line;      /* offset of the first placed member */
+        unsigned rank;         /* rank of the members that are placed now, */
+        bool whole, in_stream; /* in the stream of the whole file; in the object's stream */
+        bool as_read;          /* every member is where it was read */
         tn_piece *pieces;
         size_t count, capacity;
-        tn_share *shares; /* that the round before has found, for each piece */
+        tn_share *shares; /* from the round before, one for each piece */
         size_t share_count;
-        const tn_home *first, *second; /* lie over each other, and cannot be moved */
-        const tn_home *placing;        /* what is being placed, */
-        uint64_t behind, alignment;    /* where the next would be if it takes no room, and its alignment */
+        const tn_home *first, *second; /* overlap, and cannot be moved */
+        const tn_home *placing;        /* the member that is placed now, */
+        uint64_t behind, alignment;    /* offset of the next member if this one is empty, and its alignment */
     } layout;
-    tn_ending *open; /* ends without a terminator, the last first: nothing may follow in their stream */
-    tn_run run;      /* for expressions: their failures, and */
-    tn_input in;     /* a stream without bytes that is as large as the whole */
+    tn_ending *open; /* values without a terminator, newest first: no byte may follow in their stream */
+    tn_run run;      /* for expressions: their errors, and */
+    tn_input in;     /* a stream that has the size of the file, but no bytes */
     tn_error own_error;
 } tn_settle;
 
-/* Starts settling an object of `document`. `error` may be NULL. There is no budget of work: the object is the
-   caller's, and as large as it is. */
+/* Starts the derivation pass for an object of `document`. `error` may be NULL. The pass has no budget of
+   work, because the caller owns the object. */
 void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *budget, tn_error *error);
 
-/* Whether another round is to be done after one that came to *status: until one changes nothing, since
-   members may be derived from others that are settled behind them, and where `late` is set two at least, as
-   the size of the whole is not known in the first. TN_CYCLE where that comes to no end. */
+/* Returns whether another round is needed after one with *status. Rounds repeat until one changes nothing,
+   since members may be derived from later ones. If `late`, there are at least two rounds, as the size of the
+   file is unknown in the first. Sets *status to TN_CYCLE if the rounds do not end. */
 bool tn_settle_goes_on(tn_settle *settle, tn_status *status, bool late);
 
-/* Whether a round, which is not the first, has changed nothing, and not come to another size than was known
-   before. That is known from now on. */
+/* Returns whether this round, which is not the first, has changed nothing and has come to the known size.
+   The pass remembers the answer. */
 bool tn_settle_rests(tn_settle *settle, uint64_t size);
 
-/* Adds `size` bytes. More than there are addresses for are too large, which tn_settle_result says. */
+/* Adds `size` bytes to the size. tn_settle_result reports a size over INT64_MAX. */
 static inline void tn_settle_add(tn_settle *settle, uint64_t size)
 {
     if (size > INT64_MAX || settle->size > INT64_MAX - size)
@@ -180,14 +182,14 @@ static inline void tn_settle_add(tn_settle *settle, uint64_t size)
         settle->size += size;
 }
 
-/* Adds `count` elements of `size` bytes; more than reading would count are too large, whatever their size. */
+/* Adds `count` elements of `size` bytes each. tn_settle_result reports counts and sizes over INT64_MAX. */
 static inline void tn_settle_add_elements(tn_settle *settle, uint64_t count, uint64_t size)
 {
     tn_settle_add(settle, count > INT64_MAX / (size != 0 ? size : 1) ? UINT64_MAX : count * size);
 }
 
-/* Gives a member another value, and remembers what it held. Where there is no memory for that it stays as it
-   is, which tn_settle_result says. */
+/* Changes the value of a member, and remembers the old one. Without memory for that, the member stays
+   unchanged, and tn_settle_result reports it. */
 void tn_settle_change(tn_settle *settle, void *member, const void *value, size_t size);
 
 static inline void tn_settle_set(tn_settle *settle, void *member, const void *value, size_t size)
@@ -195,7 +197,7 @@ static inline void tn_settle_set(tn_settle *settle, void *member, const void *va
     if (memcmp(member, value, size) != 0) tn_settle_change(settle, member, value, size);
 }
 
-/* The same of a tn_text or a tn_bytes: what is made anew in every round, of the same bytes, is the same. */
+/* Sets a tn_text or a tn_bytes. Equal bytes at another address are no change. */
 static inline void tn_settle_set_slice(tn_settle *settle, void *member, const void *value, size_t size)
 {
     tn_bytes held, wanted;
@@ -206,8 +208,8 @@ static inline void tn_settle_set_slice(tn_settle *settle, void *member, const vo
     if (!same) tn_settle_set(settle, member, value, size);
 }
 
-/* Gives a member, which has the type, the value that it is derived to have: what comes last. The second is
-   for a tn_text or a tn_bytes. */
+/* Sets a member of this type to its derived value, the last argument. TN_SETTLE_SLICE is for a tn_text or a
+   tn_bytes. */
 #define TN_SETTLE(settle, type, member, ...)                                                                 \
     do {                                                                                                     \
         const type tn_derived = __VA_ARGS__;                                                                 \
@@ -219,23 +221,22 @@ static inline void tn_settle_set_slice(tn_settle *settle, void *member, const vo
         tn_settle_set_slice((settle), &(member), &tn_derived, sizeof tn_derived);                            \
     } while (0)
 
-/* Ends settling that came to `status`; returns that, or TN_OVERFLOW where the size is more than can be, or
-   TN_NO_MEMORY where changes could not be remembered. Where it is not TN_OK objects are as they were before
-   settling began, and the memory of settling is given back. */
+/* Ends a round with `status`. Returns `status`; or TN_OVERFLOW if the size is too large; or TN_NO_MEMORY if
+   a change could not be remembered. On an error it undoes all changes of the pass and frees its memory. */
 tn_status tn_settle_result(tn_settle *settle, tn_status status);
 
-/* Takes all changes back, and gives the memory of settling back. */
+/* Undoes all changes of the pass, and frees its memory. */
 void tn_settle_take_back(tn_settle *settle);
 
-/* Whether this is not the first round; the stream of expressions then stands where the next member is. */
+/* Returns whether this is not the first round. Moves the stream of expressions to the next member. */
 static inline bool tn_settle_again(tn_settle *settle)
 {
     settle->in.pos = (size_t)(settle->size - settle->layout.base);
     return settle->again;
 }
 
-/* Whether what contradicts something else does so for good. Where the round before has changed something, or
-   come to other sizes than were known, that may not stay so, and there will be another one. */
+/* Returns whether a contradiction is final. It is not if the round before has changed a member or a size;
+   then another round follows. */
 static inline bool tn_settle_stays(tn_settle *settle)
 {
     const bool stays = settle->steady || settle->round + 1 >= TN_MOST_ROUNDS;
@@ -243,28 +244,29 @@ static inline bool tn_settle_stays(tn_settle *settle)
     return stays;
 }
 
-/* Whether what is derived has been, in the round before; there will be another one. */
+/* Returns whether the derived value is known from the round before. Otherwise another round follows. */
 static inline bool tn_settle_known(tn_settle *settle)
 {
     if (!settle->again) settle->changed = true;
     return settle->again;
 }
 
-/* Enters an object inside others of its type. TN_DEPTH_LIMIT. To be left by tn_leave where all goes well. */
+/* Enters a recursive object. Returns TN_DEPTH_LIMIT if it is nested too deep. After success, call tn_leave.
+ */
 tn_status tn_settle_enter(tn_settle *settle, const tn_path *path);
 
-/* The stream around one that is being settled. */
+/* The stream around the current one. */
 typedef struct tn_outer {
     uint64_t base;
     size_t size;
     tn_ending *open;
-    size_t number; /* of the stream inside, among those that are asked for their size */
+    size_t number; /* of the inner stream, among those whose size is used */
 } tn_outer;
 
-/* At the end of a stream: the terminators that were missing where something follows now are added. */
+/* Adds missing terminators at the end of a stream, if bytes follow now. */
 void tn_settle_ends(tn_settle *settle);
 
-/* Begins a stream that an object has for itself, and ends it: returns its size. */
+/* Begin a substream of an object, and end it. tn_settle_close returns its size in bytes. */
 static inline tn_outer tn_settle_open(tn_settle *settle)
 {
     const tn_outer outer = {settle->layout.base, settle->in.size, settle->open, 0};
@@ -283,104 +285,104 @@ static inline uint64_t tn_settle_close(tn_settle *settle, tn_outer outer)
     return size;
 }
 
-/* The same of a stream whose size expressions in it ask for: it is what it was in the round before, and the
-   round has changed something where it comes to another. Where there is no memory to remember that,
-   tn_settle_result says so. */
+/* Begin and end a substream whose size its expressions use. They see its size in the round before; another
+   size causes another round. tn_settle_result reports if there was no memory. */
 tn_outer tn_settle_open_sized(tn_settle *settle);
 uint64_t tn_settle_close_sized(tn_settle *settle, tn_outer outer);
 
-/* ---- members that are placed out of line (pieces.c) ----
+/* ---- placed members (pieces.c) ----
 
-   An object that was read is written as it lay as long as nothing has moved: each placed member where it was,
-   and what no member holds between them. Otherwise they follow what is in line by their ranks, one behind the
-   other; those that were read from the same bytes, and still are the same, share them again. */
+   An object that was read keeps its layout as long as no member has moved: each placed member stays at its
+   offset, with the gaps between. Otherwise placed members follow the sequence, ordered by rank. Members that
+   were read from the same bytes, and are still equal, share them again. */
 
-/* Goes on after a round that came to *status; the first call begins. Returns whether another round is to be
-   done; then *status is TN_OK. `put_it` writes what is in line of `object`, the root. TN_CYCLE where the
-   layout does not come to rest. */
+/* Starts the next round of the layout; the first call begins with *status. Returns whether another round is
+   needed, with *status TN_OK. `put_it` writes the sequence of `object`, the root. Sets *status to TN_CYCLE
+   if the layout does not come to an end. */
 bool tn_settle_next(tn_settle *settle, tn_status *status, void (*put_it)(tn_output *out, const void *object),
                     const void *object);
 
-/* Starts placing the members of a rank: those of the stream that is being settled, or where `whole` that is
-   the whole file. */
+/* Starts placing the members of a rank: in the current stream, or in the whole file if `whole`. */
 void tn_settle_rank(tn_settle *settle, unsigned rank, bool whole);
 
-/* Whether members of a rank, in the object's stream or in the whole file's, are placed now. */
+/* Returns whether members of this rank, in the object's stream or in the whole file, are placed now. */
 static inline bool tn_settle_turn(const tn_settle *settle, unsigned rank, bool of_whole)
 {
     return settle->layout.rank == rank && (of_whole ? settle->layout.whole : settle->layout.in_stream);
 }
 
-/* Begins to place a member: *at is its position in its stream. TN_DISAGREE where nothing can be as it was
-   read. */
+/* Begins to place a member. Sets *at to its offset in its stream. Returns TN_DISAGREE if the layout cannot
+   be as it was read. */
 tn_status tn_settle_place(tn_settle *settle, const tn_home *home, uint64_t alignment, bool of_whole,
                           uint64_t *at);
 
-/* Ends that: what has been settled since is the member. `data` are its bytes where it is a view. TN_DISAGREE
-   as before, TN_SHARED_BYTES, TN_NO_MEMORY. */
+/* Ends the placed member, which contains all bytes added since tn_settle_place. `data` are its bytes if it
+   is a view. Returns TN_DISAGREE as above, TN_SHARED_BYTES or TN_NO_MEMORY. */
 tn_status tn_settle_placed(tn_settle *settle, const tn_path *path, const char *member, const tn_home *home,
                            uint64_t at, bool of_whole, const uint8_t *data,
                            void (*put_it)(tn_output *out, const void *object), const void *object);
 
-/* The position that an expression says must be the one that the layout came to. TN_DISAGREE: `member`
-   contradicts `other`, a member of the object at `of`. */
+/* Checks that the offset `pos` from an expression equals the offset `at` of the layout. Returns TN_DISAGREE
+   if `member` contradicts `other`, a member of the object at `of`. */
 tn_status tn_settle_position(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
                              const char *other, int64_t pos, uint64_t at);
 
-/* Puts what is not in line, which has been put. */
+/* Writes the placed members, after the sequence. */
 void tn_put_pieces(tn_output *out, const tn_settle *settle);
 
-/* Gives the memory of settling back. */
+/* Frees the memory of the derivation pass. */
 void tn_settle_drop(tn_settle *settle);
 
-/* Adds `size` bytes of text or bytes and their terminator. TN_TERMINATOR_IN_VALUE where they contain it. */
+/* Adds `size` bytes of text or bytes, and their terminator. Returns TN_TERMINATOR_IN_VALUE if they contain
+   it. */
 tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const char *member, const void *data,
                                size_t size, uint8_t terminator);
 
-/* Adds a value of `size` bytes, and what stands behind it in `room` bytes (or TN_ANY_ROOM).
-   TN_TERMINATOR_IN_VALUE; TN_PADDING_IN_VALUE where its last bytes would be taken for padding;
-   TN_UNTERMINATED where it is to include its terminator and is smaller than the room; TN_BUFFER_TOO_SMALL. */
+/* Adds a value of `size` bytes, and its terminator and padding up to `room` bytes (or TN_ANY_ROOM). Returns
+   TN_TERMINATOR_IN_VALUE; TN_PADDING_IN_VALUE if its last bytes equal the padding; TN_UNTERMINATED if the
+   value has to include its terminator and is smaller than the room; or TN_BUFFER_TOO_SMALL. */
 tn_status tn_settle_delimited(tn_settle *settle, const tn_path *path, const char *member,
                               const tn_delimiting *how, const void *data, size_t size, uint64_t room,
                               tn_ending *ending);
 
-/* Adds a value that includes its terminator: it is the last byte, and no other. TN_UNTERMINATED,
+/* Adds a value that includes its terminator as its last byte, and nowhere else. Returns TN_UNTERMINATED or
    TN_TERMINATOR_IN_VALUE. */
 tn_status tn_settle_included(tn_settle *settle, const tn_path *path, const char *member, const void *data,
                              size_t size, uint8_t terminator);
 
-/* Adds a value, which has no terminator in it, and one that may be missing. TN_TERMINATOR_IN_VALUE. */
+/* Adds a value whose terminator may be missing. Returns TN_TERMINATOR_IN_VALUE if the value contains the
+   terminator. */
 tn_status tn_settle_open_ended(tn_settle *settle, const tn_path *path, const char *member, const void *data,
                                size_t size, uint8_t terminator, tn_ending *ending);
 
-/* Adds the terminator behind a value that has been added, or none where it is missing at the end of the
-   stream. */
+/* Adds the terminator of a value, or none if it is missing at the end of the stream. */
 void tn_settle_terminator(tn_settle *settle, tn_ending *ending);
 
-/* Checks what is to end at a terminator. `put_it` writes it. TN_TERMINATOR_IN_VALUE. */
+/* Checks that the bytes which `put_it` writes do not contain the terminator. Returns TN_TERMINATOR_IN_VALUE.
+ */
 tn_status tn_settle_lacks(tn_settle *settle, const tn_path *path, uint8_t terminator,
                           void (*put_it)(tn_output *out, const void *object), const void *object);
 
-/* Puts a value, and what stands behind it. */
+/* Writes a value with its terminator and padding. */
 void tn_put_delimited(tn_output *out, const tn_delimiting *how, const void *data, size_t size,
                       const tn_ending *ending);
 
-/* How an amount hangs on a member that it is linear in: by how much it grows where that does by 1, and what
-   the member holds; `of` is the member whose amount it is. */
+/* How a count or a size depends on a member that it is linear in: its increase if the member grows by 1, and
+   the range of the member. `of` is the member with the count or size. */
 typedef struct tn_inverse {
     const char *of;
     int64_t step;
     int64_t low, high;
 } tn_inverse;
 
-/* What the member must be so that the amount is `wanted`, which is `base` where the member is 0. TN_DISAGREE
-   where no whole number makes it so, TN_OVERFLOW where the member does not hold that number. */
+/* Computes the value of the member for the amount `wanted`. `base` is the amount if the member is 0. Returns
+   TN_DISAGREE if no integer gives the amount, or TN_OVERFLOW if the integer does not fit the member. */
 tn_status tn_settle_solve(tn_settle *settle, const tn_path *path, const char *member,
                           const tn_inverse *inverse, uint64_t wanted, int64_t base, int64_t *solved);
 
-/* How an amount hangs on one of several members that say it together, as digits do: by how much it grows
-   where that does by 1, and where the one does that counts next more, or 0; the most that the member holds,
-   and whether others count less. */
+/* How a count or a size depends on one of several members that are its digits: its increase if the digit
+   grows by 1; its increase for the next higher digit, or 0; the largest value of the digit; and whether
+   lower digits exist. */
 typedef struct tn_digit {
     const char *of;
     int64_t step, modulus;
@@ -388,24 +390,25 @@ typedef struct tn_digit {
     bool below;
 } tn_digit;
 
-/* The same for one of these; `base` is the amount where all of them are 0. */
+/* Computes the value of one digit. `base` is the amount if all digits are 0. Errors are those of
+   tn_settle_solve. */
 tn_status tn_settle_digit(tn_settle *settle, const tn_path *path, const char *member, const tn_digit *digit,
                           uint64_t wanted, int64_t base, int64_t *solved);
 
-/* Brings numbers into the form that they are to have, and adds them. TN_OVERFLOW where it does not hold one
-   of them, TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Converts numbers to their form, and adds them. Returns TN_OVERFLOW if the form does not hold a number,
+   TN_NO_MEMORY or TN_MEMORY_BUDGET. */
 tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *member, tn_form form,
                             tn_numbers *numbers);
 
-/* Makes text the digits of a number in a base, 2 to 36, unless it says that number already, in whatever way:
-   `width` of them, with zeros before it, or where that is 0 as many as it takes; zeros that stood before the
-   number before stay. TN_OVERFLOW where `width` does not do, TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Sets a text to the digits of a number in a base, 2 to 36, unless the text already has this number. The
+   text has `width` digits with leading zeros, or as many as needed if `width` is 0; existing leading zeros
+   are kept. Returns TN_OVERFLOW if `width` is too small, TN_NO_MEMORY or TN_MEMORY_BUDGET. */
 tn_status tn_settle_numeral(tn_settle *settle, const tn_path *path, const char *member, uint64_t number,
                             unsigned base, size_t width, tn_text *text);
 
-/* Filler, such as padding: a member that is there against its condition goes where it is 0, zeros, or a value
-   of no bytes, and one that is absent comes to be there as that. `other` as for tn_misplaced, which is said
-   where it holds anything else. */
+/* Add or remove filler, such as padding, when its condition changes. Filler of zeros or without bytes is
+   removed, and new filler is zeros. Return the error of tn_misplaced, with `other`, if the filler has
+   another value. */
 tn_status tn_settle_turn_number(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
                                 const char *other, bool *has, void *number, size_t size);
 tn_status tn_settle_turn_bytes(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
@@ -413,54 +416,55 @@ tn_status tn_settle_turn_bytes(tn_settle *settle, const tn_path *path, const cha
 tn_status tn_settle_turn_value(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
                                const char *other, bool *has, tn_bytes *bytes);
 
-/* Makes filler as large as it has to be, where it is zeros. TN_DISAGREE where it is not, TN_NO_MEMORY or
+/* Resizes filler of zeros to `wanted` bytes. Returns TN_DISAGREE if it has other bytes, TN_NO_MEMORY or
    TN_MEMORY_BUDGET. */
 tn_status tn_settle_filler(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
                            const char *other, uint64_t wanted, tn_bytes *bytes);
 
-/* Adds a table's records, whose layout must be the one that is wanted: worked out against the view's.
-   TN_DISAGREE; `decider` is the member that lists the slots, or NULL. */
+/* Adds the records of a table. Returns TN_DISAGREE if the layout of the view differs from the layout that is
+   wanted; `decider` is the member that lists the slots, or NULL. */
 tn_status tn_settle_table(tn_settle *settle, const tn_path *path, const char *member, const char *decider,
                           const tn_layout *wanted, const tn_table_view *view);
 
-/* Room in the document for the slots of a layout that has been measured; it can then be worked out again.
-   TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Allocates the slots of a layout in the document, after the layout has been measured. Returns TN_NO_MEMORY
+   or TN_MEMORY_BUDGET. */
 tn_status tn_settle_slots(tn_settle *settle, tn_layout *layout);
 
-/* Writes down a status that says all there is to say, and returns it. */
+/* Stores a status without further details in the error, and returns it. */
 tn_status tn_settled(tn_settle *settle, tn_status status);
 
 /* Adds the gaps of the document, which end its stream. */
 void tn_settle_gaps(tn_settle *settle, const tn_document *document);
 
-/* Ends settling that has come to a good end: *size (may be NULL) is that of the whole. */
+/* Ends the derivation pass after success. Sets *size (may be NULL) to the size of the file in bytes. */
 void tn_settle_end(tn_settle *settle, size_t *size);
 
-/* Starts writing what has been settled into a buffer of `size` bytes. TN_BUFFER_TOO_SMALL; TN_BAD_ARGUMENT
-   if the buffer is NULL. */
+/* Starts writing the object into a buffer of `size` bytes. Returns TN_BUFFER_TOO_SMALL if that is too small,
+   TN_BAD_ARGUMENT if it is NULL. */
 tn_status tn_write_buffer(tn_output *out, tn_settle *settle, void *buffer, size_t size);
 
-/* Ends writing what has been settled: flushes. TN_SINK_FAILED. */
+/* Ends writing, and flushes the output. Returns TN_SINK_FAILED if the sink failed. */
 tn_status tn_write_end(tn_output *out, tn_settle *settle);
 
-/* The same of codecs in which bytes that members own decide how others are read: starts writing into memory
-   that the settling owns (TN_NO_MEMORY); and ends it, in that or in a buffer, when what was written has been
-   read back: TN_DISAGREE where that is not the object, or why it is none. `params`: a NAME_params, or NULL.
-   `sink` then gets the whole, or is NULL. */
+/* Write objects of codecs in which bytes of members decide how others are read. tn_write_memory starts
+   writing into memory of the pass (TN_NO_MEMORY). tn_write_read_back ends writing, reads the result back,
+   and returns TN_DISAGREE if it is not the object, or the error of reading. `params` is a NAME_params or
+   NULL. `sink`, which may be NULL, gets all bytes. */
 tn_status tn_write_memory(tn_output *out, tn_settle *settle);
 tn_status tn_write_read_back(tn_output *out, tn_settle *settle, const struct tn_format *format,
                              const void *object, const void *params, const tn_sink *sink);
 
-/* A member cannot be written: writes the error down and returns `status`. */
+/* Stores an error for a member that cannot be written, and returns `status`. */
 tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *member, size_t index,
                         tn_status status, tn_value expected, tn_value found);
 
-/* `member` is there although its condition does not hold, or the other way round; `other` is a member, of the
-   object at `of`, that the condition is about, or NULL. */
+/* Stores the error that `member` is present against its condition, or absent against it. `other` is a member
+   of the object at `of` that the condition uses, or NULL. */
 tn_status tn_misplaced(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
                        const char *other, bool present);
 
-/* `member` contradicts `other`, a member of the object at `of`, or NULL. */
+/* Stores the error that `member` contradicts `other`, a member of the object at `of`, or NULL. Returns
+   TN_DISAGREE. */
 tn_status tn_disagree(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
                       const char *other, tn_value expected, tn_value found);
 

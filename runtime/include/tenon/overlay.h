@@ -1,11 +1,10 @@
-/* Writing over an image: for schemas whose members may lie anywhere, over each other, or in bits. The output
-   begins as a copy of what the object was read from, and is read again beside the object, member by member;
-   before a member is read, the value that the object has is put where it lies. So every expression is
-   evaluated over what is written, bytes that no member holds stay, and what has been written has been read.
-   Where values take other room than there is, the object is composed: put one value behind the other into a
-   stream that grows with them, where objects that are as they were read are copied with all bytes of theirs,
-   and what says how long something is follows from it. The result is then written over as above.
-   Application code does not need this header. */
+/* Patching: writing for schemas whose members may be anywhere, overlap, or be bit fields. The output begins
+   as a copy of the input of the object, and is read again beside the object, member by member; before a
+   member is read, the value of the object is stored at its place. So every expression is evaluated in the
+   written bytes, gaps stay, and the output has been read. If values have new sizes, the object is first
+   composed: its values are appended to a growing stream, unchanged objects are copied with all their bytes,
+   and sizes and counts are derived. Then the result is patched as above. Application code does not need this
+   header. */
 #ifndef TENON_OVERLAY_H
 #define TENON_OVERLAY_H
 
@@ -247,7 +246,7 @@ bool tn_overlay_moved(const tn_input *in, const void *slot, const void *number, 
 bool tn_overlay_moved_text(const tn_input *in, const void *slot, const tn_text *number, int64_t old,
                            uint64_t *now);
 
-/* A peek looks at that place of the stream. */
+/* Returns the place of a look-ahead. */
 void tn_overlay_glances(const tn_input *in, int64_t pos);
 
 /* What has moved to `now` is looked for where it was, for no member says where that is. TN_PINNED. */

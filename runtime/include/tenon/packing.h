@@ -1,4 +1,4 @@
-/* What generated code does with bytes that are kept packed. Application code does not need this header. */
+/* Functions that generated code uses for compressed fields. Application code does not need this header. */
 #ifndef TENON_PACKING_H
 #define TENON_PACKING_H
 
@@ -10,18 +10,18 @@
 extern "C" {
 #endif
 
-/* Keeps bytes packed, a view, that are announced to give `size` bytes. From level content on they are
-   unpacked to see whether they give exactly as many; for that, tn_borrow gives as much memory.
-   TN_NEGATIVE_SIZE, and at that level TN_BAD_PROCESS, TN_DECODED_LIMIT, TN_NO_SCRATCH, and the errors of
-   tn_borrow. */
+/* Keeps compressed bytes as a view; they should decompress to `size` bytes. From level content on it
+   decompresses them to check the size, in memory from tn_borrow. Returns TN_NEGATIVE_SIZE; at that level
+   also TN_BAD_PROCESS, TN_DECODED_LIMIT, TN_NO_SCRATCH and the errors of tn_borrow. */
 tn_status tn_keep_packed(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                          int64_t size, const tn_packing *packing, tn_packed *packed);
 
-/* Unpacks bytes that are announced to give `size` bytes. Errors as for tn_process_zlib. */
+/* Decompresses bytes that should give `size` bytes. Errors are those of tn_process_zlib. */
 tn_status tn_process_unpack(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                             int64_t size, const tn_packing *packing, tn_bytes *result);
 
-/* Packs what was set and has not been packed since, as tn_pack does, whose errors come too. Adds nothing. */
+/* Compresses content that was set and not compressed since, with the errors of tn_pack. Adds nothing to the
+   size. */
 tn_status tn_settle_packed(tn_settle *settle, const tn_path *path, const char *member,
                            const tn_packing *packing, tn_packed *packed);
 

@@ -1,5 +1,5 @@
-/* What callers give the type at the top of a schema beside the file: generated code checks it with these.
-   Application code does not need this header. */
+/* Checks of the parameters that callers pass to the top type of a schema. Generated code uses them;
+   application code does not need this header. */
 #ifndef TENON_PARAMS_H
 #define TENON_PARAMS_H
 
@@ -9,22 +9,22 @@
 extern "C" {
 #endif
 
-/* Ends a run for want of a parameter: writes the error down, at no position, and returns TN_NOT_GIVEN. */
+/* Ends a run because a parameter is not set: stores the error without an offset, and returns TN_NOT_GIVEN. */
 tn_status tn_param_missing(const tn_input *in, const char *param);
 
-/* Ends a run because of a value that the parameter's type does not hold: TN_OVERFLOW. */
+/* Ends a run because a value does not fit the type of the parameter. Returns TN_OVERFLOW. */
 tn_status tn_param_overflow(const tn_input *in, const char *param, tn_value found);
 
-/* Whether a value of any type is one: it is given, and where it says that it is an object, it is one of the
-   codec's `types` types, and there. */
+/* Returns whether a value of any type is complete: it is set, and an object has one of the `types` types of
+   the codec and is not NULL. */
 bool tn_param_is_whole(tn_variant value, size_t types);
 
-/* Makes streams of bytes. They live as long as what the run makes: see tn_run_alloc, whose errors come too.
-   TN_NOT_GIVEN where one has no address. */
+/* Creates streams over bytes. They live as long as the objects of the run. Errors are those of tn_run_alloc,
+   and TN_NOT_GIVEN if bytes have no address. */
 tn_status tn_param_streams(const tn_input *in, const char *param, const tn_bytes_list *given,
                            tn_variant_list *streams);
 
-/* The default limits of a run grow by those of `size` bytes more than the input has. */
+/* Raises the default limits of a run by those for `size` more bytes of input. */
 void tn_param_widen(const tn_input *in, const tn_budget *budget, size_t size);
 
 #ifdef __cplusplus

@@ -78,7 +78,7 @@ enum {
                                  is whatever lies there */
     TN_MEMBER_PLACED = 256,   /* it stands where its position says, out of line with the members before it */
     TN_MEMBER_FOLLOWS = 512,  /* the writer sets it where what it is the size or number of is new, or has
-                                 grown; of bytes: it makes them zeros, as many as there is room for */
+                                 grown; of bytes: it makes them zeros up to the size */
     TN_MEMBER_COMES = 4096,   /* and where nobody has said whether it is there, the writer does */
     TN_MEMBER_OPEN = 2048,    /* derived, but whether it is there the object alone says */
     TN_MEMBER_LOCATES = 8192, /* the position of a parse instance: a writer that patches sets it in the output
@@ -289,7 +289,7 @@ typedef struct tn_container_data {
     uint64_t split; /* bytes of each part but the last, where parts are made anew; 0: all are one part */
 } tn_container_data;
 
-/* A kind of file that can be made from nothing. */
+/* A kind of file that the codec can create. */
 typedef struct tn_container_kind {
     const char *id;
     const char *json; /* such a file without entries */

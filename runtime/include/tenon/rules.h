@@ -115,7 +115,7 @@ TN_INLINE uint64_t tn_unique_work(size_t count)
     return 2 * levels * count;
 }
 
-/* ---- what hangs on what ---- */
+/* ---- dependencies ---- */
 
 /* A walk along elements each of which hangs on another, or on none. It asks for each element what it hangs
    on, at most twice. */

@@ -13,33 +13,33 @@ extern "C" {
 
 /* ---- bits ---- */
 
-/* Discards the bits that are left of the last byte: what every read of whole bytes does first. The functions
-   below do it themselves; plain loads behind bits have to be preceded by it. */
+/* Discards the unread bits of the last byte. Every read of whole bytes begins so; before plain loads, the
+   caller does it. */
 TN_INLINE void tn_align(tn_input *in)
 {
     in->bits_left = 0;
 }
 
-/* Whether no byte and no bit is left. */
+/* Returns whether the stream has no byte and no bit left. */
 TN_INLINE bool tn_at_end(const tn_input *in)
 {
     return in->pos == in->size && in->bits_left == 0;
 }
 
-/* The position: a byte of which bits have been read counts as consumed. */
+/* Returns the position in bytes. A byte counts as consumed when one of its bits has been read. */
 TN_INLINE uint64_t tn_pos(const tn_input *in)
 {
     return in->pos;
 }
 
-/* Where the stream stands, in bits from its begin, in the order in which they are read. */
+/* Returns the position in bits from the beginning of the stream, in the order of reading. */
 TN_INLINE uint64_t tn_bit_end(const tn_input *in)
 {
     return (uint64_t)in->pos * 8 - in->bits_left;
 }
 
-/* Where bits of an order would be read next, where the stream stands at byte `at`: bits that are left of the
-   other order are discarded. */
+/* Returns the bit from which bits of this order are read next, if the position is byte `at`. Unread bits of
+   the other order are discarded. */
 TN_INLINE uint64_t tn_bit_begin(const tn_input *in, size_t at, bool little_endian)
 {
     const bool goes_on = at == in->pos && in->bits_little_endian == little_endian;
@@ -56,7 +56,7 @@ tn_status tn_read_bits_be(tn_input *in, const tn_path *path, const char *member,
 tn_status tn_read_bits_le(tn_input *in, const tn_path *path, const char *member, unsigned count,
                           uint64_t *value);
 
-/* tn_fail at the first of the last `count` bits that were read. */
+/* Reports an error at the first of the last `count` bits that were read, as tn_fail does. */
 tn_status tn_fail_bits(const tn_input *in, const tn_path *path, const char *member, unsigned count,
                        tn_status status, tn_value expected, tn_value found);
 
@@ -69,22 +69,22 @@ TN_INLINE int64_t tn_clamped(uint64_t value)
     return value <= INT64_MAX ? (int64_t)value : INT64_MAX;
 }
 
-/* The next `size` bytes, a view; none where that fails. TN_NEGATIVE_SIZE, TN_TRUNCATED. */
+/* Reads `size` bytes as a view, which is empty on an error. Returns TN_NEGATIVE_SIZE or TN_TRUNCATED. */
 tn_status tn_take_bytes(tn_input *in, const tn_path *path, const char *member, int64_t size, tn_bytes *bytes);
 
-/* The `size` bytes at `pos`, a view; the stream stays where it is. TN_NEGATIVE_POSITION, TN_BEHIND_END,
-   TN_NEGATIVE_SIZE, TN_TRUNCATED. */
+/* Reads the `size` bytes at `pos` as a view, without moving the stream. Returns TN_NEGATIVE_POSITION,
+   TN_BEHIND_END, TN_NEGATIVE_SIZE or TN_TRUNCATED. */
 tn_status tn_peek(const tn_input *in, const tn_path *path, const char *member, int64_t pos, int64_t size,
                   tn_bytes *bytes);
 
-/* The same of the stream of an object that a value is computed of: the error is that of the run of `in`. */
+/* Does the same in the stream of an object for which a value is computed. The run of `in` gets the error. */
 tn_status tn_compute_peek(const tn_input *in, const tn_input *stream, const tn_path *path, const char *member,
                           int64_t pos, int64_t size, tn_bytes *bytes);
 
-/* All bytes that are left, a view. Never fails. */
+/* Reads all remaining bytes as a view. Never fails. */
 tn_status tn_take_rest(tn_input *in, const tn_path *path, const char *member, tn_bytes *bytes);
 
-/* What is left of a stream, a view; whether that is anything. */
+/* Returns whether the stream has bytes left, and sets the view to them. */
 TN_INLINE bool tn_rest(const tn_input *in, tn_bytes *rest)
 {
     rest->data = in->data + in->pos;
@@ -100,31 +100,31 @@ TN_INLINE bool tn_rest(const tn_input *in, tn_bytes *rest)
 tn_status tn_take_terminated(tn_input *in, const tn_path *path, const char *member, uint8_t terminator,
                              unsigned unit, bool include, bool consume, bool eos_error, tn_bytes *bytes);
 
-/* Whether bytes up to a terminator, which is none of them, were taken up to the end of the stream without
-   one. */
+/* Returns whether the value before an optional terminator reached the end of the stream without one. */
 TN_INLINE bool tn_is_open(const tn_input *in, tn_bytes bytes)
 {
     return bytes.data + bytes.size == in->data + in->pos;
 }
 
-/* The bytes without those equal to `pad` at their end. */
+/* Returns the bytes without trailing bytes equal to `pad`. */
 tn_bytes tn_strip_right(tn_bytes bytes, uint8_t pad);
 
-/* The bytes before the first terminator, with it where `include` is set; all where there is none. Terminators
-   as above. */
+/* Returns the bytes before the first terminator, including it if `include` is set; or all bytes if there is
+   none. Terminators are those of tn_take_terminated. */
 tn_bytes tn_cut(tn_bytes bytes, uint8_t terminator, unsigned unit, bool include);
 
 /* ---- streams and positions ---- */
 
-/* Makes a stream over bytes that came from a stream or a process. Errors in it have offsets where the bytes
-   lie in the input of the call. */
+/* Creates a stream over bytes of a stream or a process. Errors in it have the offsets of the bytes in the
+   input of the call. */
 void tn_stream_open(const tn_input *outer, tn_bytes bytes, tn_input *inner);
 
-/* The same in memory of the run, for objects that keep their stream. Errors as for tn_run_alloc. */
+/* Creates such a stream in memory of the run, for objects that keep their stream. Errors are those of
+   tn_run_alloc. */
 tn_status tn_stream_new(const tn_input *outer, const tn_path *path, const char *member, tn_bytes bytes,
                         tn_input **inner);
 
-/* Where a stream stands, bits included. */
+/* A position of a stream, including bits. */
 typedef struct tn_position {
     size_t pos;
     uint8_t bits_left;
@@ -137,7 +137,7 @@ TN_INLINE tn_position tn_tell(const tn_input *in)
     return here;
 }
 
-/* Returns to where the stream once stood. */
+/* Moves the stream back to a position. */
 TN_INLINE void tn_return(tn_input *in, tn_position there)
 {
     in->pos = there.pos;
@@ -145,13 +145,13 @@ TN_INLINE void tn_return(tn_input *in, tn_position there)
     in->bits_little_endian = there.bits_little_endian;
 }
 
-/* What a rule leaves as it was. */
+/* The state of a run that a rule restores. */
 typedef struct tn_looking {
     tn_position position;
     tn_look_place look;
 } tn_looking;
 
-/* Rules that ask have limits of their own. */
+/* Swaps the limits of reading and of rules. */
 TN_INLINE void tn_look_swap(tn_run *run)
 {
     const tn_limits_left left = {run->work_left, run->empty_left, run->room_left, run->decoded_left};
@@ -162,7 +162,8 @@ TN_INLINE void tn_look_swap(tn_run *run)
     run->look_left = left;
 }
 
-/* A rule asks for what hangs on where the stream stands: until tn_looked, what is computed is for rules. */
+/* Begins the use of a value that depends on the position of the stream, by a rule. Until tn_looked, values
+   are computed for rules only. */
 TN_INLINE tn_looking tn_look(const tn_input *in)
 {
     tn_run *run = in->run;
@@ -189,8 +190,8 @@ TN_INLINE void tn_looked(tn_input *in, tn_looking before)
     tn_return(in, before.position);
 }
 
-/* Goes to where a member was first asked for; where it is asked for now, if it has not been, and that is
-   kept, but where a rule asks. Gives where the stream stood. */
+/* Moves the stream to the position of the first use of a member. On the first use, that is the current
+   position, which is kept unless a rule uses the member. Returns the position before the call. */
 TN_INLINE tn_position tn_ask(tn_input *in, tn_asked *asked)
 {
     const tn_position here = tn_tell(in);
@@ -203,8 +204,8 @@ TN_INLINE tn_position tn_ask(tn_input *in, tn_asked *asked)
     return here;
 }
 
-/* Goes to byte `pos` of the stream, at most its size, and discards bits. TN_NEGATIVE_POSITION; TN_BEHIND_END,
-   which says how many bytes the stream has. */
+/* Moves the stream to byte `pos`, at most its size, and discards bits. Returns TN_NEGATIVE_POSITION; or
+   TN_BEHIND_END, with the size of the stream. */
 tn_status tn_seek(tn_input *in, const tn_path *path, const char *member, int64_t pos);
 
 /* ---- elements ---- */
@@ -220,15 +221,15 @@ tn_status tn_index(const tn_input *in, const tn_path *path, const char *member, 
    (see tn_run_alloc, whose errors come too) and takes bytes.size from the work budget. Errors are at the
    offset of the bytes. */
 
-/* Each byte xor `key`. TN_BAD_PROCESS where the key is not 0 to 255. */
+/* Computes each byte xor `key`. Returns TN_BAD_PROCESS if the key is not 0 to 255. */
 tn_status tn_process_xor(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                          int64_t key, tn_bytes *result);
 
-/* Byte i xor byte i modulo its size of the key. TN_BAD_PROCESS where the key is empty. */
+/* Computes byte i xor byte i modulo its size of the key. Returns TN_BAD_PROCESS if the key is empty. */
 tn_status tn_process_xor_bytes(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                                tn_bytes key, tn_bytes *result);
 
-/* Each byte rotated left by `amount` bits modulo 8; negative amounts rotate right. */
+/* Rotates each byte left by `amount` bits modulo 8; negative amounts rotate right. */
 tn_status tn_process_rotate(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                             int64_t amount, tn_bytes *result);
 
@@ -266,7 +267,7 @@ tn_status tn_pack_zstd(const tn_input *in, const tn_path *path, const char *memb
 tn_status tn_pack_lzma(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                        tn_bytes *result);
 
-/* The most bytes that a decompression of `taken` bytes may give now. */
+/* Returns the most bytes that decompressing `taken` bytes may give now. */
 uint64_t tn_decoded_most(const tn_run *run, size_t taken);
 
 /* Takes `size` bytes that a decompression gives for the bytes `taken` from the limits. TN_DECODED_LIMIT. For
@@ -285,8 +286,8 @@ tn_status tn_decoded(const tn_input *in, const tn_path *path, const char *member
    it fails with tn_fail_process or with the status of a function that failed, and does nothing else with
    `in`. */
 
-/* The bytes that a process gets are not as they have to be: writes the error down, TN_BAD_PROCESS. `expected`
-   is what they should be, a static phrase ("a zlib stream"), or NULL. */
+/* Reports that a process cannot decode its bytes, and returns TN_BAD_PROCESS. `expected` is a static phrase
+   such as "a zlib stream", or NULL. */
 tn_status tn_fail_process(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                           const char *expected);
 
