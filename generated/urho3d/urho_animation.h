@@ -365,7 +365,7 @@ typedef struct urho_animation {
     tn_document *document;
     bool has_version;
     bool has_num_variant_tracks;
-    /* Derived by writing: whether version is there. */
+    /* Derived by writing: whether version is present. */
     tn_text magic;
     /* Tracks have weights since version 3. Present if magic == "UAN2". */
     uint32_t version;
@@ -443,4 +443,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum 0fc7772e43490f10, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 77a41c2d4367bf13, by which Tenon sees whether this file was changed by hand. */

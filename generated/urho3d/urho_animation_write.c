@@ -57,7 +57,7 @@ static tn_status settle_urho_animation_magic(tn_settle *settle, const tn_path *p
     tn_status status;
 
     const tn_input *in = &settle->in;
-    /* magic: whether version is there */
+    /* magic: whether version is present */
     TN_SETTLE_SLICE(settle, tn_text, self->magic,
                     self->has_version ? (tn_text){"UAN2", 4} : (tn_text){"UANI", 4});
     const uint64_t magic_wanted = 4;
@@ -226,4 +226,4 @@ tn_status urho_animation_patch(urho_animation *animation, const void *data, size
     if (status != TN_OK) return status;
     return urho_animation_write_to(animation, &out.sink, error);
 }
-/* Checksum 6171784c40c6f7f3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c235ab6698797706, by which Tenon sees whether this file was changed by hand. */

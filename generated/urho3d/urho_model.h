@@ -455,7 +455,7 @@ enum {
    slots are: semantic, index. */
 typedef tn_table_view urho_model_vertex_view;
 
-/* The first slot that is called so, or NULL. */
+/* Returns the first slot with these labels, or NULL. */
 static inline const tn_slot *urho_model_vertex_view_find(const urho_model_vertex_view *view, int64_t semantic,
                                                          int64_t index)
 {
@@ -1204,4 +1204,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 7b747ab494ae6261, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 62fe9d87c84f49ea, by which Tenon sees whether this file was changed by hand. */

@@ -1,7 +1,7 @@
 meta:
   id: table_over
   endian: le
-doc: A table in a file that can be written in existing files only.
+doc: A table in files that are patched.
 seq:
   - id: kinds
     type: u1
