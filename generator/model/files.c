@@ -73,7 +73,12 @@ static size_t search_dirs(model *m, const char ***dirs)
 static const source *read_existing(model *m, const char *path, file_result *result)
 {
     str text;
-    *result = file_read(m->memory, path, SCHEMA_SIZE_LIMIT, &text);
+    if (m->imports != NULL) {
+        const bool found = m->imports->read(m->imports->user, m->memory, path, &text);
+        *result = (file_result){.status = found ? FILE_OK : FILE_MISSING};
+    } else {
+        *result = file_read(m->memory, path, SCHEMA_SIZE_LIMIT, &text);
+    }
     return result->status == FILE_OK ? source_from_text(m->memory, path, text) : NULL;
 }
 
@@ -90,9 +95,11 @@ static const source *read_absolute(model *m, const node *import, const char *sch
 {
     const char **dirs;
     const size_t count = search_dirs(m, &dirs);
-    for (size_t i = 0; i < count; i++) {
+    const size_t tries = count + (m->imports != NULL); /* a program's own files have no folder */
+    for (size_t i = 0; i < tries; i++) {
         const char *path =
-            plain_path(m->memory, arena_printf(m->memory, "%s%.*s.ksy", dirs[i], STR_ARG(import->text)));
+            plain_path(m->memory, arena_printf(m->memory, "%s%.*s.ksy", i < count ? dirs[i] : "",
+                                               STR_ARG(import->text)));
         file_result result;
         const source *found = read_existing(m, path, &result);
         if (found != NULL) return found;
@@ -100,7 +107,7 @@ static const source *read_absolute(model *m, const node *import, const char *sch
     }
     diagnose(m->list, DIAGNOSTIC_E0414, import->place, schema_path,
              "there is no `%.*s.ksy` in the folders for imports", STR_ARG(import->text));
-    if (count == 0)
+    if (tries == 0)
         diagnose_hint(m->list, "give folders for imports with `-I DIR`, or in the variable KSPATH");
     for (size_t i = 0; i < count; i++)
         diagnose_hint(m->list, "searched: %s", dirs[i]);

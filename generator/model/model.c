@@ -13,6 +13,7 @@ const model *model_build(arena *memory, diagnostics *list, const schema *ast, co
     m->schema = ast;
     m->import_dirs = options->import_dirs;
     m->import_dir_count = options->import_dir_count;
+    m->imports = options->imports;
     m->navigable = options->navigable;
     m->all_obstacles = options->all_obstacles;
     if (!model_load(m)) return m;

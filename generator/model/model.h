@@ -495,12 +495,20 @@ typedef struct model_hint {
 /* The hint of what keeps a codec from writing, or NULL. */
 const model_hint *model_hint_of(const char *what);
 
+/* Where imported files come from that are not on disk. The function returns whether there is a file at
+   `path`; its text must live as long as the model. */
+typedef struct import_reader {
+    bool (*read)(void *user, arena *memory, const char *path, str *text);
+    void *user;
+} import_reader;
+
 typedef struct model_options {
     const char *const *import_dirs;
     size_t import_dir_count;
-    bool navigable;     /* all values of types are objects that keep their parent and root, whether or not an
-                           expression asks for them */
-    bool whole;         /* what nothing of the schema leads to is looked at as if it were in use */
+    bool navigable; /* all values of types are objects that keep their parent and root, whether or not an
+                       expression asks for them */
+    bool whole;     /* what nothing of the schema leads to is looked at as if it were in use */
+    const import_reader *imports; /* gives the text of imported files; NULL: they are on disk */
     bool all_obstacles; /* only what hinders the writer is asked for: peeks stand in place, as they do in
                            codecs that write, whatever has been found before */
 } model_options;
@@ -511,6 +519,7 @@ struct model {
     const schema *schema;
     const char *const *import_dirs;
     size_t import_dir_count;
+    const import_reader *imports;
     ARRAY(model_file *) files; /* the compiled one first */
     const model_type *top;
     const model_container *container;         /* or NULL */

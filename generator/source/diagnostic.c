@@ -160,6 +160,15 @@ static sorted *sort(const diagnostics *list, arena *memory)
     return order;
 }
 
+const diagnostic **diagnostics_sorted(const diagnostics *list, arena *memory)
+{
+    const sorted *order = sort(list, memory);
+    const diagnostic **items = arena_alloc(memory, list->items.count * sizeof *items);
+    for (size_t i = 0; i < list->items.count; i++)
+        items[i] = order[i].item;
+    return items;
+}
+
 void diagnostics_print(const diagnostics *list, FILE *out, diagnostics_format format, bool colour)
 {
     arena *memory = arena_new();

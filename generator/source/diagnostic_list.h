@@ -31,6 +31,9 @@ struct diagnostics {
     size_t count;
 };
 
+/* The diagnostics that are kept, in the order in which they are printed; the result lies in `memory`. */
+const diagnostic **diagnostics_sorted(const diagnostics *list, arena *memory);
+
 /* The whole diagnostic with its notes and hints; JSON is one object without a line break after it. */
 void diagnostic_print_text(buffer *out, const diagnostic *item, bool colour);
 void diagnostic_print_json(buffer *out, const diagnostic *item);

@@ -67,6 +67,12 @@ const tn_location *tn_dump_places_find(const tn_dump_places *places, const void 
 tn_status tn_dump_places_note(void *to, const void *address, uint64_t offset, uint64_t size);
 void tn_dump_places_free(tn_dump_places *places);
 
+/* tn_dump of an object whose instances have been noted in `places` (may be NULL) as far as they are computed;
+   others that are computed meanwhile are added there. */
+tn_status tn_dump_noted(const tn_format *format, const void *object, const tn_locations *locations,
+                        tn_dump_places *places, const void *data, size_t size, const char *path,
+                        const tn_dump_options *options, const tn_sink *sink);
+
 /* ---- lines ---- */
 
 /* A line begins with where the value lies and what its bytes are, if that is asked for. */
@@ -119,6 +125,11 @@ tn_dump_place tn_dump_member_place(const tn_dump_run *run, const tn_dump_scope *
 
 /* Where an object outside of records lies: from its first member to its last. */
 tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, const void *object);
+
+/* Where a value lies that a path has found, but for the root. *whole: it is an object that was read as a
+ * whole.
+ */
+tn_dump_place tn_dump_found_place(const tn_dump_run *run, const tn_found *found, bool *whole);
 
 /* ---- where reading stopped ---- */
 

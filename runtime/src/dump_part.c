@@ -56,25 +56,36 @@ static tn_dump_place object_place(const tn_dump_run *run, const tn_dump_scope *o
     return tn_dump_member_place(run, owner, (size_t)(found->member - owner->type->members));
 }
 
+static tn_dump_scope owner_of(const tn_found *found)
+{
+    return (tn_dump_scope){
+        .type = found->owner_type, .object = found->owner, .in_record = found->view != NULL};
+}
+
+tn_dump_place tn_dump_found_place(const tn_dump_run *run, const tn_found *found, bool *whole)
+{
+    const tn_dump_scope owner = owner_of(found);
+    tn_dump_place place;
+    *whole = false;
+    if (found->view != NULL) return record_place(run, found);
+    *whole = found->type != NULL && tn_dump_is_whole(run, found->type, found->value, &place);
+    if (*whole) return place;
+    if (found->type != NULL) return object_place(run, &owner, found);
+    if (found->index == TN_NO_INDEX && is_member_of(owner.type, found->member))
+        return tn_dump_member_place(run, &owner, (size_t)(found->member - owner.type->members));
+    return number_place(run, &owner, found);
+}
+
 bool tn_dump_found(tn_dump_run *run, const tn_found *found, const char *path)
 {
     const bool is_record = found->view != NULL && found->index != TN_NO_INDEX;
-    const tn_dump_scope owner = {
-        .type = found->owner_type, .object = found->owner, .in_record = found->view != NULL};
-    tn_dump_scope scope = {.type = found->type, .object = found->value, .in_record = found->view != NULL};
+    const tn_dump_scope owner = owner_of(found);
+    tn_dump_scope scope = {.type = found->type, .object = found->value};
     if (is_record) scope.view = found->view;
     if (is_record) scope.view_type = found->records->view;
-    tn_dump_place place;
-    if (found->view != NULL)
-        place = record_place(run, found);
-    else if (found->type != NULL && tn_dump_is_whole(run, found->type, found->value, &place))
-        scope.in_record = true;
-    else if (found->type != NULL)
-        place = object_place(run, &owner, found);
-    else if (found->index == TN_NO_INDEX && is_member_of(owner.type, found->member))
-        place = tn_dump_member_place(run, &owner, (size_t)(found->member - owner.type->members));
-    else
-        place = number_place(run, &owner, found);
+    bool whole;
+    tn_dump_place place = tn_dump_found_place(run, found, &whole);
+    scope.in_record = found->view != NULL || whole;
     scope.place = place;
     const bool member = found->type == NULL && found->index == TN_NO_INDEX && found->view == NULL &&
                         is_member_of(owner.type, found->member);

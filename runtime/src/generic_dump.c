@@ -308,27 +308,37 @@ static tn_status dump_what(tn_dump_run *run, const tn_format *format, const void
     return status;
 }
 
-tn_status tn_dump(const tn_format *format, const void *object, const tn_locations *locations,
-                  const void *data, size_t size, const char *path, const tn_dump_options *options,
-                  const tn_sink *sink)
+tn_status tn_dump_noted(const tn_format *format, const void *object, const tn_locations *locations,
+                        tn_dump_places *places, const void *data, size_t size, const char *path,
+                        const tn_dump_options *options, const tn_sink *sink)
 {
     static const tn_dump_options defaults = {0};
     tn_dump_run run;
     run.document = tn_format_document(format, object);
     run.locations = locations;
+    run.instances = places;
     run.data = data;
     run.size = locations == NULL ? 0 : size;
     run.options = options != NULL ? options : &defaults;
     run.depth = tn_depth_of(format, object);
     run.instances_left = TN_INSTANCE_DEPTH;
-    tn_dump_places instances = {.allocator = run.document->arena.allocator};
-    tn_run *reading = locations != NULL ? run.document->run : NULL;
-    run.instances = reading != NULL ? &instances : NULL;
-    if (reading != NULL) tn_locate_instances(reading, tn_dump_places_note, &instances);
     tn_output_sink(&run.out, sink);
     tn_dump_find_unfinished(&run, format, object);
     const tn_status status = dump_what(&run, format, object, path);
+    return status != TN_OK ? status : tn_output_end(&run.out);
+}
+
+tn_status tn_dump(const tn_format *format, const void *object, const tn_locations *locations,
+                  const void *data, size_t size, const char *path, const tn_dump_options *options,
+                  const tn_sink *sink)
+{
+    const tn_document *document = tn_format_document(format, object);
+    tn_dump_places instances = {.allocator = document->arena.allocator};
+    tn_run *reading = locations != NULL ? document->run : NULL;
+    if (reading != NULL) tn_locate_instances(reading, tn_dump_places_note, &instances);
+    const tn_status status = tn_dump_noted(format, object, locations, reading != NULL ? &instances : NULL,
+                                           data, size, path, options, sink);
     if (reading != NULL) tn_locate_instances(reading, NULL, NULL);
     tn_dump_places_free(&instances);
-    return status != TN_OK ? status : tn_output_end(&run.out);
+    return status;
 }
