@@ -64,8 +64,9 @@ function(tenon_install_package)
     if(NOT TENON_INSTALL)
         return()
     endif()
+    get_property(TENON_LIBRARY_NEEDS GLOBAL PROPERTY TENON_LIBRARY_NEEDS)
     configure_package_config_file(${tenon_install_dir}/TenonConfig.cmake.in ${PROJECT_BINARY_DIR}/TenonConfig.cmake
-        INSTALL_DESTINATION ${tenon_cmake_dir} PATH_VARS CMAKE_INSTALL_BINDIR)
+        INSTALL_DESTINATION ${tenon_cmake_dir} PATH_VARS CMAKE_INSTALL_BINDIR CMAKE_INSTALL_LIBDIR)
     write_basic_package_version_file(${PROJECT_BINARY_DIR}/TenonConfigVersion.cmake COMPATIBILITY SameMinorVersion)
     install(FILES ${PROJECT_BINARY_DIR}/TenonConfig.cmake ${PROJECT_BINARY_DIR}/TenonConfigVersion.cmake
         ${tenon_install_dir}/TenonGenerate.cmake ${tenon_install_dir}/TenonLibraries.cmake

@@ -9,11 +9,11 @@
 #include "base/system/signals.h"
 #include "cli/cache.h"
 #include "cli/compiler.h"
-#include "cli/processes.h"
 #include "cli/schemas.h"
 #include "cli/stamp.h"
 #include "emit/embedded.h"
 #include "emit/single.h"
+#include "library/processes.h"
 
 /* The one symbol that a shared object shows, so that its name needs no escaping. */
 #define ENTRY "tenon_codec"

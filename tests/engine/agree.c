@@ -10,7 +10,7 @@
 
 #include "assemble/assemble.h"
 #include "base/buffer.h"
-#include "cli/processes.h"
+#include "library/processes.h"
 #include "driver/plan.h"
 #include "source/diagnostic.h"
 #include "tenon/generic.h"

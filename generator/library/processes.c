@@ -1,5 +1,5 @@
-/* The processes that the engine has: those of the libraries that the tool was built with. */
-#include "cli/processes.h"
+/* The processes that the engine has: those of the libraries that it was built with. */
+#include "library/processes.h"
 
 #include <string.h>
 

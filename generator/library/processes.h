@@ -1,6 +1,6 @@
 /* The processes that the engine has. */
-#ifndef TENON_CLI_PROCESSES_H
-#define TENON_CLI_PROCESSES_H
+#ifndef TENON_LIBRARY_PROCESSES_H
+#define TENON_LIBRARY_PROCESSES_H
 
 #include "assemble/assemble.h"
 

@@ -1,0 +1,214 @@
+/* Reading and validating files. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "library/library.h"
+
+/* ---- options ---- */
+
+typedef struct reading {
+    tenon_read_options options;
+    tn_options how; /* for the codec */
+    tenon_problem **problem;
+} reading;
+
+static void hear(void *user, const tn_error *finding)
+{
+    const reading *r = user;
+    problem_tell(finding, r->options.report, r->options.user);
+}
+
+static bool begin(reading *r, const tenon_read_options *options, tenon_problem **problem)
+{
+    static const tn_level levels[] = {[TENON_STRUCTURE] = TN_LEVEL_STRUCTURE,
+                                      [TENON_CONTENT] = TN_LEVEL_CONTENT,
+                                      [TENON_STRICT] = TN_LEVEL_STRICT};
+    if (problem != NULL) *problem = NULL;
+    *r = (reading){.options = TENON_READ_OPTIONS, .problem = problem};
+    if (options != NULL && !options_take(&r->options, sizeof r->options, options, options->size))
+        return problem_set(problem, TENON_BAD_ARGUMENT, "an option of reading is not known to this version");
+    const tenon_read_options *given = &r->options;
+    if ((given->flags & ~(unsigned)(TENON_BORROW | TENON_PLACES)) != 0 ||
+        (unsigned)given->level > TENON_STRICT)
+        return problem_set(problem, TENON_BAD_ARGUMENT,
+                           "a flag or level of reading is not known to this version");
+    r->how = (tn_options){.level = levels[given->level],
+                          .limits = {.memory = given->memory,
+                                     .work = given->work,
+                                     .decoded = given->decoded,
+                                     .depth = given->depth},
+                          .report = given->report != NULL ? hear : NULL,
+                          .user = r};
+    return true;
+}
+
+static bool fail(const reading *r, const tn_error *error)
+{
+    if (r->problem != NULL) *r->problem = problem_of_error(error);
+    return false;
+}
+
+/* ---- bytes ---- */
+
+static bool unreadable(const reading *r, const char *path, const char *why)
+{
+    char message[1024];
+    snprintf(message, sizeof message, "cannot read `%s`: %s", path, why);
+    const tenon_problem problem = {
+        .status = TENON_UNREADABLE, .message = message, .file = path, .offset = TENON_NO_OFFSET};
+    if (r->problem != NULL) *r->problem = problem_copy(&problem);
+    return false;
+}
+
+/* Reads to the end of the stream, into memory that doubles. */
+static bool read_stream(const reading *r, FILE *stream, const char *path, void **data, size_t *size)
+{
+    const uint64_t most = r->options.file_size != 0 ? r->options.file_size : UINT64_MAX;
+    size_t capacity = (size_t)1 << 16;
+    *size = 0;
+    *data = malloc(capacity);
+    while (*data != NULL) {
+        *size += fread((char *)*data + *size, 1, capacity - *size, stream);
+        if (*size > most) return unreadable(r, path, "it is larger than the limit");
+        if (*size < capacity)
+            return ferror(stream) != 0 ? unreadable(r, path, errno != 0 ? strerror(errno) : "input failed")
+                                       : true;
+        void *larger = capacity <= SIZE_MAX / 2 ? realloc(*data, capacity * 2) : NULL;
+        if (larger == NULL) break;
+        capacity *= 2;
+        *data = larger;
+    }
+    return problem_set_status(r->problem, TN_NO_MEMORY, NULL);
+}
+
+static bool read_path(const reading *r, const char *path, void **data, size_t *size)
+{
+    *data = NULL;
+    errno = 0;
+    FILE *stream = fopen(path, "rb");
+    if (stream == NULL) return unreadable(r, path, strerror(errno));
+    const bool read = read_stream(r, stream, path, data, size);
+    fclose(stream);
+    return read;
+}
+
+static bool copy_bytes(const reading *r, const void *data, size_t size, void **copy)
+{
+    *copy = malloc(size != 0 ? size : 1);
+    if (*copy == NULL) return problem_set_status(r->problem, TN_NO_MEMORY, NULL);
+    if (size != 0) memcpy(*copy, data, size);
+    return true;
+}
+
+/* ---- reading ---- */
+
+static bool read_object(tenon_file *file, const reading *r)
+{
+    const tn_format *format = file->schema->format;
+    tn_error error;
+    const tn_status status =
+        file->has_places ? format->read_located(format, &file->object, file->data, file->size, &r->how,
+                                                &file->locations, &error)
+                         : format->read(format, &file->object, file->data, file->size, &r->how, &error);
+    if (status != TN_OK) return fail(r, &error);
+    if (!file->has_places) return true;
+    tn_locations_sort(&file->locations);
+    tn_run *run = tn_format_document(format, file->object)->run;
+    if (run != NULL) tn_locate_instances(run, tn_dump_places_note, &file->instances);
+    return true;
+}
+
+/* Takes `copy`, which may be NULL, whatever the result is. */
+static tenon_file *read_bytes(const tenon_schema *schema, const void *data, size_t size, void *copy,
+                              reading *r)
+{
+    tenon_file *file = calloc(1, sizeof *file);
+    if (file == NULL) {
+        free(copy);
+        problem_set_status(r->problem, TN_NO_MEMORY, NULL);
+        return NULL;
+    }
+    *file = (tenon_file){.schema = schema, .data = data, .size = size, .copy = copy};
+    file->has_places = (r->options.flags & TENON_PLACES) != 0;
+    file->instances.allocator = tn_allocator_libc();
+    tn_locations_init(&file->locations, tn_allocator_libc());
+    tn_arena_init(&file->memory, tn_allocator_libc(), UINT64_MAX);
+    if (read_object(file, r)) return file;
+    tenon_file_free(file);
+    return NULL;
+}
+
+tenon_file *tenon_read(const tenon_schema *schema, const char *path, const tenon_read_options *options,
+                       tenon_problem **problem)
+{
+    reading r;
+    void *data;
+    size_t size;
+    if (!begin(&r, options, problem)) return NULL;
+    if (read_path(&r, path, &data, &size)) return read_bytes(schema, data, size, data, &r);
+    free(data);
+    return NULL;
+}
+
+tenon_file *tenon_read_memory(const tenon_schema *schema, const void *data, size_t size,
+                              const tenon_read_options *options, tenon_problem **problem)
+{
+    reading r;
+    void *copy = NULL;
+    if (!begin(&r, options, problem)) return NULL;
+    const bool borrowed = (r.options.flags & TENON_BORROW) != 0;
+    if (!borrowed && !copy_bytes(&r, data, size, &copy)) return NULL;
+    return read_bytes(schema, borrowed ? data : copy, size, copy, &r);
+}
+
+void tenon_file_free(tenon_file *file)
+{
+    if (file == NULL) return;
+    values_free(file);
+    tn_arena_free(&file->memory);
+    file->schema->format->release(file->schema->format, file->object);
+    tn_dump_places_free(&file->instances);
+    tn_locations_free(&file->locations);
+    free(file->copy);
+    free(file);
+}
+
+const void *tenon_file_data(const tenon_file *file, size_t *size)
+{
+    *size = file->size;
+    return file->data;
+}
+
+/* ---- validating ---- */
+
+/* As much as the codec states that the worst file needs, or as there is: what it has too little for it says.
+ */
+static void lend(const tn_format *format, size_t size, tn_options *how)
+{
+    enum { LEAST = 1 << 20 };
+    const uint64_t stated = format->scratch(format, size, how->level);
+    size_t wanted = stated < SIZE_MAX / 2 ? (size_t)stated : SIZE_MAX / 2;
+    how->scratch = wanted != 0 ? malloc(wanted) : NULL;
+    while (how->scratch == NULL && wanted / 2 >= LEAST) {
+        wanted /= 2;
+        how->scratch = malloc(wanted);
+    }
+    how->scratch_size = how->scratch != NULL ? wanted : 0;
+}
+
+bool tenon_validate(const tenon_schema *schema, const void *data, size_t size,
+                    const tenon_read_options *options, tenon_problem **problem)
+{
+    const tn_format *format = schema->format;
+    reading r;
+    tn_error error;
+    if (!begin(&r, options, problem)) return false;
+    lend(format, size, &r.how);
+    const tn_status status = format->validate(format, data, size, &r.how, &error);
+    free(r.how.scratch);
+    if (status == TN_OK) return true;
+    if (r.options.report != NULL) problem_tell(&error, r.options.report, r.options.user);
+    return fail(&r, &error);
+}

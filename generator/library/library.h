@@ -1,0 +1,92 @@
+/* What the parts of libtenon share. */
+#ifndef TENON_LIBRARY_LIBRARY_H
+#define TENON_LIBRARY_LIBRARY_H
+
+#include "base/arena.h"
+#include "library/libtenon.h"
+#include "tenon/generic.h"
+
+/* runtime/src */
+#include "dump.h"
+
+struct tenon_schema {
+    const tn_format *format;
+    arena *memory; /* of what the compiler made; NULL: the format is a bundled one */
+};
+
+/* The values of a file that were returned, by their parents and indices. */
+typedef struct value_table {
+    tenon_value **slots;
+    size_t count, capacity; /* a power of 2, or 0 */
+} value_table;
+
+struct tenon_file {
+    const tenon_schema *schema;
+    const void *data;
+    size_t size;
+    void *copy; /* the data, where the file owns it */
+    void *object;
+    bool has_places;
+    tn_locations locations;
+    tn_dump_places instances; /* those that were computed after reading */
+    tn_arena memory;          /* of values */
+    value_table values;
+    tenon_value *root;
+};
+
+struct tenon_value {
+    tenon_file *file;
+    const tenon_value *parent; /* NULL: the root */
+    size_t index;              /* of the child */
+    tenon_kind kind;
+    const tn_member *slot; /* the member as the type has it; NULL: the root, and elements */
+    tn_found found;        /* means nothing where the value is absent or has failed */
+    tenon_problem *problem;
+    const void *content; /* of compressed bytes, when somebody has asked for it */
+};
+
+/* ---- problems (problem.c) ---- */
+
+/* Makes a copy of a problem, with its texts, that the caller frees. Returns a static one without memory. */
+tenon_problem *problem_copy(const tenon_problem *problem);
+
+/* Stores a problem with a message where the caller wants it; returns false. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+bool problem_set(tenon_problem **to, tenon_status status, const char *format, ...);
+
+/* Calls `report` with what a reader or validator has said. */
+void problem_tell(const tn_error *error, tenon_report *report, void *user);
+
+/* A problem that the caller frees, of a reader or of the generic layer. */
+tenon_problem *problem_of_error(const tn_error *error);
+
+/* Stores a problem of a status alone; returns false. */
+bool problem_set_status(tenon_problem **to, tn_status status, const char *message);
+
+/* Copies options of a caller who may know fewer or more of them: `size` bytes of ours. False: he asks for one
+   that this version does not have. */
+bool options_take(void *ours, size_t size, const void *theirs, size_t their_size);
+
+/* ---- values ---- */
+
+/* Where a value lies; the root is the whole file. */
+bool value_place(const tenon_value *value, tn_dump_place *place);
+
+/* The members of an object's type that values show: its visible members, then its computed values. NULL
+   behind the last; *computed (may be NULL) says which of both it is. */
+const tn_member *type_slot(const tn_type *type, size_t i, const tn_value_member **computed);
+size_t type_slots(const tn_type *type);
+
+/* The child that comes next in `path` at *at, and the position behind it. NULL with *problem: there is none.
+ */
+const tenon_value *value_step(const tenon_value *parent, const char *path, size_t *at,
+                              tenon_problem **problem);
+
+/* Finds, or makes and adds, the value of a parent and an index. NULL: there is none; or no memory. */
+tenon_value *values_find(const tenon_file *file, const tenon_value *parent, size_t index);
+tenon_value *values_add(tenon_file *file, const tenon_value *parent, size_t index);
+void values_free(tenon_file *file);
+
+#endif

@@ -1,0 +1,251 @@
+/* What values are and hold. */
+#include <string.h>
+
+#include "library/library.h"
+
+tenon_kind tenon_value_kind(const tenon_value *value)
+{
+    return value->kind;
+}
+
+const char *tenon_kind_name(tenon_kind kind)
+{
+    static const char *const names[] = {
+        [TENON_ABSENT] = "absent",       [TENON_FAILED] = "failed",   [TENON_OBJECT] = "object",
+        [TENON_LIST] = "list",           [TENON_INTEGER] = "integer", [TENON_FLOAT] = "float",
+        [TENON_BOOL] = "bool",           [TENON_TEXT] = "text",       [TENON_BYTES] = "bytes",
+        [TENON_REFERENCE] = "reference", [TENON_OPAQUE] = "opaque"};
+    return (size_t)kind < sizeof names / sizeof *names ? names[kind] : "unknown";
+}
+
+const char *tenon_value_name(const tenon_value *value)
+{
+    return value->slot != NULL ? value->slot->id : NULL;
+}
+
+const char *tenon_value_type(const tenon_value *value)
+{
+    return value->found.type != NULL ? value->found.type->id : NULL;
+}
+
+/* The member that describes a value: its own, or that of the list that it is in. */
+static const tn_member *described(const tenon_value *value)
+{
+    return value->slot != NULL ? value->slot : value->found.member;
+}
+
+const char *tenon_value_doc(const tenon_value *value)
+{
+    const tn_member *member = described(value);
+    return member != NULL ? member->doc : value->file->schema->format->doc;
+}
+
+const char *tenon_value_unit(const tenon_value *value)
+{
+    const tn_member *member = described(value);
+    return member != NULL ? member->unit : NULL;
+}
+
+bool tenon_value_computed(const tenon_value *value)
+{
+    const tn_value_member *computed;
+    if (value->slot == NULL) return false;
+    (void)type_slot(value->parent->found.type, value->index, &computed);
+    return computed != NULL || value->slot->get != NULL;
+}
+
+const tenon_problem *tenon_value_problem(const tenon_value *value)
+{
+    return value->problem;
+}
+
+size_t tenon_value_label(const tenon_value *value, char *buffer, size_t capacity)
+{
+    tn_called called;
+    if (capacity != 0) buffer[0] = '\0';
+    if (value->slot != NULL || value->parent == NULL || value->found.type == NULL) return 0;
+    const tn_found *array = &value->parent->found;
+    if (!tn_called_by_label(&called, array->member, array->owner, value->index, value->found.value)) return 0;
+    const tn_bytes text = tn_called_text(&called);
+    const size_t shown = text.size < capacity ? text.size : capacity != 0 ? capacity - 1 : 0;
+    if (shown != 0) memcpy(buffer, text.data, shown);
+    if (capacity != 0) buffer[shown] = '\0';
+    return text.size;
+}
+
+/* ---- places ---- */
+
+bool value_place(const tenon_value *value, tn_dump_place *place)
+{
+    static const tn_dump_options defaults = {0};
+    const tenon_file *file = value->file;
+    bool whole;
+    if (!file->has_places || value->kind == TENON_ABSENT || value->kind == TENON_FAILED) return false;
+    if (value->parent == NULL) {
+        *place = (tn_dump_place){true, 0, file->size, 0, 0};
+        return true;
+    }
+    const tn_dump_run run = {.document = tn_format_document(file->schema->format, file->object),
+                             .locations = &file->locations,
+                             .instances = &file->instances,
+                             .data = file->data,
+                             .size = file->size,
+                             .options = &defaults};
+    *place = tn_dump_found_place(&run, &value->found, &whole);
+    return place->known;
+}
+
+bool tenon_value_place(const tenon_value *value, tenon_place *place)
+{
+    tn_dump_place found;
+    if (!value_place(value, &found)) return false;
+    *place = (tenon_place){found.offset, found.size, found.bit, found.bits};
+    return true;
+}
+
+/* ---- scalars ---- */
+
+static uint64_t bits_of(const tenon_value *value)
+{
+    return tn_scalar_bits(value->found.member->kind, value->found.value);
+}
+
+static bool is_negative(const tenon_value *value)
+{
+    return !tn_kind_is_unsigned(value->found.member->kind) && bits_of(value) >> 63 != 0;
+}
+
+bool tenon_value_signed(const tenon_value *value, int64_t *number)
+{
+    if (value->kind != TENON_INTEGER) return false;
+    const uint64_t bits = bits_of(value);
+    if (!is_negative(value) && bits > INT64_MAX) return false;
+    *number = (int64_t)bits;
+    return true;
+}
+
+bool tenon_value_unsigned(const tenon_value *value, uint64_t *number)
+{
+    if (value->kind != TENON_INTEGER || is_negative(value)) return false;
+    *number = bits_of(value);
+    return true;
+}
+
+bool tenon_value_float(const tenon_value *value, double *number)
+{
+    if (value->kind != TENON_FLOAT) return false;
+    if (value->found.member->kind == TN_KIND_F4)
+        *number = *(const float *)value->found.value;
+    else
+        *number = *(const double *)value->found.value;
+    return true;
+}
+
+bool tenon_value_bool(const tenon_value *value, bool *truth)
+{
+    if (value->kind != TENON_BOOL) return false;
+    *truth = *(const bool *)value->found.value;
+    return true;
+}
+
+/* ---- bytes ---- */
+
+bool tenon_value_text(const tenon_value *value, const char **text, size_t *size)
+{
+    if (value->kind != TENON_TEXT) return false;
+    const tn_text *found = value->found.value;
+    *text = found->data != NULL ? found->data : "";
+    *size = found->size;
+    return true;
+}
+
+/* The content of compressed bytes, which the value remembers. */
+static bool unpack(const tenon_value *value, tn_bytes *bytes)
+{
+    const tn_packed *packed = value->found.value;
+    tenon_value *remembering = values_find(value->file, value->parent, value->index);
+    void *content;
+    if (value->content == NULL) {
+        if (tn_packed_content(packed, &value->file->memory, &content) != TN_OK) return false;
+        remembering->content = content;
+    }
+    *bytes = (tn_bytes){value->content, packed->size};
+    return true;
+}
+
+bool tenon_value_bytes(const tenon_value *value, const void **bytes, size_t *size)
+{
+    if (value->kind != TENON_BYTES) return false;
+    tn_bytes found = {0};
+    if (value->found.member->kind != TN_KIND_PACKED)
+        found = *(const tn_bytes *)value->found.value;
+    else if (!unpack(value, &found))
+        return false;
+    *bytes = found.data != NULL ? (const void *)found.data : "";
+    *size = found.size;
+    return true;
+}
+
+/* ---- enumerations ---- */
+
+static const tn_enum *enum_of(const tenon_value *value)
+{
+    const tn_member *member = described(value);
+    const bool numbers = value->kind == TENON_INTEGER || value->kind == TENON_LIST;
+    return numbers && member != NULL ? member->values : NULL;
+}
+
+const char *tenon_value_enum(const tenon_value *value)
+{
+    const tn_enum *values = enum_of(value);
+    if (values == NULL || value->kind != TENON_INTEGER || (described(value)->flags & TN_MEMBER_FLAGS) != 0)
+        return NULL;
+    return tn_enum_name(values, bits_of(value));
+}
+
+const char *tenon_value_enum_type(const tenon_value *value)
+{
+    const tn_enum *values = enum_of(value);
+    return values != NULL ? values->id : NULL;
+}
+
+const char *tenon_value_enum_constant(const tenon_value *value, size_t i, int64_t *number)
+{
+    const tn_enum *values = enum_of(value);
+    if (values == NULL || i >= values->count) return NULL;
+    *number = (int64_t)values->values[i].value;
+    return values->values[i].id;
+}
+
+/* ---- arrays of numbers ---- */
+
+static bool is_big_endian(void)
+{
+    const uint16_t one = 1;
+    return *(const uint8_t *)(const void *)&one == 0;
+}
+
+bool tenon_value_numbers(const tenon_value *value, tenon_numbers *numbers)
+{
+    if (value->kind != TENON_LIST) return false;
+    const tn_member *member = value->found.member;
+    if (member->kind == TN_KIND_NUMBERS) {
+        const tn_numbers *found = value->found.value;
+        const bool swapped = found->form >= TN_FORM_U2BE;
+        *numbers = (tenon_numbers){found->data,
+                                   found->count,
+                                   tn_kind_size(member->element),
+                                   tn_form_is_float(found->form),
+                                   tn_form_is_signed(found->form),
+                                   swapped};
+        return true;
+    }
+    const size_t size = member->kind == TN_KIND_ARRAY ? tn_kind_size(member->element) : 0;
+    if (size == 0) return false;
+    const tn_list *list = value->found.value;
+    const bool is_float = member->element == TN_KIND_F4 || member->element == TN_KIND_F8;
+    *numbers = (tenon_numbers){
+        list->items,    list->count, size, is_float, is_float || !tn_kind_is_unsigned(member->element),
+        is_big_endian()};
+    return true;
+}

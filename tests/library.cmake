@@ -1,0 +1,21 @@
+# libtenon: each of its functions, and that it says of files what the tool says.
+if(NOT TARGET tenon_library)
+    return()
+endif()
+find_package(Threads REQUIRED)
+add_executable(test_library library/test_library.c)
+target_link_libraries(test_library PRIVATE tenon_library tenon_warnings PkgConfig::CMOCKA Threads::Threads)
+target_compile_definitions(test_library PRIVATE TENON_DATA="${CMAKE_CURRENT_SOURCE_DIR}/data")
+add_test(NAME library/functions COMMAND test_library)
+add_executable(library_print library/print.c)
+if(TARGET tenon_library_static)
+    target_link_libraries(library_print PRIVATE tenon_library_static tenon_warnings)
+else()
+    target_link_libraries(library_print PRIVATE tenon_library tenon_warnings)
+endif()
+add_test(NAME library/tool COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/library/tool.py $<TARGET_FILE:tenon>
+    $<TARGET_FILE:library_print> ${TENON_SHARED}/conformance)
+add_test(NAME library/symbols COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/library/symbols.py ${CMAKE_NM}
+    $<TARGET_FILE:tenon_library> $<$<BOOL:$<TARGET_EXISTS:tenon_library_static>>:$<TARGET_PROPERTY:tenon_library_static,IMPORTED_LOCATION>>)
+add_test(NAME library/examples COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/library/examples.sh $<TARGET_FILE:example_dump_file>
+    $<TARGET_FILE:example_annotate_file> ${CMAKE_CURRENT_SOURCE_DIR}/data/urho3d)
