@@ -19,3 +19,15 @@ add_test(NAME library/symbols COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SO
     $<TARGET_FILE:tenon_library> $<$<BOOL:$<TARGET_EXISTS:tenon_library_static>>:$<TARGET_PROPERTY:tenon_library_static,IMPORTED_LOCATION>>)
 add_test(NAME library/examples COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/library/examples.sh $<TARGET_FILE:example_dump_file>
     $<TARGET_FILE:example_annotate_file> ${CMAKE_CURRENT_SOURCE_DIR}/data/urho3d)
+
+# The Python package. Sanitizers would have to be those of the interpreter.
+if(TARGET tenon_python AND NOT TENON_SANITIZE)
+    add_test(NAME python/package COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/python/package.py
+        ${TENON_SHARED}/conformance)
+    set_tests_properties(python/package PROPERTIES ENVIRONMENT "PYTHONPATH=${PROJECT_BINARY_DIR}/python")
+    add_test(NAME python/wheel COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/python/wheel.py ${PROJECT_BINARY_DIR})
+    foreach(page libtenon python)
+        add_test(NAME docs/${page} COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/python/pages.py ${page}
+            ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
+    endforeach()
+endif()

@@ -289,6 +289,9 @@ TENON_API bool tenon_value_bytes(const tenon_value *value, const void **bytes, s
 /* Returns the name of an enumeration's integer; NULL if the integer has none, or is a set of flags. */
 TENON_API const char *tenon_value_enum(const tenon_value *value);
 
+/* Returns whether an integer, or each integer in a list, is a set of flags. */
+TENON_API bool tenon_value_is_flags(const tenon_value *value);
+
 /* Returns the name of the enumeration of an integer, of its flags, or of the integers in a list; NULL: none.
  */
 TENON_API const char *tenon_value_enum_type(const tenon_value *value);

@@ -110,7 +110,8 @@ static tenon_problem describe(const tn_error *error, error_texts *texts)
 {
     static const tenon_severity severities[] = {
         [TN_ERROR] = TENON_ERROR, [TN_WARNING] = TENON_WARNING, [TN_NOTE] = TENON_NOTE};
-    tenon_problem problem = {.status = status_of(error->status),
+    const tenon_status status = status_of(error->status);
+    tenon_problem problem = {.status = status == TENON_NO_VALUE ? TENON_BAD_FILE : status,
                              .severity = severities[error->severity],
                              .id = error->rule != NULL ? error->rule->id : tn_status_name(error->status),
                              .message = texts->message,

@@ -195,11 +195,15 @@ static const tn_enum *enum_of(const tenon_value *value)
     return numbers && member != NULL ? member->values : NULL;
 }
 
+bool tenon_value_is_flags(const tenon_value *value)
+{
+    return enum_of(value) != NULL && (described(value)->flags & TN_MEMBER_FLAGS) != 0;
+}
+
 const char *tenon_value_enum(const tenon_value *value)
 {
     const tn_enum *values = enum_of(value);
-    if (values == NULL || value->kind != TENON_INTEGER || (described(value)->flags & TN_MEMBER_FLAGS) != 0)
-        return NULL;
+    if (values == NULL || value->kind != TENON_INTEGER || tenon_value_is_flags(value)) return NULL;
     return tn_enum_name(values, bits_of(value));
 }
 
@@ -234,7 +238,7 @@ bool tenon_value_numbers(const tenon_value *value, tenon_numbers *numbers)
         const bool swapped = found->form >= TN_FORM_U2BE;
         *numbers = (tenon_numbers){found->data,
                                    found->count,
-                                   tn_kind_size(member->element),
+                                   tn_form_size(found->form), /* the member may be wider */
                                    tn_form_is_float(found->form),
                                    tn_form_is_signed(found->form),
                                    swapped};

@@ -257,6 +257,9 @@ static void test_bundled_formats(void **state)
     assert_int_equal(place.offset, 39);
     assert_int_equal(place.size, 4);
     char label[16];
+    const tenon_value *mask = tenon_find(tenon_root(file), "tracks[0].mask", NULL);
+    assert_true(tenon_value_is_flags(mask));
+    assert_null(tenon_value_enum(mask));
     const tenon_value *track = tenon_find(tenon_root(file), "tracks[0]", NULL);
     assert_int_equal(tenon_value_label(track, label, sizeof label), 8);
     assert_string_equal(label, "Shoulder");
@@ -469,6 +472,7 @@ static void test_enumerations(void **state)
     assert_string_equal(tenon_value_enum_constant(kind, 1, &number), "walk");
     assert_int_equal(number, 1);
     assert_null(tenon_value_enum_constant(kind, 3, &number));
+    assert_false(tenon_value_is_flags(kind));
     assert_null(tenon_value_enum(find(state, "low")));
     assert_null(tenon_value_enum_type(find(state, "low")));
     assert_null(tenon_value_enum_constant(find(state, "name"), 0, &number));
@@ -487,6 +491,22 @@ static void test_arrays_of_numbers(void **state)
     assert_true(numbers.big_endian && !numbers.is_signed && !numbers.is_float);
     assert_false(tenon_value_numbers(find(state, "points"), &numbers));
     assert_false(tenon_value_numbers(find(state, "low"), &numbers));
+}
+
+static void test_arrays_of_chosen_numbers(void **state)
+{
+    static const char text[] = "meta: {id: a, endian: le}\nseq:\n  - {id: k, type: u1}\n"
+                               "  - id: n\n    type: {switch-on: k, cases: {1: u2, _: u4}}\n"
+                               "    repeat: expr\n    repeat-expr: 2\n";
+    tenon_schema *schema = load(text);
+    tenon_file *file = tenon_read_memory(schema, "\1\2\0\3\0", 5, NULL, NULL);
+    tenon_numbers numbers;
+    (void)state;
+    assert_true(tenon_value_numbers(tenon_member(tenon_root(file), "n"), &numbers));
+    assert_int_equal(numbers.size, 2);
+    assert_int_equal(((const unsigned char *)numbers.data)[2], 3);
+    tenon_file_free(file);
+    tenon_schema_free(schema);
 }
 
 static void test_absent_and_failed(void **state)
@@ -615,6 +635,7 @@ int main(void)
         TEST(test_text_and_bytes),
         TEST(test_enumerations),
         TEST(test_arrays_of_numbers),
+        TEST(test_arrays_of_chosen_numbers),
         TEST(test_absent_and_failed),
         TEST(test_computed),
         TEST(test_places),

@@ -1,0 +1,120 @@
+/* The module and its problems. */
+#include "module.h"
+
+static const char *const status_names[] = {
+    [TENON_OK] = "ok",
+    [TENON_NO_MEMORY] = "no_memory",
+    [TENON_BAD_ARGUMENT] = "bad_argument",
+    [TENON_UNREADABLE] = "unreadable",
+    [TENON_BAD_SCHEMA] = "bad_schema",
+    [TENON_UNSUPPORTED] = "unsupported",
+    [TENON_UNKNOWN] = "unknown",
+    [TENON_BAD_FILE] = "bad_file",
+    [TENON_LIMIT] = "limit",
+    [TENON_NO_VALUE] = "no_value",
+};
+
+PyObject *problem_fields(const tenon_problem *p)
+{
+    static const char *const severities[] = {"error", "warning", "note"};
+    PyObject *offset =
+        p->offset == TENON_NO_OFFSET ? Py_NewRef(Py_None) : PyLong_FromUnsignedLongLong(p->offset);
+    if (offset == NULL) return NULL;
+    return Py_BuildValue("{ss ss ss sz sz sz sn sn sz sN sI sz sz}", "status", status_names[p->status],
+                         "severity", severities[p->severity], "message", p->message, "id", p->id, "hint",
+                         p->hint, "file", p->file, "line", (Py_ssize_t)p->line, "column",
+                         (Py_ssize_t)p->column, "path", p->path, "offset", offset, "bit", p->bit, "expected",
+                         p->expected, "found", p->found);
+}
+
+PyObject *raise_problem(const module_state *state, tenon_problem *problem)
+{
+    if (problem == NULL || problem->status == TENON_NO_MEMORY) {
+        tenon_problem_free(problem);
+        return PyErr_NoMemory();
+    }
+    PyObject *fields = problem_fields(problem);
+    tenon_problem_free(problem);
+    PyObject *error = fields != NULL ? PyObject_CallFunctionObjArgs(state->error, fields, NULL) : NULL;
+    Py_XDECREF(fields);
+    if (error != NULL) PyErr_SetObject((PyObject *)Py_TYPE(error), error);
+    Py_XDECREF(error);
+    return NULL;
+}
+
+static PyObject *names(PyObject *self, PyObject *nothing)
+{
+    (void)self, (void)nothing;
+    PyObject *list = PyList_New(0);
+    const char *name;
+    for (size_t i = 0; list != NULL && (name = tenon_format_name(i)) != NULL; i++) {
+        PyObject *text = PyUnicode_FromString(name);
+        if (text == NULL || PyList_Append(list, text) != 0) Py_CLEAR(list);
+        Py_XDECREF(text);
+    }
+    return list;
+}
+
+static int add_type(PyObject *module, PyType_Spec *spec, PyTypeObject **type)
+{
+    *type = (PyTypeObject *)PyType_FromModuleAndSpec(module, spec, NULL);
+    return *type != NULL ? PyModule_AddType(module, *type) : -1;
+}
+
+static int execute(PyObject *module)
+{
+    module_state *state = PyModule_GetState(module);
+    if (add_type(module, &schema_spec, &state->schema) != 0 ||
+        add_type(module, &file_spec, &state->file) != 0 ||
+        add_type(module, &object_spec, &state->object) != 0 ||
+        add_type(module, &list_spec, &state->list) != 0)
+        return -1;
+    PyObject *support = PyImport_ImportModule("tenon._support");
+    if (support == NULL) return -1;
+    state->error = PyObject_GetAttrString(support, "error");
+    state->finding = PyObject_GetAttrString(support, "finding");
+    state->enumeration = PyObject_GetAttrString(support, "enumeration");
+    Py_DECREF(support);
+    if (state->error == NULL || state->finding == NULL || state->enumeration == NULL) return -1;
+    return PyModule_AddStringConstant(module, "version", tenon_version());
+}
+
+static int traverse(PyObject *module, visitproc visit, void *arg)
+{
+    const module_state *state = PyModule_GetState(module);
+    Py_VISIT(state->schema);
+    Py_VISIT(state->file);
+    Py_VISIT(state->object);
+    Py_VISIT(state->list);
+    Py_VISIT(state->error);
+    Py_VISIT(state->finding);
+    Py_VISIT(state->enumeration);
+    return 0;
+}
+
+static int clear(PyObject *module)
+{
+    module_state *state = PyModule_GetState(module);
+    Py_CLEAR(state->schema);
+    Py_CLEAR(state->file);
+    Py_CLEAR(state->object);
+    Py_CLEAR(state->list);
+    Py_CLEAR(state->error);
+    Py_CLEAR(state->finding);
+    Py_CLEAR(state->enumeration);
+    return 0;
+}
+
+static PyMethodDef methods[] = {{"formats", names, METH_NOARGS, NULL}, {NULL, NULL, 0, NULL}};
+
+static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)execute}, {0, NULL}};
+
+static struct PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT, .m_name = "tenon._tenon", .m_size = sizeof(module_state),
+    .m_methods = methods,  .m_slots = slots,         .m_traverse = traverse,
+    .m_clear = clear};
+
+PyMODINIT_FUNC PyInit__tenon(void)
+{
+    return PyModuleDef_Init(&definition);
+}

@@ -1,0 +1,309 @@
+/* Schemas and files. */
+#include "module.h"
+
+#include <string.h>
+
+/* ---- loading ---- */
+
+/* What the functions that libtenon calls while it loads need. */
+typedef struct loading {
+    PyObject *find_import; /* or NULL */
+    PyObject *texts;       /* that it gave: they live until all is loaded */
+    PyObject *diagnostics;
+} loading;
+
+static void add_problem(PyObject *list, const tenon_problem *problem)
+{
+    PyGILState_STATE lock = PyGILState_Ensure();
+    PyObject *fields = problem_fields(problem);
+    if (fields == NULL || PyList_Append(list, fields) != 0) PyErr_Clear();
+    Py_XDECREF(fields);
+    PyGILState_Release(lock);
+}
+
+static void report_diagnostic(void *user, const tenon_problem *problem)
+{
+    add_problem(((loading *)user)->diagnostics, problem);
+}
+
+/* The text that the program gives, as bytes; NULL where it gives none. */
+static PyObject *asked_text(const loading *l, const char *path)
+{
+    PyObject *text = PyObject_CallFunction(l->find_import, "s", path);
+    if (text != NULL && PyUnicode_Check(text)) {
+        PyObject *bytes = PyUnicode_AsUTF8String(text);
+        Py_DECREF(text);
+        text = bytes;
+    }
+    if (text != NULL && PyBytes_Check(text)) return text;
+    Py_XDECREF(text);
+    return NULL;
+}
+
+static bool find_import(void *user, const char *path, const char **text, size_t *size)
+{
+    loading *l = user;
+    PyGILState_STATE lock = PyGILState_Ensure();
+    PyObject *given = !PyErr_Occurred() ? asked_text(l, path) : NULL;
+    const bool found = given != NULL && PyList_Append(l->texts, given) == 0;
+    if (found) {
+        *text = PyBytes_AsString(given);
+        *size = (size_t)PyBytes_Size(given);
+    }
+    Py_XDECREF(given);
+    PyGILState_Release(lock);
+    return found;
+}
+
+static tenon_schema *load(const char *path, const char *text, Py_ssize_t size,
+                          const tenon_load_options *options, tenon_problem **problem)
+{
+    tenon_schema *schema;
+    Py_BEGIN_ALLOW_THREADS schema = text != NULL ? tenon_load_text(path, text, (size_t)size, options, problem)
+                                                 : tenon_load(path, options, problem);
+    Py_END_ALLOW_THREADS return schema;
+}
+
+/* Schema(path, text, import_dirs, find_import, diagnostics); where `path` is NULL, `text` is the name of a
+ * bundled format. */
+static PyObject *schema_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
+{
+    const char *path, *text;
+    Py_ssize_t size;
+    PyObject *folders, *finder, *diagnostics;
+    const char *names[64];
+    (void)keywords;
+    if (!PyArg_ParseTuple(arguments, "zz#O!OO!", &path, &text, &size, &PyTuple_Type, &folders, &finder,
+                          &PyList_Type, &diagnostics))
+        return NULL;
+    const Py_ssize_t count = PyTuple_Size(folders);
+    if (count > 64) return PyErr_Format(PyExc_ValueError, "at most 64 folders for imports");
+    for (Py_ssize_t i = 0; i < count; i++)
+        if ((names[i] = PyUnicode_AsUTF8AndSize(PyTuple_GetItem(folders, i), NULL)) == NULL) return NULL;
+    loading l = {finder != Py_None ? finder : NULL, PyList_New(0), diagnostics};
+    if (l.texts == NULL) return NULL;
+    tenon_load_options options = TENON_LOAD_OPTIONS;
+    options.import_dirs = names;
+    options.import_dir_count = (size_t)count;
+    options.find_import = l.find_import != NULL ? find_import : NULL;
+    options.report = report_diagnostic;
+    options.user = &l;
+    tenon_problem *problem;
+    tenon_schema *schema =
+        path != NULL ? load(path, text, size, &options, &problem) : tenon_format(text, &problem);
+    Py_DECREF(l.texts);
+    if (PyErr_Occurred()) {
+        tenon_schema_free(schema);
+        tenon_problem_free(problem);
+        return NULL;
+    }
+    const module_state *state = PyType_GetModuleState(type);
+    if (schema == NULL) return raise_problem(state, problem);
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    schema_object *made = (schema_object *)allocate(type, 0);
+    PyObject *enums = PyDict_New();
+    if (made == NULL || enums == NULL) tenon_schema_free(schema);
+    if (made == NULL || enums == NULL) return NULL;
+    made->schema = schema;
+    made->enums = enums;
+    return (PyObject *)made;
+}
+
+static void free_object(PyObject *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+    freefunc give_back = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    give_back(self);
+    Py_DECREF(type);
+}
+
+static void schema_free(PyObject *self)
+{
+    schema_object *schema = (schema_object *)self;
+    tenon_schema_free(schema->schema);
+    Py_XDECREF(schema->enums);
+    free_object(self);
+}
+
+/* ---- reading ---- */
+
+typedef struct input {
+    Py_buffer buffer; /* obj is NULL: none */
+    PyObject *path;   /* as bytes, or NULL */
+} input;
+
+/* A path, or bytes. Bytes that may change are copied. */
+static bool take_input(PyObject *data, input *in, tenon_read_options *options)
+{
+    memset(in, 0, sizeof *in);
+    if (PyUnicode_Check(data) || PyObject_HasAttrString(data, "__fspath__"))
+        return PyUnicode_FSConverter(data, &in->path) != 0;
+    if (PyObject_GetBuffer(data, &in->buffer, PyBUF_SIMPLE) != 0) return false;
+    if (in->buffer.readonly) options->flags |= TENON_BORROW;
+    return true;
+}
+
+static void release_input(input *in)
+{
+    Py_CLEAR(in->path);
+    if (in->buffer.obj != NULL) PyBuffer_Release(&in->buffer);
+}
+
+static bool take_options(PyObject *options, tenon_read_options *to)
+{
+    unsigned level = 0, places = 0;
+    unsigned long long memory = 0, work = 0, decoded = 0, file_size = 0;
+    if (!PyArg_ParseTuple(options, "pIKKKIK", &places, &level, &memory, &work, &decoded, &to->depth,
+                          &file_size))
+        return false;
+    to->level = (tenon_level)level;
+    to->flags |= places ? TENON_PLACES : 0;
+    to->memory = memory;
+    to->work = work;
+    to->decoded = decoded;
+    to->file_size = file_size;
+    return true;
+}
+
+static tenon_file *read_input(const schema_object *schema, const input *in, const tenon_read_options *options,
+                              tenon_problem **problem)
+{
+    tenon_file *file;
+    const char *path = in->path != NULL ? PyBytes_AsString(in->path) : NULL;
+    Py_BEGIN_ALLOW_THREADS file = path != NULL ? tenon_read(schema->schema, path, options, problem)
+                                               : tenon_read_memory(schema->schema, in->buffer.buf,
+                                                                   (size_t)in->buffer.len, options, problem);
+    Py_END_ALLOW_THREADS return file;
+}
+
+/* Takes the file; and the buffer, which is released where the file does not need it. */
+static PyObject *root_of(const module_state *state, schema_object *schema, tenon_file *file, input *in,
+                         bool borrowed)
+{
+    allocfunc allocate = (allocfunc)PyType_GetSlot(state->file, Py_tp_alloc);
+    file_object *made = (file_object *)allocate(state->file, 0);
+    if (made == NULL) {
+        tenon_file_free(file);
+        release_input(in);
+        return NULL;
+    }
+    made->file = file;
+    made->schema = (schema_object *)Py_NewRef((PyObject *)schema);
+    if (borrowed)
+        made->buffer = in->buffer;
+    else
+        release_input(in);
+    const tenon_value *root = tenon_root(file);
+    PyObject *value = root != NULL ? value_new(state, made, root) : PyErr_NoMemory();
+    Py_DECREF(made);
+    return value;
+}
+
+/* read(data, options) */
+static PyObject *schema_read(PyObject *self, PyObject *arguments)
+{
+    PyObject *data, *given;
+    tenon_read_options options = TENON_READ_OPTIONS;
+    input in;
+    tenon_problem *problem;
+    if (!PyArg_ParseTuple(arguments, "OO!", &data, &PyTuple_Type, &given)) return NULL;
+    if (!take_options(given, &options) || !take_input(data, &in, &options)) return NULL;
+    schema_object *schema = (schema_object *)self;
+    tenon_file *file = read_input(schema, &in, &options, &problem);
+    if (file != NULL) return root_of(state_of(self), schema, file, &in, (options.flags & TENON_BORROW) != 0);
+    release_input(&in);
+    return raise_problem(state_of(self), problem);
+}
+
+static void report_finding(void *user, const tenon_problem *problem)
+{
+    add_problem(user, problem);
+}
+
+static bool validate(const schema_object *schema, const Py_buffer *data, const tenon_read_options *options)
+{
+    bool valid;
+    Py_BEGIN_ALLOW_THREADS valid =
+        tenon_validate(schema->schema, data->buf, (size_t)data->len, options, NULL);
+    Py_END_ALLOW_THREADS return valid;
+}
+
+/* validate(bytes, options): all findings, as a list. */
+static PyObject *schema_validate(PyObject *self, PyObject *arguments)
+{
+    PyObject *given;
+    Py_buffer data;
+    tenon_read_options options = TENON_READ_OPTIONS;
+    if (!PyArg_ParseTuple(arguments, "y*O!", &data, &PyTuple_Type, &given)) return NULL;
+    PyObject *found = PyList_New(0);
+    if (found != NULL && take_options(given, &options)) {
+        options.report = report_finding;
+        options.user = found;
+        (void)validate((schema_object *)self, &data, &options);
+    } else {
+        Py_CLEAR(found);
+    }
+    PyBuffer_Release(&data);
+    for (Py_ssize_t i = 0; found != NULL && i < PyList_Size(found); i++) {
+        PyObject *finding =
+            PyObject_CallFunctionObjArgs(state_of(self)->finding, PyList_GetItem(found, i), NULL);
+        if (finding == NULL || PyList_SetItem(found, i, finding) != 0) Py_CLEAR(found);
+    }
+    return found;
+}
+
+/* ---- what schemas say ---- */
+
+static PyObject *text_or_none(const char *text)
+{
+    return text != NULL ? PyUnicode_FromString(text) : Py_NewRef(Py_None);
+}
+
+static PyObject *get_id(PyObject *self, void *nothing)
+{
+    (void)nothing;
+    return text_or_none(tenon_schema_id(((schema_object *)self)->schema));
+}
+
+static PyObject *get_title(PyObject *self, void *nothing)
+{
+    (void)nothing;
+    return text_or_none(tenon_schema_title(((schema_object *)self)->schema));
+}
+
+static PyObject *get_doc(PyObject *self, void *nothing)
+{
+    (void)nothing;
+    return text_or_none(tenon_schema_doc(((schema_object *)self)->schema));
+}
+
+static PyMethodDef schema_methods[] = {{"read", schema_read, METH_VARARGS, NULL},
+                                       {"validate", schema_validate, METH_VARARGS, NULL},
+                                       {NULL, NULL, 0, NULL}};
+
+static PyGetSetDef schema_properties[] = {{"id", get_id, NULL, NULL, NULL},
+                                          {"title", get_title, NULL, NULL, NULL},
+                                          {"doc", get_doc, NULL, NULL, NULL},
+                                          {NULL, NULL, NULL, NULL, NULL}};
+
+static PyType_Slot schema_slots[] = {{Py_tp_new, (void *)schema_new},
+                                     {Py_tp_dealloc, (void *)schema_free},
+                                     {Py_tp_methods, schema_methods},
+                                     {Py_tp_getset, schema_properties},
+                                     {0, NULL}};
+
+PyType_Spec schema_spec = {"tenon._tenon.Schema", sizeof(schema_object), 0, Py_TPFLAGS_DEFAULT, schema_slots};
+
+static void file_free(PyObject *self)
+{
+    file_object *file = (file_object *)self;
+    tenon_file_free(file->file);
+    if (file->buffer.obj != NULL) PyBuffer_Release(&file->buffer);
+    Py_XDECREF((PyObject *)file->schema);
+    free_object(self);
+}
+
+static PyType_Slot file_slots[] = {{Py_tp_dealloc, (void *)file_free}, {0, NULL}};
+
+PyType_Spec file_spec = {"tenon._tenon.File", sizeof(file_object), 0,
+                         Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, file_slots};

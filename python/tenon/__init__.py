@@ -1,0 +1,69 @@
+"""Files of any format that a schema describes: tenon.load('x.ksy').read('x.bin')."""
+import os
+
+from . import _tenon
+from ._support import Diagnostic, Error, Finding, FormatError, LimitError, Place, SchemaError, UnsupportedError, diagnostic
+
+__all__ = ['load', 'loads', 'format', 'formats', 'Schema', 'Object', 'List', 'Diagnostic', 'Error', 'Finding', 'FormatError',
+           'LimitError', 'Place', 'SchemaError', 'UnsupportedError']
+__version__ = _tenon.version
+
+Object = _tenon.Object
+List = _tenon.List
+LEVELS = ('structure', 'content', 'strict')
+
+
+class Schema:
+    """A schema that is ready to read files. Any number of threads may use it."""
+
+    def __init__(self, schema, diagnostics=()):
+        self._schema = schema
+        self.diagnostics = list(diagnostics)
+        self.id, self.title, self.doc = schema.id, schema.title, schema.doc
+
+    def read(self, data, *, places=False, level='structure', memory=0, work=0, decoded=0, depth=0, file_size=0):
+        """Reads a file: a path (str or os.PathLike), or bytes. Returns the object at its top."""
+        options = (places, LEVELS.index(level), memory, work, decoded, depth, file_size)
+        return self._schema.read(data, options)
+
+    def validate(self, data, *, level='strict', memory=0, work=0, decoded=0, depth=0):
+        """Checks a file, and returns its findings; one of severity 'error' is the last."""
+        if isinstance(data, (str, os.PathLike)):
+            with open(data, 'rb') as file:
+                data = file.read()
+        return self._schema.validate(data, (False, LEVELS.index(level), memory, work, decoded, depth, 0))
+
+    def __repr__(self):
+        return f'<tenon.Schema {self.id}>'
+
+
+def _load(path, text, import_dirs, find_import):
+    fields = []
+    folders = tuple(os.fspath(each) for each in import_dirs)
+    try:
+        schema = _tenon.Schema(path, text, folders, find_import, fields)
+    except SchemaError as error:
+        error.diagnostics = [diagnostic(each) for each in fields]
+        raise
+    return Schema(schema, (diagnostic(each) for each in fields))
+
+
+def load(path, *, import_dirs=(), find_import=None):
+    """Loads a schema from a file. `find_import(path)` gives the text of imported files, or None; without it they are read from
+    disk, in `import_dirs` if they begin with a slash."""
+    return _load(os.fspath(path), None, import_dirs, find_import)
+
+
+def loads(text, *, name='schema.ksy', import_dirs=(), find_import=None):
+    """Loads a schema from its text. `name` is its path in messages and for imports."""
+    return _load(name, text, import_dirs, find_import)
+
+
+def format(name):  # noqa: A001
+    """A bundled format, such as 'png'."""
+    return _load(None, name, (), None)
+
+
+def formats():
+    """The names of the bundled formats, sorted."""
+    return sorted(_tenon.formats())

@@ -1,0 +1,117 @@
+"""What the extension module leaves to Python: exceptions, findings, enumerations."""
+import enum
+import typing
+
+
+class Error(Exception):
+    """What went wrong. `path` is of the value, `offset` of its first byte; None where they are not known."""
+
+    def __init__(self, message, fields=None):
+        super().__init__(message)
+        fields = fields or {}
+        self.message = fields.get('message', message)
+        self.id = fields.get('id')
+        self.path = fields.get('path')
+        self.offset = fields.get('offset')
+        self.bit = fields.get('bit', 0)
+        self.expected = fields.get('expected')
+        self.found = fields.get('found')
+
+
+class FormatError(Error):
+    """The bytes are not of the format, or are damaged."""
+
+
+class LimitError(FormatError):
+    """Reading would exceed a limit."""
+
+
+class SchemaError(Error):
+    """The schema is wrong. `file`, `line` and `column` say where; `diagnostics` has all, warnings too."""
+
+    def __init__(self, message, fields=None):
+        super().__init__(message, fields)
+        fields = fields or {}
+        self.file = fields.get('file')
+        self.line = fields.get('line') or None
+        self.column = fields.get('column') or None
+        self.hint = fields.get('hint')
+        self.diagnostics = []
+
+
+class UnsupportedError(SchemaError):
+    """The schema is right, but this version cannot read its files."""
+
+
+class Finding(typing.NamedTuple):
+    """What validation has found. `severity` is 'error', 'warning' or 'note', `id` the rule or the kind of error."""
+    severity: str
+    id: str
+    message: str
+    path: str
+    offset: typing.Optional[int]
+    expected: typing.Optional[str]
+    found: typing.Optional[str]
+
+
+class Diagnostic(typing.NamedTuple):
+    """What loading says of a schema."""
+    severity: str
+    id: str
+    message: str
+    hint: typing.Optional[str]
+    file: typing.Optional[str]
+    line: int
+    column: int
+    path: typing.Optional[str]
+
+
+class Place(typing.NamedTuple):
+    """Where a value lies: from bit `bit` of the byte at `offset`, `size` bytes and `bits` bits."""
+    offset: int
+    size: int
+    bit: int
+    bits: int
+
+
+CLASSES = {'bad_file': FormatError, 'limit': LimitError, 'bad_schema': SchemaError, 'unsupported': UnsupportedError}
+
+
+def sentence(fields):
+    """The message with its place."""
+    message = fields['message']
+    if fields['file'] and fields['line']:
+        return f'{fields["file"]}:{fields["line"]}:{fields["column"]}: {message}'
+    if fields['offset'] is not None:
+        return f'{fields["path"]} at offset {fields["offset"]}: {message}' if fields['path'] else \
+            f'at offset {fields["offset"]}: {message}'
+    return f'{fields["path"]}: {message}' if fields['path'] else message
+
+
+def error(fields):
+    """The exception for a problem."""
+    status = fields['status']
+    if status == 'unreadable':
+        return OSError(fields['message'])
+    if status == 'bad_argument':
+        return ValueError(fields['message'])
+    if status in ('unknown', 'no_value'):
+        return LookupError(fields['message'])
+    return CLASSES.get(status, Error)(sentence(fields), fields)
+
+
+def finding(fields):
+    return Finding(*(fields[name] for name in Finding._fields))
+
+
+def diagnostic(fields):
+    return Diagnostic(*(fields[name] for name in Diagnostic._fields))
+
+
+def enumeration(name, constants, flags):
+    """An enumeration of the schema; a plain int where Python cannot have one of these names."""
+    kind = enum.IntFlag if flags else enum.IntEnum
+    try:
+        return kind(name.rsplit('::', 1)[-1], constants, module='tenon')
+    except (ValueError, TypeError):
+        return int

@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+"""package.py [SUITE]: the package `tenon`, which PYTHONPATH leads to: what each of its parts gives, and the asserts of the public
+suite SUITE and of our own specs. What is expected of the first is written here by hand."""
+import json
+import pathlib
+import re
+import sys
+import threading
+import unittest
+
+import tenon
+
+TESTS = pathlib.Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(TESTS / 'support'), str(TESTS / 'engine')]
+from codecs_of import options_for  # noqa: E402
+from draw import drawn  # noqa: E402
+
+SUITE = pathlib.Path(sys.argv.pop(1)).resolve() if len(sys.argv) > 1 and pathlib.Path(sys.argv[1]).is_dir() else None
+
+TEXT = '''
+meta: {id: trip, title: A trip, endian: le, encoding: UTF-8}
+seq:
+  - {id: kind, type: u1, enum: kind}
+  - {id: n, type: u1}
+  - {id: points, type: point, repeat: expr, repeat-expr: n}
+  - {id: heights, type: u2be, repeat: expr, repeat-expr: 2}
+  - {id: steps, type: s4, repeat: expr, repeat-expr: 2}
+  - {id: raw, size: 2}
+  - {id: large, type: u8}
+  - {id: optional, type: u1, if: n == 77}
+  - {id: path, type: f4}
+types:
+  point: {seq: [{id: x, type: s1}, {id: name, type: strz}]}
+enums: {kind: {1: walk, 2: ride}}
+instances:
+  twice: {value: n * 2}
+  far: {pos: 1000, type: u1}
+'''
+DATA = (bytes([2, 2, 255]) + b'a\0' + b'\5b\0' + bytes([1, 2, 3, 4]) + b'\xfe\xff\xff\xff\1\0\0\0' + b'\xde\xad' + b'\xff' * 8 +
+        b'\0\0\xc0\x3f')
+
+
+class Values(unittest.TestCase):
+    def setUp(self):
+        self.schema = tenon.loads(TEXT)
+        self.trip = self.schema.read(DATA, places=True)
+
+    def test_scalars(self):
+        trip = self.trip
+        self.assertEqual((trip.n, trip.twice, trip.large, trip.raw, trip.optional), (2, 4, 2**64 - 1, b'\xde\xad', None))
+        self.assertEqual([point.x for point in trip.points], [-1, 5])
+        self.assertEqual(trip.points[-1].name, 'b')
+        self.assertIs(trip.points[0], trip.points[0])
+
+    def test_enumerations(self):
+        self.assertEqual((self.trip.kind, self.trip.kind.name, type(self.trip.kind).__name__), (2, 'ride', 'kind'))
+        self.assertEqual(self.schema.read(b'\7' + DATA[1:]).kind, 7)
+
+    def test_members_win_over_methods(self):
+        self.assertEqual(self.trip.path, 1.5)
+        self.assertEqual(self.trip['path'], 1.5)
+        self.assertEqual(self.trip.points[1].path(), 'points[1]')
+        self.assertIn('path', dir(self.trip))
+        self.assertEqual(self.trip.members()[:3], ['kind', 'n', 'points'])
+
+    def test_lists(self):
+        self.assertEqual(self.trip.heights, [258, 772])
+        self.assertNotEqual(self.trip.heights, [258])
+        self.assertEqual(self.trip.steps[::-1], [1, -2])
+        self.assertEqual(len(self.trip.points), 2)
+        with self.assertRaises(IndexError):
+            self.trip.points[2]
+
+    def test_buffers(self):
+        self.assertEqual(memoryview(self.trip.steps).tolist(), [-2, 1])
+        self.assertEqual((memoryview(self.trip.heights).format, bytes(self.trip.heights)), ('>H', DATA[8:12]))
+        view = self.trip.view('raw')
+        self.trip = None
+        self.assertEqual((bytes(view), view.readonly), (b'\xde\xad', True))
+        with self.assertRaises(BufferError):
+            memoryview(self.schema.read(DATA).points)
+
+    def test_places(self):
+        self.assertEqual(self.trip.place('points[1].name'), (6, 2, 0, 0))
+        self.assertIsNone(self.trip.place('twice'))
+        self.assertIsNone(self.schema.read(DATA).place('n'))
+
+    def test_text(self):
+        self.assertEqual(self.trip.points[0].to_json(), '{"x":-1,"name":"a"}')
+        self.assertEqual(json.loads(self.trip.to_json(all=True, indent=True))['kind'], 'ride')
+        self.assertIn("raw      de ad\n", self.trip.dump())
+        self.assertEqual(repr(self.trip.points), "[<point x=-1 name='a'>, <point x=5 name='b'>]")
+        self.assertEqual(repr(self.schema), '<tenon.Schema trip>')
+
+    def test_errors_of_values(self):
+        with self.assertRaises(tenon.FormatError) as caught:
+            self.trip.far  # noqa: B018
+        self.assertEqual((caught.exception.path, caught.exception.id), ('far', 'behind-end'))
+        with self.assertRaisesRegex(AttributeError, 'trip has no member `nothing`'):
+            self.trip.nothing  # noqa: B018
+        with self.assertRaises(KeyError):
+            self.trip['nothing']
+        with self.assertRaisesRegex(LookupError, 'there is no element 9'):
+            self.trip.find('points[9]')
+
+    def test_damaged_files(self):
+        with self.assertRaises(tenon.FormatError) as caught:
+            self.schema.read(DATA[:9])
+        error = caught.exception
+        self.assertEqual((error.path, error.offset, error.id), ('heights[0]', 8, 'truncated'))
+        self.assertIn('heights[0] at offset 8', str(error))
+        with self.assertRaises(tenon.LimitError):
+            self.schema.read(DATA, memory=10)
+        with self.assertRaises(OSError):
+            self.schema.read('/nowhere/x')
+        [finding] = self.schema.validate(DATA[:9])
+        self.assertEqual((finding.severity, finding.path, finding.offset), ('error', 'heights[0]', 8))
+        self.assertEqual(self.schema.validate(DATA), [])
+
+    def test_bytes_that_change_are_copied(self):
+        data = bytearray(DATA)
+        trip = self.schema.read(data)
+        data[1:] = b''
+        self.assertEqual(trip.raw, b'\xde\xad')
+
+    def test_schemas_that_are_wrong(self):
+        with self.assertRaises(tenon.SchemaError) as caught:
+            tenon.loads('meta: {id: a}\nseq: [{id: x, type: u9}, {id: y, size: q}]')
+        error = caught.exception
+        self.assertEqual((error.file, error.line, error.column, len(error.diagnostics)), ('schema.ksy', 2, 21, 2))
+        with self.assertRaises(tenon.UnsupportedError):
+            tenon.loads('meta: {id: a}\nparams: [{id: n, type: u1}]\nseq: [{id: x, size: n}]')
+        with self.assertRaises(LookupError):
+            tenon.format('no_such_format')
+
+    def test_imports(self):
+        texts = {'b.ksy': 'meta: {id: b}\nseq: [{id: y, type: u1}]'}
+        text = 'meta: {id: a, imports: [b]}\nseq: [{id: x, type: b}]'
+        self.assertEqual(tenon.loads(text, find_import=texts.get).read(b'\7').x.y, 7)
+        with self.assertRaises(tenon.SchemaError):
+            tenon.loads(text, find_import={}.get)
+        with self.assertRaises(ZeroDivisionError):
+            tenon.loads(text, find_import=lambda path: 1 // 0)
+
+    def test_bundled_formats(self):
+        wave = tenon.format('urho_animation').read(TESTS / 'data/urho3d/wave.ani')
+        self.assertEqual([track.name for track in wave.tracks], ['Shoulder', 'Hand'])
+        self.assertIn('urho_animation', tenon.formats())
+        flags = type(wave.tracks[0].mask)
+        self.assertEqual(wave.tracks[0].mask, flags.position | flags.rotation)
+
+    def test_threads(self):
+        results = []
+        threads = [threading.Thread(target=lambda: results.append(self.schema.read(DATA).to_json())) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(len(set(results)), 1)
+        self.assertEqual(len(results), 8)
+
+
+def expected_value(text):
+    """The value of an assert, or NotImplemented where it is an expression."""
+    if re.fullmatch(r'-?(0x[0-9a-f_]+|0b[01_]+|[0-9_]+)', text):
+        return int(text, 0)
+    if re.fullmatch(r'-?\d+\.\d+', text):
+        return float(text)
+    if re.fullmatch(r'"[^"\\]*"', text):
+        return text[1:-1]
+    if re.fullmatch(r'\[[0-9xa-f, ]*\](\.as<bytes>)?', text):
+        return [int(each, 0) for each in text.split(']')[0][1:].split(',') if each.strip()]
+    return {'true': True, 'false': False, 'null': None}.get(text, NotImplemented)
+
+
+def specs(folder):
+    for spec in sorted((folder / 'spec').rglob('*.kst')):
+        text = spec.read_text(encoding='utf-8')
+        known = dict(re.findall(r'^(id|data): *[\'"]?([^\s\'"]+)', text, re.MULTILINE))
+        schema = next(iter((folder / 'formats').rglob(f'{known.get("id")}.ksy')), None)
+        if schema and known.get('data') and (folder / 'src' / known['data']).is_file():
+            yield schema, folder / 'src' / known['data'], re.findall(
+                r"^ +- actual: *'?(\w+(?:\.\w+|\[\d+\])*)'?\n +expected: *'?(.*?)'?$", text, re.MULTILINE)
+
+
+def params(schema):
+    """The parameters of types, which are no members."""
+    blocks = re.findall(r'params:\n((?: +.*\n)+?)(?= *\w+:\n|\Z)', schema.read_text(encoding='utf-8'))
+    return {name for block in blocks for name in re.findall(r'\bid: *(\w+)', block)}
+
+
+class Suite(unittest.TestCase):
+    def test_asserts(self):
+        cases = [case for folder in (TESTS / 'language', SUITE) if folder for case in specs(folder)]
+        compared = unknown = 0
+        for schema, data, asserts in drawn(cases, key=lambda case: str(case[0])):
+            folders = options_for(schema, SUITE)[1::2]
+            try:
+                root = tenon.load(schema, import_dirs=folders).read(data)
+            except (tenon.SchemaError, tenon.FormatError):
+                unknown += 1
+                continue
+            for actual, text in asserts:
+                expected = expected_value(text)
+                if expected is NotImplemented or re.search(r'\.(size|length|to_i|to_s|first|last|min|max)\b', actual):
+                    continue
+                if params(schema) & set(re.findall(r'\w+', actual)) or re.search(r'\b_(parent|root)\b', actual):
+                    continue
+                with self.subTest(schema=schema.name, actual=actual):
+                    found = eval('root.' + actual)  # noqa: S307
+                    if isinstance(expected, float):
+                        self.assertAlmostEqual(found, expected, 5)
+                    else:
+                        self.assertEqual(list(found) if isinstance(expected, list) else found, expected)
+                compared += 1
+        print(f'{compared} asserts; {unknown} schemas or files of {len(cases)} that cannot be read')
+        self.assertGreater(compared, 20)
+
+
+if __name__ == '__main__':
+    unittest.main()
