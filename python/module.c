@@ -73,9 +73,11 @@ static int execute(PyObject *module)
     if (support == NULL) return -1;
     state->error = PyObject_GetAttrString(support, "error");
     state->finding = PyObject_GetAttrString(support, "finding");
+    state->place = PyObject_GetAttrString(support, "Place");
     state->enumeration = PyObject_GetAttrString(support, "enumeration");
     Py_DECREF(support);
-    if (state->error == NULL || state->finding == NULL || state->enumeration == NULL) return -1;
+    if (state->error == NULL || state->finding == NULL || state->place == NULL || state->enumeration == NULL)
+        return -1;
     return PyModule_AddStringConstant(module, "version", tenon_version());
 }
 
@@ -88,6 +90,7 @@ static int traverse(PyObject *module, visitproc visit, void *arg)
     Py_VISIT(state->list);
     Py_VISIT(state->error);
     Py_VISIT(state->finding);
+    Py_VISIT(state->place);
     Py_VISIT(state->enumeration);
     return 0;
 }
@@ -101,6 +104,7 @@ static int clear(PyObject *module)
     Py_CLEAR(state->list);
     Py_CLEAR(state->error);
     Py_CLEAR(state->finding);
+    Py_CLEAR(state->place);
     Py_CLEAR(state->enumeration);
     return 0;
 }

@@ -10,9 +10,9 @@
 /* The types of the module, and the functions of tenon/_support.py. */
 typedef struct module_state {
     PyTypeObject *schema, *file, *object, *list;
-    PyObject *error; /* makes an exception of a problem */
-    PyObject *finding;
-    PyObject *enumeration; /* makes an enumeration */
+    PyObject *error;           /* makes an exception of a problem */
+    PyObject *finding, *place; /* make these */
+    PyObject *enumeration;     /* makes an enumeration */
 } module_state;
 
 /* A schema; `enums` are its enumerations by name. */

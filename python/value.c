@@ -195,8 +195,8 @@ PyObject *value_place(PyObject *self, PyObject *path)
     const tenon_value *found = at_path(self, path);
     if (found == NULL) return NULL;
     if (!tenon_value_place(found, &place)) return Py_NewRef(Py_None);
-    return Py_BuildValue("(KKII)", (unsigned long long)place.offset, (unsigned long long)place.size,
-                         place.bit, place.bits);
+    return PyObject_CallFunction(state_of(self)->place, "KKII", (unsigned long long)place.offset,
+                                 (unsigned long long)place.size, place.bit, place.bits);
 }
 
 PyObject *value_path(PyObject *self, PyObject *nothing)
@@ -237,7 +237,8 @@ static PyObject *object_getattr(PyObject *self, PyObject *name)
     if (value != NULL || PyErr_Occurred()) return value;
     value = PyObject_GenericGetAttr(self, name);
     if (value != NULL || !PyErr_ExceptionMatches(PyExc_AttributeError)) return value;
-    return PyErr_Format(PyExc_AttributeError, "%s has no member `%U`", tenon_value_type(value_of(self)), name);
+    return PyErr_Format(PyExc_AttributeError, "%s has no member `%U`", tenon_value_type(value_of(self)),
+                        name);
 }
 
 static PyObject *object_getitem(PyObject *self, PyObject *name)

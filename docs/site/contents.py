@@ -7,7 +7,7 @@ GROUPS = (
                ('docs/faq.md', 'Questions'), ('docs/glossary.md', 'Glossary'))),
     ('Schemas', (('docs/guide.md', 'Guide'), ('docs/reference.md', 'Reference'), ('docs/recipes.md', 'Recipes'),
                  ('docs/json_documents.md', 'JSON documents'), ('docs/revising.md', 'Revising a format'))),
-    ('C', (('docs/c_api.md', 'The generated C'), ('docs/embedding.md', 'In your project'),
+    ('Programs', (('docs/c_api.md', 'The generated C'), ('docs/embedding.md', 'In your project'), ('docs/libtenon.md', 'libtenon'), ('docs/python.md', 'Python'),
            ('docs/machines.md', 'Other machines'), ('docs/security.md', 'Hostile files'),
            ('docs/fuzzing.md', 'Fuzzing'))),
     ('The tool', (('docs/tool.md', 'Commands'), ('docs/cookbook.md', 'Cookbook'), ('docs/fleets.md', 'Many machines'),

@@ -81,7 +81,8 @@ class Values(unittest.TestCase):
             memoryview(self.schema.read(DATA).points)
 
     def test_places(self):
-        self.assertEqual(self.trip.place('points[1].name'), (6, 2, 0, 0))
+        self.assertEqual(self.trip.place('points[1].name'), tenon.Place(6, 2, 0, 0))
+        self.assertIsInstance(self.trip.place('n'), tenon.Place)
         self.assertIsNone(self.trip.place('twice'))
         self.assertIsNone(self.schema.read(DATA).place('n'))
 
