@@ -19,6 +19,11 @@ add_test(NAME library/symbols COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SO
     $<TARGET_FILE:tenon_library> $<$<BOOL:$<TARGET_EXISTS:tenon_library_static>>:$<TARGET_PROPERTY:tenon_library_static,IMPORTED_LOCATION>>)
 add_test(NAME library/examples COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/library/examples.sh $<TARGET_FILE:example_dump_file>
     $<TARGET_FILE:example_annotate_file> ${CMAKE_CURRENT_SOURCE_DIR}/data/urho3d)
+if(NOT TENON_SANITIZE)
+    add_test(NAME library/installed COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/library/installed.sh ${CMAKE_COMMAND}
+        ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
+    set_tests_properties(library/installed PROPERTIES SKIP_RETURN_CODE 77)
+endif()
 
 # The Python package. Sanitizers would have to be those of the interpreter.
 if(TARGET tenon_python AND NOT TENON_SANITIZE)
