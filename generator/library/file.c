@@ -189,7 +189,9 @@ static void lend(const tn_format *format, size_t size, tn_options *how)
 {
     enum { LEAST = 1 << 20 };
     const uint64_t stated = format->scratch(format, size, how->level);
-    size_t wanted = stated < SIZE_MAX / 2 ? (size_t)stated : SIZE_MAX / 2;
+    const uint64_t limit = how->limits.memory != 0 ? how->limits.memory : SIZE_MAX / 2;
+    const uint64_t most = limit < SIZE_MAX / 2 ? limit : SIZE_MAX / 2;
+    size_t wanted = (size_t)(stated < most ? stated : most);
     how->scratch = wanted != 0 ? malloc(wanted) : NULL;
     while (how->scratch == NULL && wanted / 2 >= LEAST) {
         wanted /= 2;
