@@ -160,7 +160,7 @@ typedef struct tenon_read_options {
     tenon_level level;
     /* Limits; 0 stands for the default: of the format, which depends on the size of the file. */
     uint64_t file_size;   /* the largest file that is read from disk; 0: no limit */
-    uint64_t memory;      /* bytes that the object may take */
+    uint64_t memory;      /* bytes that the object, or validation, may take */
     uint64_t work;        /* elements and bytes that are looked at */
     uint64_t decoded;     /* bytes that decompression gives, all together */
     uint32_t depth;       /* nested objects */
