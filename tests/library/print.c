@@ -70,9 +70,8 @@ int main(int argc, char **argv)
     tenon_schema *schema =
         bundled ? tenon_format(argv[i], &problem) : tenon_load(argv[i], &loading, &problem);
     free(folders);
-    if (schema == NULL) return fail(problem, 3);
-    tenon_file *file = tenon_read(schema, argv[i + 1], &reading, &problem);
-    const int status = file != NULL ? print_file(file) : fail(problem, EXIT_FAILURE);
+    tenon_file *file = schema != NULL ? tenon_read(schema, argv[i + 1], &reading, &problem) : NULL;
+    const int status = file != NULL ? print_file(file) : fail(problem, schema != NULL ? EXIT_FAILURE : 3);
     tenon_problem_free(problem);
     tenon_file_free(file);
     tenon_schema_free(schema);
