@@ -10,8 +10,8 @@
 
 #include "assemble/assemble.h"
 #include "base/buffer.h"
-#include "library/processes.h"
 #include "driver/plan.h"
+#include "library/processes.h"
 #include "source/diagnostic.h"
 #include "tenon/generic.h"
 
