@@ -37,7 +37,7 @@ pairs[0].note = "ff"
 pairs[1].x = 2
 more[0] = 5
 more[1] = 256
-far = the position lies behind the end of the data, expected at most 11, found 99' \
+far = the position is past the end of the data, expected at most 11, found 99' \
     "$("$dump" "$scratch/a.ksy" "$scratch/a.bin")"
 check "annotate_file" 'offset,size,path,value
 0,3,"name","""a\""b"""
