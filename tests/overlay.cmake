@@ -26,6 +26,8 @@ over_image(unheld schemas/unheld)
 over_image(shared_length schemas/shared_length)
 over_image(unedited schemas/unedited)
 over_image(doubled schemas/doubled)
+over_image(in_bits schemas/in_bits)
+target_include_directories(test_in_bits PRIVATE ${PROJECT_SOURCE_DIR}/runtime/src)
 over_image(many_packed schemas/many_packed)
 over_image(peeked schemas/peeked) # this and the next three are made anew
 over_image(overlong schemas/overlong)

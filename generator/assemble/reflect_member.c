@@ -122,6 +122,7 @@ static void fill_member(const reflector *r, const model_member *member, tn_membe
     set_types(r, member, entry);
     if (member->schema != NULL) entry->unit = reflect_optional(r, member->schema->unit);
     set_rivals(r, member, entry);
+    entry->patched_bits = plan_patched_bits(r->plan, member);
     set_choices(r, member, entry);
     entry->conversion = conversion(r, member);
     entry->doc = reflect_doc(r, member->doc);

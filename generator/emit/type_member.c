@@ -1,4 +1,6 @@
 /* Reflection tables of members. */
+#include <inttypes.h>
+
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/derived.h"
@@ -91,6 +93,14 @@ void emit_rivals_entry(emitter *e, const model_member *member, const tn_member *
     out_line(&e->out, ".rivals = %s,", name);
 }
 
+static void emit_patched_bits(emitter *e, uint64_t bits)
+{
+    if (bits == UINT64_MAX)
+        out_line(&e->out, ".patched_bits = UINT64_MAX,");
+    else if (bits != 0)
+        out_line(&e->out, ".patched_bits = UINT64_C(%" PRIu64 "),", bits);
+}
+
 void emit_member(emitter *e, const model_member *member, const tn_member *made)
 {
     out *o = &e->out;
@@ -107,6 +117,7 @@ void emit_member(emitter *e, const model_member *member, const tn_member *made)
     emit_member_types(e, member, made);
     emit_text_entry(e, ".unit", made->unit);
     emit_rivals_entry(e, member, made);
+    emit_patched_bits(e, made->patched_bits);
     emit_choices_entry(e, member, made);
     if (made->conversion != NULL) out_line(o, ".conversion = &%s,", conversion_name(e, member));
     emit_doc_entry(e, ".doc", made->doc);

@@ -158,10 +158,12 @@ const term *plan_follows(arena *memory, const term *t)
     return found != NULL && plan_solved_bits(unfolded) == UINT64_MAX ? found : NULL;
 }
 
+/* How many choices deep alternatives are looked at. */
+enum { DEEPEST_CHOICE = 8 };
+
 /* The first text that an unfolded expression follows from, in one of its alternatives. */
 static const term *text_in(arena *memory, const term *t, unsigned deep)
 {
-    enum { DEEPEST_CHOICE = 8 };
     const term *choice = plan_ternary(t), *found = NULL;
     if (choice == NULL) return plan_solved(t) != NULL && plan_solved_base(t) != 0 ? plan_solved(t) : NULL;
     for (int i = 0; i < 2 && found == NULL && deep < DEEPEST_CHOICE; i++)
@@ -195,6 +197,32 @@ static void note_one(const codec_plan *p, const model_member *member, const term
     if (plan->follows == NULL) plan->follows = member;
 }
 
+/* Notes that a writer that patches sets bits of the fields that an unfolded expression without choices is
+   solved for. No file holds a parameter. */
+static void note_solved_bits(const codec_plan *p, const term *t, const term *solved)
+{
+    model_digits digits;
+    if (solved != NULL) {
+        const bool field = solved->member->role == MEMBER_FIELD;
+        if (field) edit_member(p, solved->member)->patched_bits |= plan_solved_bits(t);
+    } else if (plan_solved_digits(t, &digits)) {
+        for (size_t i = 0; i < digits.count; i++)
+            edit_member(p, digits.items[i].of->member)->patched_bits = UINT64_MAX;
+    }
+}
+
+/* The same of a size or a number, in each of its alternatives. */
+static void note_bits(const codec_plan *p, const term *t, unsigned deep)
+{
+    const term *choice = plan_ternary(t);
+    if (choice == NULL) {
+        note_solved_bits(p, t, plan_solved(t));
+        return;
+    }
+    for (int i = 0; i < 2 && deep < DEEPEST_CHOICE; i++)
+        note_bits(p, plan_chosen(p->memory, t, choice, i == 0), deep + 1);
+}
+
 static void note(const codec_plan *p, const model_member *member, const term *use)
 {
     const term *found = plan_follows(p->memory, use), *text = plan_follows_text(p->memory, use);
@@ -206,7 +234,10 @@ static void note(const codec_plan *p, const model_member *member, const term *us
 static void note_amount(const codec_plan *p, const model_member *member, const term *use)
 {
     model_digits digits;
+    term_list values = {0};
+    const term *unfolded = plan_unfold(p->memory, use, &values);
     note(p, member, use);
+    if (unfolded != NULL) note_bits(p, unfolded, 0);
     if (!plan_follow_together(p->memory, use, &digits)) return;
     for (size_t i = 0; i < digits.count; i++)
         note_one(p, member, digits.items[i].of);
@@ -250,8 +281,8 @@ static void note_position(codec_plan *p, const model_member *member)
     term_list values = {0};
     if (member->role != MEMBER_INSTANCE || member->pos == NULL || plan_is_glance(p, member)) return;
     const term *unfolded = plan_unfold(p->memory, member->pos, &values);
-    const term *found = unfolded != NULL ? plan_solved_place(unfolded) : NULL;
-    if (found != NULL) edit_member(p, found->member)->locates = true;
+    if (unfolded != NULL && plan_ternary(unfolded) == NULL)
+        note_solved_bits(p, unfolded, plan_solved_place(unfolded));
 }
 
 static void note_uses(codec_plan *p, const model_member *member)

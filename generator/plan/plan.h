@@ -131,7 +131,7 @@ typedef struct member_plan {
     schema_level elements_level;   /* the first level that does so */
     ARRAY(plan_gathered) gathered; /* while the elements are read, which are not kept for that */
     const model_member *follows;   /* of an integer: the first array or bytes that it tells the size of */
-    bool locates;                  /* of an integer: a parse instance lies where it says */
+    uint64_t patched_bits;         /* those that tell a size, a number, or where a parse instance lies */
     member_refs kept;              /* of a list: of its elements, where validation does not keep them whole */
     member_refs chosen;            /* whose presence or type its value tells */
     size_t terms;                  /* of values: how many stand where it is asked for; 0: not reckoned yet */

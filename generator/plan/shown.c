@@ -107,7 +107,6 @@ uint32_t plan_member_flags(const codec_plan *p, const model_member *member)
         {writable && (member->derivation != DERIVE_NOTHING || plan_says_nothing(member)), TN_MEMBER_DERIVED},
         {follows(p, member), TN_MEMBER_FOLLOWS},
         {plan_comes_along(p, member), TN_MEMBER_COMES},
-        {p->traits.overlays && plan_of_member(p, member)->locates, TN_MEMBER_LOCATES},
         {member->is_flags, TN_MEMBER_FLAGS},
         {writable && model_is_numeral(member), TN_MEMBER_DECIMAL},
         {writable && member->derivation == DERIVE_PLACE, TN_MEMBER_POSITION},
@@ -120,6 +119,11 @@ uint32_t plan_member_flags(const codec_plan *p, const model_member *member)
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i].set) flags |= all[i].flag;
     return flags;
+}
+
+uint64_t plan_patched_bits(const codec_plan *p, const model_member *member)
+{
+    return p->traits.overlays && !follows(p, member) ? plan_of_member(p, member)->patched_bits : 0;
 }
 
 const model_enum *plan_member_enum(const model_member *member)

@@ -27,6 +27,8 @@ tn_kind plan_member_kind(const codec_plan *p, const model_member *member);
 
 /* TN_MEMBER_DERIVED and so on, with TN_MEMBER_GLANCE for a codec that has the writer over what was read. */
 uint32_t plan_member_flags(const codec_plan *p, const model_member *member);
+/* The patched_bits of its tn_member. */
+uint64_t plan_patched_bits(const codec_plan *p, const model_member *member);
 
 /* The enumeration whose names its values have, or NULL. */
 const model_enum *plan_member_enum(const model_member *member);

@@ -7,6 +7,7 @@ typedef struct comparison {
     tn_depth depth;
     uint32_t ignored;          /* members with any of these flags, */
     bool in_line;              /* and instances */
+    bool patched;              /* and the bits that a writer that patches sets */
     tn_may_differ *may_differ; /* may be NULL */
     void *user;
 } comparison;
@@ -174,6 +175,13 @@ static bool equal_member(comparison *run, const tn_path *path, const tn_member *
     }
 }
 
+bool tn_equal_but_patched(const tn_member *member, const void *a, const void *b)
+{
+    if (!tn_kind_is_scalar(member->kind)) return true;
+    const uint64_t different = tn_scalar_bits(member->kind, a) ^ tn_scalar_bits(member->kind, b);
+    return (different & ~member->patched_bits) == 0;
+}
+
 static bool equal_members(comparison *run, const tn_path *path, const tn_type *type, const void *a,
                           const void *b)
 {
@@ -186,6 +194,9 @@ static bool equal_members(comparison *run, const tn_path *path, const tn_type *t
         const bool present = tn_member_present(member, a);
         if (present != tn_member_present(member, b)) return differ(run, path, member->id, TN_NO_INDEX);
         if (!present || ignored) continue;
+        if (run->patched && member->patched_bits != 0 &&
+            tn_equal_but_patched(member, tn_member_at(member, a), tn_member_at(member, b)))
+            continue;
         const tn_depth left = tn_depth_begin_instance(&run->depth, member->get != NULL);
         if (!equal_member(run, path, member, tn_member_at(member, a), tn_member_at(member, b)) &&
             (run->may_differ == NULL || !run->may_differ(run->user, type, member, a)))
@@ -251,8 +262,9 @@ bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *p
 
 bool tn_equal_edited(const tn_format *format, const void *a, const void *b, tn_place *place)
 {
-    const uint32_t follows = format->overlays ? TN_MEMBER_FOLLOWS | TN_MEMBER_COMES | TN_MEMBER_LOCATES : 0;
+    const uint32_t follows = format->overlays ? TN_MEMBER_FOLLOWS | TN_MEMBER_COMES : 0;
     comparison run = comparison_of(format, a, place, NOT_COMPARED | TN_MEMBER_FORM | follows);
+    run.patched = format->overlays;
     return equal_members(&run, NULL, format->type, a, b);
 }
 

@@ -229,6 +229,7 @@ static void compare_members(comparison *c, const tn_member *made, const tn_membe
     texts(c, "id", made->id, printed->id);
     numbers(c, "kind", made->kind, printed->kind);
     numbers(c, "flags", made->flags, printed->flags);
+    numbers(c, "patched_bits", made->patched_bits, printed->patched_bits);
     numbers(c, "element", made->element, printed->element);
     texts(c, "condition", made->condition, printed->condition);
     texts(c, "doc", made->doc, printed->doc);

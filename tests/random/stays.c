@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "equal.h"
 #include "laws/leaves.h"
 
 enum { LEAVES = 200 };
@@ -19,15 +20,21 @@ static bool is_edited(const leaf *each, const char *path)
 static bool may_follow(const leaf *each)
 {
     static const uint32_t follows =
-        TN_MEMBER_FOLLOWS | TN_MEMBER_LOCATES | TN_MEMBER_POSITION | TN_MEMBER_GLANCE | TN_MEMBER_COMES;
+        TN_MEMBER_FOLLOWS | TN_MEMBER_POSITION | TN_MEMBER_GLANCE | TN_MEMBER_COMES;
     return (each->member.flags & follows) != 0;
+}
+
+static bool is_same(const leaf *was, const leaf *is)
+{
+    if (was->member.patched_bits == 0) return leaf_is_same(was, is);
+    return tn_equal_but_patched(&was->member, was->value, is->value);
 }
 
 static bool stays(const leaf *was, const leaves *written, const char *path)
 {
     const leaf *is = leaves_find(written, was);
     if (was->value == NULL || is_edited(was, path) || may_follow(was)) return true;
-    return is == NULL || is->value == NULL || leaf_is_same(was, is);
+    return is == NULL || is->value == NULL || is_same(was, is);
 }
 
 bool stays_all(const tn_format *format, const input *read, const stays_edit *edit, char *path)

@@ -71,19 +71,17 @@ enum {
     /* An object (TN_KIND_POINTER, TN_KIND_VARIANT, and TN_KIND_ARRAY of these) that belongs to another
        member: a parent, a root, a parameter. Shown by its type, not followed, not compared. */
     TN_MEMBER_REFERENCE = 8,
-    TN_MEMBER_ENDING = 128,   /* what stands behind a value in place of what would be written there */
-    TN_MEMBER_FORM = 64,      /* what the text of an object of JSON was like */
-    TN_MEMBER_DECIMAL = 32,   /* text that the writer derives as a number */
-    TN_MEMBER_GLANCE = 1024,  /* an instance that looks at bytes of others in a place that no member tells: it
-                                 is whatever lies there */
-    TN_MEMBER_PLACED = 256,   /* it stands where its position says, out of line with the members before it */
-    TN_MEMBER_FOLLOWS = 512,  /* the writer sets it where what it is the size or number of is new, or has
-                                 grown; of bytes: it makes them zeros up to the size */
-    TN_MEMBER_COMES = 4096,   /* and where nobody has said whether it is there, the writer does */
-    TN_MEMBER_OPEN = 2048,    /* derived, but whether it is there the object alone says */
-    TN_MEMBER_LOCATES = 8192, /* the position of a parse instance: a writer that patches sets it in the output
-                                 where the bytes of the instance move */
-    TN_MEMBER_POSITION = 16   /* where a member begins that is placed out of line */
+    TN_MEMBER_ENDING = 128,  /* what stands behind a value in place of what would be written there */
+    TN_MEMBER_FORM = 64,     /* what the text of an object of JSON was like */
+    TN_MEMBER_DECIMAL = 32,  /* text that the writer derives as a number */
+    TN_MEMBER_GLANCE = 1024, /* an instance that looks at bytes of others in a place that no member tells: it
+                                is whatever lies there */
+    TN_MEMBER_PLACED = 256,  /* it stands where its position says, out of line with the members before it */
+    TN_MEMBER_FOLLOWS = 512, /* the writer sets it where what it is the size or number of is new, or has
+                                grown; of bytes: it makes them zeros up to the size */
+    TN_MEMBER_COMES = 4096,  /* and where nobody has said whether it is there, the writer does */
+    TN_MEMBER_OPEN = 2048,   /* derived, but whether it is there the object alone says */
+    TN_MEMBER_POSITION = 16  /* where a member begins that is placed out of line */
 };
 
 typedef struct tn_type tn_type;
@@ -168,6 +166,10 @@ struct tn_member {
        that say so, offsets. What is not there means nothing: the room holds another one. */
     size_t rival_count;
     const size_t *rivals;
+    /* Without TN_MEMBER_FOLLOWS: the bits of the value that a writer that patches sets in the output alone,
+       where another size or number follows from them, or the bytes move whose position they are. JSON and
+       programs state them all the same. 0: none; of text any other number is the whole value. */
+    uint64_t patched_bits;
     const void *context; /* of the functions above: what an interpreter keeps for them; NULL in generated code
                           */
 };
