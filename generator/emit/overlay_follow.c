@@ -11,16 +11,22 @@ static bool is_plain(const char *text)
     return strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.->") == strlen(text);
 }
 
-/* The value of the expression where the member is `x`. */
-static const char *emit_at(const reader *r, const c_place *place, const term *t, const char *member,
-                           const char *x)
+/* The value of the expression where the member is as it is. */
+static const char *emit_value(const reader *r, const c_place *place, const term *t)
 {
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     const char *result = reader_temporary(r);
-    out_line(&r->e->out, "tn_overlay_set(in, &%s, &%s, sizeof %s);", member, x, x);
     out_line(&r->e->out, "const int64_t %s = %s;", result,
              c_converted(place, t, number, interval_integer(8, true)));
     return result;
+}
+
+/* The same where it is `x`. */
+static const char *emit_at(const reader *r, const c_place *place, const term *t, const char *member,
+                           const char *x)
+{
+    out_line(&r->e->out, "tn_overlay_set(in, &%s, &%s, sizeof %s);", member, x, x);
+    return emit_value(r, place, t);
 }
 
 /* What is solved for a member: the expression, without choices, and as it is. */
@@ -49,20 +55,42 @@ static void emit_forgetting(const reader *r, const c_place *place, const term_li
     }
 }
 
+/* Statements that refuse the number `found` where the condition holds: it is `failure` of the member `id`,
+   and the error names the other member, too. */
+static void emit_refusal(const reader *r, const char *condition, const char *failure, const char *id,
+                         const char *found, const char *other)
+{
+    out_call(&r->e->out, arena_printf(r->e->memory, "if (%s) return tn_overlay_%s", condition, failure),
+             arena_printf(r->e->memory, "%s, %s, %s", id, found, other + strlen("in, ")), ";");
+}
+
+static void emit_status_beside(const reader *r, const field_target *to)
+{
+    out_line(&r->e->out, "if (status != TN_OK) return tn_overlay_beside(in, status, %s);",
+             field_where(r, to) + strlen("in, "));
+}
+
+/* Whether a value of a type of integers in C may be negative as an int64_t. */
+static bool holds_negative(const char *type)
+{
+    return type[0] != 'u' || strcmp(type, "uint64_t") == 0;
+}
+
 /* The variable `x` becomes what the member is set to: of some bits, those and the others as they are. */
-static void emit_range_check(const reader *r, const term *from, const char *id, const char *x,
-                             const char *solved, uint64_t bits, const char *old)
+static void emit_range_check(const reader *r, const field_target *to, const term *from, const char *id,
+                             const char *x, const char *solved, uint64_t bits, const char *old)
 {
     out *o = &r->e->out;
     const char *type = c_field_type(r->e, from->member);
     if (bits == UINT64_MAX) {
         out_line(o, "%s = (%s)%s;", x, type, solved);
-        out_line(o, "if (%s < 0 || (int64_t)%s != %s) return tn_overlay_too_large(%s, %s);", solved, x,
-                 solved, id, solved);
+        const char *differs = arena_printf(r->e->memory, "(int64_t)%s != %s", x, solved);
+        if (holds_negative(type)) differs = arena_printf(r->e->memory, "%s < 0 || %s", solved, differs);
+        emit_refusal(r, differs, "too_large", id, solved, field_where(r, to));
         return;
     }
-    out_line(o, "if (%s < 0 || %s > %" PRIu64 ") return tn_overlay_too_large(%s, %s);", solved, solved, bits,
-             id, solved);
+    emit_refusal(r, arena_printf(r->e->memory, "%s < 0 || %s > %" PRIu64, solved, solved, bits), "too_large",
+                 id, solved, field_where(r, to));
     out_line(o, "%s = (%s)(((uint64_t)%s & ~UINT64_C(%" PRIu64 ")) | (uint64_t)%s);", x, type, old, bits,
              solved);
 }
@@ -87,7 +115,7 @@ static const char *emit_line(const reader *r, const equation *q, const c_place *
     const bool some = plan_solved_bits(q->chosen) != UINT64_MAX;
     const char *line = reader_temporary(r), *first = some ? "0" : old;
     out_line(o, "%s %s = %s;", type, x, first);
-    const char *at_first = emit_at(r, place, q->chosen, member, x);
+    const char *at_first = some ? emit_at(r, place, q->chosen, member, x) : emit_value(r, place, q->chosen);
     if (some)
         out_line(o, "%s = 1;", x);
     else
@@ -143,8 +171,7 @@ static void emit_followed(const reader *r, const c_place *place, const term *fro
     else
         out_line(o, "status = tn_overlay_follow(%s, &%s, tn_overlay_written(in, &%s), sizeof %s);",
                  place_of_way(r, from), member, member, member);
-    out_line(o, "if (status != TN_OK) return tn_overlay_beside(in, status, %s);",
-             field_where(r, to) + strlen("in, "));
+    emit_status_beside(r, to);
 }
 
 /* Two points of the line that is solved for text: where it says 0 and 1. */
@@ -162,8 +189,8 @@ static const char *emit_numeral_line(const reader *r, const equation *q, const c
 }
 
 /* The variable `x` becomes the text that says what is solved, as `old` did. */
-static void emit_spelling(const reader *r, const equation *q, const c_place *place, const term *from,
-                          const char *x, const char *solved, const char *old)
+static void emit_spelling(const reader *r, const equation *q, const c_place *place, const field_target *to,
+                          const term *from, const char *x, const char *solved, const char *old)
 {
     out *o = &r->e->out;
     const char *form = reader_temporary(r);
@@ -174,7 +201,7 @@ static void emit_spelling(const reader *r, const equation *q, const c_place *pla
              arena_printf(r->e->memory, "%s, %s, &%s, tn_overlay_written(in, &%s), &%s",
                           place_of_way(r, from), solved, form, c_value(place, from), x),
              ";");
-    reader_check_status(r);
+    emit_status_beside(r, to);
 }
 
 /* The variables of a solution: what the member is set to, the number that it says then, and what is wanted.
@@ -191,8 +218,8 @@ static unknowns emit_unknowns(const reader *r, const char *wanted)
 }
 
 /* Statements that look for how often something is doubled: as it is, or from 0 on. */
-static void emit_power(const reader *r, const equation *q, const c_place *place, const term *from,
-                       const unknowns *u, const char *old)
+static void emit_power(const reader *r, const equation *q, const c_place *place, const field_target *to,
+                       const term *from, const unknowns *u, const char *old)
 {
     out *o = &r->e->out;
     const uint64_t bits = plan_solved_bits(q->chosen), most = plan_most_doubled(q->chosen);
@@ -206,32 +233,32 @@ static void emit_power(const reader *r, const equation *q, const c_place *place,
     const char *now = emit_at(r, place, q->chosen, member, u->x);
     out_line(o, "if ((uint64_t)%s == %s) break;", now, u->sum);
     out_close(o, "");
-    out_line(o, "if (%s > %" PRIu64 ") return tn_overlay_unsolved(%s, %s);", u->solved, most,
-             place_of_way(r, from), u->sum);
+    emit_refusal(r, arena_printf(r->e->memory, "%s > %" PRIu64, u->solved, most), "unsolved",
+                 place_of_way(r, from), u->sum, field_where(r, to));
 }
 
 /* Statements that solve the expression without choices for the member `from`. */
 static void emit_solved(const reader *r, const equation *q, const term *from, const c_place *place,
-                        const unknowns *u)
+                        const field_target *to, const unknowns *u)
 {
     out *o = &r->e->out;
     const char *type = c_field_type(r->e, from->member), *id = place_of_way(r, from);
     const char *x = u->x, *solved = u->solved, *old = reader_temporary(r);
     out_line(o, "const %s %s = %s;", type, old, c_value(place, from));
     if (plan_solved_power(q->chosen)) {
-        emit_power(r, q, place, from, u, old);
-        emit_range_check(r, from, id, x, solved, plan_solved_bits(q->chosen), old);
+        emit_power(r, q, place, to, from, u, old);
+        emit_range_check(r, to, from, id, x, solved, plan_solved_bits(q->chosen), old);
         return;
     }
     const char *line =
         is_numeral(from) ? emit_numeral_line(r, q, place, from, x) : emit_line(r, q, place, from, x, old);
     out_line(o, "int64_t %s;", solved);
     out_line(o, "status = tn_overlay_solve(%s, &%s, %s, &%s);", id, line, u->sum, solved);
-    reader_check_status(r);
+    emit_status_beside(r, to);
     if (is_numeral(from))
-        emit_spelling(r, q, place, from, x, solved, old);
+        emit_spelling(r, q, place, to, from, x, solved, old);
     else
-        emit_range_check(r, from, id, x, solved, plan_solved_bits(q->chosen), old);
+        emit_range_check(r, to, from, id, x, solved, plan_solved_bits(q->chosen), old);
 }
 
 /* Statements that set the member `from` of the object that is read, and that of the object that is written,
@@ -239,13 +266,12 @@ static void emit_solved(const reader *r, const equation *q, const term *from, co
 static void emit_solution(const reader *r, const equation *q, const term *from, const field_target *to,
                           const char *wanted)
 {
-    out *o = &r->e->out;
     const c_place place = field_place(r, to);
     const unknowns u = emit_unknowns(r, wanted);
-    emit_solved(r, q, from, &place, &u);
+    emit_solved(r, q, from, &place, to, &u);
     const char *check = emit_at(r, &place, q->whole, c_value(&place, from), u.x);
-    out_line(o, "if ((uint64_t)%s != %s) return tn_overlay_too_large(%s, %s);", check, u.sum,
-             place_of_way(r, from), u.solved);
+    emit_refusal(r, arena_printf(r->e->memory, "(uint64_t)%s != %s", check, u.sum), "too_large",
+                 place_of_way(r, from), u.solved, field_where(r, to));
     emit_forgetting(r, &place, q->values);
     emit_followed(r, &place, from, to);
 }
@@ -264,10 +290,10 @@ static void emit_other_choice(const reader *r, const equation *q, const field_ta
     out_line(o, "const int64_t %s = %s;", is,
              c_converted(&place, q->whole, number, interval_integer(8, true)));
     out_open(o, "if ((uint64_t)%s != %s)", is, u.sum);
-    emit_solved(r, q, from, &place, &u);
+    emit_solved(r, q, from, &place, to, &u);
     const char *check = emit_at(r, &place, q->whole, c_value(&place, from), u.x);
-    out_line(o, "if ((uint64_t)%s != %s) return tn_overlay_unsolved(%s, %s);", check, u.sum,
-             field_where(r, to), u.sum);
+    emit_refusal(r, arena_printf(r->e->memory, "(uint64_t)%s != %s", check, u.sum), "unsolved",
+                 field_where(r, to), u.sum, place_of_way(r, from));
     emit_forgetting(r, &place, q->values);
     emit_followed(r, &place, from, to);
     out_close(o, "");
@@ -295,7 +321,7 @@ static void emit_cleared(const reader *r, const c_place *place, const model_digi
 
 /* One of them becomes what the amount says of it. */
 static void emit_digit(const reader *r, const c_place *place, const model_digits *digits, size_t i,
-                       const char *x, const char *base, const char *sum)
+                       const field_target *to, const char *x, const char *base, const char *sum)
 {
     out *o = &r->e->out;
     const term *of = digits->items[i].of;
@@ -306,8 +332,8 @@ static void emit_digit(const reader *r, const c_place *place, const model_digits
              arena_printf(r->e->memory, "%s, %s, %" PRId64 ", %" PRId64 ", %s, &%s", id, base,
                           (int64_t)digits->items[i].step, modulus, sum, solved),
              ";");
-    reader_check_status(r);
-    emit_range_check(r, of, id, x, solved, UINT64_MAX, NULL);
+    emit_status_beside(r, to);
+    emit_range_check(r, to, of, id, x, solved, UINT64_MAX, NULL);
     out_line(o, "tn_overlay_set(in, &%s, &%s, sizeof %s);", c_value(place, of), x, x);
 }
 
@@ -324,12 +350,13 @@ static void emit_digits(const reader *r, const equation *q, const model_digits *
     out_line(o, "const int64_t %s = %s;", base,
              c_converted(&place, q->chosen, number, interval_integer(8, true)));
     for (size_t i = 0; i < digits->count; i++)
-        emit_digit(r, &place, digits, i, x[i], base, sum);
+        emit_digit(r, &place, digits, i, to, x[i], base, sum);
     const char *check = reader_temporary(r);
     out_line(o, "const int64_t %s = %s;", check,
              c_converted(&place, q->whole, number, interval_integer(8, true)));
-    out_line(o, "if ((uint64_t)%s != %s) return tn_overlay_too_large(%s, (int64_t)%s);", check, sum,
-             field_where(r, to), sum);
+    emit_refusal(r, arena_printf(r->e->memory, "(uint64_t)%s != %s", check, sum), "too_large",
+                 field_where(r, to), arena_printf(r->e->memory, "(int64_t)%s", sum),
+                 place_of_way(r, digits->items[0].of));
     emit_forgetting(r, &place, q->values);
     for (size_t i = 0; i < digits->count; i++)
         emit_followed(r, &place, digits->items[i].of, to);

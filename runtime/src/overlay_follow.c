@@ -302,10 +302,12 @@ bool tn_overlay_comes(const tn_input *in, bool *has, bool wanted, void *value, s
     return true;
 }
 
-tn_status tn_overlay_too_large(const tn_input *in, const tn_path *path, const char *member, int64_t value)
+tn_status tn_overlay_too_large(const tn_input *in, const tn_path *path, const char *member, int64_t value,
+                               const tn_path *of, const char *other)
 {
-    return overlay_blame(
+    const tn_status status = overlay_blame(
         in, tn_fail(in, path, member, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_signed(value)));
+    return tn_overlay_beside(in, status, of, other);
 }
 
 void tn_overlay_undo(tn_overlay *overlay, overlay_undo *until)

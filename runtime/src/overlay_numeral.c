@@ -68,7 +68,10 @@ tn_status tn_overlay_text_to_int(const tn_input *in, const tn_path *path, const 
     return tn_text_to_int(in, path, member, at, text, base, value);
 }
 
-tn_status tn_overlay_unsolved(const tn_input *in, const tn_path *path, const char *member, uint64_t wanted)
+tn_status tn_overlay_unsolved(const tn_input *in, const tn_path *path, const char *member, uint64_t wanted,
+                              const tn_path *of, const char *other)
 {
-    return tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_none(), tn_value_unsigned(wanted));
+    const tn_status status =
+        tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_none(), tn_value_unsigned(wanted));
+    return tn_overlay_beside(in, status, of, other);
 }

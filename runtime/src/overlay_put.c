@@ -467,7 +467,9 @@ tn_status tn_overlay_count(const tn_input *in, const tn_path *path, const char *
 
 tn_status tn_overlay_beside(const tn_input *in, tn_status status, const tn_path *of, const char *other)
 {
-    if (status == TN_DISAGREE) tn_place_set(&in->run->error->other, of, other, TN_NO_INDEX);
+    const bool asks = status == TN_DISAGREE || status == TN_OVERFLOW;
+    if (asks && in->run->error->other.depth == 0)
+        tn_place_set(&in->run->error->other, of, other, TN_NO_INDEX);
     return status;
 }
 

@@ -51,7 +51,7 @@ types:
       - id: flag
         type: u1
       - id: chosen
-        size: 'flag == 1 ? choice : flag == 2 ? choice & 3 : 2'
+        size: 'flag == 1 ? choice : choice & 3'
       - id: argument
         type: u1
       - id: given

@@ -82,7 +82,7 @@ typedef struct tn_error {
     uint64_t offset;     /* byte of the input where the value begins, or TN_NO_OFFSET */
     uint8_t bit;         /* bit in that byte */
     tn_place place;
-    tn_place other; /* the second place of a contradiction; depth 0 where there is none */
+    tn_place other; /* the second place of a contradiction, or whose size overflows; depth 0: there is none */
     tn_value expected;
     tn_relation relation; /* of what is found to what is expected, where anything is */
     tn_value found;

@@ -202,8 +202,9 @@ tn_text tn_overlay_zeros(const tn_input *in, tn_text text, size_t width);
 tn_status tn_overlay_text_to_int(const tn_input *in, const tn_path *path, const char *member, size_t at,
                                  tn_text text, int64_t base, int64_t *value);
 
-/* No value of the member makes an expression `wanted`. TN_DISAGREE. */
-tn_status tn_overlay_unsolved(const tn_input *in, const tn_path *path, const char *member, uint64_t wanted);
+/* No value of the member makes an expression `wanted`, the size of another member. TN_DISAGREE. */
+tn_status tn_overlay_unsolved(const tn_input *in, const tn_path *path, const char *member, uint64_t wanted,
+                              const tn_path *of, const char *other);
 
 /* Gives *written, a number of `size` bytes, the value that the schema asks for, *value, where it has not been
    changed. TN_NO_MEMORY. */
@@ -224,8 +225,10 @@ bool tn_overlay_appears(const tn_input *in, bool *has, bool wanted, void *value,
    or where neither it nor whether it is there has been changed. */
 bool tn_overlay_comes(const tn_input *in, bool *has, bool wanted, void *value, size_t size);
 
-/* Does not fit: a number follows from what is written, and its member cannot hold it. TN_OVERFLOW. */
-tn_status tn_overlay_too_large(const tn_input *in, const tn_path *path, const char *member, int64_t value);
+/* Does not fit: a number follows from what is written, the size of another member, and its member cannot hold
+   it. TN_OVERFLOW. */
+tn_status tn_overlay_too_large(const tn_input *in, const tn_path *path, const char *member, int64_t value,
+                               const tn_path *of, const char *other);
 
 /* The member whose text or bytes are put next; NULL where that is not known. */
 void tn_overlay_slot(const tn_input *in, const void *slot);
@@ -326,7 +329,8 @@ tn_status tn_overlay_presence(const tn_input *in, const tn_path *path, const cha
 /* The object has `found` elements where the file says `expected`. TN_DISAGREE. */
 tn_status tn_overlay_count(const tn_input *in, const tn_path *path, const char *member, const tn_path *of,
                            const char *other, uint64_t expected, uint64_t found);
-/* What does not fit contradicts another member; NULL: the element of that path. */
+/* What does not fit contradicts another member, or another one asks for more than it holds; NULL: the element
+   of that path. An error that names another member keeps it. */
 tn_status tn_overlay_beside(const tn_input *in, tn_status status, const tn_path *of, const char *other);
 
 /* The array goes on to the end of its stream, where there is more than the object has. TN_DISAGREE. */
