@@ -15,7 +15,7 @@ else()
 endif()
 add_test(NAME library/tool COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/library/tool.py $<TARGET_FILE:tenon>
     $<TARGET_FILE:library_print> ${TENON_SHARED}/conformance)
-add_test(NAME library/symbols COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/library/symbols.py ${CMAKE_NM}
+add_test(NAME library/symbols COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/library/symbols.py nm
     $<TARGET_FILE:tenon_library> $<$<BOOL:$<TARGET_EXISTS:tenon_library_static>>:$<TARGET_PROPERTY:tenon_library_static,IMPORTED_LOCATION>>)
 add_test(NAME library/examples COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/library/examples.sh $<TARGET_FILE:example_dump_file>
     $<TARGET_FILE:example_annotate_file> ${CMAKE_CURRENT_SOURCE_DIR}/data/urho3d)

@@ -20,6 +20,7 @@ COMMENTED = r'(?:/\*(?:(?!\*/).)*\*/\n)?'
 WRITER = re.compile(COMMENTED + r'tn_status\s\w+_(?:size|write|write_to|patch)\(\w+ \*[^;]*;\n\n', re.DOTALL)
 ALTERNATIVES = re.compile(r'/\* ---- alternatives of [^\n]* ---- \*/\n\n(?:' + COMMENTED +
                           r'(?:void|tn_status)\s\w+_set_\w+\([^;]*;\n\n)+', re.DOTALL)
+SETTER = re.compile(COMMENTED + r'static inline void\s\w+_set_\w+\([^)]*\)\n\{\n.*?^\}\n\n', re.DOTALL | re.MULTILINE)
 STRUCT = re.compile(r'^(?:typedef )?struct (\w+) \{\n(.*?)^\}(?: \w+)?;', re.DOTALL | re.MULTILINE)
 
 # What an object keeps of what is computed or read when it is asked for: the value, whether it is there, the cell.
@@ -43,7 +44,7 @@ def header(schema, folder, *options):
 
 
 def without_writer(text):
-    for part in (FIRST_COMMENT, CHECKSUM, WRITER, ALTERNATIVES):
+    for part in (FIRST_COMMENT, CHECKSUM, WRITER, ALTERNATIVES, SETTER):
         text = part.sub('', text)
     return text
 
