@@ -324,7 +324,7 @@ static void write_object(json_writer *json, const tn_type *type, const void *obj
 /* What follows an edit can be told from what was edited where it is known what was there before. */
 static bool keeps_image(const json_writer *json, const tn_format *format, const void *object)
 {
-    if (!json->overlays) return false;
+    if (!json->overlays || format->write_to == NULL) return false;
     return json->options->image || json->follows ? json->document->source != NULL
                                                  : tn_json_needs_image(format, object);
 }
@@ -371,7 +371,8 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
     json.options = options != NULL ? options : &defaults;
     json.format = format;
     json.root = object;
-    json.overlays = format->overlays && format->write_to != NULL;
+    /* what an interpreter reads a compiled codec may write */
+    json.overlays = format->overlays && (format->write_to != NULL || format->context != NULL);
     json.decided = json.homes = json.decimals = false;
     json.said = json.follows = false;
     json.level = 0;

@@ -4,7 +4,7 @@ import collections
 import copy
 import json
 
-TOLD = 'where JSON leaves it out'
+TOLD = 'if JSON omits it'
 
 
 def written_alike(report):
