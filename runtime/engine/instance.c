@@ -138,7 +138,8 @@ tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_compu
     const tn_computing *of = value->as.context;
     tn_run run;
     tn_input stream;
-    tn_input *in = tn_compute_begin(&run, &stream, of->codec->budget, computed->memory, computed->size, error);
+    tn_input *in =
+        tn_compute_begin(&run, &stream, of->codec->budget, computed->memory, computed->size, error);
     const scope over = {
         .codec = of->codec, .in = in, .member = of->id, .self = object, .finished = true, .alone = true};
     tn_result found;
