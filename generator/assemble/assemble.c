@@ -165,8 +165,6 @@ assembled assemble_codec(arena *memory, const codec_plan *p, find_processing *pr
     format->read_located = tn_engine_read_located;
     format->validate = tn_engine_validate;
     format->scratch = tn_engine_scratch;
-    format->overlays = p->traits.overlays;
-    format->peeks = p->traits.reads_back;
     format->release = tn_engine_release;
     format->context = a.codec;
     return (assembled){format, NULL};

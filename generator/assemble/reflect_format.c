@@ -118,6 +118,7 @@ tn_format *reflect_format(const reflector *r)
                           .budget = budget(r),
                           .container = reflect_container(r),
                           .overlays = p->traits.overlays,
+                          .json_for_overlay = p->traits.overlays,
                           .peeks = p->traits.reads_back,
                           .document = (size_t)plan_object_offset(p, p->model->top, SLOT_DOCUMENT)};
     set_magics(r, format);

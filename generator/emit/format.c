@@ -111,6 +111,8 @@ static void emit_format_functions(emitter *e)
     out_line(o, ".create = format_create,");
     out_line(o, ".release = format_release,");
     if (e->tables->format->overlays) out_line(o, ".overlays = true,");
+    if (e->tables->format->json_for_overlay && has_artifact(e, ARTIFACT_BIT_WRITE))
+        out_line(o, ".json_for_overlay = true,");
     if (e->tables->format->peeks) out_line(o, ".peeks = true,");
 }
 

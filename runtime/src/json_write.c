@@ -371,8 +371,7 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
     json.options = options != NULL ? options : &defaults;
     json.format = format;
     json.root = object;
-    /* what an interpreter reads a compiled codec may write */
-    json.overlays = format->overlays && (format->write_to != NULL || format->context != NULL);
+    json.overlays = format->json_for_overlay;
     json.decided = json.homes = json.decimals = false;
     json.said = json.follows = false;
     json.level = 0;

@@ -195,8 +195,8 @@ static int agree(arena *memory, int argc, char **argv)
     if (engine.format == NULL) return 3;
     /* neither writes: what would have to be said in JSON to write the same is not asked */
     tn_format one = *engine.format, other = *compiled;
-    one.overlays = other.overlays = false;
     one.measure = other.measure = NULL;
+    one.write_to = other.write_to = NULL;
     agreement a = {.engine = &one, .compiled = &other, .random = strtoull(argv[i + 3], NULL, 10)};
     const size_t count = (size_t)strtoull(argv[i + 4], NULL, 10);
     bool all = true;

@@ -35,6 +35,7 @@ struct tn_format {
     const tn_budget *budget;
     const tn_container *container; /* NULL: files of the format contain no files */
     bool overlays;                 /* the writer works over what the object was read from (tenon/overlay.h) */
+    bool json_for_overlay;         /* JSON of objects says what such a writer has to be told */
     /* Bytes that other members own decide how a file is read (`-place: none`). The writer takes what they
        decide as it is, and reads back what it has written: `write` and `write_to` refuse what `measure` takes
        where an edit changed these bytes, or what they decide, so that another object would be read. */
