@@ -84,43 +84,12 @@ uint8_t form_of_element(const codec_plan *p, value_type array)
     return form_of_type(*array.element, range_of_elements(array));
 }
 
-static uint32_t size_of_form(uint8_t form)
-{
-    switch (form) {
-    case TN_KIND_U1:
-    case TN_KIND_S1:
-    case TN_KIND_BOOL:
-        return 1;
-    case TN_KIND_U2:
-    case TN_KIND_S2:
-        return 2;
-    case TN_KIND_U4:
-    case TN_KIND_S4:
-    case TN_KIND_F4:
-        return 4;
-    case TN_KIND_TEXT:
-        return sizeof(tn_text);
-    case TN_KIND_BYTES:
-        return sizeof(tn_bytes);
-    case TN_KIND_VARIANT:
-        return sizeof(tn_variant);
-    case TN_KIND_LIST:
-    case TN_KIND_ARRAY:
-        return sizeof(tn_list);
-    case TN_KIND_NUMBERS:
-        return sizeof(tn_numbers);
-    case TN_KIND_PACKED:
-        return sizeof(tn_packed);
-    default:
-        return 8;
-    }
-}
-
 uint32_t size_of_element(const codec_plan *p, value_type array)
 {
     if (holds_objects(p, array)) return (uint32_t)plan_object_size(p, array.element->object);
-    if (array.kind != VALUE_BYTES && array.element->kind == VALUE_STREAM) return sizeof(tn_variant);
-    return size_of_form(form_of_element(p, array));
+    if (array.kind == VALUE_BYTES) return 1;
+    if (array.element->kind == VALUE_STREAM) return sizeof(tn_variant);
+    return (uint32_t)plan_type_room(p, *array.element).size;
 }
 
 /* ---- members ---- */

@@ -44,7 +44,7 @@ static struct_room array_room(const codec_plan *p, value_type type)
     return array->array == ARRAY_NUMBERS && type.element->kind != VALUE_OBJECT ? numbers : list;
 }
 
-static struct_room type_room(const codec_plan *p, value_type type)
+struct_room plan_type_room(const codec_plan *p, value_type type)
 {
     switch (type.kind) {
     case VALUE_INT:
@@ -77,7 +77,7 @@ struct_room plan_value_room(const codec_plan *p, const model_member *member)
         return array_room(p, type);
     }
     if (model_is_inside(member)) return plan_struct_room(p, member->type.object);
-    return member->packed ? packed : type_room(p, member->type);
+    return member->packed ? packed : plan_type_room(p, member->type);
 }
 
 /* ---- objects ---- */
@@ -213,7 +213,7 @@ uint64_t plan_slot_size(const codec_plan *p, const model_member *member)
 {
     const bool object = member->wire.kind == WIRE_OBJECT && member->type.object != NULL;
     if (object && !plan_of_member(p, member)->pointers) return plan_object_size(p, member->type.object);
-    return member->packed ? packed.size : type_room(p, member->type).size;
+    return member->packed ? packed.size : plan_type_room(p, member->type).size;
 }
 
 uint64_t plan_list_room(const codec_plan *p, const model_member *member)

@@ -42,6 +42,9 @@ struct_room plan_slot_room(const codec_plan *p, const model_type *type, const st
 /* And of what a member holds. */
 struct_room plan_value_room(const codec_plan *p, const model_member *member);
 
+/* And of a value of a type that is no member's own: an element, or what an expression gives. */
+struct_room plan_type_room(const codec_plan *p, value_type type);
+
 /* And of a view of records: where they lie, and the parameters of their type. */
 struct_room plan_view_room(const codec_plan *p, const model_type *type);
 
