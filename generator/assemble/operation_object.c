@@ -219,7 +219,7 @@ static tn_operation *add_valid(builder *b, const codec_op *op, const tn_term *ho
     const bool inside =
         b->list != NULL && member->wire.kind == WIRE_OBJECT && !plan_reads_apart(b->a->plan, b->list, false);
     tn_operation *made = build(b, TN_DO_VALID, member);
-    made->where = b->list != NULL ? TN_IN_VALUE : TN_IN_MEMBER;
+    made->where = b->list != NULL ? TN_IN_VALUE : b->over.record ? TN_IN_ELEMENT : TN_IN_MEMBER;
     made->form = b->list == NULL ? form_of_member(b->a->plan, member)
                  : inside        ? TN_KIND_OBJECT
                                  : form_of_type(member->type, member->range);

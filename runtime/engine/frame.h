@@ -60,6 +60,9 @@ enum { MOST_ARGUMENTS = 32 };
 /* The parameters of the type at the top, in the order of the schema. */
 tn_status params_take(const frame *f, tn_result *arguments);
 
+/* Evaluates how many elements `op` is about: f->count. Fails where the schema allows fewer. */
+tn_status frame_count(frame *f, const tn_operation *op);
+
 /* The scope of an operation's expressions, for errors at `at`. */
 const scope *scope_at(frame *f, const tn_operation *op, size_t at);
 

@@ -124,7 +124,10 @@ tn_status do_valid(frame *f, const tn_operation *op)
     const tn_input *in = f->over.in;
     if (op->has != TN_NO_SLOT && !*(const bool *)slot_of(f, op->has)) return TN_OK;
     if (op->where == TN_IN_VALUE && f->has != NULL && !*f->has) return TN_OK;
-    const size_t at = op->where == TN_IN_VALUE ? f->item_at : op->flag ? f->start : in->pos + op->offset;
+    const size_t at = op->where == TN_IN_VALUE     ? f->item_at
+                      : op->where == TN_IN_ELEMENT ? f->item_at + op->offset
+                      : op->flag                   ? f->start
+                                                   : in->pos + op->offset;
     tn_result value, holds;
     form_load(op->form, op->inside ? f->object : value_of(f, op), &value);
     f->over.item = &value;

@@ -8,17 +8,22 @@ static tn_list *list_of(const frame *f, const tn_operation *op)
 
 /* ---- how many ---- */
 
-static tn_status count(frame *f, const tn_operation *op)
+tn_status frame_count(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     tn_result wanted;
     const tn_status status = term_status(scope_at(f, op, in->pos), op->term, &wanted);
     if (status != TN_OK) return status;
     f->count = !op->term->is_unsigned && wanted.s < 0 ? 0 : wanted.u;
-    f->start = in->pos;
     if (!op->flag || f->count <= op->number) return TN_OK;
     return tn_fail(in, f->over.path, op->id, in->pos, TN_TOO_MANY, tn_value_unsigned(op->number),
                    tn_value_unsigned(f->count));
+}
+
+static tn_status count(frame *f, const tn_operation *op)
+{
+    f->start = f->over.in->pos;
+    return frame_count(f, op);
 }
 
 static tn_status fit(const frame *f, const tn_operation *op)

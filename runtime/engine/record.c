@@ -79,34 +79,18 @@ static tn_status check_records(frame *f, const tn_operation *op, const tn_record
         inner.over.path = &path;
         inner.over.index = i;
         inner.over.self = element.bytes;
-        inner.start = in->pos + i * view->stride;
+        inner.item_at = in->pos + i * view->stride;
         load_record(record, view, view->data + i * view->stride, element.bytes);
-        for (size_t k = 0; k < record->valid.count && status == TN_OK; k++) {
-            tn_operation valid = record->valid.items[k];
-            inner.item_at = inner.start + valid.offset;
-            status = do_valid(&inner, &valid);
-        }
+        status = frame_run(&inner, record->valid.items, record->valid.count);
     }
     return status;
 }
 
-static tn_status fail_records(const frame *f, const tn_operation *op, tn_view *view, uint64_t count)
+static tn_status fail_records(const frame *f, const tn_operation *op, tn_view *view)
 {
     const tn_input *in = f->over.in;
     view->count = view->stride != 0 ? (in->size - in->pos) / view->stride : 0;
-    return tn_fail_records(in, f->over.path, op->id, in->pos, count, view->stride);
-}
-
-static tn_status count_of_records(frame *f, const tn_operation *op, uint64_t *count)
-{
-    tn_result wanted;
-    const size_t at = f->over.in->pos;
-    const tn_status status = term_status(scope_at(f, op, at), op->term, &wanted);
-    if (status != TN_OK) return status;
-    *count = !op->term->is_unsigned && wanted.s < 0 ? 0 : wanted.u;
-    if (!op->flag || *count <= op->number) return TN_OK;
-    return tn_fail(f->over.in, f->over.path, op->id, at, TN_TOO_MANY, tn_value_unsigned(op->number),
-                   tn_value_unsigned(*count));
+    return tn_fail_records(in, f->over.path, op->id, in->pos, f->count, view->stride);
 }
 
 static tn_status records(frame *f, const tn_operation *op)
@@ -116,8 +100,7 @@ static tn_status records(frame *f, const tn_operation *op)
     const tn_term *const *arguments = op->data;
     tn_view *view = (tn_view *)(void *)slot_of(f, op->slot);
     tn_result argument;
-    uint64_t count;
-    tn_status status = count_of_records(f, op, &count);
+    tn_status status = frame_count(f, op);
     for (size_t i = 0; i < record->param_count && status == TN_OK; i++) {
         const tn_slot_of *param = &record->params[i];
         status = term_status(scope_at(f, op, in->pos), arguments[i], &argument);
@@ -127,8 +110,8 @@ static tn_status records(frame *f, const tn_operation *op)
     view->data = in->data + in->pos;
     view->owned = NULL;
     view->stride = stride_of(record, view);
-    view->count = (size_t)count;
-    if (!tn_records_fit(in, in->pos, count, view->stride)) return fail_records(f, op, view, count);
+    view->count = (size_t)f->count;
+    if (!tn_records_fit(in, in->pos, f->count, view->stride)) return fail_records(f, op, view);
     status = check_records(f, op, record, view);
     if (status != TN_OK) return status;
     if (f->located) status = tn_locate(in, view, in->pos, view->count * view->stride);
@@ -155,13 +138,12 @@ static tn_status form_of_numbers(frame *f, const tn_operation *op, uint8_t *form
 
 static tn_status numbers(frame *f, const tn_operation *op)
 {
-    uint64_t count;
     uint8_t form;
     tn_status status = form_of_numbers(f, op, &form);
-    if (status == TN_OK) status = count_of_records(f, op, &count);
+    if (status == TN_OK) status = frame_count(f, op);
     if (status != TN_OK) return status;
     tn_align(f->over.in);
-    return tn_take_numbers(f->over.in, f->over.path, op->id, count, (tn_form)form, value_of(f, op));
+    return tn_take_numbers(f->over.in, f->over.path, op->id, f->count, (tn_form)form, value_of(f, op));
 }
 
 tn_status do_records(frame *f, const tn_operation *op)

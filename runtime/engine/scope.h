@@ -44,6 +44,9 @@ static inline outcome outcome_of(tn_status status)
 /* An error at the expression. */
 outcome scope_fail(const scope *s, tn_status status);
 
+/* What a term gives whose value is absent: its tn_lack, negated, or an error. */
+outcome absent(const scope *s, uint8_t lack);
+
 /* A value as what was found, or was expected. */
 tn_value found_value(uint8_t form, bool is_unsigned, const tn_result *value);
 

@@ -8,11 +8,15 @@ outcome scope_fail(const scope *s, tn_status status)
 
 /* ---- what is absent ---- */
 
-static outcome absent(const scope *s, const tn_term *t)
+outcome absent(const scope *s, uint8_t lack)
 {
-    if (t->lack != TN_LACK_FAILS) return -(int)t->lack;
-    if (t->name != NULL) return outcome_of(tn_fail_absent(s->in, s->path, s->member, s->at, t->name));
-    return scope_fail(s, TN_ABSENT);
+    return lack != TN_LACK_FAILS ? -(outcome)lack : scope_fail(s, TN_ABSENT);
+}
+
+static outcome absent_member(const scope *s, const tn_term *t)
+{
+    if (t->lack != TN_LACK_FAILS || t->name == NULL) return absent(s, t->lack);
+    return outcome_of(tn_fail_absent(s->in, s->path, s->member, s->at, t->name));
 }
 
 tn_status term_status(const scope *s, const tn_term *t, tn_result *value)
@@ -161,7 +165,7 @@ static outcome around_self(const scope *s, const tn_term *t, tn_result *value)
         value->variant = s->parent;
     else
         value->object = s->parent.as.object;
-    return !variant && value->object == NULL ? absent(s, t) : TN_OK;
+    return !variant && value->object == NULL ? absent_member(s, t) : TN_OK;
 }
 
 static outcome around(const scope *s, const tn_term *t, tn_result *value)
@@ -170,7 +174,7 @@ static outcome around(const scope *s, const tn_term *t, tn_result *value)
     const outcome status = term_value(s, t->a, &object);
     if (status != TN_OK) return status;
     form_load(t->form, slot_at(object.object, t->slot), value);
-    return t->form != TN_KIND_VARIANT && value->object == NULL ? absent(s, t) : TN_OK;
+    return t->form != TN_KIND_VARIANT && value->object == NULL ? absent_member(s, t) : TN_OK;
 }
 
 /* Of an object of any type: its parent and root may be of any, too. */
@@ -194,7 +198,7 @@ static outcome around_any(const scope *s, const tn_term *t, tn_result *value)
         else if (slot != NULL)
             value->object = *(void *const *)slot;
     }
-    return t->op == TN_AROUND_STREAM && value->object == NULL ? absent(s, t) : TN_OK;
+    return t->op == TN_AROUND_STREAM && value->object == NULL ? absent_member(s, t) : TN_OK;
 }
 
 /* ---- members ---- */
@@ -240,11 +244,10 @@ static outcome member_of(const scope *s, const tn_term *t, tn_result *value)
     outcome status = object_of(s, t->a, &object);
     if (status == TN_OK && t->kind == TN_TERM_INSTANCE) status = make_ready(s, t, object);
     if (status != TN_OK) return status;
-    if (t->read != TN_NO_SLOT && !is_set(object, t->read))
-        return t->read_lack != TN_LACK_FAILS ? -(outcome)t->read_lack : scope_fail(s, TN_ABSENT);
-    if (!is_there(t, object)) return absent(s, t);
+    if (t->read != TN_NO_SLOT && !is_set(object, t->read)) return absent(s, t->read_lack);
+    if (!is_there(t, object)) return absent_member(s, t);
     load_member(t, object, value);
-    return t->lent && value->object == NULL ? absent(s, t) : TN_OK;
+    return t->lent && value->object == NULL ? absent_member(s, t) : TN_OK;
 }
 
 /* A value stands for its expression, which is evaluated over its object. */
@@ -263,7 +266,7 @@ static outcome named(const scope *s, const tn_term *t, tn_result *value)
         tn_result holds;
         const outcome status = term_value(&inside, t->c, &holds);
         if (status != TN_OK) return status;
-        if (!holds.boolean) return absent(s, t);
+        if (!holds.boolean) return absent_member(s, t);
     }
     return term_value(&inside, t->b, value);
 }

@@ -84,9 +84,7 @@ static outcome element_of_list(const scope *s, const tn_term *t, const tn_list *
     else
         form_load(t->form, at, value);
     const bool pointer = t->form == TN_KIND_POINTER;
-    if (pointer && value->object == NULL)
-        return t->lack != TN_LACK_FAILS ? -(outcome)t->lack : scope_fail(s, TN_ABSENT);
-    return TN_OK;
+    return pointer && value->object == NULL ? absent(s, t->lack) : TN_OK;
 }
 
 outcome term_element(const scope *s, const tn_term *t, tn_result *value)

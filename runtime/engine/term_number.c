@@ -11,57 +11,37 @@ static outcome operands(const scope *s, const tn_term *t, tn_result *a, tn_resul
 
 /* ---- arithmetic ---- */
 
-static bool of_signed(uint8_t op, int64_t a, int64_t b, int64_t *result)
-{
-    switch (op) {
-    case TN_OP_ADD:
-        return tn_add_s64(a, b, result);
-    case TN_OP_SUB:
-        return tn_sub_s64(a, b, result);
-    case TN_OP_MUL:
-        return tn_mul_s64(a, b, result);
-    case TN_OP_DIV:
-        return tn_div_s64(a, b, result);
-    case TN_OP_MOD:
-        return tn_mod_s64(a, b, result);
-    case TN_OP_SHL:
-        return tn_shl_s64(a, b, result);
-    case TN_OP_SHR:
-        return tn_shr_s64(a, b, result);
-    case TN_OP_AND:
-        return *result = a & b, true;
-    case TN_OP_OR:
-        return *result = a | b, true;
-    default:
-        return *result = a ^ b, true;
+/* NAME(op, a, b, &result): an operation on integers of 64 bits, exactly; false where the result is none of
+ * them. */
+#define ARITHMETIC(name, type, suffix)                                                                       \
+    static bool name(uint8_t op, type a, type b, type *result)                                               \
+    {                                                                                                        \
+        switch (op) {                                                                                        \
+        case TN_OP_ADD:                                                                                      \
+            return tn_add_##suffix(a, b, result);                                                            \
+        case TN_OP_SUB:                                                                                      \
+            return tn_sub_##suffix(a, b, result);                                                            \
+        case TN_OP_MUL:                                                                                      \
+            return tn_mul_##suffix(a, b, result);                                                            \
+        case TN_OP_DIV:                                                                                      \
+            return tn_div_##suffix(a, b, result);                                                            \
+        case TN_OP_MOD:                                                                                      \
+            return tn_mod_##suffix(a, b, result);                                                            \
+        case TN_OP_SHL:                                                                                      \
+            return tn_shl_##suffix(a, b, result);                                                            \
+        case TN_OP_SHR:                                                                                      \
+            return tn_shr_##suffix(a, b, result);                                                            \
+        case TN_OP_AND:                                                                                      \
+            return *result = a & b, true;                                                                    \
+        case TN_OP_OR:                                                                                       \
+            return *result = a | b, true;                                                                    \
+        default:                                                                                             \
+            return *result = a ^ b, true;                                                                    \
+        }                                                                                                    \
     }
-}
 
-static bool of_unsigned(uint8_t op, uint64_t a, uint64_t b, uint64_t *result)
-{
-    switch (op) {
-    case TN_OP_ADD:
-        return tn_add_u64(a, b, result);
-    case TN_OP_SUB:
-        return tn_sub_u64(a, b, result);
-    case TN_OP_MUL:
-        return tn_mul_u64(a, b, result);
-    case TN_OP_DIV:
-        return tn_div_u64(a, b, result);
-    case TN_OP_MOD:
-        return tn_mod_u64(a, b, result);
-    case TN_OP_SHL:
-        return tn_shl_u64(a, b, result);
-    case TN_OP_SHR:
-        return tn_shr_u64(a, b, result);
-    case TN_OP_AND:
-        return *result = a & b, true;
-    case TN_OP_OR:
-        return *result = a | b, true;
-    default:
-        return *result = a ^ b, true;
-    }
-}
+ARITHMETIC(of_signed, int64_t, s64)
+ARITHMETIC(of_unsigned, uint64_t, u64)
 
 static bool of_any(uint8_t op, tn_int a, tn_int b, tn_int *result)
 {

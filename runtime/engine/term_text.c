@@ -142,8 +142,7 @@ static outcome of_variant(const scope *s, const tn_term *t, const tn_variant *va
                                     [TN_KIND_TEXT] = TN_VARIANT_TEXT,
                                     [TN_KIND_BYTES] = TN_VARIANT_BYTES};
     const bool object = t->form == TN_KIND_POINTER;
-    if (t->lent && variant->tag == TN_VARIANT_NONE)
-        return t->lack != TN_LACK_FAILS ? -(outcome)t->lack : scope_fail(s, TN_ABSENT);
+    if (t->lent && variant->tag == TN_VARIANT_NONE) return absent(s, t->lack);
     if (!object && t->form <= TN_KIND_S8) return integer_of(s, t, variant, value);
     if (variant->tag != (object ? t->tag : tags[t->form])) return scope_fail(s, TN_BAD_CAST);
     switch (t->form) {

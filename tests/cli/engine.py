@@ -31,6 +31,13 @@ enums:
   kinds: {1: thin, 2: thick}
 '''
 GOOD = b'SH\2' + b'\1\3abc\7\0' + b'\2\0\2\xfe' + b'\x7f'
+RECORDS = '''meta: {id: points, endian: le}
+seq:
+  - {id: count, type: u1}
+  - {id: points, type: point, repeat: expr, repeat-expr: count}
+types:
+  point: {seq: [{id: x, type: u2}, {id: y, type: u2, valid: {max: 9}}]}
+'''
 RULES = '''meta: {id: ruled}
 seq: [{id: a, type: u1}]
 -checks: [{id: R1, that: a < 5, doc: a is less than 5}]
@@ -72,6 +79,16 @@ class Engine(Box):
         self.assertEqual(status, 1)
         self.assertIn('books[0].body.value', output)
         self.assertIn('1000', output)
+
+    def test_records(self):
+        """The error of a value that is not valid names its place in the list of records."""
+        schema = self.path('points.ksy', RECORDS.encode())
+        file = self.path('points.bin', b'\3' + b'\1\0\2\0' + b'\3\0\4\0' + b'\5\0\xff\0')
+        status, output, _ = self.without_compiler('validate', '-s', schema, file)
+        self.assertEqual(status, 1)
+        self.assertIn('points[2].y', output)
+        self.assertIn('offset 11', output)
+        self.assertEqual((status, output, _), self.compiled('validate', '-s', schema, file))
 
     def test_unknown(self):
         """Rules are compiled: without a compiler that is said."""
