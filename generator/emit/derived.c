@@ -4,6 +4,7 @@
 #include "emit/c_types.h"
 #include "emit/naming.h"
 #include "emit/settle.h"
+#include "plan/derived.h"
 #include "plan/follow.h"
 #include "plan/shown.h"
 
@@ -109,7 +110,7 @@ void emit_derived_functions(emitter *e, const model_type *type)
 void emit_derived_copy(emitter *e, const model_type *type)
 {
     out *o = &e->out;
-    if (!plan_remembers_as_read(e->plan, type) || derived_is_in_list(e, type)) return;
+    if (!plan_remembers_as_read(e->plan, type) || plan_is_in_derived_list(e->plan, type)) return;
     out_line(o, "/* for what is derived */");
     out_line(o, "void *as_read;");
     out_line(o, "status = tn_run_alloc(in, path, NULL, in->pos, 1, sizeof *self, &as_read);");
@@ -217,7 +218,7 @@ void settle_derived(emitter *e, const model_member *member)
     const char *name = c_member_name(e, member), *function = function_name(e, member);
     const char *type = c_value_type(e, member);
     term_walk(member->derive, note_input, &in);
-    if (derived_lists_of(e, member).count > 0)
+    if (plan_derived_lists_of(e->plan, member).count > 0)
         buffer_printf(&same, "%s%s(self, self->as_read_)", same.size > 0 ? " && " : "",
                       derived_unchanged_name(e, member));
     const char *stays = "settle->document->keeps_stored", *read = "self->as_read_ != NULL";

@@ -19,20 +19,6 @@ void settle_derived(emitter *e, const model_member *member);
 void emit_derived_reflection(emitter *e, const model_member *member);
 void emit_derived_entry(emitter *e, const model_member *member);
 
-/* Lists of objects that derivations look into, and the lists in their elements. */
-typedef struct derived_list derived_list;
-typedef ARRAY(derived_list *) derived_lists;
-struct derived_list {
-    const model_member *member;
-    derived_lists inner;
-};
-
-derived_lists derived_lists_of(const emitter *e, const model_member *member);
-
-/* Whether all objects of a type are elements of lists that are remembered, with the lists in them: where an
-   object was remembered with such a list, it needs no copy of its own. */
-bool derived_is_in_list(const emitter *e, const model_type *type);
-
 /* Statements of reading that remember them. */
 void emit_derived_lists(emitter *e, const model_type *type);
 

@@ -3,114 +3,7 @@
 
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
-
-typedef struct through_search {
-    term_kind kind;
-    bool has;
-} through_search;
-
-/* Members count where they are those of the object itself. */
-static void note_through(const term *t, void *context)
-{
-    through_search *search = context;
-    if (t->kind == search->kind && (t->kind != TERM_MEMBER || t->items.items[0]->kind == TERM_SELF))
-        search->has = true;
-}
-
-static bool is_computed_from(const term *t, term_kind kind)
-{
-    through_search search = {kind, false};
-    term_walk(t, note_through, &search);
-    return search.has;
-}
-
-static bool is_shown(const term *t, term_kind kind)
-{
-    const bool scalar =
-        t->type.kind == VALUE_INT || t->type.kind == VALUE_FLOAT || t->type.kind == VALUE_TEXT;
-    return scalar && is_computed_from(t, kind);
-}
-
-/* ---- which ---- */
-
-static bool is_comparison(const term *t)
-{
-    return t->kind == TERM_BINARY && t->op >= OP_LT && t->op <= OP_NE;
-}
-
-/* Text is reported as it is in the file. */
-static const term *without_lower(const term *t)
-{
-    return t->kind == TERM_TO_LOWER ? t->items.items[0] : t;
-}
-
-static found_term search(const term *t, term_kind kind, bool outcome);
-
-/* Bytes are shown where they are compared as a whole. */
-static bool is_compared(const term *t, term_kind kind)
-{
-    return is_shown(t, kind) || (t->type.kind == VALUE_BYTES && is_computed_from(t, kind));
-}
-
-/* A side that is shown, and the other side as what is expected where the comparison came to `outcome`. */
-static found_term search_comparison(const term *t, term_kind kind, bool outcome)
-{
-    for (size_t i = 0; i < 2; i++) {
-        const term *side = without_lower(t->items.items[i]), *other = without_lower(t->items.items[1 - i]);
-        if (!is_compared(side, kind)) continue;
-        const expr_op op = i == 0 ? t->op : comparison_mirrored(t->op);
-        const expr_op wanted = outcome ? comparison_negated(op) : op;
-        /* What it may not be is what was found. */
-        return (found_term){{side, NULL}, {wanted == OP_NE ? NULL : other, NULL}, wanted};
-    }
-    return (found_term){{NULL, NULL}, {NULL, NULL}, OP_EQ};
-}
-
-/* The digest that the bytes have, and the text that should be it. */
-static found_term search_digest(const term *t, term_kind kind, bool outcome)
-{
-    const term *bytes = t->items.items[0], *text = t->items.items[1];
-    if (outcome || !is_computed_from(bytes, kind)) return search(text, kind, outcome);
-    return (found_term){{t, NULL}, {text, NULL}, OP_EQ};
-}
-
-/* Of what is joined by `and` and `or` only that part which has decided it is known to have been looked at.
-   What was compared is a limit of what was found where no other part says something of it, too. */
-static found_term search_joined(const term *t, term_kind kind, bool outcome)
-{
-    const bool all_seen = (t->op == OP_OR) != outcome;
-    const found_term left = search(t->items.items[0], kind, outcome);
-    const found_term right = search(t->items.items[1], kind, outcome);
-    found_term found = all_seen && right.found.term != NULL ? right : left;
-    const bool alone =
-        left.found.term == NULL || right.found.term == NULL || !term_same(left.found.term, right.found.term);
-    if (!all_seen || !alone) found.expected.term = NULL;
-    return found;
-}
-
-/* The first term to be shown that is evaluated where `t` comes to `outcome`. */
-static found_term search(const term *t, term_kind kind, bool outcome)
-{
-    const found_term none = {{NULL, NULL}, {NULL, NULL}, OP_EQ};
-    t = without_lower(t);
-    if (t->kind == TERM_PRESENT) return none; /* what is not there has no value */
-    if (is_shown(t, kind)) return (found_term){{t, NULL}, {NULL, NULL}, OP_EQ};
-    if (t->kind == TERM_UNARY && t->op == OP_NOT) return search(t->items.items[0], kind, !outcome);
-    if (t->kind == TERM_BINARY && (t->op == OP_AND || t->op == OP_OR)) return search_joined(t, kind, outcome);
-    if (t->kind == TERM_HAS_DIGEST) return search_digest(t, kind, outcome);
-    if (is_comparison(t)) {
-        const found_term compared = search_comparison(t, kind, outcome);
-        if (compared.found.term != NULL) return compared;
-    }
-    if (t->kind == TERM_TERNARY || term_is_fold(t))
-        return none; /* which branch, which element is not known */
-    for (size_t i = 0; i < t->items.count; i++) {
-        found_term found = search(t->items.items[i], kind, outcome);
-        found.expected.term = NULL; /* what it means for the whole is not known */
-        if (found.found.term != NULL) return found;
-    }
-    return none;
-}
+#include "plan/found.h"
 
 /* ---- what is kept ---- */
 
@@ -176,16 +69,10 @@ static void keep(const c_place *place, reported_term *reported, const char *name
              bytes ? "{NULL, 0}" : "0");
 }
 
-static bool is_constant(const term *t)
-{
-    return t->kind == TERM_INT || t->kind == TERM_FLOAT || t->kind == TERM_TEXT || t->kind == TERM_BYTES;
-}
-
 found_term c_find_found(const c_place *place, const term *condition, term_kind through, bool sentence)
 {
-    found_term found = search(condition, through, false);
-    const term *expected = found.expected.term;
-    if (expected != NULL && !sentence && is_constant(expected)) found.expected.term = NULL;
+    const plan_found what = plan_find_found(condition, through, sentence);
+    found_term found = {{what.found, NULL}, {what.expected, NULL}, what.relation};
     if (found.found.term != NULL) keep(place, &found.found, "found");
     if (found.expected.term != NULL) keep(place, &found.expected, "expected");
     return found;

@@ -9,6 +9,7 @@
 #include "emit/kept.h"
 #include "emit/naming.h"
 #include "emit/rule_values.h"
+#include "plan/found.h"
 
 /* ---- what a rule is made of ---- */
 
@@ -183,28 +184,30 @@ static const char *element_offset(const emitter *e, const model_check *check, co
     const model_member *member = check->at;
     const char *name = c_member_name(e, member);
     const char *factor = strchr(index, ' ') != NULL ? arena_printf(e->memory, "(%s)", index) : index;
-    if (member->array == ARRAY_NONE) /* bytes as the array of theirs */
+    const bool own = item == NULL;
+    if (own) item = arena_printf(e->memory, "self->%s.items[%s]", name, index);
+    switch (plan_place_of_element(e->plan, check)) {
+    case ELEMENT_BYTE:
         return arena_printf(e->memory, "tn_offset_of(in->run, (tn_bytes){self->%s.data + %s, 1})", name,
                             factor);
-    if (member->array == ARRAY_RECORDS)
+    case ELEMENT_RECORD:
         return arena_printf(e->memory, "tn_offset(in, at->%s + %s * self->%s.stride)", name, factor, name);
-    if (member->element.low == member->element.high && member->wire.kind != WIRE_BITS &&
-        member->element.low > 0)
+    case ELEMENT_FIXED:
         return arena_printf(e->memory,
                             member->element.low > 1 ? "tn_offset(in, at->%s + %s * %zu)"
                                                     : "tn_offset(in, at->%s + %s)",
                             name, factor, (size_t)member->element.low);
-    const bool own = item == NULL;
-    if (keeps_members(e, member) && plan_of_type(e->plan, member->type.object)->remembers.offset)
-        return c_kept_offset(e, member, arena_printf(e->memory, "self->%s", name), index);
-    if (own) item = arena_printf(e->memory, "self->%s.items[%s]", name, index);
-    if (member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES)
+    case ELEMENT_OWN_BYTES:
         return arena_printf(e->memory, "tn_offset_of(in->run, (tn_bytes){%s%s.data, %s.size})",
                             member->type.kind == VALUE_TEXT ? "(const uint8_t *)" : "", item, item);
-    if (member->array == ARRAY_OBJECTS && member->type.object != NULL &&
-        plan_of_type(e->plan, member->type.object)->remembers.offset)
+    case ELEMENT_REMEMBERED:
+        if (keeps_members(e, member))
+            return c_kept_offset(e, member, arena_printf(e->memory, "self->%s", name), index);
         return arena_printf(e->memory, own && !c_has_pointers(e, member) ? "%s.offset_" : "%s->offset_",
                             item);
+    case ELEMENT_UNKNOWN:
+        break;
+    }
     return "TN_NO_OFFSET";
 }
 
@@ -269,20 +272,13 @@ typedef struct judged {
     term_kind through; /* what is reported is computed from such a term */
 } judged;
 
-static void note_borrower(const term *t, void *context)
-{
-    if (t->kind == TERM_UNIQUE || t->kind == TERM_ACYCLIC) *(bool *)context = true;
-}
-
 /* Where a condition asks for what is absent it does not hold; where nothing is derived, nothing contradicts
    it. What has borrowed memory is not left so: there it is an error. The last element of a list is no place
    of what is absent. */
 static void set_absence(c_place *place, c_absence *absence, const model_check *check, const char *at)
 {
     arena *memory = place->emitter->memory;
-    bool borrows = false;
-    term_walk_following(check->that, is_own_value, note_borrower, &borrows);
-    if (borrows) return;
+    if (plan_rule_borrows(check)) return;
     *absence = (c_absence){.leave = "return TN_OK;"};
     if (!check->of_derived) {
         absence->report = check->at_last ? report_place(place->emitter, check) : at;

@@ -1,0 +1,27 @@
+/* The lists of objects that derivations look into, and the lists in their elements: objects remember them as
+ * they were read. */
+#ifndef TENON_PLAN_DERIVED_H
+#define TENON_PLAN_DERIVED_H
+
+#include "plan/plan.h"
+
+typedef struct derived_list derived_list;
+typedef ARRAY(derived_list *) derived_lists;
+struct derived_list {
+    const model_member *member;
+    derived_lists inner;
+};
+
+/* Of a derived member, and of all derived members of a type. */
+derived_lists plan_derived_lists_of(const codec_plan *p, const model_member *member);
+derived_lists plan_derived_lists_of_type(const codec_plan *p, const model_type *type);
+
+/* Whether all objects of a type are elements of lists that are remembered, with the lists in them: where an
+   object was remembered with such a list, it needs no copy of its own. */
+bool plan_is_in_derived_list(const codec_plan *p, const model_type *type);
+
+/* Whether the elements of such a list, which lies in an object of the type that is remembered or, with
+   `nested`, in an element of another list, are remembered as the elements of the copy. */
+bool plan_links_derived_list(const codec_plan *p, const derived_list *list, bool nested);
+
+#endif
