@@ -9,5 +9,5 @@ if(CMAKE_SIZEOF_VOID_P EQUAL 8 AND NOT WIN32)
         ${suite_formats})
     add_test(NAME engine/agree COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/engine/agree.py $<TARGET_FILE:tenon>
         $<TARGET_FILE:engine_agree> $<IF:$<BOOL:${TINY_CC}>,${TINY_CC},${CMAKE_C_COMPILER}> $<IF:$<BOOL:${TINY_CC}>,-w,-O0>
-        ${TENON_SHARED}/conformance)
+        ${TENON_SHARED})
 endif()

@@ -19,23 +19,41 @@ uint32_t tag_of(const codec_plan *p, const model_type *type)
 static const tn_packing *packing_for(void *user, const process_row *row)
 {
     const assembler *a = user;
-    const tn_processing *known = a->processes(row);
+    const tn_processing *known = a->libraries->process(row);
     return known != NULL ? known->packing : NULL;
 }
 
 /* ---- what the tables lead to ---- */
 
-static const tn_computing *computing_of(assembler *a, const model_member *value)
+/* What is computed of an object that has been read: a value, a label or what the writer derives. */
+static tn_computing *computing_new(assembler *a, const model_member *member)
 {
-    stand s = {.type = value->owner, .finished = true};
     tn_computing *made = ARENA_NEW(a->memory, tn_computing);
-    value_type type = value->type;
-    *made = (tn_computing){.codec = a->codec, .id = text_of(a, value->id)};
-    made->may_lack = s.value = value->condition != NULL || term_may_be_absent(value->value);
-    if (value->condition != NULL) made->condition = assemble_condition(a, &s, value->condition);
+    *made = (tn_computing){.codec = a->codec, .id = text_of(a, member->id)};
+    return made;
+}
+
+static const tn_computing *computing_of(assembler *a, const plan_computed *what)
+{
+    stand s = {.type = what->member->owner, .finished = true};
+    tn_computing *made = computing_new(a, what->member);
+    value_type type = what->of_element ? plan_computed_type(what) : what->value->type;
+    made->may_lack = s.value = what->condition != NULL || term_may_be_absent(what->value);
+    if (what->condition != NULL) made->condition = assemble_condition(a, &s, what->condition);
     if (type.kind == VALUE_ENUM) type.kind = VALUE_INT;
-    made->value = assemble_converted(a, &s, value->value, type, value->range);
-    made->form = type.kind == VALUE_ARRAY ? form_of_array(a->plan, type) : form_of_type(type, value->range);
+    made->value = assemble_converted(a, &s, what->value, type, what->range);
+    made->form = type.kind == VALUE_ARRAY ? form_of_array(a->plan, type) : form_of_type(type, what->range);
+    return made;
+}
+
+static const tn_computing *deriving_of(assembler *a, const model_member *member)
+{
+    const stand s = {.type = member->owner, .finished = true, .empty_absent = true};
+    const value_type number = {
+        .kind = VALUE_INT, .bytes = member->wire.bytes, .is_signed = member->wire.is_signed};
+    tn_computing *made = computing_new(a, member);
+    made->value =
+        assemble_converted(a, &s, member->derive, number, interval_integer(number.bytes, number.is_signed));
     return made;
 }
 
@@ -43,7 +61,14 @@ static const void *context_of_member(void *user, const model_member *member)
 {
     assembler *a = user;
     if (plan_is_instance(member)) return assemble_instance(a, member);
-    return member->role == MEMBER_VALUE && member->value != NULL ? computing_of(a, member) : NULL;
+    if (member->derivation == DERIVE_VALUE) return deriving_of(a, member);
+    if (member->label != NULL) {
+        const plan_computed label = plan_computed_label(member);
+        return computing_of(a, &label);
+    }
+    if (member->role != MEMBER_VALUE || member->value == NULL) return NULL;
+    const plan_computed value = plan_computed_value(member);
+    return computing_of(a, &value);
 }
 
 static const void *context_of_view(void *user, const model_type *type)
@@ -55,11 +80,8 @@ static const void *context_of_view(void *user, const model_type *type)
 
 static void look_at_type(assembler *a, const model_type *type)
 {
-    if (type->checks.count > 0) refuse(a, "rules");
     if (type->json) refuse(a, "JSON documents");
-    if (type->has_derived) refuse(a, "values that the writer derives");
     for (size_t i = 0; i < type->fields.count; i++) {
-        if (type->fields.items[i]->label != NULL) refuse(a, "labels");
         if (type->fields.items[i]->wire.kind == WIRE_OPAQUE) refuse(a, "types of the program's own");
     }
 }
@@ -71,7 +93,6 @@ static void look_at(assembler *a)
     if (a->plan->model->top->params.count > 32) refuse(a, "so many parameters of the file");
     if (traits->asks_program) refuse(a, "functions of the program's own");
     if (traits->lends_objects) refuse(a, "objects that are given");
-    if (traits->has_placed) refuse(a, "members out of line");
     for (size_t i = 0; i < a->plan->model->order.count; i++)
         look_at_type(a, a->plan->model->order.items[i]);
 }
@@ -132,15 +153,16 @@ static void assemble_types(assembler *a)
     a->codec->type_count = types.count;
 }
 
-assembled assemble_codec(arena *memory, const codec_plan *p, find_processing *processes)
+assembled assemble_codec(arena *memory, const codec_plan *p, const engine_libraries *libraries)
 {
     const model *m = p->model;
     assembler a = {.memory = memory,
                    .plan = p,
-                   .processes = processes,
+                   .libraries = libraries,
                    .codec = ARENA_NEW(memory, tn_codec),
                    .types = arena_alloc(memory, (m->type_count + 1) * sizeof(tn_codec_type *)),
                    .records = arena_alloc(memory, (m->type_count + 1) * sizeof(tn_record *)),
+                   .checks = arena_alloc(memory, (m->checks.count + 1) * sizeof(tn_check *)),
                    .instances = arena_alloc(memory, (m->member_count + 1) * sizeof(tn_instance *))};
     *a.codec = (tn_codec){.keeps_streams = p->traits.keeps_streams, .overlays = p->traits.overlays};
     look_at(&a);
@@ -149,6 +171,8 @@ assembled assemble_codec(arena *memory, const codec_plan *p, find_processing *pr
     if (a.refused != NULL) return (assembled){NULL, a.refused};
     const reflect_functions functions = {.get = tn_engine_get,
                                          .compute = tn_engine_compute,
+                                         .label = tn_engine_label,
+                                         .derive = tn_engine_derive,
                                          .view_get = tn_engine_view_get,
                                          .view_locate = tn_engine_view_locate,
                                          .user = &a,
@@ -161,6 +185,7 @@ assembled assemble_codec(arena *memory, const codec_plan *p, find_processing *pr
     a.codec->top = a.types[m->top->number];
     a.codec->budget = format->budget;
     a.codec->document = format->document;
+    a.codec->rules = format->rules;
     format->read = tn_engine_read;
     format->read_located = tn_engine_read_located;
     format->validate = tn_engine_validate;

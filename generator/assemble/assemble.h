@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "model/runtime_table.h"
+#include "tenon/input.h"
 
 typedef struct tn_format tn_format;   /* tenon/format.h */
 typedef struct codec_plan codec_plan; /* plan/plan.h */
@@ -13,11 +14,16 @@ typedef struct assembled {
     const char *refused;     /* what it does not know: "rules" */
 } assembled;
 
-/* The functions behind a process, without its argument; NULL where the program was built without the library.
- */
-typedef const struct tn_processing *find_processing(const process_row *process);
+/* What is in libraries that the program may have been built without: the functions behind a process, without
+   its argument, and the function that compares a digest, a tn_digest. Each gives NULL where there is none. */
+typedef struct engine_libraries {
+    const struct tn_processing *(*process)(const process_row *process);
+    tn_status (*(*digest)(const digest_row *digest))(const struct tn_input *in, const struct tn_path *path,
+                                                     const char *member, size_t at, tn_bytes bytes,
+                                                     tn_text text, char *digits, bool *same);
+} engine_libraries;
 
 /* Makes the tables. All of it lies in `memory`, and refers to the model of the plan. */
-assembled assemble_codec(arena *memory, const codec_plan *p, find_processing *processes);
+assembled assemble_codec(arena *memory, const codec_plan *p, const engine_libraries *libraries);
 
 #endif

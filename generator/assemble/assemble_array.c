@@ -45,7 +45,7 @@ const tn_term *assemble_list(assembler *a, const stand *s, const term *t)
 
 /* ---- elements ---- */
 
-static bool is_records(value_type array)
+bool holds_records(value_type array)
 {
     return array.kind == VALUE_ARRAY && array.array != NULL && array.array->array == ARRAY_RECORDS;
 }
@@ -57,7 +57,7 @@ const tn_term *assemble_element(assembler *a, const stand *s, const term *t)
     tn_term *made = term_new(a, bytes  ? (last ? TN_TERM_LAST_BYTE : TN_TERM_BYTE)
                                 : last ? TN_TERM_LAST
                                        : TN_TERM_ELEMENT);
-    if (is_records(array->type)) refuse(a, "a record as a value");
+    if (holds_records(array->type)) refuse(a, "a record as a value");
     made->a = assemble_term(a, s, array);
     if (!last) made->b = assemble_term(a, s, t->items.items[1]);
     made->form = form_of_element(a->plan, array->type);
@@ -78,23 +78,26 @@ const tn_term *assemble_size(assembler *a, const stand *s, const term *t)
     return made;
 }
 
+/* The least or greatest of what the schema spells out, of a part of numbers, or of anything else. */
 const tn_term *assemble_extreme(assembler *a, const stand *s, const term *t)
 {
     const term *array = t->items.items[0];
-    if (t->items.count > 1 || is_records(array->type)) refuse(a, "a loop over elements");
-    tn_term *made = term_new(a, TN_TERM_EXTREME);
-    made->op = t->kind == TERM_MIN ? TN_OP_LT : TN_OP_GT;
+    const bool spelled = array->kind == TERM_LIST && plan_is_spelled_extreme(t),
+               blocks = plan_remembers_blocks(t);
+    if (plan_remembers_values(t)) refuse(a, "the greatest or least of a part of records");
+    if (!spelled && !blocks) return assemble_fold(a, s, t);
+    tn_term *made = term_new(a, spelled ? TN_TERM_EXTREME : TN_TERM_BLOCKS);
+    made->op = t->kind == TERM_MIN ? TN_FOLD_MIN : TN_FOLD_MAX;
     made->form = form_of_type(t->type, t->range);
     made->is_unsigned = is_unsigned_64(t->type, t->range);
-    if (array->kind == TERM_LIST && plan_is_spelled_extreme(t)) {
+    if (spelled) {
         made->count = (uint32_t)array->items.count;
         made->items = items_of(a, s, array, t->type, t->range);
         return made;
     }
-    made->a = assemble_term(a, s, array);
-    if (array->type.kind == VALUE_ARRAY) {
-        made->form = form_of_element(a->plan, array->type);
-        made->size = size_of_element(a->plan, array->type);
-    }
+    const tn_term *part = assemble_slice(a, s, plan_part(array));
+    made->a = part->a;
+    made->b = part->b;
+    made->c = part->c;
     return made;
 }

@@ -22,11 +22,17 @@ static void set_presence(assembler *a, const stand *s, const term *t, tn_term *m
     const model_member *member = t->member;
     const bool computed = member->role == MEMBER_VALUE && !member->in_place;
     const bool sure = t->present && plan_union_of(a->plan, member) == NULL;
+    const bool bytes = member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES;
     if (sure || (!member->may_be_absent && !computed)) return;
+    if (s->empty_absent && (member->array != ARRAY_NONE || bytes)) return;
     made->has = (uint32_t)plan_beside_offset(a->plan, member, SLOT_PRESENCE);
     made->rivals = rivals_of(a, member, &made->count);
     made->lack = lack_of(s);
     made->name = t->source != NULL ? text_of(a, expr_print(a->memory, t->source)) : text_of(a, member->id);
+    if (s->check == NULL) return;
+    made->absence = arena_printf(a->memory, "no %s", made->name);
+    made->names_own = !s->condition && t->items.items[0]->kind == TERM_SELF;
+    if (made->names_own) made->name = text_of(a, member->id);
 }
 
 /* Of a field that expressions may ask for before it has been read. */
@@ -69,30 +75,64 @@ static const tn_term *named(assembler *a, const stand *s, const term *t)
     return made;
 }
 
+/* ---- look-aheads ---- */
+
+/* Bytes of the stream of their object, which the member does not own. */
+static const tn_term *peek(assembler *a, const stand *s, const term *t)
+{
+    const model_member *member = t->member;
+    stand inside = stand_of_operand(s);
+    tn_term *made = term_new(a, TN_TERM_PEEK);
+    inside.condition = false;
+    if (s->finished || t->items.items[0]->kind != TERM_SELF)
+        made->a = assemble_stream(a, s, t->items.items[0]);
+    made->b = assemble_s64(a, &inside, member->pos);
+    made->value.s = member->wire.bytes;
+    if (member->size != NULL) made->c = assemble_s64(a, &inside, member->size);
+    made->id = text_of(a, member->id);
+    made->form = form_of_type(member->type, member->range);
+    made->is_unsigned = is_unsigned_64(member->type, member->range);
+    if (member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT)
+        made->wire = wire_form(member, member->wire.big_endian);
+    if (t->items.items[0]->kind != TERM_SELF) refuse(a, "a look-ahead of another object");
+    if (member->condition == NULL || t->present) return made;
+    made->condition = assemble_term(a, s, member->condition);
+    made->lack = lack_of(s);
+    return made;
+}
+
 /* ---- records ---- */
 
-static bool is_records(const term *t)
+static bool is_record(const term *t)
 {
     const bool element = t->kind == TERM_ELEMENT || t->kind == TERM_LAST;
-    return element && t->items.items[0]->type.kind == VALUE_ARRAY && t->items.items[0]->type.array != NULL &&
-           t->items.items[0]->type.array->array == ARRAY_RECORDS;
+    return element && holds_records(t->items.items[0]->type);
 }
 
 static bool is_of_record(const term *t)
 {
     while (t->kind == TERM_MEMBER && t->member != NULL && t->items.items[0]->type.kind == VALUE_OBJECT)
         t = t->items.items[0];
-    return is_records(t);
+    return is_record(t);
 }
 
-/* Where a field lies in records of a fixed layout. */
-static uint32_t offset_in_record(assembler *a, const model_member *field)
+/* Where a field lies in an object of a fixed layout. */
+static uint32_t offset_in_object(assembler *a, const model_member *field)
 {
     uint32_t offset = 0;
-    if (field->owner->layout != LAYOUT_FIXED) refuse(a, "a value of records of which not all have it");
+    if (field->owner->layout != LAYOUT_FIXED)
+        refuse(a, "a value of an object in records of which not all have it");
     for (size_t i = 0; i < field->owner->fields.count && field->owner->fields.items[i] != field; i++)
         offset += (uint32_t)field->owner->fields.items[i]->element.low;
     return offset;
+}
+
+static size_t number_of_field(const model_member *field)
+{
+    size_t i = 0;
+    while (field->owner->fields.items[i] != field)
+        i++;
+    return i;
 }
 
 static const tn_term *column(assembler *a, const stand *s, const term *t)
@@ -104,10 +144,12 @@ static const tn_term *column(assembler *a, const stand *s, const term *t)
     made->form = form_of_type(t->member->type, t->member->range);
     made->wire = wire_form(t->member, t->member->wire.big_endian);
     made->is_unsigned = is_unsigned_64(t->member->type, t->member->range);
-    while (t->kind == TERM_MEMBER) {
-        made->slot += offset_in_record(a, t->member);
-        t = t->items.items[0];
-    }
+    for (; t->items.items[0]->kind == TERM_MEMBER; t = t->items.items[0])
+        made->slot += offset_in_object(a, t->member);
+    made->record = assemble_record(a, t->member->owner);
+    made->field = number_of_field(t->member);
+    if (!t->present) made->lack = lack_of(s);
+    t = t->items.items[0];
     made->a = assemble_term(a, &operand, t->items.items[0]);
     if (t->kind == TERM_ELEMENT) made->b = assemble_term(a, &operand, t->items.items[1]);
     return made;
@@ -155,17 +197,24 @@ static const tn_term *constant(assembler *a, const stand *s, const term *t)
     return made;
 }
 
+/* Whether it is a value of the record that a loop is at: in rules that all of them lack it is an error. */
+static bool is_of_item(const term *t)
+{
+    const term *of = t->items.items[0];
+    return of->kind == TERM_ITEM && of->items.count > 0 && holds_records(of->items.items[0]->type);
+}
+
 const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
 {
     const model_member *member = t->member;
     const stand operand = stand_of_operand(s);
-    if (member == NULL || term_peek(t) != NULL)
-        refuse(a, member == NULL ? "a member of an opaque type" : "a look-ahead");
+    if (member == NULL) refuse(a, "a member of an opaque type");
     if (a->refused != NULL) return term_new(a, TN_TERM_SELF);
     if (is_own_param_of_record(s, t)) return param_of_record(a, s, t);
     if (is_of_record(t)) return column(a, s, t);
-    if (t->items.items[0]->kind == TERM_ITEM && t->items.items[0]->items.count > 0)
-        refuse(a, "a loop over elements");
+    if (member->role == MEMBER_PARAM && member->owner->layout != LAYOUT_IRREGULAR)
+        refuse(a, "a parameter of records");
+    if (term_peek(t) != NULL) return peek(a, s, t);
     if (term_named_value(t) != NULL) return named(a, s, t);
     if (!plan_is_stored(member)) return constant(a, s, t);
     const bool computed = plan_is_instance(member);
@@ -183,5 +232,9 @@ const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
     set_presence(a, s, t, made);
     set_read(a, s, t, made);
     made->lent = is_pointer(t);
+    if (is_of_item(t)) {
+        made->lack = TN_LACK_FAILS;
+        made->name = NULL;
+    }
     return made;
 }

@@ -31,6 +31,15 @@ static const tn_term *as_float(assembler *a, const tn_term *of)
     return made;
 }
 
+/* NaNs are made quiet by it, as by every conversion. */
+static const tn_term *as_double(assembler *a, const tn_term *of)
+{
+    tn_term *made = term_new(a, TN_TERM_AS_FLOAT);
+    made->form = TN_KIND_F8;
+    made->a = of;
+    return made;
+}
+
 /* What an integer of a term may be, as it is calculated with. */
 static interval held_by(const tn_term *made, const term *t)
 {
@@ -75,7 +84,10 @@ const tn_term *assemble_converted(assembler *a, const stand *s, const term *t, v
     const tn_term *of = assemble_term(a, s, t);
     if (is_of_any_type(type) && !is_of_any_type(t->type)) return as_variant(a, of, t->type);
     if (type.kind == VALUE_FLOAT && is_whole(t->type)) of = as_real(a, of);
-    if (type.kind == VALUE_FLOAT) return type.bytes == 4 && of->form != TN_KIND_F4 ? as_float(a, of) : of;
+    if (type.kind == VALUE_FLOAT)
+        return type.bytes == 4 && of->form != TN_KIND_F4   ? as_float(a, of)
+               : type.bytes != 4 && of->form == TN_KIND_F4 ? as_double(a, of)
+                                                           : of;
     if (is_whole(type) && is_whole(t->type)) return as_integer(a, s, of, held_by(of, t), type, range);
     if (type.kind == VALUE_ARRAY && t->type.kind == VALUE_ARRAY &&
         (form_of_array(a->plan, type) != form_of_array(a->plan, t->type) ||
@@ -193,6 +205,20 @@ const tn_term *assemble_unary(assembler *a, const stand *s, const term *t)
 
 /* ---- comparisons ---- */
 
+/* Nothing is made of text that is compared in small letters. */
+static const tn_term *texts(assembler *a, const stand *s, const term *t)
+{
+    const term *left = t->items.items[0], *right = t->items.items[1];
+    tn_term *made = term_new(a, TN_TERM_COMPARE_TEXT);
+    made->op = operator_of(t->op);
+    made->form = TN_KIND_BOOL;
+    made->lowers_a = left->kind == TERM_TO_LOWER;
+    made->lowers_b = right->kind == TERM_TO_LOWER;
+    made->a = assemble_term(a, s, made->lowers_a ? left->items.items[0] : left);
+    made->b = assemble_term(a, s, made->lowers_b ? right->items.items[0] : right);
+    return made;
+}
+
 static const tn_term *comparison(assembler *a, const stand *s, const term *t)
 {
     const value_type left = t->items.items[0]->type, right = t->items.items[1]->type;
@@ -207,6 +233,7 @@ static const tn_term *comparison(assembler *a, const stand *s, const term *t)
                                                          : TN_TERM_COMPARE_OBJECT;
     if (kind == TN_TERM_COMPARE_OBJECT && (is_of_any_type(left) || is_of_any_type(right)))
         refuse(a, "a comparison of objects of any type");
+    if (kind == TN_TERM_COMPARE_TEXT) return texts(a, &inside, t);
     return pair(a, &inside, t, kind, TN_KIND_BOOL, assemble_term);
 }
 

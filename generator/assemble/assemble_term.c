@@ -17,7 +17,7 @@ void refuse(assembler *a, const char *what)
 tn_term *term_new(assembler *a, tn_term_kind kind)
 {
     tn_term *t = ARENA_NEW(a->memory, tn_term);
-    *t = (tn_term){.kind = (uint8_t)kind, .has = TN_NO_SLOT, .read = TN_NO_SLOT};
+    *t = (tn_term){.kind = (uint8_t)kind, .has = TN_NO_SLOT, .read = TN_NO_SLOT, .place = TN_NO_SLOT};
     if (++a->terms > MOST_TERMS) refuse(a, "so many expressions");
     return t;
 }
@@ -150,17 +150,23 @@ static const tn_term *of_root(assembler *a, const stand *s, const term *t)
     return around(a, s, of, TN_TERM_ROOT, SLOT_ROOT, TN_KIND_POINTER);
 }
 
-static const tn_term *of_stream(assembler *a, const stand *s, const term *t)
+const tn_term *assemble_stream(assembler *a, const stand *s, const term *of)
 {
-    const term *of = t->items.items[0];
     if (is_of_any_type(of->type)) return of_any(a, s, of, TN_AROUND_STREAM);
     return around(a, s, of, TN_TERM_STREAM, SLOT_STREAM, TN_KIND_STREAM);
 }
 
+static const tn_term *of_stream(assembler *a, const stand *s, const term *t)
+{
+    return assemble_stream(a, s, t->items.items[0]);
+}
+
 static const tn_term *of_item(assembler *a, const stand *s, const term *t)
 {
-    if (t->items.count > 0 || s->named) return unknown(a, s, t);
+    const bool folds = t->items.count > 0;
+    if (!folds && s->named) return unknown(a, s, t);
     tn_term *made = term_new(a, TN_TERM_ITEM);
+    if (folds) made->fold = (uint32_t)t->fold + 1;
     made->form = form_of_type(t->type, t->range);
     made->is_unsigned = is_unsigned_64(t->type, t->range);
     return made;
@@ -168,8 +174,10 @@ static const tn_term *of_item(assembler *a, const stand *s, const term *t)
 
 static const tn_term *of_index(assembler *a, const stand *s, const term *t)
 {
-    if (t->items.count > 0 || s->named) return unknown(a, s, t);
+    const bool folds = t->items.count > 0;
+    if (!folds && s->named) return unknown(a, s, t);
     tn_term *made = term_new(a, TN_TERM_INDEX);
+    if (folds) made->fold = (uint32_t)t->fold + 1;
     made->form = TN_KIND_U8;
     made->is_unsigned = true;
     return made;
@@ -239,13 +247,47 @@ static assemble_kind *const functions[] = {
     [TERM_INDEX_OF] = assemble_index_of,
     [TERM_MIN] = assemble_extreme,
     [TERM_MAX] = assemble_extreme,
-    [TERM_ACYCLIC] = NULL,
+    [TERM_SLICE] = assemble_slice,
+    [TERM_CHECKSUM] = assemble_checksum,
+    [TERM_HAS_DIGEST] = assemble_digest,
+    [TERM_FINITE] = assemble_question,
+    [TERM_WELL_FORMED] = assemble_question,
+    [TERM_JSON] = assemble_question,
+    [TERM_IS_SHA1_NAME] = assemble_question,
+    [TERM_EXTENSION] = assemble_question,
+    [TERM_IS_PATH] = assemble_question,
+    [TERM_IS_MEMBER] = assemble_question,
+    [TERM_IS_STEM] = assemble_question,
+    [TERM_IS_MEMBER_OF] = assemble_question,
+    [TERM_TO_LOWER] = assemble_reverse,
+    [TERM_SUM] = assemble_fold,
+    [TERM_COUNT] = assemble_fold,
+    [TERM_ALL] = assemble_fold,
+    [TERM_ANY] = assemble_fold,
+    [TERM_RUNNING] = assemble_fold,
+    [TERM_UNIQUE] = assemble_fold,
+    [TERM_ACYCLIC] = assemble_fold,
 };
 
 static bool passes_absence(const term *t)
 {
     return t->kind == TERM_MEMBER || t->kind == TERM_TERNARY || t->kind == TERM_CAST ||
            t->kind == TERM_PARENT || t->kind == TERM_ROOT;
+}
+
+/* What a rule reports is kept while it is evaluated. */
+static const tn_term *kept(assembler *a, const stand *s, const term *t, const tn_term *made)
+{
+    for (uint32_t i = 0; i < 2; i++) {
+        if (s->kept[i] != t) continue;
+        tn_term *keep = term_new(a, TN_TERM_KEEP);
+        keep->form = made->form;
+        keep->is_unsigned = made->is_unsigned;
+        keep->slot = i;
+        keep->a = made;
+        made = keep;
+    }
+    return made;
 }
 
 const tn_term *assemble_term(assembler *a, const stand *s, const term *t)
@@ -257,7 +299,7 @@ const tn_term *assemble_term(assembler *a, const stand *s, const term *t)
     a->depth++;
     const tn_term *made = functions[t->kind](a, at, t);
     a->depth--;
-    return made;
+    return kept(a, s, t, made);
 }
 
 /* ---- in other types ---- */

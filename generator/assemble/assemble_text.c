@@ -64,7 +64,7 @@ const tn_term *assemble_format(assembler *a, const stand *s, const term *t)
 
 const tn_term *assemble_reverse(assembler *a, const stand *s, const term *t)
 {
-    return of_one(a, s, t, TN_TERM_REVERSE, TN_KIND_TEXT);
+    return of_one(a, s, t, t->kind == TERM_TO_LOWER ? TN_TERM_LOWER : TN_TERM_REVERSE, TN_KIND_TEXT);
 }
 
 const tn_term *assemble_substring(assembler *a, const stand *s, const term *t)

@@ -17,8 +17,9 @@ typedef struct assembler {
     tn_codec_type **types;   /* by the numbers of the types; NULL where there is none */
     tn_record **records;     /* likewise */
     tn_instance **instances; /* by the numbers of the members */
+    tn_check **checks;       /* by their numbers in the model */
     size_t terms, depth;     /* that have been made, and in how many the one stands that is being made */
-    find_processing *processes;
+    const engine_libraries *libraries;
 } assembler;
 
 /* Says that the engine does not know `what`; the first reason is kept. */
@@ -45,12 +46,15 @@ interval range_of_elements(value_type array);
 /* Where an expression stands: see c_place of emit/c_expr.h. */
 typedef struct stand {
     const model_type *type;
-    bool finished;        /* the object has been read */
-    bool named;           /* it is the expression of a value */
-    bool record;          /* of a record: its parameters stand in the view, and members in the element */
-    bool compares, value; /* what is absent decides a comparison; makes the value absent; */
-    bool condition;       /* or makes the condition false */
-    const char *argument; /* what a number must fit, in words; or NULL */
+    bool finished;            /* the object has been read */
+    bool named;               /* it is the expression of a value */
+    bool record;              /* of a record: its parameters stand in the view, and members in the element */
+    bool compares, value;     /* what is absent decides a comparison; makes the value absent; */
+    bool condition;           /* or makes the condition false */
+    bool empty_absent;        /* arrays, text and bytes that are absent are empty */
+    const model_check *check; /* it is part of a rule; or NULL */
+    const term *kept[2];      /* of a rule: what it reports as found and as expected; or NULL */
+    const char *argument;     /* what a number must fit, in words; or NULL */
 } stand;
 
 const tn_term *assemble_term(assembler *a, const stand *s, const term *t);
@@ -72,11 +76,27 @@ const tn_term *assemble_comparison(assembler *a, const stand *s, expr_op op, val
 /* The encoding of text, in `name` and `encoding`. */
 void assemble_encoding(assembler *a, str name, tn_term *into);
 
+/* The array of a fold, in `made`; and whether an element that its body asks for may be absent. */
+void set_array(assembler *a, const stand *s, const term *array, tn_term *made);
+bool may_lack_item(const term *t);
+tn_term *term_new(assembler *a, tn_term_kind kind);
+
 /* ---- operations (operations.c) ---- */
 
 tn_operations assemble_function(assembler *a, const codec_function *f);
 tn_operations assemble_instance_operations(assembler *a, const model_member *instance);
 tn_operations assemble_record_valid(assembler *a, const model_type *type);
+
+/* ---- rules (assemble_rule.c) ---- */
+
+/* The number of a member's place among those that rules name, or TN_NO_SLOT; and that of the keys of a rule
+   among those of its type. */
+uint32_t place_number(assembler *a, const model_member *member);
+size_t keys_number(assembler *a, const model_check *check);
+
+/* The rules of a type, by its order. */
+void assemble_rules(assembler *a, const model_type *type, tn_codec_type *made);
+tn_check *check_of(assembler *a, const model_check *check);
 
 /* ---- types, records and instances (types.c) ---- */
 

@@ -18,6 +18,7 @@ typedef struct builder {
     bool element;    /* of an element: errors have its path */
     const model_member *list;
     bool in_each;
+    bool out_of_line;      /* in a TN_DO_AT */
     const codec_op *block; /* the DO_MEMBER */
     bool started, bits_started;
 } builder;
@@ -36,6 +37,8 @@ bool build_cut(builder *b, const codec_op *op);
 bool build_object(builder *b, const codec_op *op);
 bool build_value(builder *b, const codec_op *op);
 bool build_lists(builder *b, const codec_op *op);
+bool build_check(builder *b, const codec_op *op);
+bool build_placed(builder *b, const codec_op *op);
 void build_valid(builder *b, const codec_op *op);
 
 /* Argument i of a member, as the parameter of its type that it is given to. */

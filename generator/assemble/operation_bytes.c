@@ -152,7 +152,7 @@ static const tn_processing *processing_of(const builder *b, const model_member *
         refuse(b->a, "a process of the program's own");
         return how;
     }
-    const tn_processing *known = b->a->processes(row);
+    const tn_processing *known = b->a->libraries->process(row);
     if (known == NULL) {
         refuse(b->a, "a process of a library that this program was built without");
         return how;

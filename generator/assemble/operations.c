@@ -100,7 +100,8 @@ static bool build_of_object(const builder *b, const codec_op *op)
         (void)build(b, TN_DO_KEEP_REST, NULL);
         return true;
     case DO_RETURN:
-    case DO_PLACE:
+    case DO_GATHER:
+    case DO_GATHERED:
         return true;
     default:
         return false;
@@ -185,7 +186,8 @@ void build_list(builder *b, const op_list *list)
     for (size_t i = 0; i < list->count; i++) {
         const codec_op *op = &list->items[i];
         if (build_of_object(b, op) || build_member(b, op) || build_bytes(b, op) || build_cut(b, op) ||
-            build_object(b, op) || build_value(b, op) || build_lists(b, op))
+            build_object(b, op) || build_value(b, op) || build_lists(b, op) || build_check(b, op) ||
+            build_placed(b, op))
             continue;
         refuse(b->a, operation_name(op->kind));
     }

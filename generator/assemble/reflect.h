@@ -36,7 +36,7 @@ typedef struct reflect_functions {
 } reflect_functions;
 
 typedef struct reflection {
-    /* Without the functions of a codec, and without its rules. */
+    /* Without the functions of a codec. */
     tn_format *format;
     /* By the numbers of types and enumerations; NULL where the tables lead to none. */
     const tn_type *const *types;

@@ -81,6 +81,37 @@ static void set_parameters(const reflector *r, tn_format *format)
     format->params = list;
 }
 
+/* ---- rules ---- */
+
+static const tn_rule *rule_of(const reflector *r, const model_check *check)
+{
+    static const tn_severity severities[] = {
+        [RULE_ERROR] = TN_ERROR, [RULE_WARNING] = TN_WARNING, [RULE_NOTE] = TN_NOTE};
+    static const tn_level levels[] = {[RULE_STRUCTURE] = TN_LEVEL_STRUCTURE,
+                                      [RULE_CONTENT] = TN_LEVEL_CONTENT,
+                                      [RULE_STRICT] = TN_LEVEL_STRICT};
+    const schema_check *ast = check->schema;
+    tn_rule *rule = ARENA_NEW(r->memory, tn_rule);
+    *rule = (tn_rule){.id = reflect_text(r, ast->id),
+                      .severity = severities[ast->severity],
+                      .level = levels[ast->level],
+                      .text = ast->doc.text.size > 0 ? reflect_doc(r, ast->doc.text)
+                                                     : reflect_text(r, expr_print(r->memory, ast->that)),
+                      .type = reflect_text(r, check->type->id)};
+    return rule;
+}
+
+static void set_rules(const reflector *r, tn_format *format)
+{
+    const model *m = r->plan->model;
+    if (m->checks.count == 0) return;
+    const tn_rule **list = arena_alloc(r->memory, m->checks.count * sizeof *list);
+    for (size_t i = 0; i < m->checks.count; i++)
+        list[i] = rule_of(r, m->checks.items[i]);
+    format->rule_count = m->checks.count;
+    format->rules = list;
+}
+
 /* ---- the codec ---- */
 
 static void set_magics(const reflector *r, tn_format *format)
@@ -123,5 +154,6 @@ tn_format *reflect_format(const reflector *r)
                           .document = (size_t)plan_object_offset(p, p->model->top, SLOT_DOCUMENT)};
     set_magics(r, format);
     set_parameters(r, format);
+    set_rules(r, format);
     return format;
 }

@@ -6,7 +6,6 @@
 
 typedef const tn_term *assemble_kind(assembler *a, const stand *s, const term *t);
 
-tn_term *term_new(assembler *a, tn_term_kind kind);
 const tn_term *term_of_bytes(assembler *a, str bytes, uint8_t form);
 const char *text_copy(assembler *a, str text);
 
@@ -19,6 +18,13 @@ uint8_t lack_of(const stand *s);
 /* By the kinds of terms (member.c, number.c, text.c, array.c). */
 assemble_kind assemble_list, assemble_member, assemble_element, assemble_unary, assemble_binary,
     assemble_concat, assemble_cast, assemble_format, assemble_size, assemble_to_int, assemble_to_text,
-    assemble_to_bytes, assemble_reverse, assemble_substring, assemble_index_of, assemble_extreme;
+    assemble_to_bytes, assemble_reverse, assemble_substring, assemble_index_of, assemble_extreme,
+    assemble_fold, assemble_slice, assemble_checksum, assemble_digest, assemble_question;
+
+/* The stream of an object. */
+const tn_term *assemble_stream(assembler *a, const stand *s, const term *object);
+
+/* Whether the elements of an array are records. */
+bool holds_records(value_type array);
 
 #endif

@@ -35,6 +35,7 @@ void assemble_type_functions(assembler *a, const model_type *type, tn_codec_type
 {
     if (program_has(a->plan, type, FUNCTION_READ))
         made->read = assemble_function(a, program_function(a->plan, type, FUNCTION_READ, PASS_LAST));
+    assemble_rules(a, type, made);
     if (program_has(a->plan, type, FUNCTION_LOCATE))
         made->locate = assemble_function(a, program_function(a->plan, type, FUNCTION_LOCATE, PASS_LAST));
 }
@@ -109,7 +110,7 @@ const tn_record *assemble_record(assembler *a, const model_type *type)
     for (size_t i = 0; i < type->fields.count && a->refused == NULL; i++)
         fields[i] = field_of_record(a, type->fields.items[i]);
     if (type->has_valid) made->valid = assemble_record_valid(a, type);
-    if (type->has_valid && of->size > 512) refuse(a, "large records");
+    if (of->size > LARGEST_RECORD) refuse(a, "large records");
     return made;
 }
 

@@ -198,7 +198,7 @@ outcome load_reading_codec(arena *memory, const char *schema, const string_list 
     const compile_options options = {.import_dirs = imports->items,
                                      .import_dir_count = imports->count,
                                      .engine = &engine,
-                                     .processes = process_of_engine};
+                                     .libraries = &engine_has};
     if (!loaded.memory) loaded.memory = arena_new();
     const outcome result = compile_quietly(loaded.memory, schema, &options, NULL);
     if (result != OUTCOME_FINE) return result;

@@ -85,7 +85,7 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     const codec_plan *plan = compile_plan(memory, list, ast, &how);
     if (plan == NULL) return false;
     if (options->engine != NULL) {
-        *options->engine = assemble_codec(memory, plan, options->processes);
+        *options->engine = assemble_codec(memory, plan, options->libraries);
         return true;
     }
     report_writing(memory, list, plan, &how, options);

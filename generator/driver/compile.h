@@ -19,7 +19,7 @@ typedef struct compile_options {
     given_params given;     /* for the fuzz target */
     writing_report *report; /* where it goes what the writer does with each member; or NULL */
     assembled *engine;      /* where the tables of the engine go, which are made instead of files; or NULL, */
-    find_processing *processes; /* and the processes that they call */
+    const engine_libraries *libraries; /* and what of libraries they call */
 } compile_options;
 
 /* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and

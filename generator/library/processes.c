@@ -1,4 +1,4 @@
-/* The processes that the engine has: those of the libraries that it was built with. */
+/* The processes and digests that the engine has: those of the libraries that it was built with. */
 #include "library/processes.h"
 
 #include <string.h>
@@ -25,9 +25,20 @@ static const struct {
     {"tn_process_unpack", {.packing = &tn_lz4_block}},
 };
 
-const tn_processing *process_of_engine(const process_row *process)
+static const tn_processing *find_process(const process_row *process)
 {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strcmp(known[i].function, process->function) == 0) return &known[i].how;
     return NULL;
 }
+
+static tn_digest *find_digest(const digest_row *digest)
+{
+#ifdef TENON_HAS_MD
+    if (strcmp(digest->function, "tn_match_sha1") == 0) return tn_match_sha1;
+#endif
+    (void)digest;
+    return NULL;
+}
+
+const engine_libraries engine_has = {find_process, find_digest};

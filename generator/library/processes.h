@@ -1,10 +1,9 @@
-/* The processes that the engine has. */
+/* The processes and digests that the engine has. */
 #ifndef TENON_LIBRARY_PROCESSES_H
 #define TENON_LIBRARY_PROCESSES_H
 
 #include "assemble/assemble.h"
 
-/* A find_processing. */
-const struct tn_processing *process_of_engine(const process_row *process);
+extern const engine_libraries engine_has;
 
 #endif

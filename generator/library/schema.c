@@ -89,7 +89,7 @@ static const tn_format *assemble(loading *l, const source *file)
     if (ast == NULL || diagnostics_errors(l->list) > 0) return NULL;
     const codec_plan *plan = compile_plan(l->memory, l->list, ast, &how);
     if (plan == NULL) return NULL;
-    const assembled made = assemble_codec(l->memory, plan, process_of_engine);
+    const assembled made = assemble_codec(l->memory, plan, &engine_has);
     const char *id = arena_printf(l->memory, "%.*s", STR_ARG(ast->top->id));
     if (made.format == NULL) return unsupported(l, id, made.refused), NULL;
     if (made.format->param_count != 0) return unsupported(l, id, "parameters of the top type"), NULL;

@@ -26,6 +26,12 @@ tn_status tn_engine_get(const tn_member *member, void *object, tn_error *error);
 tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_computed *computed,
                             tn_error *error);
 
+/* Of a label, and of a member that the writer derives, likewise. */
+tn_status tn_engine_label(const tn_label *label, const void *object, const void *element, size_t index,
+                          tn_computed *computed, tn_error *error);
+tn_status tn_engine_derive(const tn_member *member, tn_document *document, const void *object,
+                           uint64_t *bits);
+
 /* Of records, whose context is a tn_record. */
 void tn_engine_view_get(const tn_view_type *type, const void *view, size_t i, void *element);
 void tn_engine_view_locate(const tn_view_type *type, const void *view, size_t member, size_t *offset,

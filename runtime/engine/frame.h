@@ -10,6 +10,13 @@ typedef union value_room {
     tn_packed packed;
 } value_room;
 
+/* What is noted for the rules of an object while it is read. */
+typedef struct noted_places {
+    size_t places[MOST_PLACES];
+    size_t object;
+    tn_placed_key *keys[MOST_KEYS];
+} noted_places;
+
 typedef struct frame {
     scope over; /* what expressions are evaluated over; `in` and `path` are those of the operations, too */
     const tn_codec_type *type;
@@ -24,7 +31,8 @@ typedef struct frame {
     tn_bytes bytes;       /* what TN_DO_TAKE has given */
     tn_input *stream;     /* what TN_DO_OPEN has given, which may be */
     tn_input own_stream;
-    void *object; /* the object that is read next */
+    void *object;        /* the object that is read next */
+    noted_places *noted; /* NULL where the type has no rules */
     /* of the value that is being read */
     void *to;
     bool *has; /* whether it is there; or NULL */
@@ -53,6 +61,8 @@ tn_status do_records(frame *f, const tn_operation *op);
 tn_status do_object(frame *f, const tn_operation *op);
 tn_status do_value(frame *f, const tn_operation *op);
 tn_status do_list(frame *f, const tn_operation *op);
+tn_status do_check(frame *f, const tn_operation *op);
+tn_status do_placed(frame *f, const tn_operation *op);
 
 /* The most parameters that a type has. */
 enum { MOST_ARGUMENTS = 32 };

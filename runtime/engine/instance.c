@@ -118,6 +118,16 @@ tn_status instance_make(const tn_instance *instance, void *self, const tn_path *
     return status;
 }
 
+tn_status instance_look(const tn_instance *instance, void *self, const tn_path *path)
+{
+    if (!instance->hangs) return instance_make(instance, self, path);
+    tn_input *in = stream_of(instance, self);
+    const tn_looking before = tn_look(in);
+    const tn_status status = instance_make(instance, self, path);
+    tn_looked(in, before);
+    return status;
+}
+
 tn_status instance_get(const tn_instance *instance, void *self, tn_error *error)
 {
     if (*(const tn_cell *)at_slot(self, instance->cell) == TN_CELL_READY) return TN_OK;
@@ -132,32 +142,76 @@ tn_status tn_engine_get(const tn_member *member, void *object, tn_error *error)
 
 /* ---- values that are not kept ---- */
 
+static void put_computed(const tn_computing *of, const tn_result *found, tn_computed *computed)
+{
+    computed->present = true;
+    if (of->form == TN_KIND_F4)
+        computed->as.single = narrowed(found->real);
+    else if (of->form == TN_KIND_BOOL)
+        computed->as.boolean = found->boolean;
+    else if (of->form == TN_KIND_VARIANT)
+        computed->as.variant = found->variant;
+    else
+        memcpy(&computed->as, found, sizeof *found);
+}
+
+static tn_status compute_over(const tn_computing *of, scope *over, tn_computed *computed, tn_error *error)
+{
+    tn_run run;
+    tn_input stream;
+    tn_result found;
+    bool holds = true;
+    over->codec = of->codec;
+    over->in = tn_compute_begin(&run, &stream, of->codec->budget, computed->memory, computed->size, error);
+    over->member = of->id;
+    over->finished = over->alone = true;
+    computed->present = false;
+    const tn_status status = of->condition != NULL ? term_condition(over, of->condition, &holds) : TN_OK;
+    if (status != TN_OK || !holds) return status;
+    const outcome result = term_value(over, of->value, &found);
+    if (result < 0) return of->may_lack ? TN_OK : (tn_status)scope_fail(over, TN_ABSENT);
+    if (result == TN_OK) put_computed(of, &found, computed);
+    return (tn_status)result;
+}
+
 tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_computed *computed,
                             tn_error *error)
 {
-    const tn_computing *of = value->as.context;
-    tn_run run;
-    tn_input stream;
-    tn_input *in =
-        tn_compute_begin(&run, &stream, of->codec->budget, computed->memory, computed->size, error);
-    const scope over = {
-        .codec = of->codec, .in = in, .member = of->id, .self = object, .finished = true, .alone = true};
-    tn_result found;
-    bool holds = true;
-    computed->present = false;
-    const tn_status status = of->condition != NULL ? term_condition(&over, of->condition, &holds) : TN_OK;
-    if (status != TN_OK || !holds) return status;
-    const outcome result = term_value(&over, of->value, &found);
-    if (result < 0) return of->may_lack ? TN_OK : (tn_status)scope_fail(&over, TN_ABSENT);
-    if (result != TN_OK) return (tn_status)result;
-    computed->present = true;
-    if (of->form == TN_KIND_F4)
-        computed->as.single = (float)found.real;
-    else if (of->form == TN_KIND_BOOL)
-        computed->as.boolean = found.boolean;
-    else if (of->form == TN_KIND_VARIANT)
-        computed->as.variant = found.variant;
-    else
-        memcpy(&computed->as, &found, sizeof found);
-    return TN_OK;
+    scope over = {.self = object};
+    return compute_over(value->as.context, &over, computed, error);
+}
+
+/* Objects as expressions take them, which do not change them. */
+static void *changeable(const void *object)
+{
+    union {
+        const void *from;
+        void *to;
+    } as = {.from = object};
+    return as.to;
+}
+
+tn_status tn_engine_label(const tn_label *label, const void *object, const void *element, size_t index,
+                          tn_computed *computed, tn_error *error)
+{
+    const tn_result item = {.object = changeable(element)};
+    scope over = {.self = changeable(object), .item = &item, .index = index};
+    return compute_over(label->as.context, &over, computed, error);
+}
+
+tn_status tn_engine_derive(const tn_member *member, tn_document *document, const void *object, uint64_t *bits)
+{
+    const tn_computing *of = member->context;
+    tn_settle settle;
+    tn_result value;
+    tn_settle_begin(&settle, document, of->codec->budget, NULL);
+    const scope over = {.codec = of->codec,
+                        .in = &settle.in,
+                        .member = of->id,
+                        .self = changeable(object),
+                        .finished = true,
+                        .alone = true};
+    const tn_status status = term_status(&over, of->value, &value);
+    if (status == TN_OK) *bits = value.u;
+    return status;
 }

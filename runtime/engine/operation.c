@@ -222,7 +222,16 @@ static operation_function *const functions[TN_DO_COUNT_] = {[TN_DO_KEEP_PARENT] 
                                                             [TN_DO_ELEMENT] = do_list,
                                                             [TN_DO_APPEND] = do_list,
                                                             [TN_DO_EMPTY] = do_list,
-                                                            [TN_DO_TRIM] = do_list};
+                                                            [TN_DO_TRIM] = do_list,
+                                                            [TN_DO_BEGIN] = do_check,
+                                                            [TN_DO_PLACE] = do_check,
+                                                            [TN_DO_KEYS] = do_check,
+                                                            [TN_DO_KEY] = do_check,
+                                                            [TN_DO_CHECK] = do_check,
+                                                            [TN_DO_AT] = do_placed,
+                                                            [TN_DO_NOWHERE] = do_placed,
+                                                            [TN_DO_AS_READ] = do_placed,
+                                                            [TN_DO_GAPS] = do_placed};
 
 tn_status frame_run(frame *f, const tn_operation *operations, size_t count)
 {

@@ -55,11 +55,19 @@ static tn_status give(frame *f, const tn_operation *op, frame *inner, tn_result 
     return TN_OK;
 }
 
+static tn_status run_noting(frame *inner, const tn_operations *operations)
+{
+    noted_places noted;
+    inner->noted = &noted;
+    return frame_run(inner, operations->items, operations->count);
+}
+
 tn_status frame_read(frame *inner, const tn_codec_type *type)
 {
     inner->type = type;
     if (inner->over.root == NULL && type->is_own_root) inner->over.root = inner->over.self;
     const tn_operations *operations = inner->located ? &type->locate : &type->read;
+    if (type->notes) return run_noting(inner, operations);
     return frame_run(inner, operations->items, operations->count);
 }
 
@@ -76,6 +84,10 @@ static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const t
     inner.over.parent.as.object = NULL;
     inner.over.finished = inner.over.alone = false;
     inner.over.item = NULL;
+    inner.over.loops = NULL;
+    inner.over.places = NULL;
+    inner.over.kept = NULL;
+    inner.noted = NULL;
     inner.to = NULL;
     inner.has = NULL;
     inner.list = NULL;

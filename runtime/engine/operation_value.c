@@ -33,6 +33,8 @@ static tn_status convert(frame *f, const tn_operation *op)
         value.variant = variant_of_value(op->given, op->flag, TN_VARIANT_NONE, &value);
     else if (is_real(op->form) && !is_real(op->given))
         value.real = op->flag ? (double)value.u : (double)value.s;
+    else if (op->given == TN_KIND_F4)
+        value.real = (double)(float)value.real;
     form_store(op->form, 0, &value, to);
     return TN_OK;
 }

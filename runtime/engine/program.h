@@ -4,13 +4,21 @@
 #ifndef TENON_ENGINE_PROGRAM_H
 #define TENON_ENGINE_PROGRAM_H
 
+#include "tenon/checksum.h"
 #include "tenon/ending.h"
 #include "tenon/format.h"
 #include "tenon/packing.h"
+#include "tenon/rules.h"
 #include "tenon/stream.h"
 #include "tenon/text.h"
 
 #define TN_NO_SLOT UINT32_MAX
+
+/* The most bytes in memory of a record. */
+enum { LARGEST_RECORD = 512 };
+
+/* The most members of a type whose places its rules name, and rules that collect keys. */
+enum { MOST_PLACES = 64, MOST_KEYS = 8 };
 
 typedef struct tn_term tn_term;
 typedef struct tn_operation tn_operation;
@@ -91,7 +99,16 @@ typedef union tn_result {
     X(LOWER)                                                                                                 \
     X(SUBSTRING) /* of `a`, from `b` to `c` */                                                               \
     X(INDEX_OF)  /* of byte `b` in `a` */                                                                    \
-    X(EXTREME)   /* the element of the array `a` of which `op` holds compared with all others */
+    X(EXTREME)   /* the item of which `op` holds compared with all others */                                 \
+    X(FOLD)      /* what `op`, a tn_fold, makes of the elements of the array `a`, or of `b` over each */     \
+    X(SLICE)     /* `c` elements of the array or bytes `a`, from `b` on */                                   \
+    X(BLOCKS)    /* the greatest or least, as `op` says, of `c` of the numbers `a`, from `b` on */           \
+    X(CHECKSUM)  /* of the text, bytes or packed bytes `a` */                                                \
+    X(DIGEST)    /* whether the text `b` is the digest of the bytes `a` */                                   \
+    X(QUESTION)  /* whether `op`, a tn_question, holds of the text or number `a` */                          \
+    X(PEEK)      /* `c`, or `value`, bytes at `b` of the stream `a`, or of that which is read, where         \
+                    `condition` holds or is NULL */                                                          \
+    X(KEEP)      /* `a`, which is kept for what a broken rule reports */
 
 typedef enum tn_term_kind {
 #define X(kind) TN_TERM_##kind,
@@ -122,6 +139,36 @@ typedef enum tn_operator {
 /* Of TN_TERM_AROUND_ANY. */
 enum { TN_AROUND_PARENT, TN_AROUND_ROOT, TN_AROUND_STREAM };
 
+/* Of TN_TERM_FOLD. */
+typedef enum tn_fold {
+    TN_FOLD_COUNT, /* for how many `b` holds */
+    TN_FOLD_SUM,
+    TN_FOLD_MIN,
+    TN_FOLD_MAX,
+    TN_FOLD_ALL,
+    TN_FOLD_ANY,
+    TN_FOLD_CHECKSUM,
+    TN_FOLD_UNIQUE, /* `b`, text, bytes or an integer, differs for all */
+    TN_FOLD_ACYCLIC /* `b` is the number of the element that an element hangs on: none hangs on itself */
+} tn_fold;
+
+/* Of TN_TERM_QUESTION. */
+typedef enum tn_question {
+    TN_IS_FINITE,
+    TN_IS_WELL_FORMED,
+    TN_IS_JSON,
+    TN_IS_PATH,
+    TN_IS_SHA1_NAME,
+    TN_HAS_EXTENSION, /* `name` */
+    TN_IS_MEMBER,     /* of the container of the file, */
+    TN_IS_STEM,
+    TN_IS_MEMBER_OF /* of the format `name` */
+} tn_question;
+
+/* tn_match_sha1, which needs a library. */
+typedef tn_status tn_digest(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                            tn_bytes bytes, tn_text text, char digits[TN_SHA1_DIGITS], bool *same);
+
 /* What becomes of an expression that asks for what is absent. */
 typedef enum tn_lack {
     TN_LACK_FAILS,     /* an error */
@@ -143,18 +190,31 @@ struct tn_term {
     bool may_divide;          /* of TN_TERM_INTEGER: that fails only where the divisor is 0 */
     bool checked;             /* of elements: they may not exist */
     bool lent;                /* of pointers: they may be NULL */
+    bool works;               /* of TN_TERM_QUESTION: the text is taken from the work budget */
+    bool lowers_a, lowers_b;  /* of TN_TERM_COMPARE_TEXT, and of keys: A to Z are taken as a to z */
+    bool names_own;           /* the error of what is absent is at the member */
     uint32_t slot, has, read; /* the value, whether it is there, and whether it has been read */
     uint32_t size;            /* of an element: its bytes in memory */
     uint32_t tag;             /* of an object in a variant */
+    uint32_t fold; /* of TN_TERM_FOLD its number; of an item, or its number, that of its fold, or 0 */
+    uint32_t
+        place; /* of errors: the number of that of a member, among those that rules name; or TN_NO_SLOT */
     uint32_t count;
-    const tn_term *a, *b, *c;
+    const tn_term *a, *b, *c, *condition;
     const tn_term *const *items; /* `count` terms */
     const uint32_t *rivals;      /* `count` slots: members that must not be there, as they share its bytes */
     int64_t low;
     uint64_t high;
-    const char *name; /* of what may be absent; of what must fit; of an encoding, for iconv; or NULL */
-    uint8_t encoding; /* tn_encoding, where `name` is NULL */
+    const char *name;    /* of what may be absent, or must fit; of the member at `place`; of an encoding, for
+                            iconv; or NULL */
+    const char *id;      /* of TN_TERM_PEEK: the member */
+    const char *absence; /* of what may be absent: "no NAME" */
+    uint8_t encoding;    /* tn_encoding, where `name` is NULL */
     const tn_instance *instance;
+    const tn_record *record; /* of arrays of records, */
+    size_t field;            /* and the number of the field that `slot` lies in */
+    tn_checksum checksum;
+    tn_digest *digest;
     tn_result value;
 };
 
@@ -187,6 +247,15 @@ struct tn_term {
     X(EXPECT)   /* the `bytes` at `data`, at `offset` */                                                     \
     X(LOAD)     /* a number of the form `wire`, or `other_wire` in big-endian objects */                     \
     X(LOAD_OBJECT)                                                                                           \
+    X(BEGIN)   /* where the object begins, for its rules, */                                                 \
+    X(PLACE)   /* and where a member does, number `number` of those that they name */                        \
+    X(KEYS)    /* memory for the keys number `number`, of the rule `data`, */                                \
+    X(KEY)     /* and the key of the element: its text at `slot` */                                          \
+    X(CHECK)   /* the rules of the type */                                                                   \
+    X(AT)      /* `body` where `term` says, in the stream or, with `flag`, in the whole file */              \
+    X(NOWHERE) /* position 0 says that nothing is there */                                                   \
+    X(AS_READ) /* the object is remembered as it was read, with the lists that `data` says, */               \
+    X(GAPS)    /* and the bytes that no member has */                                                        \
     X(FIND)    /* the terminator `number` */                                                                 \
     X(SIZE)    /* `term` */                                                                                  \
     X(SLICE)   /* text or bytes of `extent` */                                                               \
@@ -279,6 +348,27 @@ typedef struct tn_processing {
     const tn_term *argument;
 } tn_processing;
 
+/* A list of objects that are remembered with the object that has it, and the lists in these. */
+typedef struct tn_copied_list tn_copied_list;
+struct tn_copied_list {
+    const char *id;
+    uint32_t slot, size;
+    uint32_t as_read; /* the slot in elements that leads to their copies; or TN_NO_SLOT */
+    size_t inner_count;
+    const tn_copied_list *inner;
+};
+
+/* Where a member out of line is to be found, and to be put. */
+typedef struct tn_placing {
+    uint32_t home; /* the slot of a tn_home */
+    unsigned rank;
+    uint64_t alignment;
+    bool view;
+    size_t placed_count; /* of a position that says that nothing is there: the slots that say whether what it
+                            places is, */
+    const uint32_t *placed;
+} tn_placing;
+
 /* What an object is given that is read. */
 typedef struct tn_giving {
     const tn_term *parent; /* of the form of the type's own; NULL: the object itself */
@@ -333,6 +423,59 @@ typedef struct tn_slot_of {
     uint8_t form;
 } tn_slot_of;
 
+/* Where a rule says something of. */
+typedef struct tn_spot {
+    enum { TN_SPOT_END, TN_SPOT_OBJECT, TN_SPOT_MEMBER } kind;
+    const char *member;
+    uint32_t place; /* the number of the member's place */
+} tn_spot;
+
+/* How it is known where an element of a member lies. */
+typedef enum tn_element_place {
+    TN_ELEMENT_UNKNOWN,
+    TN_ELEMENT_BYTE,      /* it is a byte of the member, */
+    TN_ELEMENT_RECORD,    /* a record, */
+    TN_ELEMENT_FIXED,     /* one of `size` bytes, */
+    TN_ELEMENT_OWN_BYTES, /* text or bytes, */
+    TN_ELEMENT_REMEMBERED /* or an object that has kept it at `offset` */
+} tn_element_place;
+
+/* A condition of a rule, or of a part of it. */
+typedef struct tn_judged tn_judged;
+struct tn_judged {
+    enum {
+        TN_JUDGED_TERM,  /* `term` holds, */
+        TN_JUDGED_BOTH,  /* both parts do, */
+        TN_JUDGED_EACH,  /* or the first does over each element of the fold `term`, */
+        TN_JUDGED_FAULT, /* or no element of the fold `term` is at fault, */
+        TN_JUDGED_KEYS   /* nor any key that has been collected */
+    } kind;
+    const tn_term *term;
+    const tn_judged *first, *second;
+    tn_spot at;
+    bool of_element,
+        of_last; /* it is said of an element of the member at `slot`, that of the fold or the last */
+    uint8_t element, form; /* tn_element_place; of the member a tn_kind */
+    bool inside;           /* objects lie in the list */
+    uint32_t slot, size;
+    size_t offset;
+    const tn_term *found, *expected; /* what is reported; or NULL */
+    uint8_t found_form, expected_form;
+    bool found_unsigned, expected_unsigned, found_digest;
+    tn_relation relation;
+    bool says_absent,
+        passes_absent; /* what is absent breaks the rule, or leaves it; otherwise it is an error */
+    size_t keys;       /* their number */
+};
+
+typedef struct tn_check {
+    size_t rule;              /* its number among the codec's */
+    const tn_term *condition; /* NULL: it is always asked for */
+    bool asks_container, asks_container_first;
+    tn_spot at;
+    const tn_judged *that;
+} tn_check;
+
 struct tn_codec_type {
     const char *id;
     size_t size;
@@ -343,6 +486,9 @@ struct tn_codec_type {
     bool is_own_root;                     /* where it is given none */
     size_t param_count;
     const tn_record *record; /* of a type of fixed layout; or NULL */
+    bool notes;              /* it has rules, which name places or keys */
+    size_t check_count;
+    const tn_check *checks;
 };
 
 /* A number of a record. */
@@ -411,6 +557,7 @@ struct tn_codec {
     const tn_codec_type *const *types; /* by the tags of variants, from TN_VARIANT_OBJECT on */
     size_t type_count;
     size_t document; /* slot of the root */
+    const tn_rule *const *rules;
     bool keeps_streams, overlays;
     size_t param_count;
     const tn_codec_param *params;

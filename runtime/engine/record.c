@@ -30,8 +30,18 @@ static void *changeable(const void *view)
     return as.to;
 }
 
-static void load_record(const tn_record *record, void *view, const uint8_t *from, uint8_t *element)
+bool record_find(const tn_record *record, void *view, size_t field, size_t *offset)
 {
+    *offset = 0;
+    for (size_t i = 0; i < field; i++)
+        if (has_field(&record->fields[i], view)) *offset += record->fields[i].bytes;
+    return has_field(&record->fields[field], view);
+}
+
+void record_load(const tn_record *record, void *view, size_t number, uint8_t *element)
+{
+    const tn_view *records = view;
+    const uint8_t *from = records->data + number * records->stride;
     memset(element, 0, record->type->size);
     for (size_t i = 0; i < record->field_count; i++) {
         const tn_record_field *field = &record->fields[i];
@@ -46,19 +56,14 @@ static void load_record(const tn_record *record, void *view, const uint8_t *from
 
 void tn_engine_view_get(const tn_view_type *type, const void *view, size_t i, void *element)
 {
-    const tn_view *records = view;
-    load_record(type->context, changeable(view), records->data + i * records->stride, element);
+    record_load(type->context, changeable(view), i, element);
 }
 
 void tn_engine_view_locate(const tn_view_type *type, const void *view, size_t member, size_t *offset,
                            size_t *size)
 {
     const tn_record *record = type->context;
-    void *of = changeable(view);
-    *offset = 0;
-    for (size_t i = 0; i < member; i++)
-        if (has_field(&record->fields[i], of)) *offset += record->fields[i].bytes;
-    *size = has_field(&record->fields[member], of) ? record->fields[member].bytes : 0;
+    *size = record_find(record, changeable(view), member, offset) ? record->fields[member].bytes : 0;
 }
 
 /* ---- reading them ---- */
@@ -67,10 +72,7 @@ void tn_engine_view_locate(const tn_view_type *type, const void *view, size_t me
 static tn_status check_records(frame *f, const tn_operation *op, const tn_record *record, tn_view *view)
 {
     const tn_input *in = f->over.in;
-    union {
-        uint64_t aligned[64];
-        uint8_t bytes[512];
-    } element;
+    record_room element;
     if (record->valid.count == 0) return TN_OK;
     tn_status status = tn_work(in, f->over.path, op->id, in->pos, view->count);
     frame inner = *f;
@@ -80,7 +82,7 @@ static tn_status check_records(frame *f, const tn_operation *op, const tn_record
         inner.over.index = i;
         inner.over.self = element.bytes;
         inner.item_at = in->pos + i * view->stride;
-        load_record(record, view, view->data + i * view->stride, element.bytes);
+        record_load(record, view, i, element.bytes);
         status = frame_run(&inner, record->valid.items, record->valid.count);
     }
     return status;

@@ -7,6 +7,22 @@
 /* A tn_status, or that the expression asks for what is absent: a tn_lack, negated. */
 typedef int outcome;
 
+/* The elements that a fold goes through, in the scope of its body. */
+typedef struct loop {
+    const struct loop *outer;
+    uint32_t fold;
+    uint64_t index;
+    const tn_result *item;
+} loop;
+
+/* What TN_TERM_KEEP keeps: what was found, and what was expected. */
+typedef struct kept_values {
+    tn_result values[2];
+    bool there[2];
+    char digits[TN_SHA1_DIGITS];
+    const char *lacking; /* the name of what was absent last; or NULL */
+} kept_values;
+
 typedef struct scope {
     const tn_codec *codec;
     tn_input *in; /* the stream that is read, and for errors with what follows */
@@ -22,11 +38,17 @@ typedef struct scope {
     tn_input *stream;
     uint64_t index;
     const tn_result *item;
+    const loop *loops;    /* around the expression; NULL: none */
+    const size_t *places; /* of members of `self`, in its rules; NULL elsewhere */
+    kept_values *kept;    /* of a rule; NULL elsewhere */
 } scope;
 
 /* What lies at an address as `form` says, and back; `size` are the bytes of views and numbers. */
 void form_load(uint8_t form, void *from, tn_result *value);
 void form_store(uint8_t form, size_t size, const tn_result *value, void *to);
+
+/* A number of 64 bits as one of 32; of a NaN, the bits that these have. */
+float narrowed(double real);
 
 outcome term_value(const scope *s, const tn_term *t, tn_result *value);
 
@@ -61,6 +83,55 @@ outcome term_text(const scope *s, const tn_term *t, tn_result *value);
 outcome term_list(const scope *s, const tn_term *t, tn_result *value);
 outcome term_element(const scope *s, const tn_term *t, tn_result *value);
 outcome term_extreme(const scope *s, const tn_term *t, tn_result *value);
+outcome term_stream(const scope *s, const tn_term *t, tn_result *value);
+outcome term_look_ahead(const scope *s, const tn_term *t, tn_result *value);
+outcome term_fold(const scope *s, const tn_term *t, tn_result *value);
+outcome term_part(const scope *s, const tn_term *t, tn_result *value);
+outcome term_sum(const scope *s, const tn_term *t, tn_result *value);
+outcome term_question(const scope *s, const tn_term *t, tn_result *value);
+
+/* ---- loops over elements (term_fold.c) ---- */
+
+/* Room for a record. */
+typedef union record_room {
+    uint64_t aligned[LARGEST_RECORD / 8];
+    uint8_t bytes[LARGEST_RECORD];
+} record_room;
+
+typedef struct fold_run {
+    const tn_term *fold;
+    scope whole;  /* where errors of the array are */
+    scope inside; /* that of the body */
+    loop own;
+    tn_result array, item;
+    size_t count;
+    record_room room;
+} fold_run;
+
+/* Evaluates the array and takes the work of going through it, `factor` times. */
+outcome fold_begin(const scope *s, const tn_term *t, uint64_t factor, fold_run *run);
+outcome fold_item(fold_run *run, size_t i); /* the body stands over element `i` then */
+
+/* The element at fault of TN_FOLD_UNIQUE or TN_FOLD_ACYCLIC; `index` is TN_NO_INDEX where there is none. */
+typedef struct fold_fault {
+    size_t index;
+    tn_value found;
+    tn_loan loan; /* to be given back when `found` has been reported */
+} fold_fault;
+
+outcome fold_find_fault(const scope *s, const tn_term *t, fold_fault *fault);
+
+/* Element `i` of an array of `form`, which is no view of records. The elements of lists have the form
+   `element` and take `size` bytes in memory. */
+void element_load(uint8_t form, const tn_result *array, uint8_t element, uint32_t size, size_t i,
+                  tn_result *value);
+size_t elements_of(uint8_t form, const tn_result *array);
+
+/* A record of a view, decoded (record.c). */
+void record_load(const tn_record *record, void *view, size_t i, uint8_t *element);
+
+/* Where a field of records begins in each; false where the records have none. */
+bool record_find(const tn_record *record, void *view, size_t field, size_t *offset);
 outcome term_size(const scope *s, const tn_term *t, tn_result *value);
 outcome term_variant(const scope *s, const tn_term *t, tn_result *value);
 
@@ -69,6 +140,9 @@ tn_variant variant_of_value(uint8_t form, bool is_unsigned, uint32_t tag, const 
 
 /* Makes an instance of an object ready that is being read, or has been. */
 tn_status instance_make(const tn_instance *instance, void *self, const tn_path *path);
+/* Likewise in a rule, which leaves it to others to ask first where the stream stands. */
+tn_status instance_look(const tn_instance *instance, void *self, const tn_path *path);
+
 tn_status instance_get(const tn_instance *instance, void *self, tn_error *error);
 
 /* Reads a number of a record. */

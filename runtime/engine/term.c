@@ -10,12 +10,20 @@ outcome scope_fail(const scope *s, tn_status status)
 
 outcome absent(const scope *s, uint8_t lack)
 {
+    if (s->kept != NULL) s->kept->lacking = NULL;
     return lack != TN_LACK_FAILS ? -(outcome)lack : scope_fail(s, TN_ABSENT);
 }
 
 static outcome absent_member(const scope *s, const tn_term *t)
 {
+    if (t->lack != TN_LACK_FAILS && s->kept != NULL) {
+        s->kept->lacking = t->absence;
+        return -(outcome)t->lack;
+    }
     if (t->lack != TN_LACK_FAILS || t->name == NULL) return absent(s, t->lack);
+    if (t->names_own)
+        return outcome_of(
+            tn_fail(s->in, s->path, t->name, s->at, TN_ABSENT, tn_value_none(), tn_value_none()));
     return outcome_of(tn_fail_absent(s->in, s->path, s->member, s->at, t->name));
 }
 
@@ -31,112 +39,6 @@ tn_status term_condition(const scope *s, const tn_term *t, bool *holds)
     const outcome status = term_value(s, t, &value);
     *holds = status == TN_OK && value.boolean;
     return status < 0 ? TN_OK : (tn_status)status;
-}
-
-/* ---- memory ---- */
-
-void form_load(uint8_t form, void *from, tn_result *value)
-{
-    switch (form) {
-    case TN_KIND_U1:
-        value->u = *(const uint8_t *)from;
-        break;
-    case TN_KIND_U2:
-        value->u = *(const uint16_t *)from;
-        break;
-    case TN_KIND_U4:
-        value->u = *(const uint32_t *)from;
-        break;
-    case TN_KIND_S1:
-        value->s = *(const int8_t *)from;
-        break;
-    case TN_KIND_S2:
-        value->s = *(const int16_t *)from;
-        break;
-    case TN_KIND_S4:
-        value->s = *(const int32_t *)from;
-        break;
-    case TN_KIND_U8:
-    case TN_KIND_S8:
-    case TN_KIND_F8:
-        memcpy(value, from, 8);
-        break;
-    case TN_KIND_F4:
-        value->real = *(const float *)from;
-        break;
-    case TN_KIND_BOOL:
-        value->boolean = *(const bool *)from;
-        break;
-    case TN_KIND_TEXT:
-        value->text = *(const tn_text *)from;
-        break;
-    case TN_KIND_BYTES:
-        value->bytes = *(const tn_bytes *)from;
-        break;
-    case TN_KIND_LIST:
-    case TN_KIND_ARRAY:
-        value->list = *(const tn_list *)from;
-        break;
-    case TN_KIND_VARIANT:
-        value->variant = *(const tn_variant *)from;
-        break;
-    case TN_KIND_POINTER:
-    case TN_KIND_STREAM:
-    case TN_KIND_OPAQUE:
-        value->object = *(void *const *)from;
-        break;
-    default: /* what lies there */
-        value->object = from;
-    }
-}
-
-void form_store(uint8_t form, size_t size, const tn_result *value, void *to)
-{
-    switch (form) {
-    case TN_KIND_U1:
-    case TN_KIND_S1:
-        *(uint8_t *)to = (uint8_t)value->u;
-        break;
-    case TN_KIND_U2:
-    case TN_KIND_S2:
-        *(uint16_t *)to = (uint16_t)value->u;
-        break;
-    case TN_KIND_U4:
-    case TN_KIND_S4:
-        *(uint32_t *)to = (uint32_t)value->u;
-        break;
-    case TN_KIND_U8:
-    case TN_KIND_S8:
-    case TN_KIND_F8:
-        memcpy(to, value, 8);
-        break;
-    case TN_KIND_F4:
-        *(float *)to = (float)value->real;
-        break;
-    case TN_KIND_BOOL:
-        *(bool *)to = value->boolean;
-        break;
-    case TN_KIND_TEXT:
-        *(tn_text *)to = value->text;
-        break;
-    case TN_KIND_BYTES:
-        *(tn_bytes *)to = value->bytes;
-        break;
-    case TN_KIND_LIST:
-    case TN_KIND_ARRAY:
-        *(tn_list *)to = value->list;
-        break;
-    case TN_KIND_VARIANT:
-        *(tn_variant *)to = value->variant;
-        break;
-    case TN_KIND_POINTER:
-    case TN_KIND_STREAM:
-    case TN_KIND_OPAQUE:
-        *(void **)to = value->object;
-        break;
-    default:
-        memcpy(to, value->object, size);
-    }
 }
 
 /* ---- objects ---- */
@@ -224,8 +126,9 @@ static void load_member(const tn_term *t, void *object, tn_result *value)
 /* Computes an instance where that has not been done. */
 static outcome make_ready(const scope *s, const tn_term *t, void *object)
 {
-    const tn_status made = s->alone ? instance_get(t->instance, object, s->in->run->error)
-                                    : instance_make(t->instance, object, s->object);
+    const tn_status made = s->alone          ? instance_get(t->instance, object, s->in->run->error)
+                           : s->kept != NULL ? instance_look(t->instance, object, s->object)
+                                             : instance_make(t->instance, object, s->object);
     return made == TN_ABSENT && t->read_lack != TN_LACK_FAILS ? -(outcome)t->read_lack : outcome_of(made);
 }
 
@@ -255,12 +158,14 @@ static outcome named(const scope *s, const tn_term *t, tn_result *value)
 {
     scope inside = *s;
     inside.item = NULL;
+    inside.loops = NULL;
     if (t->a != NULL) {
         tn_result object;
         const outcome status = term_value(s, t->a, &object);
         if (status != TN_OK) return status;
         inside.self = object.object;
         inside.finished = true;
+        inside.places = NULL;
     }
     if (t->c != NULL) {
         tn_result holds;
@@ -294,22 +199,6 @@ static outcome negated(const scope *s, const tn_term *t, tn_result *value)
     return status;
 }
 
-/* ---- streams ---- */
-
-static outcome of_stream(const scope *s, const tn_term *t, tn_result *value)
-{
-    const outcome status = term_value(s, t->a, value);
-    if (status != TN_OK) return status;
-    const tn_input *stream = value->object;
-    if (t->kind == TN_TERM_STREAM_SIZE)
-        value->u = stream->size;
-    else if (t->kind == TN_TERM_POSITION)
-        value->u = tn_pos(stream);
-    else
-        value->boolean = tn_at_end(stream);
-    return TN_OK;
-}
-
 /* ---- all kinds ---- */
 
 static outcome literal(const scope *s, const tn_term *t, tn_result *value)
@@ -326,17 +215,32 @@ static outcome self(const scope *s, const tn_term *t, tn_result *value)
     return TN_OK;
 }
 
+static const loop *loop_of(const scope *s, const tn_term *t)
+{
+    const loop *around = s->loops;
+    while (around->fold != t->fold)
+        around = around->outer;
+    return around;
+}
+
 static outcome item(const scope *s, const tn_term *t, tn_result *value)
 {
-    (void)t;
-    *value = *s->item;
+    *value = t->fold != 0 ? *loop_of(s, t)->item : *s->item;
     return TN_OK;
 }
 
 static outcome index_of_element(const scope *s, const tn_term *t, tn_result *value)
 {
-    (void)t;
-    value->u = s->index;
+    value->u = t->fold != 0 ? loop_of(s, t)->index : s->index;
+    return TN_OK;
+}
+
+static outcome keep(const scope *s, const tn_term *t, tn_result *value)
+{
+    const outcome status = term_value(s, t->a, value);
+    if (status != TN_OK || s->kept == NULL) return status;
+    s->kept->values[t->slot] = *value;
+    s->kept->there[t->slot] = true;
     return TN_OK;
 }
 
@@ -383,9 +287,9 @@ static evaluation *const evaluations[TN_TERM_COUNT] = {
     [TN_TERM_AS_VARIANT] = term_variant,
     [TN_TERM_OF_VARIANT] = term_variant,
     [TN_TERM_SIZE] = term_size,
-    [TN_TERM_STREAM_SIZE] = of_stream,
-    [TN_TERM_POSITION] = of_stream,
-    [TN_TERM_AT_END] = of_stream,
+    [TN_TERM_STREAM_SIZE] = term_stream,
+    [TN_TERM_POSITION] = term_stream,
+    [TN_TERM_AT_END] = term_stream,
     [TN_TERM_BOOL_TO_INT] = term_conversion,
     [TN_TERM_REAL_TO_INT] = term_conversion,
     [TN_TERM_TEXT_TO_INT] = term_conversion,
@@ -399,6 +303,14 @@ static evaluation *const evaluations[TN_TERM_COUNT] = {
     [TN_TERM_SUBSTRING] = term_text,
     [TN_TERM_INDEX_OF] = term_text,
     [TN_TERM_EXTREME] = term_extreme,
+    [TN_TERM_FOLD] = term_fold,
+    [TN_TERM_SLICE] = term_part,
+    [TN_TERM_BLOCKS] = term_part,
+    [TN_TERM_CHECKSUM] = term_sum,
+    [TN_TERM_DIGEST] = term_sum,
+    [TN_TERM_QUESTION] = term_question,
+    [TN_TERM_PEEK] = term_look_ahead,
+    [TN_TERM_KEEP] = keep,
 };
 
 outcome term_value(const scope *s, const tn_term *t, tn_result *value)

@@ -1,4 +1,4 @@
-/* Expressions of arrays: lists that are made, elements, sizes, the least and greatest. */
+/* Expressions of arrays: lists that are made, elements, sizes. */
 #include "scope.h"
 
 #include "tenon/table.h"
@@ -27,7 +27,7 @@ outcome term_list(const scope *s, const tn_term *t, tn_result *value)
 
 /* ---- elements ---- */
 
-static size_t count_of(uint8_t form, const tn_result *array)
+size_t elements_of(uint8_t form, const tn_result *array)
 {
     switch (form) {
     case TN_KIND_TEXT:
@@ -65,26 +65,33 @@ static void number_of(const tn_numbers *numbers, size_t i, tn_result *value)
 }
 
 /* A number of a record. */
-static void column_of(const tn_term *t, const tn_view *records, size_t i, tn_result *value)
+static outcome column_of(const scope *s, const tn_term *t, tn_view *records, size_t i, tn_result *value)
 {
     union {
         uint64_t aligned;
         uint8_t bytes[8];
     } number = {0};
-    wire_load(t->wire, records->data + i * records->stride + t->slot, number.bytes);
+    size_t offset;
+    if (!record_find(t->record, records, t->field, &offset)) return absent(s, t->lack);
+    wire_load(t->wire, records->data + i * records->stride + offset + t->slot, number.bytes);
     form_load(t->form, number.bytes, value);
+    return TN_OK;
 }
 
-static outcome element_of_list(const scope *s, const tn_term *t, const tn_list *list, size_t i,
-                               tn_result *value)
+void element_load(uint8_t form, const tn_result *array, uint8_t element, uint32_t size, size_t i,
+                  tn_result *value)
 {
-    uint8_t *at = (uint8_t *)list->items + i * t->size;
-    if (t->form == TN_KIND_STREAM)
-        value->object = ((const tn_variant *)(void *)at)->as.object;
-    else
-        form_load(t->form, at, value);
-    const bool pointer = t->form == TN_KIND_POINTER;
-    return pointer && value->object == NULL ? absent(s, t->lack) : TN_OK;
+    if (form == TN_KIND_BYTES) {
+        value->u = array->bytes.data[i];
+    } else if (form == TN_KIND_NUMBERS) {
+        number_of(array->object, i, value);
+    } else {
+        uint8_t *at = (uint8_t *)array->list.items + i * size;
+        if (element == TN_KIND_STREAM)
+            value->object = ((const tn_variant *)(void *)at)->as.object;
+        else
+            form_load(element, at, value);
+    }
 }
 
 outcome term_element(const scope *s, const tn_term *t, tn_result *value)
@@ -92,83 +99,18 @@ outcome term_element(const scope *s, const tn_term *t, tn_result *value)
     tn_result array;
     size_t i;
     outcome status = term_value(s, t->a, &array);
-    if (status == TN_OK) status = place_of_element(s, t, count_of(t->a->form, &array), &i);
+    if (status == TN_OK) status = place_of_element(s, t, elements_of(t->a->form, &array), &i);
     if (status != TN_OK) return status;
-    if (t->kind == TN_TERM_BYTE || t->kind == TN_TERM_LAST_BYTE)
-        value->u = array.bytes.data[i];
-    else if (t->kind == TN_TERM_COLUMN)
-        column_of(t, array.object, i, value);
-    else if (t->a->form == TN_KIND_NUMBERS)
-        number_of(array.object, i, value);
-    else
-        return element_of_list(s, t, &array.list, i, value);
-    return TN_OK;
+    if (t->kind == TN_TERM_COLUMN) return column_of(s, t, array.object, i, value);
+    element_load(t->a->form, &array, t->form, t->size, i, value);
+    const bool pointer = t->form == TN_KIND_POINTER;
+    return pointer && value->object == NULL ? absent(s, t->lack) : TN_OK;
 }
 
 outcome term_size(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result of;
     const outcome status = term_value(s, t->a, &of);
-    if (status == TN_OK) value->u = count_of(t->a->form, &of);
+    if (status == TN_OK) value->u = elements_of(t->a->form, &of);
     return status;
-}
-
-/* ---- the least and greatest ---- */
-
-static void element_at(const tn_term *t, const tn_result *array, size_t i, tn_result *value)
-{
-    if (t->a->form == TN_KIND_BYTES)
-        value->u = array->bytes.data[i];
-    else if (t->a->form == TN_KIND_NUMBERS)
-        number_of(array->object, i, value);
-    else
-        form_load(t->form, (uint8_t *)array->list.items + i * t->size, value);
-}
-
-/* What is no number takes the place of others, and keeps it. */
-static bool takes_place(const tn_term *t, const tn_result *value, const tn_result *best)
-{
-    const bool least = t->op == TN_OP_LT;
-    switch (t->form) {
-    case TN_KIND_TEXT:
-        return least ? tn_text_compare(value->text, best->text) < 0
-                     : tn_text_compare(value->text, best->text) > 0;
-    case TN_KIND_F4:
-    case TN_KIND_F8:
-        return value->real != value->real || (least ? value->real < best->real : value->real > best->real);
-    default:
-        if (t->is_unsigned) return least ? value->u < best->u : value->u > best->u;
-        return least ? value->s < best->s : value->s > best->s;
-    }
-}
-
-/* Of the `items`, which the schema spells out. */
-static outcome extreme_of_items(const scope *s, const tn_term *t, tn_result *value)
-{
-    for (size_t i = 0; i < t->count; i++) {
-        tn_result each;
-        const outcome status = term_value(s, t->items[i], &each);
-        if (status != TN_OK) return status;
-        if (i == 0 || takes_place(t, &each, value)) *value = each;
-    }
-    return TN_OK;
-}
-
-outcome term_extreme(const scope *s, const tn_term *t, tn_result *value)
-{
-    tn_result array;
-    if (t->a == NULL) return extreme_of_items(s, t, value);
-    const outcome found = term_value(s, t->a, &array);
-    if (found != TN_OK) return found;
-    const size_t count = count_of(t->a->form, &array);
-    const tn_status status = tn_work(s->in, s->path, s->member, s->at, count);
-    if (status != TN_OK) return outcome_of(status);
-    if (count == 0) return scope_fail(s, TN_OUT_OF_RANGE);
-    element_at(t, &array, 0, value);
-    for (size_t i = 1; i < count; i++) {
-        tn_result each;
-        element_at(t, &array, i, &each);
-        if (takes_place(t, &each, value)) *value = each;
-    }
-    return TN_OK;
 }

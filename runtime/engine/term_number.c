@@ -199,7 +199,9 @@ outcome term_comparison(const scope *s, const tn_term *t, tn_result *value)
         value->boolean = holds_of_reals(t->op, a.real, b.real);
         break;
     case TN_TERM_COMPARE_TEXT:
-        value->boolean = holds(t->op, tn_text_compare(a.text, b.text));
+        value->boolean = holds(t->op, t->lowers_a || t->lowers_b
+                                          ? tn_text_compare_lower(a.text, t->lowers_a, b.text, t->lowers_b)
+                                          : tn_text_compare(a.text, b.text));
         break;
     case TN_TERM_COMPARE_BYTES:
         value->boolean = holds(t->op, tn_bytes_compare(a.bytes, b.bytes));

@@ -105,6 +105,7 @@ tn_variant variant_of_value(uint8_t form, bool is_unsigned, uint32_t tag, const 
     tn_variant variant = {TN_VARIANT_NONE, {0}};
     switch (form) {
     case TN_KIND_F4:
+        return tn_variant_of_real((double)(float)value->real);
     case TN_KIND_F8:
         tn_variant_set_real(&variant, &value->real);
         return variant;

@@ -39,8 +39,19 @@ types:
   point: {seq: [{id: x, type: u2}, {id: y, type: u2, valid: {max: 9}}]}
 '''
 RULES = '''meta: {id: ruled}
-seq: [{id: a, type: u1}]
--checks: [{id: R1, that: a < 5, doc: a is less than 5}]
+seq:
+  - {id: num_rows, type: u1}
+  - {id: keys, type: u1, repeat: expr, repeat-expr: 4}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num_rows}
+types:
+  row: {seq: [{id: a, type: u1}]}
+-checks:
+  - {id: R1, that: keys.unique(_), level: strict, severity: warning, doc: keys differ}
+  - {id: R2, that: rows.all(_.a <= 5), level: content, severity: note, doc: rows have no more than 5}
+  - {id: R3, that: keys.sum == 394 or num_rows > 2, level: content, doc: the sum is known}
+'''
+OWN = '''meta: {id: own}
+seq: [{id: a, size: 1, process: secret}]
 '''
 
 
@@ -90,14 +101,23 @@ class Engine(Box):
         self.assertIn('offset 11', output)
         self.assertEqual((status, output, _), self.compiled('validate', '-s', schema, file))
 
-    def test_unknown(self):
-        """Rules are compiled: without a compiler that is said."""
+    def test_rules(self):
+        """Broken rules are found without a compiler: which, where, by which value, and how severe."""
         schema = self.path('ruled.ksy', RULES.encode())
-        file = self.path('a.bin', b'\7')
-        status, _, errors = self.without_compiler('validate', '-s', schema, file)
+        good, wrong = self.path('good.bin', b'\2abcd\1\2'), self.path('bad.bin', b'\2abcb\1\7')
+        self.assertEqual(self.without_compiler('validate', '--level', 'strict', '-s', schema, good)[0], 0)
+        status, output, errors = self.without_compiler('validate', '--level', 'strict', '-s', schema, wrong)
+        self.assertEqual(status, 1)
+        for words in ('R1', 'R2', 'R3', 'keys', 'rows[1]', 'no more than 5'):
+            self.assertIn(words, output)
+        self.assertEqual((status, output, errors), self.compiled('validate', '--level', 'strict', '-s', schema, wrong))
+
+    def test_unknown(self):
+        """What is in the program of the user is compiled: without a compiler that is said."""
+        schema = self.path('own.ksy', OWN.encode())
+        status, _, errors = self.without_compiler('validate', '-s', schema, self.path('a.bin', b'\7'))
         self.assertEqual(status, 2)
         self.assertIn('false', errors)
-        self.assertIn('R1', self.tenon('validate', '-s', schema, file, status=1))
 
 
 if __name__ == '__main__':

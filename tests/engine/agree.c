@@ -1,8 +1,8 @@
 /* agree [-I DIR]... SCHEMA LIBRARY SYMBOL SEED COUNT FILE...: whether the engine and the compiled codec of a
    schema find the same in files, and in COUNT others that are made of each by cutting it and changing bytes:
-   status, error, object, places, also where limits end the reading. LIBRARY is the compiled codec, SYMBOL its
-   tn_format. Prints each difference, and last how many inputs were read; exit status 1 if there is a
-   difference, 3 where the engine does not know all of the schema. */
+   status, error, findings, object, places, JSON, also where limits end the reading. LIBRARY is the compiled
+   codec, SYMBOL its tn_format. Prints each difference, and last how many inputs were read; exit status 1 if
+   there is a difference, 3 where the engine does not know all of the schema. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,6 +60,29 @@ static void add_object(buffer *text, const tn_format *format, const void *object
     buffer_printf(text, "json: %s\n", tn_status_name(written));
 }
 
+/* Findings that do not end a run. */
+static void report(void *user, const tn_error *finding)
+{
+    char line[LONGEST_ERROR];
+    tn_error_print(finding, line, sizeof line);
+    buffer_printf(user, "finding: %s\n", line);
+}
+
+/* A container in which every other name is that of a file. */
+static bool is_known(void *user, tn_text name)
+{
+    (void)user;
+    return name.size % 2 == 0;
+}
+
+static bool is_of(void *user, tn_text name, const char *format)
+{
+    (void)user;
+    return name.size % 3 == 0 && strlen(format) % 2 == 0;
+}
+
+static const tn_container_names names = {.has = is_known, .has_stem = is_known, .is_of = is_of};
+
 /* All that is found of an input, as text. */
 static str found_by(arena *memory, const tn_format *format, const void *data, size_t size,
                     const tn_options *options, bool located)
@@ -67,11 +90,14 @@ static str found_by(arena *memory, const tn_format *format, const void *data, si
     buffer text = {.memory = memory};
     tn_error error = {0};
     tn_locations locations;
+    tn_options reported = *options;
+    reported.report = report;
+    reported.user = &text;
     void *object;
     tn_locations_init(&locations, tn_allocator_libc());
     const tn_status status =
-        located ? format->read_located(format, &object, data, size, options, &locations, &error)
-                : format->read(format, &object, data, size, options, &error);
+        located ? format->read_located(format, &object, data, size, &reported, &locations, &error)
+                : format->read(format, &object, data, size, &reported, &error);
     add_error(&text, status, &error);
     if (located) tn_locations_sort(&locations);
     if (object != NULL && (status == TN_OK || located))
@@ -84,12 +110,17 @@ static str found_by(arena *memory, const tn_format *format, const void *data, si
 }
 
 /* The same of a validator, with as much scratch memory as it asks for. */
-static str judged_by(arena *memory, const tn_format *format, const void *data, size_t size)
+static str judged_by(arena *memory, const tn_format *format, const void *data, size_t size, tn_level level)
 {
     buffer text = {.memory = memory};
     tn_error error = {0};
-    const size_t scratch = (size_t)format->scratch(format, size, TN_LEVEL_STRUCTURE);
-    const tn_options options = {.scratch = arena_alloc(memory, scratch + 1), .scratch_size = scratch};
+    const size_t scratch = (size_t)format->scratch(format, size, level);
+    const tn_options options = {.level = level,
+                                .scratch = arena_alloc(memory, scratch + 1),
+                                .scratch_size = scratch,
+                                .container = level == TN_LEVEL_STRICT ? &names : NULL,
+                                .report = report,
+                                .user = &text};
     const tn_status status = format->validate(format, data, size, &options, &error);
     add_error(&text, status, &error);
     return buffer_str(&text);
@@ -118,11 +149,14 @@ static void compare(agreement *a, const void *data, size_t size, const tn_option
 static void compare_all(agreement *a, const void *data, size_t size, const char *what)
 {
     const tn_options plain = {0}, partial = {.keep_partial = true};
+    const tn_options strict = {.level = TN_LEVEL_STRICT, .container = &names};
     arena *memory = arena_new();
     compare(a, data, size, &plain, false, what);
     compare(a, data, size, &partial, true, what);
-    differ(a, size, what, judged_by(memory, a->engine, data, size),
-           judged_by(memory, a->compiled, data, size));
+    compare(a, data, size, &strict, false, what);
+    for (tn_level level = TN_LEVEL_STRUCTURE; level <= TN_LEVEL_STRICT; level += TN_LEVEL_STRICT)
+        differ(a, size, what, judged_by(memory, a->engine, data, size, level),
+               judged_by(memory, a->compiled, data, size, level));
     arena_free(memory);
 }
 
@@ -190,7 +224,7 @@ static int agree(arena *memory, int argc, char **argv)
     const codec_plan *plan = plan_of(memory, argv[i], &options);
     if (compiled == NULL) printf("%s\n", dlerror());
     if (compiled == NULL || plan == NULL) return 2;
-    const assembled engine = assemble_codec(memory, plan, process_of_engine);
+    const assembled engine = assemble_codec(memory, plan, &engine_has);
     if (engine.format == NULL) printf("the engine does not know %s\n", engine.refused);
     if (engine.format == NULL) return 3;
     /* neither writes: what would have to be said in JSON to write the same is not asked */

@@ -333,6 +333,19 @@ static void compare_recognition(comparison *c, const tn_format *made, const tn_f
     }
 }
 
+static void compare_rules(comparison *c, const tn_format *made, const tn_format *printed)
+{
+    numbers(c, "rule_count", made->rule_count, printed->rule_count);
+    for (size_t i = 0; i < made->rule_count && i < printed->rule_count; i++) {
+        const tn_rule *one = made->rules[i], *other = printed->rules[i];
+        texts(c, "rule", one->id, other->id);
+        texts(c, "text of a rule", one->text, other->text);
+        texts(c, "type of a rule", one->type, other->type);
+        numbers(c, "severity of a rule", one->severity, other->severity);
+        numbers(c, "level of a rule", one->level, other->level);
+    }
+}
+
 static void compare_formats(comparison *c, const tn_format *made, const tn_format *printed)
 {
     numbers(c, "runtime_version", made->runtime_version, printed->runtime_version);
@@ -342,6 +355,7 @@ static void compare_formats(comparison *c, const tn_format *made, const tn_forma
     texts(c, "doc", made->doc, printed->doc);
     compare_recognition(c, made, printed);
     compare_types(c, made->type, printed->type);
+    compare_rules(c, made, printed);
     compare_budgets(c, made->budget, printed->budget);
     compare_containers(c, made->container, printed->container);
     numbers(c, "overlays", made->overlays, printed->overlays);

@@ -1,0 +1,203 @@
+/* Expressions that go through the elements of arrays. */
+#include "assemble/terms.h"
+
+#include <string.h>
+
+#include "model/term.h"
+
+/* ---- what is gone through ---- */
+
+static const model_member *own_member(const term *array)
+{
+    return term_is_own_field(array, NULL) ? array->member : NULL;
+}
+
+void set_array(assembler *a, const stand *s, const term *array, tn_term *made)
+{
+    const stand operand = stand_of_operand(s);
+    const model_member *member = own_member(array);
+    made->a = assemble_term(a, &operand, array);
+    if (holds_records(array->type)) {
+        if (array->type.array->type.object->layout == LAYOUT_TABLE) refuse(a, "a table");
+        made->record = assemble_record(a, array->type.array->type.object);
+    } else {
+        made->wire = form_of_element(a->plan, array->type);
+        made->size = size_of_element(a->plan, array->type);
+        if (made->wire == TN_KIND_ARRAY) made->size = sizeof(tn_list);
+    }
+    if (s->check == NULL || member == NULL || !member->needed_place) return;
+    made->place = place_number(a, member);
+    made->name = text_of(a, member->id);
+}
+
+/* Whether a body asks for the element itself: that of a switch without a case is absent then. */
+static bool uses_item(const term *t, size_t fold)
+{
+    if (t->kind == TERM_ITEM && t->items.count > 0) return t->fold == fold;
+    const size_t count = t->kind == TERM_INDEX ? 0 : t->items.count;
+    for (size_t i = 0; i < count; i++)
+        if (uses_item(t->items.items[i], fold)) return true;
+    return false;
+}
+
+bool may_lack_item(const term *t)
+{
+    const term *array = t->items.items[0];
+    const model_member *member = array->type.kind == VALUE_ARRAY ? array->type.array : NULL;
+    const bool object = array->type.kind == VALUE_ARRAY && array->type.element->kind == VALUE_OBJECT &&
+                        array->type.element->object != NULL;
+    return object && member != NULL && member->may_lack_case &&
+           (t->items.count < 2 || uses_item(t->items.items[1], t->fold));
+}
+
+/* ---- what is made of it ---- */
+
+static const term *item_term(assembler *a, const term *t)
+{
+    const term *array = t->items.items[0];
+    const bool bytes = array->type.kind == VALUE_BYTES;
+    term *item = ARENA_NEW(a->memory, term);
+    *item = (term){.kind = TERM_ITEM,
+                   .type = bytes ? (value_type){.kind = VALUE_INT, .bytes = 1} : *array->type.element,
+                   .range = bytes ? interval_integer(1, false) : range_of_elements(array->type),
+                   .fold = t->fold};
+    ARRAY_PUSH(a->memory, &item->items, array);
+    return item;
+}
+
+static void set_sum(const term *t, tn_term *made)
+{
+    static const struct {
+        const char *function;
+        tn_checksum sum;
+        uint32_t begin;
+    } sums[] = {{"tn_sdbm", tn_sdbm, TN_SDBM_BEGIN},
+                {"tn_crc32", tn_crc32, TN_CRC32_BEGIN},
+                {"tn_adler32", tn_adler32, TN_ADLER32_BEGIN}};
+    const checksum_row *row = checksum_find(t->text);
+    for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
+        if (strcmp(sums[i].function, row->function) != 0) continue;
+        made->checksum = sums[i].sum;
+        made->value.u = sums[i].begin;
+    }
+}
+
+/* Keys that are text in small letters are compared so. */
+static void set_key(assembler *a, const stand *s, const term *t, tn_term *made)
+{
+    const term *key = t->items.items[1];
+    made->lowers_b = t->kind == TERM_UNIQUE && key->kind == TERM_TO_LOWER;
+    made->b = assemble_term(a, s, made->lowers_b ? key->items.items[0] : key);
+    made->is_unsigned = key->range.low >= 0;
+}
+
+static void set_body(assembler *a, const stand *s, const term *t, tn_term *made)
+{
+    const term *body = t->items.count > 1 ? t->items.items[1] : NULL;
+    switch (t->kind) {
+    case TERM_SUM:
+    case TERM_MIN:
+    case TERM_MAX:
+        made->is_unsigned = is_unsigned_64(t->type, t->range);
+        made->b = assemble_converted(a, s, body != NULL ? body : item_term(a, t), t->type, t->range);
+        break;
+    case TERM_UNIQUE:
+    case TERM_ACYCLIC:
+        set_key(a, s, t, made);
+        break;
+    case TERM_RUNNING:
+        if (body->type.kind == VALUE_ARRAY || term_joined(body) != NULL || body->kind == TERM_MEMBER)
+            refuse(a, "a checksum of one element after the other");
+        made->b = assemble_term(a, s, body);
+        set_sum(t, made);
+        break;
+    default:
+        made->b = assemble_term(a, s, body);
+        made->value.boolean = t->kind == TERM_ALL;
+    }
+}
+
+const tn_term *assemble_fold(assembler *a, const stand *s, const term *t)
+{
+    static const uint8_t folds[] = {
+        [TERM_COUNT] = TN_FOLD_COUNT,      [TERM_SUM] = TN_FOLD_SUM,       [TERM_MIN] = TN_FOLD_MIN,
+        [TERM_MAX] = TN_FOLD_MAX,          [TERM_ALL] = TN_FOLD_ALL,       [TERM_ANY] = TN_FOLD_ANY,
+        [TERM_RUNNING] = TN_FOLD_CHECKSUM, [TERM_UNIQUE] = TN_FOLD_UNIQUE, [TERM_ACYCLIC] = TN_FOLD_ACYCLIC};
+    tn_term *made = term_new(a, TN_TERM_FOLD);
+    made->op = folds[t->kind];
+    made->fold = (uint32_t)t->fold + 1;
+    made->form = form_of_type(t->type, t->range);
+    made->is_unsigned = is_unsigned_64(t->type, t->range);
+    made->checked = may_lack_item(t);
+    made->lack = lack_of(s);
+    set_array(a, s, t->items.items[0], made);
+    set_body(a, s, t, made);
+    return made;
+}
+
+/* ---- parts ---- */
+
+const tn_term *assemble_slice(assembler *a, const stand *s, const term *t)
+{
+    const term *array = t->items.items[0];
+    tn_term *made = term_new(a, TN_TERM_SLICE);
+    made->a = assemble_term(a, s, array);
+    made->b = assemble_count(a, s, t->items.items[1]);
+    made->c = assemble_count(a, s, t->items.items[2]);
+    made->form = made->a->form;
+    if (made->form == TN_KIND_VIEW || made->form == TN_KIND_NUMBERS) {
+        (void)array;
+    } else {
+        made->size = size_of_element(a->plan, array->type);
+    }
+    return made;
+}
+
+/* ---- checksums ---- */
+
+const tn_term *assemble_checksum(assembler *a, const stand *s, const term *t)
+{
+    tn_term *made = term_new(a, TN_TERM_CHECKSUM);
+    if (term_joined(t->items.items[0]) != NULL) refuse(a, "joined parts");
+    made->a = assemble_term(a, s, t->items.items[0]);
+    made->form = TN_KIND_U4;
+    set_sum(t, made);
+    return made;
+}
+
+const tn_term *assemble_digest(assembler *a, const stand *s, const term *t)
+{
+    tn_term *made = term_new(a, TN_TERM_DIGEST);
+    made->digest = a->libraries->digest(digest_find(t->text));
+    if (made->digest == NULL) refuse(a, "a digest of a library that this program was built without");
+    made->a = assemble_term(a, s, t->items.items[0]);
+    made->b = assemble_term(a, s, t->items.items[1]);
+    made->form = TN_KIND_BOOL;
+    return made;
+}
+
+/* ---- questions ---- */
+
+const tn_term *assemble_question(assembler *a, const stand *s, const term *t)
+{
+    static const uint8_t questions[] = {[TERM_FINITE] = TN_IS_FINITE,
+                                        [TERM_WELL_FORMED] = TN_IS_WELL_FORMED,
+                                        [TERM_JSON] = TN_IS_JSON,
+                                        [TERM_IS_SHA1_NAME] = TN_IS_SHA1_NAME,
+                                        [TERM_EXTENSION] = TN_HAS_EXTENSION,
+                                        [TERM_IS_PATH] = TN_IS_PATH,
+                                        [TERM_IS_MEMBER] = TN_IS_MEMBER,
+                                        [TERM_IS_STEM] = TN_IS_STEM,
+                                        [TERM_IS_MEMBER_OF] = TN_IS_MEMBER_OF};
+    tn_term *made = term_new(a, TN_TERM_QUESTION);
+    made->op = questions[t->kind];
+    made->form = TN_KIND_BOOL;
+    made->a = assemble_term(a, s, t->items.items[0]);
+    made->value.text = (tn_text){text_copy(a, t->text), t->text.size};
+    made->works = s->check != NULL && term_reads_text(t);
+    const model_member *at = s->check != NULL ? s->check->at : NULL;
+    if (!made->works || at == NULL || !at->needed_place) return made;
+    made->place = place_number(a, at);
+    made->name = text_of(a, at->id);
+    return made;
+}

@@ -1,0 +1,100 @@
+/* Members out of line, and what objects remember for a writer that finds places for them. */
+#include "frame.h"
+
+/* Where the member lies, is read, and is remembered to lie; the stream then stands where it stood. */
+static tn_status at(frame *f, const tn_operation *op)
+{
+    const tn_placing *how = op->data;
+    tn_input *const outer = f->over.in;
+    tn_result pos;
+    tn_status status = term_status(scope_at(f, op, outer->pos), op->term, &pos);
+    if (status != TN_OK) return status;
+    tn_input *in = op->flag ? outer->run->whole : outer;
+    const tn_position before = tn_tell(in);
+    status = tn_seek(in, f->over.path, op->id, pos.s);
+    if (status != TN_OK) return status;
+    const size_t begin = in->pos;
+    f->over.in = in;
+    status = frame_run(f, op->body, op->body_count);
+    f->over.in = outer;
+    if (status != TN_OK) return status;
+    status = tn_work(in, f->over.path, op->id, begin, how->view ? 1 : 1 + in->pos - begin);
+    if (status == TN_OK && op->keeps)
+        status = tn_keep_home(in, f->over.path, op->id, begin, how->rank, how->alignment,
+                              (tn_home *)(void *)slot_of(f, how->home));
+    if (status == TN_OK) tn_return(in, before);
+    return status;
+}
+
+static void nowhere(const frame *f, const tn_operation *op)
+{
+    const tn_placing *how = op->data;
+    tn_result position;
+    for (size_t i = 0; i < how->placed_count; i++)
+        if (*(const bool *)slot_of(f, how->placed[i])) return;
+    form_load(op->form, slot_of(f, op->slot), &position);
+    tn_keep_nowhere(f->over.in, position.u, how->rank, how->alignment,
+                    (tn_home *)(void *)slot_of(f, how->home));
+}
+
+/* ---- what is remembered for what is derived ---- */
+
+static tn_status copy_lists(const frame *f, const tn_copied_list *lists, size_t count, uint8_t *before,
+                            uint8_t *self);
+
+static tn_status copy_elements(const frame *f, const tn_copied_list *of, const tn_list *before,
+                               const tn_list *now)
+{
+    tn_status status = TN_OK;
+    for (size_t i = 0; i < before->count && status == TN_OK; i++) {
+        uint8_t *copy = (uint8_t *)before->items + i * of->size, *item = (uint8_t *)now->items + i * of->size;
+        if (of->as_read != TN_NO_SLOT)
+            *(void **)(void *)(copy + of->as_read) = *(void **)(void *)(item + of->as_read) = copy;
+        status = copy_lists(f, of->inner, of->inner_count, copy, item);
+    }
+    return status;
+}
+
+static tn_status copy_lists(const frame *f, const tn_copied_list *lists, size_t count, uint8_t *before,
+                            uint8_t *self)
+{
+    tn_status status = TN_OK;
+    for (size_t i = 0; i < count && status == TN_OK; i++) {
+        const tn_copied_list *of = &lists[i];
+        tn_list *list = (tn_list *)(void *)(before + of->slot);
+        void *items;
+        status = tn_run_copy(f->over.in, f->over.path, of->id, list->items, list->count, of->size, &items);
+        if (status != TN_OK) return status;
+        list->items = items;
+        if (of->inner_count > 0 || of->as_read != TN_NO_SLOT)
+            status = copy_elements(f, of, list, (const tn_list *)(const void *)(self + of->slot));
+    }
+    return status;
+}
+
+static tn_status as_read(const frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    void *copy;
+    tn_status status = tn_run_alloc(in, f->over.path, NULL, in->pos, 1, f->type->size, &copy);
+    if (status != TN_OK) return status;
+    memcpy(copy, f->over.self, f->type->size);
+    status = copy_lists(f, op->data, (size_t)op->number, copy, f->over.self);
+    if (status == TN_OK) *(void **)(void *)slot_of(f, op->slot) = copy;
+    return status;
+}
+
+tn_status do_placed(frame *f, const tn_operation *op)
+{
+    switch (op->kind) {
+    case TN_DO_AT:
+        return at(f, op);
+    case TN_DO_NOWHERE:
+        nowhere(f, op);
+        return TN_OK;
+    case TN_DO_AS_READ:
+        return as_read(f, op);
+    default:
+        return tn_keep_gaps(f->over.in, f->over.path);
+    }
+}

@@ -1,0 +1,133 @@
+/* Expressions of parts of arrays, checksums, and questions about text and numbers. */
+#include "scope.h"
+
+/* ---- parts ---- */
+
+static outcome bounds_of(const scope *s, const tn_term *t, const tn_result *array, uint64_t *from,
+                         uint64_t *count)
+{
+    tn_result first, number;
+    outcome status = term_value(s, t->b, &first);
+    if (status == TN_OK) status = term_value(s, t->c, &number);
+    if (status != TN_OK) return status;
+    const bool negative = (!t->b->is_unsigned && first.s < 0) || (!t->c->is_unsigned && number.s < 0);
+    *from = first.u;
+    *count = number.u;
+    if (negative || !tn_part_fits(*from, *count, elements_of(t->a->form, array)))
+        return scope_fail(s, TN_OUT_OF_RANGE);
+    return TN_OK;
+}
+
+static void take_slice(const tn_term *t, tn_result *array, size_t from, size_t count)
+{
+    if (t->a->form == TN_KIND_BYTES) {
+        if (from != 0) array->bytes.data += from;
+        array->bytes.size = count;
+    } else {
+        if (from != 0) array->list.items = (uint8_t *)array->list.items + from * t->size;
+        array->list.count = count;
+    }
+}
+
+/* The greatest or least of a part of numbers: what is known of their blocks is remembered. */
+static outcome extreme_of_blocks(const scope *s, const tn_term *t, const tn_numbers *numbers, uint64_t from,
+                                 uint64_t count, tn_result *value)
+{
+    tn_extreme found = {0, false};
+    if (count == 0) return scope_fail(s, TN_OUT_OF_RANGE);
+    const tn_status status = (t->op == TN_FOLD_MIN ? tn_least_of : tn_greatest_of)(
+        s->in, s->path, s->member, s->at, numbers, (size_t)from, (size_t)count, &found);
+    value->u = found.bits;
+    return outcome_of(status);
+}
+
+outcome term_part(const scope *s, const tn_term *t, tn_result *value)
+{
+    uint64_t from, count;
+    outcome status = term_value(s, t->a, value);
+    if (status == TN_OK) status = bounds_of(s, t, value, &from, &count);
+    if (status != TN_OK) return status;
+    if (t->kind == TN_TERM_BLOCKS) return extreme_of_blocks(s, t, value->object, from, count, value);
+    take_slice(t, value, (size_t)from, (size_t)count);
+    return TN_OK;
+}
+
+/* ---- checksums ---- */
+
+static tn_status sum_packed(const scope *s, const tn_term *t, const tn_packed *packed, uint32_t *sum)
+{
+    tn_loan loan;
+    tn_status status = tn_borrow(s->in, s->path, s->member, s->at, tn_packed_room(packed), 1, &loan);
+    if (status != TN_OK) return status;
+    status = tn_sum_packed(s->in, s->path, s->member, s->at, t->checksum, packed, loan.items, sum);
+    tn_give_back(s->in, &loan);
+    return status;
+}
+
+static outcome match_digest(const scope *s, const tn_term *t, tn_bytes bytes, tn_result *value)
+{
+    tn_result text;
+    const outcome status = term_value(s, t->b, &text);
+    if (status != TN_OK) return status;
+    char *digits = s->kept != NULL ? s->kept->digits : NULL;
+    return outcome_of(t->digest(s->in, s->path, s->member, s->at, bytes, text.text, digits, &value->boolean));
+}
+
+outcome term_sum(const scope *s, const tn_term *t, tn_result *value)
+{
+    tn_result of;
+    uint32_t sum = (uint32_t)t->value.u;
+    const outcome status = term_value(s, t->a, &of);
+    if (status != TN_OK) return status;
+    if (t->kind == TN_TERM_DIGEST) return match_digest(s, t, of.bytes, value);
+    const tn_status summed = t->a->form == TN_KIND_PACKED ? sum_packed(s, t, of.object, &sum)
+                                                          : tn_sum_bytes(s->in, s->path, s->member, s->at,
+                                                                         t->checksum, of.bytes, &sum);
+    value->u = sum;
+    return outcome_of(summed);
+}
+
+/* ---- questions ---- */
+
+static tn_status work_of(const scope *s, const tn_term *t, size_t size)
+{
+    const bool placed = t->place != TN_NO_SLOT && s->places != NULL;
+    if (!t->works) return TN_OK;
+    return placed ? tn_work(s->in, s->path, t->name, s->places[t->place], size)
+                  : tn_work(s->in, s->path, s->member, s->at, size);
+}
+
+/* Rules have made sure that there is a container. */
+static bool answer(const scope *s, const tn_term *t, const tn_result *of)
+{
+    switch (t->op) {
+    case TN_IS_FINITE:
+        return tn_is_finite(of->real);
+    case TN_IS_WELL_FORMED:
+        return tn_is_utf8(of->text);
+    case TN_IS_JSON:
+        return tn_is_json(of->text);
+    case TN_IS_PATH:
+        return tn_is_relative_path(of->text);
+    case TN_IS_SHA1_NAME:
+        return tn_is_sha1_name(of->text);
+    case TN_HAS_EXTENSION:
+        return tn_has_extension(of->text, t->value.text.data);
+    case TN_IS_MEMBER:
+        return tn_is_member(s->in->run, of->text);
+    case TN_IS_STEM:
+        return tn_is_member_stem(s->in->run, of->text);
+    default:
+        return tn_is_member_of(s->in->run, of->text, t->value.text.data);
+    }
+}
+
+outcome term_question(const scope *s, const tn_term *t, tn_result *value)
+{
+    tn_result of;
+    const outcome status = term_value(s, t->a, &of);
+    if (status != TN_OK) return status;
+    const tn_status worked = work_of(s, t, of.text.size);
+    if (worked == TN_OK) value->boolean = answer(s, t, &of);
+    return outcome_of(worked);
+}
