@@ -55,28 +55,37 @@ static PyObject *names(PyObject *self, PyObject *nothing)
     return list;
 }
 
-static int add_type(PyObject *module, PyType_Spec *spec, PyTypeObject **type)
+static int add_type(PyObject *module, PyType_Spec *spec, PyObject *base, PyTypeObject **type)
 {
-    *type = (PyTypeObject *)PyType_FromModuleAndSpec(module, spec, NULL);
+    *type = (PyTypeObject *)PyType_FromModuleAndSpec(module, spec, base);
     return *type != NULL ? PyModule_AddType(module, *type) : -1;
+}
+
+static int add_types(PyObject *module, module_state *state)
+{
+    if (add_type(module, &schema_spec, NULL, &state->schema) != 0 ||
+        add_type(module, &file_spec, NULL, &state->file) != 0 ||
+        add_type(module, &member_spec, NULL, &state->member) != 0 ||
+        add_type(module, &object_spec, NULL, &state->object) != 0 ||
+        add_type(module, &list_spec, NULL, &state->list) != 0)
+        return -1;
+    return add_type(module, &record_spec, (PyObject *)state->object, &state->record);
 }
 
 static int execute(PyObject *module)
 {
     module_state *state = PyModule_GetState(module);
-    if (add_type(module, &schema_spec, &state->schema) != 0 ||
-        add_type(module, &file_spec, &state->file) != 0 ||
-        add_type(module, &object_spec, &state->object) != 0 ||
-        add_type(module, &list_spec, &state->list) != 0)
-        return -1;
+    if (add_types(module, state) != 0) return -1;
     PyObject *support = PyImport_ImportModule("tenon._support");
     if (support == NULL) return -1;
     state->error = PyObject_GetAttrString(support, "error");
     state->finding = PyObject_GetAttrString(support, "finding");
     state->place = PyObject_GetAttrString(support, "Place");
     state->enumeration = PyObject_GetAttrString(support, "enumeration");
+    state->object_class = PyObject_GetAttrString(support, "object_class");
     Py_DECREF(support);
-    if (state->error == NULL || state->finding == NULL || state->place == NULL || state->enumeration == NULL)
+    if (state->error == NULL || state->finding == NULL || state->place == NULL ||
+        state->enumeration == NULL || state->object_class == NULL)
         return -1;
     return PyModule_AddStringConstant(module, "version", tenon_version());
 }
@@ -87,11 +96,14 @@ static int traverse(PyObject *module, visitproc visit, void *arg)
     Py_VISIT(state->schema);
     Py_VISIT(state->file);
     Py_VISIT(state->object);
+    Py_VISIT(state->record);
     Py_VISIT(state->list);
+    Py_VISIT(state->member);
     Py_VISIT(state->error);
     Py_VISIT(state->finding);
     Py_VISIT(state->place);
     Py_VISIT(state->enumeration);
+    Py_VISIT(state->object_class);
     return 0;
 }
 
@@ -101,11 +113,14 @@ static int clear(PyObject *module)
     Py_CLEAR(state->schema);
     Py_CLEAR(state->file);
     Py_CLEAR(state->object);
+    Py_CLEAR(state->record);
     Py_CLEAR(state->list);
+    Py_CLEAR(state->member);
     Py_CLEAR(state->error);
     Py_CLEAR(state->finding);
     Py_CLEAR(state->place);
     Py_CLEAR(state->enumeration);
+    Py_CLEAR(state->object_class);
     return 0;
 }
 

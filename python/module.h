@@ -6,36 +6,50 @@
 #define Py_LIMITED_API 0x030b0000
 #include <Python.h>
 #include <libtenon.h>
+#include <libtenon_tables.h>
+
+/* What stands for the rest of a text. Formats of Python's functions are ASCII. */
+#define ELLIPSIS_TEXT "\u2026"
 
 /* The types of the module, and the functions of tenon/_support.py. */
 typedef struct module_state {
-    PyTypeObject *schema, *file, *object, *list;
+    PyTypeObject *schema, *file, *object, *record, *list, *member;
     PyObject *error;           /* makes an exception of a problem */
     PyObject *finding, *place; /* make these */
     PyObject *enumeration;     /* makes an enumeration */
+    PyObject *object_class;    /* makes the class of a type */
 } module_state;
 
-/* A schema; `enums` are its enumerations by name. */
+/* A schema, with its classes by the addresses of types, and its enumerations by theirs: pairs of the class
+ * and its values. */
 typedef struct schema_object {
     PyObject_HEAD tenon_schema *schema;
-    PyObject *enums;
+    PyObject *classes, *enums;
+    PyObject *enumeration, *object_class; /* as in the state, or the program's own */
 } schema_object;
 
 /* A file, which its values keep alive. */
 typedef struct file_object {
     PyObject_HEAD tenon_file *file;
+    const module_state *state;
     schema_object *schema;
     Py_buffer buffer; /* of the bytes, where they are borrowed */
 } file_object;
 
-/* An object or a list of a file. `cache` has what was asked for: members by name, elements by index. */
+/* An object or a list of a file. Objects have a class for each type, whose instances remember what they were
+   asked for in their dictionary. */
 typedef struct value_object {
     PyObject_HEAD file_object *file;
     const tenon_value *value;
-    PyObject *cache;
 } value_object;
 
-extern PyType_Spec schema_spec, file_spec, object_spec, list_spec;
+/* Elements that have members or elements are the same each time: `elements`, NULL until there is one. */
+typedef struct list_object {
+    value_object base;
+    PyObject **elements;
+} list_object;
+
+extern PyType_Spec schema_spec, file_spec, object_spec, record_spec, list_spec, member_spec;
 
 /* Raises what a problem says, and frees it; returns NULL. */
 PyObject *raise_problem(const module_state *state, tenon_problem *problem);
@@ -43,10 +57,40 @@ PyObject *raise_problem(const module_state *state, tenon_problem *problem);
 /* A problem as a dictionary; NULL with an exception. */
 PyObject *problem_fields(const tenon_problem *problem);
 
-/* A value as an object of Python: a new reference, or NULL with an exception. */
-PyObject *value_new(const module_state *state, file_object *file, const tenon_value *value);
+/* A value, or a member or element that is not remembered, as an object of Python: a new reference, or NULL
+ * with an exception. */
+PyObject *value_new(file_object *file, const tenon_value *value);
+PyObject *item_new(file_object *file, const tenon_item *item);
 
-/* The methods that objects and lists share (value.c). */
+/* Child i of a value. */
+PyObject *child_new(file_object *file, const tenon_value *value, size_t i);
+
+/* An object of a class of the module, or of one made of it, for a value. */
+PyObject *value_wrap(PyTypeObject *type, file_object *file, const tenon_value *value);
+
+/* ---- classes (class.c): borrowed, or NULL with an exception ---- */
+
+/* The class of objects of a type. */
+PyTypeObject *class_of(const module_state *state, schema_object *schema, const tenon_type *type);
+
+/* The pair of an enumeration's class and a dictionary of its constants by number, or None. */
+PyObject *enum_of(schema_object *schema, const tenon_enum *of, bool is_flags);
+
+/* Whether an attribute of a class is a member of its objects. */
+bool is_member(const module_state *state, PyObject *attribute);
+
+/* Lists as buffers (buffer.c). */
+int list_buffer(PyObject *self, Py_buffer *view, int flags);
+void list_release_buffer(PyObject *self, Py_buffer *view);
+
+/* Of a schema or a member; values ask their file. */
+static inline const module_state *state_of(PyObject *self)
+{
+    return PyType_GetModuleState(Py_TYPE(self));
+}
+
+/* ---- what objects and lists share (value.c) ---- */
+
 PyObject *value_to_json(PyObject *self, PyObject *arguments, PyObject *keywords);
 PyObject *value_dump(PyObject *self, PyObject *arguments, PyObject *keywords);
 PyObject *value_find(PyObject *self, PyObject *path);
@@ -64,9 +108,14 @@ void value_free(PyObject *self);
         "path", value_path, METH_NOARGS, NULL                                                                \
     }
 
-static inline const module_state *state_of(PyObject *self)
+static inline const tenon_value *value_of(PyObject *self)
 {
-    return PyType_GetModuleState(Py_TYPE(self));
+    return ((value_object *)self)->value;
+}
+
+static inline file_object *file_of(PyObject *self)
+{
+    return ((value_object *)self)->file;
 }
 
 #endif

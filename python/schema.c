@@ -64,6 +64,24 @@ static tenon_schema *load(const char *path, const char *text, Py_ssize_t size,
     Py_END_ALLOW_THREADS return schema;
 }
 
+/* Takes the schema. */
+static PyObject *new_schema(PyTypeObject *type, const module_state *state, tenon_schema *schema)
+{
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    schema_object *made = (schema_object *)allocate(type, 0);
+    if (made == NULL) {
+        tenon_schema_free(schema);
+        return NULL;
+    }
+    made->schema = schema;
+    made->classes = PyDict_New();
+    made->enums = PyDict_New();
+    made->enumeration = Py_NewRef(state->enumeration);
+    made->object_class = Py_NewRef(state->object_class);
+    if (made->classes == NULL || made->enums == NULL) Py_CLEAR(made);
+    return (PyObject *)made;
+}
+
 /* Schema(path, text, import_dirs, find_import, diagnostics); where `path` is NULL, `text` is the name of a
  * bundled format. */
 static PyObject *schema_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
@@ -99,14 +117,7 @@ static PyObject *schema_new(PyTypeObject *type, PyObject *arguments, PyObject *k
     }
     const module_state *state = PyType_GetModuleState(type);
     if (schema == NULL) return raise_problem(state, problem);
-    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
-    schema_object *made = (schema_object *)allocate(type, 0);
-    PyObject *enums = PyDict_New();
-    if (made == NULL || enums == NULL) tenon_schema_free(schema);
-    if (made == NULL || enums == NULL) return NULL;
-    made->schema = schema;
-    made->enums = enums;
-    return (PyObject *)made;
+    return new_schema(type, state, schema);
 }
 
 static void free_object(PyObject *self)
@@ -121,7 +132,10 @@ static void schema_free(PyObject *self)
 {
     schema_object *schema = (schema_object *)self;
     tenon_schema_free(schema->schema);
+    Py_XDECREF(schema->classes);
     Py_XDECREF(schema->enums);
+    Py_XDECREF(schema->enumeration);
+    Py_XDECREF(schema->object_class);
     free_object(self);
 }
 
@@ -188,13 +202,14 @@ static PyObject *root_of(const module_state *state, schema_object *schema, tenon
         return NULL;
     }
     made->file = file;
+    made->state = state;
     made->schema = (schema_object *)Py_NewRef((PyObject *)schema);
     if (borrowed)
         made->buffer = in->buffer;
     else
         release_input(in);
     const tenon_value *root = tenon_root(file);
-    PyObject *value = root != NULL ? value_new(state, made, root) : PyErr_NoMemory();
+    PyObject *value = root != NULL ? value_new(made, root) : PyErr_NoMemory();
     Py_DECREF(made);
     return value;
 }
@@ -252,6 +267,56 @@ static PyObject *schema_validate(PyObject *self, PyObject *arguments)
     return found;
 }
 
+/* ---- classes ---- */
+
+/* use(object_class, enumeration): what makes the classes, in place of the functions of tenon._support. */
+static PyObject *schema_use(PyObject *self, PyObject *arguments)
+{
+    PyObject *object_class, *enumeration;
+    schema_object *schema = (schema_object *)self;
+    if (!PyArg_ParseTuple(arguments, "OO", &object_class, &enumeration)) return NULL;
+    Py_DECREF(schema->object_class);
+    Py_DECREF(schema->enumeration);
+    schema->object_class = Py_NewRef(object_class);
+    schema->enumeration = Py_NewRef(enumeration);
+    return Py_NewRef(Py_None);
+}
+
+/* Adds a class by its path. */
+static int add_class(PyObject *classes, const char *path, PyObject *made)
+{
+    return made != NULL ? PyDict_SetItemString(classes, path, made) : -1;
+}
+
+/* classes(): those of all types, by their paths. */
+static PyObject *schema_classes(PyObject *self, PyObject *nothing)
+{
+    (void)nothing;
+    schema_object *schema = (schema_object *)self;
+    PyObject *classes = PyDict_New();
+    const tenon_type *type;
+    for (size_t i = 0; classes != NULL && (type = tenon_schema_type(schema->schema, i)) != NULL; i++) {
+        PyObject *made = (PyObject *)class_of(state_of(self), schema, type);
+        if (add_class(classes, tenon_type_path(schema->schema, type), made) != 0) Py_CLEAR(classes);
+    }
+    return classes;
+}
+
+/* enumerations(): likewise. */
+static PyObject *schema_enumerations(PyObject *self, PyObject *nothing)
+{
+    (void)nothing;
+    schema_object *schema = (schema_object *)self;
+    PyObject *classes = PyDict_New();
+    const tenon_enum *of;
+    for (size_t i = 0; classes != NULL && (of = tenon_schema_enum(schema->schema, i)) != NULL; i++) {
+        PyObject *pair = enum_of(schema, of, false);
+        PyObject *made = pair != NULL ? PyTuple_GetItem(pair, 0) : NULL;
+        if (add_class(classes, tenon_enum_path(schema->schema, of), made) != 0) Py_CLEAR(classes);
+    }
+    return classes;
+}
+
 /* ---- what schemas say ---- */
 
 static PyObject *text_or_none(const char *text)
@@ -279,6 +344,9 @@ static PyObject *get_doc(PyObject *self, void *nothing)
 
 static PyMethodDef schema_methods[] = {{"read", schema_read, METH_VARARGS, NULL},
                                        {"validate", schema_validate, METH_VARARGS, NULL},
+                                       {"use", schema_use, METH_VARARGS, NULL},
+                                       {"classes", schema_classes, METH_NOARGS, NULL},
+                                       {"enumerations", schema_enumerations, METH_NOARGS, NULL},
                                        {NULL, NULL, 0, NULL}};
 
 static PyGetSetDef schema_properties[] = {{"id", get_id, NULL, NULL, NULL},

@@ -2,6 +2,7 @@
 #include "assemble/assemble.h"
 
 #include "assemble/assembler.h"
+#include "assemble/names.h"
 #include "assemble/reflect.h"
 #include "model/term.h"
 #include "plan/shown.h"
@@ -168,7 +169,7 @@ assembled assemble_codec(arena *memory, const codec_plan *p, const engine_librar
     look_at(&a);
     if (a.refused == NULL) assemble_params(&a);
     if (a.refused == NULL) assemble_types(&a);
-    if (a.refused != NULL) return (assembled){NULL, a.refused};
+    if (a.refused != NULL) return (assembled){.refused = a.refused};
     const reflect_functions functions = {.get = tn_engine_get,
                                          .compute = tn_engine_compute,
                                          .label = tn_engine_label,
@@ -180,7 +181,7 @@ assembled assemble_codec(arena *memory, const codec_plan *p, const engine_librar
                                          .of_member = context_of_member,
                                          .of_view = context_of_view};
     const reflection described = reflect_codec(memory, p, &functions);
-    if (a.refused != NULL) return (assembled){NULL, a.refused};
+    if (a.refused != NULL) return (assembled){.refused = a.refused};
     tn_format *format = described.format;
     a.codec->top = a.types[m->top->number];
     a.codec->budget = format->budget;
@@ -192,5 +193,7 @@ assembled assemble_codec(arena *memory, const codec_plan *p, const engine_librar
     format->scratch = tn_engine_scratch;
     format->release = tn_engine_release;
     format->context = a.codec;
-    return (assembled){format, NULL};
+    assembled made = {.format = format};
+    assemble_names(memory, m, &described, &made);
+    return made;
 }

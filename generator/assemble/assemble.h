@@ -9,9 +9,18 @@
 typedef struct tn_format tn_format;   /* tenon/format.h */
 typedef struct codec_plan codec_plan; /* plan/plan.h */
 
+/* A tn_type or tn_enum, and its name with those of the types around it: "elf::section::kind". */
+typedef struct assembled_name {
+    const void *table;
+    const char *path;
+} assembled_name;
+
+typedef ARRAY(assembled_name) assembled_names;
+
 typedef struct assembled {
-    const tn_format *format; /* it reads; NULL where the engine does not know all of the schema */
-    const char *refused;     /* what it does not know: "rules" */
+    const tn_format *format;      /* it reads; NULL where the engine does not know all of the schema */
+    const char *refused;          /* what it does not know: "rules" */
+    assembled_names types, enums; /* all that the tables lead to, and every enumeration; the top first */
 } assembled;
 
 /* What is in libraries that the program may have been built without: the functions behind a process, without

@@ -112,6 +112,15 @@ static void fill_type(const reflector *r, const model_type *type, tn_type *table
     reflect_values(r, type, table);
 }
 
+/* Those that no member has, too: programs ask for their constants. */
+static void reflect_enums(const reflector *r)
+{
+    const model *m = r->plan->model;
+    for (size_t i = 0; i < m->types.count; i++)
+        for (size_t k = 0; k < m->types.items[i]->enums.count; k++)
+            reflect_enum(r, m->types.items[i]->enums.items[k]);
+}
+
 static void allocate(reflector *r, const type_list *shown)
 {
     const model *m = r->plan->model;
@@ -137,6 +146,7 @@ reflection reflect_codec(arena *memory, const codec_plan *p, const reflect_funct
         if (r.types[number] != NULL) fill_type(&r, shown.items[i], r.types[number]);
         if (r.views[number] != NULL) reflect_view(&r, shown.items[i], r.views[number]);
     }
+    reflect_enums(&r);
     return (reflection){.format = reflect_format(&r),
                         .types = (const tn_type *const *)r.types,
                         .views = (const tn_view_type *const *)r.views,

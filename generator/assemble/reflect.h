@@ -38,7 +38,8 @@ typedef struct reflect_functions {
 typedef struct reflection {
     /* Without the functions of a codec. */
     tn_format *format;
-    /* By the numbers of types and enumerations; NULL where the tables lead to none. */
+    /* By the numbers of types and enumerations; NULL where the tables lead to none. Enumerations are all
+     * there. */
     const tn_type *const *types;
     const tn_view_type *const *views;
     const tn_enum *const *enums;

@@ -2,8 +2,9 @@
 #ifndef TENON_LIBRARY_LIBRARY_H
 #define TENON_LIBRARY_LIBRARY_H
 
+#include "assemble/assemble.h"
 #include "base/arena.h"
-#include "library/libtenon.h"
+#include "library/libtenon_tables.h"
 #include "tenon/generic.h"
 
 /* runtime/src */
@@ -11,7 +12,8 @@
 
 struct tenon_schema {
     const tn_format *format;
-    arena *memory; /* of what the compiler made; NULL: the format is a bundled one */
+    arena *memory; /* of what the compiler made, and of the names */
+    assembled_names types, enums;
 };
 
 /* The values of a file that were returned, by their parents and indices. */
@@ -34,6 +36,8 @@ struct tenon_file {
     tenon_value *root;
 };
 
+typedef struct record_fields record_fields; /* records.c */
+
 struct tenon_value {
     tenon_file *file;
     const tenon_value *parent; /* NULL: the root */
@@ -42,7 +46,8 @@ struct tenon_value {
     const tn_member *slot; /* the member as the type has it; NULL: the root, and elements */
     tn_found found;        /* means nothing where the value is absent or has failed */
     tenon_problem *problem;
-    const void *content; /* of compressed bytes, when somebody has asked for it */
+    const void *content;         /* of compressed bytes, when somebody has asked for it */
+    const record_fields *fields; /* of the elements, likewise */
 };
 
 /* ---- problems (problem.c) ---- */
@@ -69,7 +74,18 @@ bool problem_set_status(tenon_problem **to, tn_status status, const char *messag
    that this version does not have. */
 bool options_take(void *ours, size_t size, const void *theirs, size_t their_size);
 
+/* ---- types (types.c) ---- */
+
+/* Names what the tables of a format lead to. */
+void schema_name_tables(tenon_schema *of);
+
 /* ---- values ---- */
+
+/* The member that describes a value: its own, or that of the list that it is in. */
+const tn_member *value_described(const tenon_value *value);
+
+/* The enumeration of an integer, or of the integers of a list; NULL: none. */
+const tn_enum *value_enum(const tenon_value *value);
 
 /* Where a value lies; the root is the whole file. */
 bool value_place(const tenon_value *value, tn_dump_place *place);

@@ -292,12 +292,14 @@ TENON_API const char *tenon_value_enum(const tenon_value *value);
 /* Returns whether an integer, or each integer in a list, is a set of flags. */
 TENON_API bool tenon_value_is_flags(const tenon_value *value);
 
-/* Returns the name of the enumeration of an integer, of its flags, or of the integers in a list; NULL: none.
- */
-TENON_API const char *tenon_value_enum_type(const tenon_value *value);
+/* An enumeration. Equal pointers are the same one. */
+typedef struct tenon_enum tenon_enum;
 
-/* Returns the name of constant i of that enumeration, and its number; NULL if there are no more. */
-TENON_API const char *tenon_value_enum_constant(const tenon_value *value, size_t i, int64_t *number);
+/* Returns the enumeration of an integer, of its flags, or of the integers in a list; NULL: none. */
+TENON_API const tenon_enum *tenon_value_enumeration(const tenon_value *value);
+
+/* Returns the name of constant i, and its number; NULL if there are no more. */
+TENON_API const char *tenon_enum_constant(const tenon_enum *of, size_t i, int64_t *number);
 
 /* Numbers that follow each other in memory. */
 typedef struct tenon_numbers {

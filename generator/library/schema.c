@@ -78,36 +78,39 @@ static bool unsupported(const loading *l, const char *id, const char *what)
                        "libtenon cannot read files of `%s` yet: it does not know %s", id, what);
 }
 
-/* The tables that read files of a schema; NULL with a problem. */
-static const tn_format *assemble(loading *l, const source *file)
+/* Makes the tables that read files of a schema. False, with a problem: there are none. */
+static bool assemble(loading *l, const source *file, tenon_schema *to)
 {
     const import_reader imports = {read_import, &l->options};
     const model_options how = {.import_dirs = l->options.import_dirs,
                                .import_dir_count = l->options.import_dir_count,
                                .imports = l->options.find_import != NULL ? &imports : NULL};
     const schema *ast = schema_load(l->memory, l->list, file);
-    if (ast == NULL || diagnostics_errors(l->list) > 0) return NULL;
+    if (ast == NULL || diagnostics_errors(l->list) > 0) return false;
     const codec_plan *plan = compile_plan(l->memory, l->list, ast, &how);
-    if (plan == NULL) return NULL;
+    if (plan == NULL) return false;
     const assembled made = assemble_codec(l->memory, plan, &engine_has);
     const char *id = arena_printf(l->memory, "%.*s", STR_ARG(ast->top->id));
-    if (made.format == NULL) return unsupported(l, id, made.refused), NULL;
-    if (made.format->param_count != 0) return unsupported(l, id, "parameters of the top type"), NULL;
-    return made.format;
+    if (made.format == NULL) return unsupported(l, id, made.refused);
+    if (made.format->param_count != 0) return unsupported(l, id, "parameters of the top type");
+    *to =
+        (tenon_schema){.format = made.format, .memory = l->memory, .types = made.types, .enums = made.enums};
+    return true;
 }
 
 static tenon_schema *load(loading *l, const source *file)
 {
-    const tn_format *format = assemble(l, file);
+    tenon_schema ready;
+    const bool loaded = assemble(l, file, &ready);
     const bool failed = diagnostics_errors(l->list) > 0;
     report_all(l->memory, l->list, &l->options, failed ? l->problem : NULL);
-    tenon_schema *made = format != NULL ? malloc(sizeof *made) : NULL;
+    tenon_schema *made = loaded ? malloc(sizeof *made) : NULL;
     if (made == NULL) {
-        if (format != NULL) problem_set_status(l->problem, TN_NO_MEMORY, NULL);
+        if (loaded) problem_set_status(l->problem, TN_NO_MEMORY, NULL);
         arena_free(l->memory);
         return NULL;
     }
-    *made = (tenon_schema){format, l->memory};
+    *made = ready;
     return made;
 }
 
@@ -168,10 +171,12 @@ tenon_schema *tenon_format(const char *name, tenon_problem **problem)
         return NULL;
     }
     tenon_schema *made = malloc(sizeof *made);
-    if (made == NULL)
+    if (made == NULL) {
         problem_set_status(problem, TN_NO_MEMORY, NULL);
-    else
-        *made = (tenon_schema){tn_bundled_formats[i], NULL};
+        return NULL;
+    }
+    *made = (tenon_schema){.format = tn_bundled_formats[i], .memory = arena_new()};
+    schema_name_tables(made);
     return made;
 }
 

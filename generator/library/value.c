@@ -28,21 +28,20 @@ const char *tenon_value_type(const tenon_value *value)
     return value->found.type != NULL ? value->found.type->id : NULL;
 }
 
-/* The member that describes a value: its own, or that of the list that it is in. */
-static const tn_member *described(const tenon_value *value)
+const tn_member *value_described(const tenon_value *value)
 {
     return value->slot != NULL ? value->slot : value->found.member;
 }
 
 const char *tenon_value_doc(const tenon_value *value)
 {
-    const tn_member *member = described(value);
+    const tn_member *member = value_described(value);
     return member != NULL ? member->doc : value->file->schema->format->doc;
 }
 
 const char *tenon_value_unit(const tenon_value *value)
 {
-    const tn_member *member = described(value);
+    const tn_member *member = value_described(value);
     return member != NULL ? member->unit : NULL;
 }
 
@@ -188,37 +187,23 @@ bool tenon_value_bytes(const tenon_value *value, const void **bytes, size_t *siz
 
 /* ---- enumerations ---- */
 
-static const tn_enum *enum_of(const tenon_value *value)
+const tn_enum *value_enum(const tenon_value *value)
 {
-    const tn_member *member = described(value);
+    const tn_member *member = value_described(value);
     const bool numbers = value->kind == TENON_INTEGER || value->kind == TENON_LIST;
     return numbers && member != NULL ? member->values : NULL;
 }
 
 bool tenon_value_is_flags(const tenon_value *value)
 {
-    return enum_of(value) != NULL && (described(value)->flags & TN_MEMBER_FLAGS) != 0;
+    return value_enum(value) != NULL && (value_described(value)->flags & TN_MEMBER_FLAGS) != 0;
 }
 
 const char *tenon_value_enum(const tenon_value *value)
 {
-    const tn_enum *values = enum_of(value);
+    const tn_enum *values = value_enum(value);
     if (values == NULL || value->kind != TENON_INTEGER || tenon_value_is_flags(value)) return NULL;
     return tn_enum_name(values, bits_of(value));
-}
-
-const char *tenon_value_enum_type(const tenon_value *value)
-{
-    const tn_enum *values = enum_of(value);
-    return values != NULL ? values->id : NULL;
-}
-
-const char *tenon_value_enum_constant(const tenon_value *value, size_t i, int64_t *number)
-{
-    const tn_enum *values = enum_of(value);
-    if (values == NULL || i >= values->count) return NULL;
-    *number = (int64_t)values->values[i].value;
-    return values->values[i].id;
 }
 
 /* ---- arrays of numbers ---- */

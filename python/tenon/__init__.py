@@ -33,6 +33,16 @@ class Schema:
                 data = file.read()
         return self._schema.validate(data, (False, LEVELS.index(level), memory, work, decoded, depth, 0))
 
+    @property
+    def types(self):
+        """The classes of the types, by their paths: 'elf::section'."""
+        return self._schema.classes()
+
+    @property
+    def enums(self):
+        """The enumerations, by their paths: 'elf::section::kind'."""
+        return self._schema.enumerations()
+
     def __repr__(self):
         return f'<tenon.Schema {self.id}>'
 

@@ -76,6 +76,10 @@ class Schema:
     title: str | None
     doc: str | None
     diagnostics: list[Diagnostic]
+    @property
+    def types(self) -> dict[str, type[Object]]: ...
+    @property
+    def enums(self) -> dict[str, type[int]]: ...
     def read(self, data: str | os.PathLike[str] | bytes | bytearray | memoryview, *, places: bool = False,
              level: str = 'structure', memory: int = 0, work: int = 0, decoded: int = 0, depth: int = 0,
              file_size: int = 0) -> Object: ...

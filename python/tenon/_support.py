@@ -108,10 +108,15 @@ def diagnostic(fields):
     return Diagnostic(*(fields[name] for name in Diagnostic._fields))
 
 
-def enumeration(name, constants, flags):
+def object_class(path, base, members):
+    """The class of the objects of a type."""
+    return type(path.rsplit('::', 1)[-1], (base,), {'__module__': 'tenon', '__qualname__': path.replace('::', '.'), **members})
+
+
+def enumeration(path, constants, flags):
     """An enumeration of the schema; a plain int where Python cannot have one of these names."""
     kind = enum.IntFlag if flags else enum.IntEnum
     try:
-        return kind(name.rsplit('::', 1)[-1], constants, module='tenon')
+        return kind(path.rsplit('::', 1)[-1], constants, module='tenon', qualname=path.replace('::', '.'))
     except (ValueError, TypeError):
         return int

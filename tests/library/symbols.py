@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""symbols.py NM SHARED [STATIC]: libtenon shows the functions of its header and nothing else: the shared one with a version, the
+"""symbols.py NM SHARED [STATIC]: libtenon shows the functions of its headers and nothing else: the shared one with a version, the
 static one without any other symbol."""
 import pathlib
 import re
 import subprocess
 import sys
 
+HEADERS = 'libtenon.h', 'libtenon_tables.h'
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
@@ -16,16 +17,17 @@ def shown(*command):
 
 def main():
     nm, shared, *static = sys.argv[1:]
-    header = (ROOT / 'generator/library/libtenon.h').read_text()
-    declared = set(re.findall(r'\bTENON_API\b[^;(]*?\b(tenon_\w+)\(', header))
+    headers = {name: (ROOT / 'generator/library' / name).read_text() for name in HEADERS}
+    declared = set(re.findall(r'\bTENON_API\b[^;(]*?\b(tenon_\w+)\(', ''.join(headers.values())))
     versioned = {name for name in shown(nm, '-D', '--defined-only', '--with-symbol-versions', shared) if '@' in name}
     found = {re.sub('@@LIBTENON_0.1$', '', name) for name in versioned} - {'LIBTENON_0.1'}
     mistakes = [f'{shared}: {name}' for name in sorted(declared ^ found)]
     for archive in filter(None, static):
         mistakes += [f'{archive}: {name}' for name in sorted(declared ^ shown(nm, '--defined-only', '--extern-only', archive))]
-    lines = len(header.splitlines())
-    if lines > 400:
-        mistakes.append(f'libtenon.h has {lines} lines; the limit is 400')
+    for name, header in headers.items():
+        lines = len(header.splitlines())
+        if lines > 400:
+            mistakes.append(f'{name} has {lines} lines; the limit is 400')
     print(*mistakes, f'{len(declared)} functions', sep='\n')
     return 1 if mistakes or len(declared) < 40 else 0
 

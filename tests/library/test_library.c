@@ -468,14 +468,15 @@ static void test_enumerations(void **state)
     const tenon_value *kind = find(state, "kind");
     int64_t number;
     assert_string_equal(tenon_value_enum(kind), "ride");
-    assert_non_null(tenon_value_enum_type(kind));
-    assert_string_equal(tenon_value_enum_constant(kind, 1, &number), "walk");
+    const tenon_enum *kinds = tenon_value_enumeration(kind);
+    assert_non_null(kinds);
+    assert_string_equal(tenon_enum_constant(kinds, 1, &number), "walk");
     assert_int_equal(number, 1);
-    assert_null(tenon_value_enum_constant(kind, 3, &number));
+    assert_null(tenon_enum_constant(kinds, 3, &number));
     assert_false(tenon_value_is_flags(kind));
     assert_null(tenon_value_enum(find(state, "low")));
-    assert_null(tenon_value_enum_type(find(state, "low")));
-    assert_null(tenon_value_enum_constant(find(state, "name"), 0, &number));
+    assert_null(tenon_value_enumeration(find(state, "low")));
+    assert_null(tenon_value_enumeration(find(state, "name")));
 }
 
 static void test_arrays_of_numbers(void **state)

@@ -63,6 +63,39 @@ class Values(unittest.TestCase):
         self.assertIn('path', dir(self.trip))
         self.assertEqual(self.trip.members()[:3], ['kind', 'n', 'points'])
 
+    def test_a_type_is_a_class(self):
+        first, second = self.trip.points
+        self.assertIs(type(first), type(second))
+        self.assertEqual((type(first).__name__, type(first).__qualname__), ('point', 'trip.point'))
+        self.assertIs(self.schema.types['trip::point'], type(first))
+        self.assertIsInstance(first, tenon.Object)
+        self.assertEqual(self.schema.enums['trip::kind'].ride, 2)
+        with self.assertRaises(TypeError):
+            type(first)()
+        with self.assertRaises(TypeError):
+            type(first).x.__get__(self.trip)
+
+    def test_asked_members_are_in_the_dictionary(self):
+        self.assertEqual(self.trip.n, 2)
+        self.assertEqual(vars(self.trip), {'n': 2})
+        with self.assertRaisesRegex(AttributeError, 'read only'):
+            self.trip.n = 3
+        with self.assertRaises(AttributeError):
+            self.trip.new = 3
+
+    def test_enumerations_of_one_name(self):
+        schema = tenon.loads("""
+meta: {id: a}
+seq: [{id: b, type: b}, {id: c, type: c}]
+types:
+  b: {seq: [{id: x, type: u1, enum: kind}], enums: {kind: {1: one}}}
+  c: {seq: [{id: x, type: u1, enum: kind}], enums: {kind: {1: other}}}
+""")
+        root = schema.read(b'\1\1')
+        self.assertEqual((root.b.x.name, root.c.x.name), ('one', 'other'))
+        self.assertEqual(sorted(schema.enums), ['a::b::kind', 'a::c::kind'])
+        self.assertEqual(sorted(schema.types), ['a', 'a::b', 'a::c'])
+
     def test_lists(self):
         self.assertEqual(self.trip.heights, [258, 772])
         self.assertNotEqual(self.trip.heights, [258])
@@ -71,6 +104,11 @@ class Values(unittest.TestCase):
         with self.assertRaises(IndexError):
             self.trip.points[2]
 
+    def test_long_values_are_cut(self):
+        root = tenon.loads('meta: {id: a}\nseq: [{id: x, size: 20}, {id: y, type: u1, repeat: eos}]').read(bytes(20) + b'abcdefgh')
+        self.assertEqual(repr(root), "<a x=b'" + r'\x00' * 9 + r'\x' + '\u2026 y=[8]>')
+        self.assertEqual(repr(root.y), '[97, 98, 99, 100, 101, 102, \u2026 8 elements]')
+
     def test_buffers(self):
         self.assertEqual(memoryview(self.trip.steps).tolist(), [-2, 1])
         self.assertEqual((memoryview(self.trip.heights).format, bytes(self.trip.heights)), ('>H', DATA[8:12]))
@@ -78,7 +116,7 @@ class Values(unittest.TestCase):
         self.trip = None
         self.assertEqual((bytes(view), view.readonly), (b'\xde\xad', True))
         with self.assertRaises(BufferError):
-            memoryview(self.schema.read(DATA).points)
+            memoryview(tenon.loads('meta: {id: a}\nseq: [{id: x, size: 1, repeat: eos}]').read(b'ab').x)
 
     def test_places(self):
         self.assertEqual(self.trip.place('points[1].name'), tenon.Place(6, 2, 0, 0))
@@ -97,7 +135,7 @@ class Values(unittest.TestCase):
         with self.assertRaises(tenon.FormatError) as caught:
             self.trip.far  # noqa: B018
         self.assertEqual((caught.exception.path, caught.exception.id), ('far', 'behind-end'))
-        with self.assertRaisesRegex(AttributeError, 'trip has no member `nothing`'):
+        with self.assertRaisesRegex(AttributeError, "'trip' object has no attribute 'nothing'"):
             self.trip.nothing  # noqa: B018
         with self.assertRaises(KeyError):
             self.trip['nothing']

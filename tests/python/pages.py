@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """pages.py PAGE BUILD CC: the commands of docs/PAGE.md print what the page shows. Its files are put into a folder; pkg-config and the
 package `tenon` give what is in BUILD."""
+import importlib.util
 import os
 import pathlib
 import subprocess
@@ -24,6 +25,17 @@ def tools(folder, build, compiler):
         (folder / name).chmod(0o755)
 
 
+def is_run(info):
+    """Whether a listing is run: `console`, with the modules that it needs behind it, which are there."""
+    kind, *modules = info.split() or ['']
+    if kind != 'console':
+        return False
+    missing = [name for name in modules if importlib.util.find_spec(name) is None]
+    if missing:
+        print(f'left out: {", ".join(missing)} is not installed for this Python')
+    return not missing
+
+
 def main():
     page, build, compiler = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
     count, mistakes = 0, []
@@ -34,7 +46,7 @@ def main():
         for block in blocks((ROOT / f'docs/{page}.md').read_text(encoding='utf-8')):
             if file_of(block):
                 (folder / file_of(block)).write_text(block.text)
-            for command, shown in commands(block.text) if block.info == 'console' else []:
+            for command, shown in commands(block.text) if is_run(block.info) else []:
                 done = subprocess.run(['sh', '-c', command], cwd=folder, env=environment, check=False, text=True,
                                       stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
                 count += 1

@@ -1,0 +1,78 @@
+/* The rest of libtenon, for bindings of other languages and for much data: the types and enumerations of a
+   schema, values that the file does not remember, and elements as records with fields. What libtenon.h says
+   of ownership, errors and threads holds here, too. */
+#ifndef LIBTENON_TABLES_H
+#define LIBTENON_TABLES_H
+
+#include <libtenon.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- types ---- */
+
+/* A type of objects. Equal pointers are the same one. */
+typedef struct tenon_type tenon_type;
+
+/* Return type or enumeration i, the type at the top first; NULL if there are no more. */
+TENON_API const tenon_type *tenon_schema_type(const tenon_schema *schema, size_t i);
+TENON_API const tenon_enum *tenon_schema_enum(const tenon_schema *schema, size_t i);
+
+/* Return the name with those of the types around it: "elf::section::kind". Of a bundled format it is the last
+   name alone. NULL: the schema has no such type, as it was made for one record of a table. */
+TENON_API const char *tenon_type_path(const tenon_schema *schema, const tenon_type *type);
+TENON_API const char *tenon_enum_path(const tenon_schema *schema, const tenon_enum *of);
+
+/* Returns the name of member i of the objects of a type; NULL if there are no more. */
+TENON_API const char *tenon_type_member(const tenon_type *type, size_t i);
+
+/* Returns an object's type; NULL for other values. */
+TENON_API const tenon_type *tenon_value_object_type(const tenon_value *value);
+
+/* ---- values that are not remembered ---- */
+
+/* A member or element that the file does not remember: what the functions above say of it. */
+typedef struct tenon_item {
+    tenon_kind kind; /* TENON_ABSENT, _INTEGER, _FLOAT, _BOOL, _TEXT or _BYTES */
+    bool is_signed, is_flags;
+    uint64_t bits;            /* an integer, in two's complement where it is signed; a truth value */
+    double real;              /* a float */
+    const void *data;         /* text or bytes */
+    size_t size;              /* of them */
+    const tenon_enum *values; /* the enumeration of an integer; NULL: none */
+} tenon_item;
+
+/* Stores member or element i, which takes no memory. False: there is none, or it is another kind, computed,
+   or compressed: tenon_child gives it. */
+TENON_API bool tenon_child_item(const tenon_value *value, size_t i, tenon_item *item);
+
+/* ---- records ---- */
+
+/* Records that follow each other: those of the file, or objects in memory. */
+typedef struct tenon_records {
+    const void *data;
+    size_t count;
+    size_t stride; /* bytes from one to the next */
+} tenon_records;
+
+/* A number in each record, which may lie at any address. */
+typedef struct tenon_field {
+    const char *name;    /* "height"; in an object of the record: "position.x" */
+    size_t offset, size; /* in the record, in bytes; of the number: 1, 2, 4 or 8 */
+    bool is_float, is_signed, big_endian;
+} tenon_field;
+
+/* Stores where the elements of a list are. False: they do not follow each other, or have no number that each
+   of them has; or the value is no list. */
+TENON_API bool tenon_value_records(const tenon_value *value, tenon_records *records);
+
+/* Returns field i of those; NULL if there are no more. Members of other kinds, and those that may be absent,
+   are left out. */
+TENON_API const tenon_field *tenon_record_field(const tenon_value *value, size_t i);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,116 @@
+/* The types and enumerations of a schema. In the header they are types of their own; here they are the tables
+ * of reflection. */
+#include <string.h>
+
+#include "library/library.h"
+
+/* runtime/src */
+#include "value.h"
+
+static const tenon_type *shown_type(const tn_type *table)
+{
+    return (const tenon_type *)(const void *)table;
+}
+
+static const tn_type *type_table(const tenon_type *type)
+{
+    return (const tn_type *)(const void *)type;
+}
+
+static const tenon_enum *shown_enum(const tn_enum *table)
+{
+    return (const tenon_enum *)(const void *)table;
+}
+
+static const tn_enum *enum_table(const tenon_enum *of)
+{
+    return (const tn_enum *)(const void *)of;
+}
+
+/* ---- those of a schema ---- */
+
+static void add_name(arena *memory, assembled_names *list, const void *table, const char *path)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].table == table) return;
+    const assembled_name name = {table, path};
+    ARRAY_PUSH(memory, list, name);
+}
+
+static void name_member(tenon_schema *of, const tn_member *member)
+{
+    const tn_variant_types *variants = member->variants;
+    for (const tn_member *each = member; each != NULL; each = each->elements)
+        if (each->values != NULL) add_name(of->memory, &of->enums, each->values, each->values->id);
+    if (member->type != NULL) add_name(of->memory, &of->types, member->type, member->type->id);
+    if (member->view != NULL && member->view->element != NULL)
+        add_name(of->memory, &of->types, member->view->element, member->view->element->id);
+    for (size_t i = 0; variants != NULL && i < variants->count; i++)
+        if (variants->types[i] != NULL)
+            add_name(of->memory, &of->types, variants->types[i], variants->types[i]->id);
+}
+
+void schema_name_tables(tenon_schema *of)
+{
+    const tn_member *member;
+    add_name(of->memory, &of->types, of->format->type, of->format->type->id);
+    for (size_t t = 0; t < of->types.count; t++) /* the list grows */
+        for (size_t i = 0; (member = type_slot(of->types.items[t].table, i, NULL)) != NULL; i++)
+            name_member(of, member);
+}
+
+const tenon_type *tenon_schema_type(const tenon_schema *of, size_t i)
+{
+    return i < of->types.count ? shown_type(of->types.items[i].table) : NULL;
+}
+
+const tenon_enum *tenon_schema_enum(const tenon_schema *of, size_t i)
+{
+    return i < of->enums.count ? shown_enum(of->enums.items[i].table) : NULL;
+}
+
+static const char *find_name(const assembled_names *list, const void *table)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].table == table) return list->items[i].path;
+    return NULL;
+}
+
+const char *tenon_type_path(const tenon_schema *of, const tenon_type *type)
+{
+    return find_name(&of->types, type_table(type));
+}
+
+const char *tenon_enum_path(const tenon_schema *of, const tenon_enum *which)
+{
+    return find_name(&of->enums, enum_table(which));
+}
+
+/* ---- what they have ---- */
+
+const char *tenon_type_member(const tenon_type *type, size_t i)
+{
+    const tn_member *slot = type_slot(type_table(type), i, NULL);
+    return slot != NULL ? slot->id : NULL;
+}
+
+const char *tenon_enum_constant(const tenon_enum *of, size_t i, int64_t *number)
+{
+    const tn_enum *values = enum_table(of);
+    if (i >= values->count) return NULL;
+    *number = (int64_t)values->values[i].value;
+    return values->values[i].id;
+}
+
+/* ---- those of values ---- */
+
+const tenon_type *tenon_value_object_type(const tenon_value *value)
+{
+    const bool is_object = value->kind == TENON_OBJECT || value->kind == TENON_REFERENCE;
+    return is_object ? shown_type(value->found.type) : NULL;
+}
+
+const tenon_enum *tenon_value_enumeration(const tenon_value *value)
+{
+    return shown_enum(value_enum(value));
+}

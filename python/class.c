@@ -1,0 +1,161 @@
+/* The classes of a schema: one for each type, with a descriptor for each member, and one for each
+   enumeration. A descriptor computes the value when it is asked for, and leaves it in the dictionary of the
+   object, which comes first from then on: the interpreter reads it there as it does any attribute. */
+#include "module.h"
+
+/* Member `index` of the objects of a type. */
+typedef struct member_object {
+    PyObject_HEAD const tenon_type *type;
+    size_t index;
+    PyObject *name;
+} member_object;
+
+/* ---- members ---- */
+
+static PyObject *member_get(PyObject *self, PyObject *object, PyObject *type)
+{
+    const member_object *member = (member_object *)self;
+    const module_state *state = PyType_GetModuleState(Py_TYPE(self));
+    (void)type;
+    if (object == NULL || object == Py_None) return Py_NewRef(self);
+    if (!PyObject_TypeCheck(object, state->object) ||
+        tenon_value_object_type(value_of(object)) != member->type)
+        return PyErr_Format(PyExc_TypeError, "`%U` is no member of this object", member->name);
+    PyObject *value = child_new(file_of(object), value_of(object), member->index);
+    if (value != NULL && PyObject_GenericSetAttr(object, member->name, value) != 0) Py_CLEAR(value);
+    return value;
+}
+
+static PyObject *member_repr(PyObject *self)
+{
+    return PyUnicode_FromFormat("<member %U>", ((member_object *)self)->name);
+}
+
+static void member_free(PyObject *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+    Py_XDECREF(((member_object *)self)->name);
+    freefunc give_back = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    give_back(self);
+    Py_DECREF(type);
+}
+
+static PyType_Slot member_slots[] = {{Py_tp_dealloc, (void *)member_free},
+                                     {Py_tp_repr, (void *)member_repr},
+                                     {Py_tp_descr_get, (void *)member_get},
+                                     {0, NULL}};
+
+PyType_Spec member_spec = {"tenon._tenon.Member", sizeof(member_object), 0,
+                           Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION | Py_TPFLAGS_IMMUTABLETYPE,
+                           member_slots};
+
+bool is_member(const module_state *state, PyObject *attribute)
+{
+    return Py_TYPE(attribute) == state->member;
+}
+
+static int add_member(const module_state *state, PyObject *names, const tenon_type *type, size_t index,
+                      const char *id)
+{
+    allocfunc allocate = (allocfunc)PyType_GetSlot(state->member, Py_tp_alloc);
+    PyObject *name = PyUnicode_InternFromString(id);
+    member_object *made = name != NULL ? (member_object *)allocate(state->member, 0) : NULL;
+    if (made == NULL) {
+        Py_XDECREF(name);
+        return -1;
+    }
+    made->type = type;
+    made->index = index;
+    made->name = name;
+    const int result = PyDict_SetItem(names, name, (PyObject *)made);
+    Py_DECREF(made);
+    return result;
+}
+
+/* ---- classes ---- */
+
+static PyObject *members_of(const module_state *state, const tenon_type *type)
+{
+    PyObject *names = PyDict_New();
+    const char *id;
+    for (size_t i = 0; names != NULL && (id = tenon_type_member(type, i)) != NULL; i++)
+        if (add_member(state, names, type, i, id) != 0) Py_CLEAR(names);
+    return names;
+}
+
+static PyObject *make_class(const module_state *state, schema_object *schema, const tenon_type *type,
+                            const char *path)
+{
+    PyObject *names = members_of(state, type);
+    if (names == NULL) return NULL;
+    PyObject *made = PyObject_CallFunction(schema->object_class, "sON", path, state->object, names);
+    if (made == NULL || (PyType_Check(made) && PyType_IsSubtype((PyTypeObject *)made, state->object)))
+        return made;
+    Py_DECREF(made);
+    return PyErr_Format(PyExc_TypeError, "the class of a type is made of tenon.Object");
+}
+
+PyTypeObject *class_of(const module_state *state, schema_object *schema, const tenon_type *type)
+{
+    PyObject *key = PyLong_FromVoidPtr((void *)(uintptr_t)type);
+    if (key == NULL) return NULL;
+    PyObject *known = PyDict_GetItemWithError(schema->classes, key);
+    if (known == NULL && !PyErr_Occurred()) {
+        const char *path = tenon_type_path(schema->schema, type);
+        if (path == NULL)
+            known = (PyObject *)state->record;
+        else if ((known = make_class(state, schema, type, path)) != NULL) {
+            const int kept = PyDict_SetItem(schema->classes, key, known);
+            Py_DECREF(known); /* the dictionary holds it */
+            if (kept != 0) known = NULL;
+        }
+    }
+    Py_DECREF(key);
+    return (PyTypeObject *)known;
+}
+
+/* ---- enumerations ---- */
+
+static PyObject *constants_of(const tenon_enum *of)
+{
+    PyObject *list = PyList_New(0);
+    const char *constant;
+    int64_t number;
+    for (size_t i = 0; list != NULL && (constant = tenon_enum_constant(of, i, &number)) != NULL; i++) {
+        PyObject *pair = Py_BuildValue("(sL)", constant, (long long)number);
+        if (pair == NULL || PyList_Append(list, pair) != 0) Py_CLEAR(list);
+        Py_XDECREF(pair);
+    }
+    return list;
+}
+
+static PyObject *make_enum(schema_object *schema, const tenon_enum *of, bool is_flags)
+{
+    const char *path = tenon_enum_path(schema->schema, of);
+    PyObject *constants = constants_of(of);
+    if (constants == NULL) return NULL;
+    PyObject *flags = is_flags ? Py_True : Py_False;
+    PyObject *made =
+        PyObject_CallFunction(schema->enumeration, "sNO", path != NULL ? path : "values", constants, flags);
+    PyObject *map = made != NULL && !is_flags ? PyObject_GetAttrString(made, "_value2member_map_") : NULL;
+    if (map == NULL) PyErr_Clear();
+    PyObject *pair =
+        made != NULL ? PyTuple_Pack(2, made, map != NULL && PyDict_Check(map) ? map : Py_None) : NULL;
+    Py_XDECREF(map);
+    Py_XDECREF(made);
+    return pair;
+}
+
+PyObject *enum_of(schema_object *schema, const tenon_enum *of, bool is_flags)
+{
+    PyObject *key = PyLong_FromUnsignedLongLong((uintptr_t)of + is_flags); /* addresses are even */
+    if (key == NULL) return NULL;
+    PyObject *known = PyDict_GetItemWithError(schema->enums, key);
+    if (known == NULL && !PyErr_Occurred() && (known = make_enum(schema, of, is_flags)) != NULL) {
+        const int kept = PyDict_SetItem(schema->enums, key, known);
+        Py_DECREF(known);
+        if (kept != 0) known = NULL;
+    }
+    Py_DECREF(key);
+    return known;
+}

@@ -1,0 +1,234 @@
+/* Types, values that are not remembered, and records: the functions of libtenon_tables.h. */
+#include <libtenon_tables.h>
+#include <string.h>
+
+#include <setjmp.h> /* cmocka.h needs these */
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+static const char schema_text[] =
+    "meta: {id: trip, endian: le, encoding: UTF-8}\n"
+    "seq:\n"
+    "  - {id: kind, type: u1, enum: kind}\n"
+    "  - {id: low, type: s2be}\n"
+    "  - {id: fast, type: b1}\n"
+    "  - {id: speed, type: f4}\n"
+    "  - {id: name, type: strz}\n"
+    "  - {id: extra, type: u1, if: kind == kind::walk}\n"
+    "  - {id: points, type: point, repeat: expr, repeat-expr: 2}\n"
+    "  - {id: people, type: person, repeat: eos}\n"
+    "types:\n"
+    "  point:\n"
+    "    seq:\n"
+    "      - {id: kind, type: u1, enum: kind}\n"
+    "      - {id: at, type: place}\n"
+    "    enums: {kind: {5: five}}\n"
+    "  place: {seq: [{id: x, type: u2}, {id: y, type: f4be}]}\n"
+    "  person: {seq: [{id: name, type: strz}, {id: age, type: s2be}, {id: more, type: u1, if: age == 0}]}\n"
+    "instances:\n"
+    "  twice: {value: low * 2}\n"
+    "enums:\n"
+    "  kind: {1: walk, 2: ride}\n"
+    "  unused: {7: seven}\n";
+
+static const unsigned char data[] = {
+    2,                                  /* kind */
+    0xff, 0xfe,                         /* low */
+    0x80,                               /* fast */
+    0,    0,    0xc0, 0x3f,             /* speed 1.5 */
+    'p',  0,                            /* name */
+    5,    1,    2,    0x3f, 0xc0, 0, 0, /* points */
+    6,    3,    4,    0x40, 0,    0, 0, /* */
+    'a',  0,    0,    7,                /* people */
+};
+
+typedef struct fixture {
+    tenon_schema *schema;
+    tenon_file *file;
+    const tenon_value *root;
+} fixture;
+
+static int set_up(void **state)
+{
+    static fixture f;
+    f.schema = tenon_load_text("trip.ksy", schema_text, strlen(schema_text), NULL, NULL);
+    assert_non_null(f.schema);
+    f.file = tenon_read_memory(f.schema, data, sizeof data, NULL, NULL);
+    assert_non_null(f.file);
+    f.root = tenon_root(f.file);
+    *state = &f;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    fixture *f = *state;
+    tenon_file_free(f->file);
+    tenon_schema_free(f->schema);
+    return 0;
+}
+
+static const tenon_value *find(void **state, const char *path)
+{
+    const fixture *f = *state;
+    return tenon_find(f->root, path, NULL);
+}
+
+/* ---- types ---- */
+
+static const char *type_name(const tenon_schema *schema, size_t i)
+{
+    return tenon_type_path(schema, tenon_schema_type(schema, i));
+}
+
+static void test_types_have_paths(void **state)
+{
+    const fixture *f = *state;
+    static const char *const expected[] = {"trip", "trip::point", "trip::place", "trip::person"};
+    for (size_t i = 0; i < 4; i++)
+        assert_string_equal(type_name(f->schema, i), expected[i]);
+    assert_null(tenon_schema_type(f->schema, 4));
+    const tenon_type *point = tenon_schema_type(f->schema, 1);
+    assert_string_equal(tenon_type_member(point, 0), "kind");
+    assert_string_equal(tenon_type_member(point, 1), "at");
+    assert_null(tenon_type_member(point, 2));
+    assert_ptr_equal(tenon_value_object_type(find(state, "points[1]")), point);
+    assert_ptr_equal(tenon_value_object_type(f->root), tenon_schema_type(f->schema, 0));
+    assert_null(tenon_value_object_type(find(state, "low")));
+    assert_null(tenon_value_object_type(find(state, "extra")));
+}
+
+static void test_enumerations_have_paths(void **state)
+{
+    const fixture *f = *state;
+    static const char *const expected[] = {"trip::kind", "trip::unused", "trip::point::kind"};
+    int64_t number;
+    for (size_t i = 0; i < 3; i++)
+        assert_string_equal(tenon_enum_path(f->schema, tenon_schema_enum(f->schema, i)), expected[i]);
+    assert_null(tenon_schema_enum(f->schema, 3));
+    assert_ptr_equal(tenon_value_enumeration(find(state, "points[0].kind")), tenon_schema_enum(f->schema, 2));
+    assert_string_equal(tenon_enum_constant(tenon_schema_enum(f->schema, 1), 0, &number), "seven");
+    assert_int_equal(number, 7);
+}
+
+static void test_types_of_bundled_formats(void **state)
+{
+    (void)state;
+    tenon_schema *model = tenon_format("urho_model", NULL);
+    bool found = false;
+    assert_string_equal(type_name(model, 0), "urho_model");
+    for (size_t i = 0; tenon_schema_type(model, i) != NULL; i++)
+        found |= strcmp(type_name(model, i), "vertex_buffer") == 0;
+    assert_true(found);
+    tenon_schema_free(model);
+}
+
+/* ---- values that are not remembered ---- */
+
+static void test_items_of_objects(void **state)
+{
+    const fixture *f = *state;
+    tenon_item item;
+    assert_true(tenon_child_item(f->root, 0, &item));
+    assert_int_equal(item.kind, TENON_INTEGER);
+    assert_int_equal(item.bits, 2);
+    assert_ptr_equal(item.values, tenon_schema_enum(f->schema, 0));
+    assert_true(tenon_child_item(f->root, 1, &item));
+    assert_true(item.is_signed);
+    assert_int_equal((int64_t)item.bits, -2);
+    assert_null(item.values);
+    assert_true(tenon_child_item(f->root, 2, &item));
+    assert_int_equal(item.kind, TENON_BOOL);
+    assert_int_equal(item.bits, 1);
+    assert_true(tenon_child_item(f->root, 3, &item));
+    assert_int_equal(item.kind, TENON_FLOAT);
+    assert_true(item.real == 1.5);
+    assert_true(tenon_child_item(f->root, 4, &item));
+    assert_int_equal(item.kind, TENON_TEXT);
+    assert_int_equal(item.size, 1);
+    assert_memory_equal(item.data, "p", 1);
+    assert_true(tenon_child_item(f->root, 5, &item));
+    assert_int_equal(item.kind, TENON_ABSENT);
+    for (size_t i = 6; i < 10; i++) /* two lists, an instance, and nothing */
+        assert_false(tenon_child_item(f->root, i, &item));
+}
+
+static void test_items_of_lists(void **state)
+{
+    tenon_item item;
+    (void)state;
+    static const char text[] =
+        "meta: {id: a, encoding: ASCII}\nseq: [{id: x, type: u2be, repeat: expr, repeat-expr: 2}, "
+        "{id: y, type: str, size: 1, repeat: expr, repeat-expr: 2}]";
+    tenon_schema *schema = tenon_load_text("a.ksy", text, strlen(text), NULL, NULL);
+    tenon_file *file = tenon_read_memory(schema, "\1\2\3\4ab", 6, NULL, NULL);
+    const tenon_value *x = tenon_member(tenon_root(file), "x"), *y = tenon_member(tenon_root(file), "y");
+    assert_true(tenon_child_item(x, 1, &item));
+    assert_int_equal(item.bits, 0x304);
+    assert_false(tenon_child_item(x, 2, &item));
+    assert_true(tenon_child_item(y, 1, &item));
+    assert_memory_equal(item.data, "b", 1);
+    tenon_file_free(file);
+    tenon_schema_free(schema);
+}
+
+/* ---- records ---- */
+
+static void expect_field(const tenon_value *list, size_t i, const char *name, size_t offset, size_t size,
+                         bool big_endian)
+{
+    const tenon_field *field = tenon_record_field(list, i);
+    assert_non_null(field);
+    assert_string_equal(field->name, name);
+    assert_int_equal(field->size, size);
+    assert_int_equal(field->offset, offset);
+    assert_int_equal(field->big_endian && size > 1, big_endian);
+}
+
+static void test_records_of_the_file(void **state)
+{
+    const tenon_value *points = find(state, "points");
+    tenon_records records;
+    assert_true(tenon_value_records(points, &records));
+    assert_int_equal(records.count, 2);
+    assert_int_equal(records.stride, 7);
+    assert_memory_equal(records.data, data + 10, 14);
+    expect_field(points, 0, "kind", 0, 1, false);
+    expect_field(points, 1, "at.x", 1, 2, false);
+    expect_field(points, 2, "at.y", 3, 4, true);
+    assert_true(tenon_record_field(points, 2)->is_float);
+    assert_null(tenon_record_field(points, 3));
+}
+
+static void test_objects_in_memory_are_records(void **state)
+{
+    const tenon_value *people = find(state, "people");
+    tenon_records records;
+    assert_true(tenon_value_records(people, &records));
+    assert_int_equal(records.count, 1);
+    const tenon_field *age = tenon_record_field(people, 0);
+    assert_string_equal(age->name, "age"); /* not the text before it, nor what may be absent behind it */
+    assert_null(tenon_record_field(people, 1));
+    int16_t number;
+    memcpy(&number, (const char *)records.data + age->offset, sizeof number);
+    assert_int_equal(number, 7);
+    assert_false(tenon_value_records(find(state, "points[0]"), &records));
+    assert_null(tenon_record_field(find(state, "low"), 0));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_types_have_paths),
+        TEST(test_enumerations_have_paths),
+        TEST(test_types_of_bundled_formats),
+        TEST(test_items_of_objects),
+        TEST(test_items_of_lists),
+        TEST(test_records_of_the_file),
+        TEST(test_objects_in_memory_are_records),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
