@@ -27,18 +27,21 @@ PyObject *problem_fields(const tenon_problem *p)
                          p->expected, "found", p->found);
 }
 
-PyObject *raise_problem(const module_state *state, tenon_problem *problem)
+PyObject *raise_error(PyObject *error, const tenon_problem *problem)
 {
-    if (problem == NULL || problem->status == TENON_NO_MEMORY) {
-        tenon_problem_free(problem);
-        return PyErr_NoMemory();
-    }
+    if (problem == NULL || problem->status == TENON_NO_MEMORY) return PyErr_NoMemory();
     PyObject *fields = problem_fields(problem);
-    tenon_problem_free(problem);
-    PyObject *error = fields != NULL ? PyObject_CallFunctionObjArgs(state->error, fields, NULL) : NULL;
+    PyObject *made = fields != NULL ? PyObject_CallFunctionObjArgs(error, fields, NULL) : NULL;
     Py_XDECREF(fields);
-    if (error != NULL) PyErr_SetObject((PyObject *)Py_TYPE(error), error);
-    Py_XDECREF(error);
+    if (made != NULL) PyErr_SetObject((PyObject *)Py_TYPE(made), made);
+    Py_XDECREF(made);
+    return NULL;
+}
+
+PyObject *raise_problem(PyObject *error, tenon_problem *problem)
+{
+    raise_error(error, problem);
+    tenon_problem_free(problem);
     return NULL;
 }
 
@@ -83,8 +86,9 @@ static int execute(PyObject *module)
     state->place = PyObject_GetAttrString(support, "Place");
     state->enumeration = PyObject_GetAttrString(support, "enumeration");
     state->object_class = PyObject_GetAttrString(support, "object_class");
+    state->nothing = PyTuple_New(0);
     Py_DECREF(support);
-    if (state->error == NULL || state->finding == NULL || state->place == NULL ||
+    if (state->nothing == NULL || state->error == NULL || state->finding == NULL || state->place == NULL ||
         state->enumeration == NULL || state->object_class == NULL)
         return -1;
     return PyModule_AddStringConstant(module, "version", tenon_version());
@@ -104,6 +108,7 @@ static int traverse(PyObject *module, visitproc visit, void *arg)
     Py_VISIT(state->place);
     Py_VISIT(state->enumeration);
     Py_VISIT(state->object_class);
+    Py_VISIT(state->nothing);
     return 0;
 }
 
@@ -121,6 +126,7 @@ static int clear(PyObject *module)
     Py_CLEAR(state->place);
     Py_CLEAR(state->enumeration);
     Py_CLEAR(state->object_class);
+    Py_CLEAR(state->nothing);
     return 0;
 }
 

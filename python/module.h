@@ -18,6 +18,7 @@ typedef struct module_state {
     PyObject *finding, *place; /* make these */
     PyObject *enumeration;     /* makes an enumeration */
     PyObject *object_class;    /* makes the class of a type */
+    PyObject *nothing;         /* an empty tuple */
 } module_state;
 
 /* A schema, with its classes by the addresses of types, and its enumerations by theirs: pairs of the class
@@ -25,7 +26,7 @@ typedef struct module_state {
 typedef struct schema_object {
     PyObject_HEAD tenon_schema *schema;
     PyObject *classes, *enums;
-    PyObject *enumeration, *object_class; /* as in the state, or the program's own */
+    PyObject *error, *enumeration, *object_class; /* as in the state, or the program's own */
 } schema_object;
 
 /* A file, which its values keep alive. */
@@ -51,11 +52,12 @@ typedef struct list_object {
 
 extern PyType_Spec schema_spec, file_spec, object_spec, record_spec, list_spec, member_spec;
 
-/* Raises what a problem says, and frees it; returns NULL. */
-PyObject *raise_problem(const module_state *state, tenon_problem *problem);
-
 /* A problem as a dictionary; NULL with an exception. */
 PyObject *problem_fields(const tenon_problem *problem);
+
+/* Raises the exception that `error` makes of a problem; returns NULL. The second one frees the problem. */
+PyObject *raise_error(PyObject *error, const tenon_problem *problem);
+PyObject *raise_problem(PyObject *error, tenon_problem *problem);
 
 /* A value, or a member or element that is not remembered, as an object of Python: a new reference, or NULL
  * with an exception. */
@@ -97,15 +99,18 @@ PyObject *value_find(PyObject *self, PyObject *path);
 PyObject *value_place(PyObject *self, PyObject *path);
 PyObject *value_view(PyObject *self, PyObject *path);
 PyObject *value_path(PyObject *self, PyObject *nothing);
+PyObject *value_parent(PyObject *self, PyObject *nothing);
+PyObject *value_root(PyObject *self, PyObject *nothing);
 void value_free(PyObject *self);
 
 #define VALUE_METHODS                                                                                        \
     {"to_json", (PyCFunction)(void (*)(void))value_to_json, METH_VARARGS | METH_KEYWORDS, NULL},             \
         {"dump", (PyCFunction)(void (*)(void))value_dump, METH_VARARGS | METH_KEYWORDS, NULL},               \
         {"find", value_find, METH_O, NULL}, {"place", value_place, METH_O, NULL},                            \
-        {"view", value_view, METH_O, NULL},                                                                  \
+        {"view", value_view, METH_O, NULL}, {"path", value_path, METH_NOARGS, NULL},                         \
+        {"parent", value_parent, METH_NOARGS, NULL},                                                         \
     {                                                                                                        \
-        "path", value_path, METH_NOARGS, NULL                                                                \
+        "root", value_root, METH_NOARGS, NULL                                                                \
     }
 
 static inline const tenon_value *value_of(PyObject *self)

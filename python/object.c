@@ -51,6 +51,20 @@ static PyObject *object_names(PyObject *self, PyObject *nothing)
     return list;
 }
 
+/* Two objects are equal if they are the same one of a file. */
+static PyObject *object_richcompare(PyObject *self, PyObject *other, int how)
+{
+    if (!PyObject_TypeCheck(other, file_of(self)->state->object) || (how != Py_EQ && how != Py_NE))
+        return Py_NewRef(Py_NotImplemented);
+    return PyBool_FromLong((value_of(self) == value_of(other)) == (how == Py_EQ));
+}
+
+static Py_hash_t object_hash(PyObject *self)
+{
+    const Py_hash_t hash = (Py_hash_t)((uintptr_t)value_of(self) >> 4);
+    return hash != -1 ? hash : -2;
+}
+
 /* ---- text ---- */
 
 /* A member in a line: what is large is only named. */
@@ -103,6 +117,8 @@ static PyMethodDef object_methods[] = {
     VALUE_METHODS, {"members", object_names, METH_NOARGS, NULL}, {NULL, NULL, 0, NULL}};
 
 static PyType_Slot object_slots[] = {{Py_tp_dealloc, (void *)value_free},
+                                     {Py_tp_richcompare, (void *)object_richcompare},
+                                     {Py_tp_hash, (void *)object_hash},
                                      {Py_tp_setattro, (void *)object_setattr},
                                      {Py_mp_subscript, (void *)object_getitem},
                                      {Py_tp_repr, (void *)object_repr},

@@ -76,6 +76,7 @@ static PyObject *new_schema(PyTypeObject *type, const module_state *state, tenon
     made->schema = schema;
     made->classes = PyDict_New();
     made->enums = PyDict_New();
+    made->error = Py_NewRef(state->error);
     made->enumeration = Py_NewRef(state->enumeration);
     made->object_class = Py_NewRef(state->object_class);
     if (made->classes == NULL || made->enums == NULL) Py_CLEAR(made);
@@ -116,7 +117,7 @@ static PyObject *schema_new(PyTypeObject *type, PyObject *arguments, PyObject *k
         return NULL;
     }
     const module_state *state = PyType_GetModuleState(type);
-    if (schema == NULL) return raise_problem(state, problem);
+    if (schema == NULL) return raise_problem(state->error, problem);
     return new_schema(type, state, schema);
 }
 
@@ -128,14 +129,35 @@ static void free_object(PyObject *self)
     Py_DECREF(type);
 }
 
-static void schema_free(PyObject *self)
+/* Classes may refer to the schema. */
+static int schema_traverse(PyObject *self, visitproc visit, void *arg)
+{
+    const schema_object *schema = (schema_object *)self;
+    Py_VISIT(Py_TYPE(self));
+    Py_VISIT(schema->classes);
+    Py_VISIT(schema->enums);
+    Py_VISIT(schema->error);
+    Py_VISIT(schema->enumeration);
+    Py_VISIT(schema->object_class);
+    return 0;
+}
+
+static int schema_clear(PyObject *self)
 {
     schema_object *schema = (schema_object *)self;
-    tenon_schema_free(schema->schema);
-    Py_XDECREF(schema->classes);
-    Py_XDECREF(schema->enums);
-    Py_XDECREF(schema->enumeration);
-    Py_XDECREF(schema->object_class);
+    Py_CLEAR(schema->classes);
+    Py_CLEAR(schema->enums);
+    Py_CLEAR(schema->error);
+    Py_CLEAR(schema->enumeration);
+    Py_CLEAR(schema->object_class);
+    return 0;
+}
+
+static void schema_free(PyObject *self)
+{
+    PyObject_GC_UnTrack(self);
+    schema_clear(self);
+    tenon_schema_free(((schema_object *)self)->schema);
     free_object(self);
 }
 
@@ -227,7 +249,7 @@ static PyObject *schema_read(PyObject *self, PyObject *arguments)
     tenon_file *file = read_input(schema, &in, &options, &problem);
     if (file != NULL) return root_of(state_of(self), schema, file, &in, (options.flags & TENON_BORROW) != 0);
     release_input(&in);
-    return raise_problem(state_of(self), problem);
+    return raise_problem(schema->error, problem);
 }
 
 static void report_finding(void *user, const tenon_problem *problem)
@@ -269,16 +291,18 @@ static PyObject *schema_validate(PyObject *self, PyObject *arguments)
 
 /* ---- classes ---- */
 
-/* use(object_class, enumeration): what makes the classes, in place of the functions of tenon._support. */
+/* use(object_class, enumeration, error): what makes these, in place of the functions of tenon._support. */
 static PyObject *schema_use(PyObject *self, PyObject *arguments)
 {
-    PyObject *object_class, *enumeration;
+    PyObject *object_class, *enumeration, *error;
     schema_object *schema = (schema_object *)self;
-    if (!PyArg_ParseTuple(arguments, "OO", &object_class, &enumeration)) return NULL;
+    if (!PyArg_ParseTuple(arguments, "OOO", &object_class, &enumeration, &error)) return NULL;
     Py_DECREF(schema->object_class);
     Py_DECREF(schema->enumeration);
+    Py_DECREF(schema->error);
     schema->object_class = Py_NewRef(object_class);
     schema->enumeration = Py_NewRef(enumeration);
+    schema->error = Py_NewRef(error);
     return Py_NewRef(Py_None);
 }
 
@@ -356,11 +380,14 @@ static PyGetSetDef schema_properties[] = {{"id", get_id, NULL, NULL, NULL},
 
 static PyType_Slot schema_slots[] = {{Py_tp_new, (void *)schema_new},
                                      {Py_tp_dealloc, (void *)schema_free},
+                                     {Py_tp_traverse, (void *)schema_traverse},
+                                     {Py_tp_clear, (void *)schema_clear},
                                      {Py_tp_methods, schema_methods},
                                      {Py_tp_getset, schema_properties},
                                      {0, NULL}};
 
-PyType_Spec schema_spec = {"tenon._tenon.Schema", sizeof(schema_object), 0, Py_TPFLAGS_DEFAULT, schema_slots};
+PyType_Spec schema_spec = {"tenon._tenon.Schema", sizeof(schema_object), 0,
+                           Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, schema_slots};
 
 static void file_free(PyObject *self)
 {

@@ -28,22 +28,31 @@ if(NOT TENON_SANITIZE)
     set_tests_properties(library/installed PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
+# The interpreter that has a module: Debian's modules are of Debian's Python, which may be another one.
+function(tenon_python_with module result)
+    set(${result} ${Python3_EXECUTABLE} PARENT_SCOPE)
+    foreach(candidate ${Python3_EXECUTABLE} /usr/bin/python3)
+        execute_process(COMMAND ${candidate} -c "import ${module}, sys; sys.exit(sys.version_info < (3, 11))"
+            RESULT_VARIABLE without OUTPUT_QUIET ERROR_QUIET)
+        if(without EQUAL 0)
+            set(${result} ${candidate} PARENT_SCOPE)
+        endif()
+    endforeach()
+endfunction()
+
 # The Python package. Sanitizers would have to be those of the interpreter.
 if(TARGET tenon_python AND NOT TENON_SANITIZE)
     add_test(NAME python/package COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/python/package.py
         ${TENON_SHARED}/conformance)
     set_tests_properties(python/package PROPERTIES ENVIRONMENT "PYTHONPATH=${PROJECT_BINARY_DIR}/python")
-    # Debian's NumPy is of Debian's Python, which may be another one.
-    set(numpy_python ${Python3_EXECUTABLE})
-    foreach(candidate ${Python3_EXECUTABLE} /usr/bin/python3)
-        execute_process(COMMAND ${candidate} -c "import numpy, sys; sys.exit(sys.version_info < (3, 11))" RESULT_VARIABLE without
-            OUTPUT_QUIET ERROR_QUIET)
-        if(without EQUAL 0)
-            set(numpy_python ${candidate})
-        endif()
-    endforeach()
+    tenon_python_with(numpy numpy_python)
+    tenon_python_with(kaitaistruct kaitai_python)
     add_test(NAME python/arrays COMMAND ${numpy_python} -B ${CMAKE_CURRENT_SOURCE_DIR}/python/arrays.py)
     set_tests_properties(python/arrays PROPERTIES ENVIRONMENT "PYTHONPATH=${PROJECT_BINARY_DIR}/python" SKIP_RETURN_CODE 77)
+    find_program(NODE node)
+    add_test(NAME python/kaitai COMMAND ${kaitai_python} -B ${CMAKE_CURRENT_SOURCE_DIR}/python/kaitai/classes.py ${NODE}
+        ${TENON_SHARED}/conformance)
+    set_tests_properties(python/kaitai PROPERTIES ENVIRONMENT "PYTHONPATH=${PROJECT_BINARY_DIR}/python" SKIP_RETURN_CODE 77)
     add_test(NAME python/wheel COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/python/wheel.py ${PROJECT_BINARY_DIR})
     foreach(page libtenon python)
         add_test(NAME docs/${page} COMMAND ${numpy_python} -B ${CMAKE_CURRENT_SOURCE_DIR}/python/pages.py ${page}

@@ -4,7 +4,7 @@
 
 # Tests that compile much, or start many processes.
 set(tenon_tier_test
-    "^library/installed$|^python/wheel$|^(headers|freestanding|formatting|struct_sizes|examples|readme|wide_numbers|zip_edits)$"
+    "^library/installed$|^python/(kaitai|wheel)$|^(headers|freestanding|formatting|struct_sizes|examples|readme|wide_numbers|zip_edits)$"
     "/artifacts$|/crossed/|/shortage/|/undone/"
     "^(oracle|embed|engine|narrow|view|random|kaitai|fuzz|findings)/|^conformance$|^language$|^shapes$|^edited_streams$"
     "^docs/(language|recipes|tool|cookbook|duckdb|fleets|tutorial|coming_from|site|c_api|libraries|revising)$"

@@ -75,6 +75,14 @@ class Values(unittest.TestCase):
         with self.assertRaises(TypeError):
             type(first).x.__get__(self.trip)
 
+    def test_parents(self):
+        point = self.trip.points[1]
+        self.assertEqual((point.parent(), point.root(), self.trip.points.parent()), (self.trip, self.trip, self.trip))
+        self.assertIsNone(self.trip.parent())
+        self.assertNotEqual(point, self.trip.points[0])
+        self.assertEqual(len({point, self.trip.find('points[1]'), self.trip}), 2)
+        self.assertNotEqual(self.trip, self.schema.read(DATA))
+
     def test_asked_members_are_in_the_dictionary(self):
         self.assertEqual(self.trip.n, 2)
         self.assertEqual(vars(self.trip), {'n': 2})

@@ -11,6 +11,8 @@ PROGRAM = '''
 import pathlib, tenon
 assert pathlib.Path(tenon.__file__).is_relative_to(SITE), tenon.__file__
 assert tenon.loads("meta: {id: a}\\nseq: [{id: x, type: u1}]").read(b"\\7").x == 7
+from tenon import kaitai
+assert kaitai.loads("meta: {id: a}\\nseq: [{id: x, type: u1}]").from_bytes(b"\\7").x == 7
 assert (pathlib.Path(tenon.__file__).parent / "py.typed").exists()
 '''
 

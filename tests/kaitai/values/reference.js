@@ -8,7 +8,7 @@ const vm = require('vm');
 
 const KaitaiStructCompiler = require('kaitai-struct-compiler');
 const KaitaiStream = require('kaitai-struct/KaitaiStream');
-const yaml = require('js-yaml');
+const {parse} = require('./yaml');
 
 const camelCase = id => id.replace(/_+$/, '').replace(/(?!^_unnamed)_+(.)/g, (_, letter) => letter.toUpperCase());
 const className = id => camelCase(`_${id}`);
@@ -115,15 +115,6 @@ const processes = {MyCustomFx: AddKey, CustomFx: Underline, CustomFxNoArgs: Unde
 
 // ---- schemas ----
 
-// YAML in which integers of more than 31 bits are text, which Kaitai's compiler takes for the expressions they are.
-const number = (tag, matches) => new yaml.Type(`tag:yaml.org,2002:${tag}`, {
-    kind: 'scalar',
-    resolve: data => data !== null && matches.test(data) && (tag === 'float' || Math.abs(Number(data)) < 2 ** 31),
-    construct: Number,
-});
-const YAML = yaml.FAILSAFE_SCHEMA.extend({implicit: [yaml.types.null, yaml.types.bool,
-    number('int', /^([-+]?[0-9]+|0x[0-9a-fA-F]+|0b[01]+|0o[0-7]+)$/), number('float', /^[-+]?[0-9]*\.[0-9]+(e[-+]?[0-9]+)?$/i)]});
-
 class Schemas {
     constructor(suite) {
         this.folder = path.join(suite, 'formats');
@@ -135,7 +126,7 @@ class Schemas {
         const folders = [this.folder, path.join(this.folder, 'ks_path')];
         const file = folders.map(folder => path.join(folder, `${name}.ksy`)).find(fs.existsSync);
         if (!file) throw new Error(`${name}: no such schema`);
-        return yaml.load(fs.readFileSync(file, 'utf8'), {schema: YAML});
+        return parse(file);
     }
 
     addClasses(Class, type) {
