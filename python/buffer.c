@@ -134,7 +134,7 @@ int list_buffer(PyObject *self, Py_buffer *view, int flags)
         PyErr_SetString(PyExc_BufferError, "the bytes of a file cannot be changed");
         return -1;
     }
-    buffer_shape *shape = shape_of(value_of(self), &data);
+    buffer_shape *shape = shape_of(list_value(self), &data);
     if (shape == NULL) return -1;
     *view = (Py_buffer){.buf = (void *)(uintptr_t)data,
                         .obj = Py_NewRef(self),

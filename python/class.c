@@ -16,12 +16,13 @@ static PyObject *member_get(PyObject *self, PyObject *object, PyObject *type)
 {
     const member_object *member = (member_object *)self;
     const module_state *state = PyType_GetModuleState(Py_TYPE(self));
+    const tenon_value *of;
     (void)type;
     if (object == NULL || object == Py_None) return Py_NewRef(self);
-    if (!PyObject_TypeCheck(object, state->object) ||
-        tenon_value_object_type(value_of(object)) != member->type)
+    if (!PyObject_TypeCheck(object, state->object) || (of = value_of(object)) == NULL ||
+        tenon_value_object_type(of) != member->type)
         return PyErr_Format(PyExc_TypeError, "`%U` is no member of this object", member->name);
-    PyObject *value = child_new(file_of(object), value_of(object), member->index);
+    PyObject *value = child_new(file_of(object), of, member->index);
     if (value != NULL && PyObject_GenericSetAttr(object, member->name, value) != 0) Py_CLEAR(value);
     return value;
 }
@@ -74,6 +75,7 @@ static int add_member(const module_state *state, PyObject *names, const tenon_ty
 
 /* ---- classes ---- */
 
+/* Descriptors by their names; NULL with an exception. */
 static PyObject *members_of(const module_state *state, const tenon_type *type)
 {
     PyObject *names = PyDict_New();
@@ -83,35 +85,54 @@ static PyObject *members_of(const module_state *state, const tenon_type *type)
     return names;
 }
 
+/* Takes the members. */
+static PyObject *pair_of(const module_state *state, PyObject *made, PyObject *members)
+{
+    PyObject *pair = NULL, *list = NULL, *names = NULL;
+    if (made != NULL && !(PyType_Check(made) && PyType_IsSubtype((PyTypeObject *)made, state->object)))
+        PyErr_SetString(PyExc_TypeError, "the class of a type is made of tenon.Object");
+    else if (made != NULL && (list = PyDict_Keys(members)) != NULL && (names = PyList_AsTuple(list)) != NULL)
+        pair = PyTuple_Pack(2, made, names);
+    Py_XDECREF(list);
+    Py_XDECREF(names);
+    Py_XDECREF(made);
+    Py_DECREF(members);
+    return pair;
+}
+
 static PyObject *make_class(const module_state *state, schema_object *schema, const tenon_type *type,
                             const char *path)
 {
-    PyObject *names = members_of(state, type);
-    if (names == NULL) return NULL;
-    PyObject *made = PyObject_CallFunction(schema->object_class, "sON", path, state->object, names);
-    if (made == NULL || (PyType_Check(made) && PyType_IsSubtype((PyTypeObject *)made, state->object)))
-        return made;
-    Py_DECREF(made);
-    return PyErr_Format(PyExc_TypeError, "the class of a type is made of tenon.Object");
+    PyObject *members = members_of(state, type);
+    if (members == NULL) return NULL;
+    PyObject *made = PyObject_CallFunction(schema->object_class, "sOO", path, state->object, members);
+    return pair_of(state, made, members);
 }
 
-PyTypeObject *class_of(const module_state *state, schema_object *schema, const tenon_type *type)
+/* The pair of a type; borrowed. NULL with an exception; or without one, if the schema does not name the type.
+ */
+static PyObject *pair_for(const module_state *state, schema_object *schema, const tenon_type *type)
 {
     PyObject *key = PyLong_FromVoidPtr((void *)(uintptr_t)type);
-    if (key == NULL) return NULL;
-    PyObject *known = PyDict_GetItemWithError(schema->classes, key);
-    if (known == NULL && !PyErr_Occurred()) {
-        const char *path = tenon_type_path(schema->schema, type);
-        if (path == NULL)
-            known = (PyObject *)state->record;
-        else if ((known = make_class(state, schema, type, path)) != NULL) {
-            const int kept = PyDict_SetItem(schema->classes, key, known);
-            Py_DECREF(known); /* the dictionary holds it */
-            if (kept != 0) known = NULL;
-        }
+    PyObject *known = key != NULL ? PyDict_GetItemWithError(schema->classes, key) : NULL;
+    const char *path = NULL;
+    if (known == NULL && !PyErr_Occurred()) path = tenon_type_path(schema->schema, type);
+    if (path != NULL && (known = make_class(state, schema, type, path)) != NULL) {
+        const int kept = PyDict_SetItem(schema->classes, key, known);
+        Py_DECREF(known); /* the dictionary holds it */
+        if (kept != 0) known = NULL;
     }
-    Py_DECREF(key);
-    return (PyTypeObject *)known;
+    Py_XDECREF(key);
+    return known;
+}
+
+PyTypeObject *class_of(const module_state *state, schema_object *schema, const tenon_type *type,
+                       PyObject **names)
+{
+    PyObject *pair = pair_for(state, schema, type);
+    *names = pair != NULL ? PyTuple_GetItem(pair, 1) : NULL;
+    if (pair == NULL && !PyErr_Occurred()) return state->record;
+    return pair != NULL ? (PyTypeObject *)PyTuple_GetItem(pair, 0) : NULL;
 }
 
 /* ---- enumerations ---- */

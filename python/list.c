@@ -3,7 +3,7 @@
 
 static Py_ssize_t list_length(PyObject *self)
 {
-    return (Py_ssize_t)tenon_count(value_of(self));
+    return (Py_ssize_t)tenon_count(list_value(self));
 }
 
 /* ---- elements ---- */
@@ -20,7 +20,7 @@ static PyObject *list_item(PyObject *self, Py_ssize_t i)
     const Py_ssize_t count = list_length(self);
     if (i < 0 || i >= count) return PyErr_Format(PyExc_IndexError, "list index out of range");
     if (list->elements != NULL && list->elements[i] != NULL) return Py_NewRef(list->elements[i]);
-    PyObject *element = child_new(file_of(self), value_of(self), (size_t)i);
+    PyObject *element = child_new(file_of(self), list_value(self), (size_t)i);
     if (element == NULL || !is_kept(file_of(self)->state, element)) return element;
     if (list->elements == NULL) list->elements = PyMem_Calloc((size_t)count, sizeof(PyObject *));
     if (list->elements == NULL) {

@@ -37,12 +37,16 @@ typedef struct file_object {
     Py_buffer buffer; /* of the bytes, where they are borrowed */
 } file_object;
 
-/* An object or a list of a file. Objects have a class for each type, whose instances remember what they were
-   asked for in their dictionary. */
+/* An object or a list of a file. Objects have a class for each type, whose instances remember the members
+   that they were asked for. One whose members were all computed at once is child `index` of `value`, until it
+   needs a value of its own. */
 typedef struct value_object {
     PyObject_HEAD file_object *file;
     const tenon_value *value;
+    size_t index; /* OWN: `value` is its own */
 } value_object;
+
+#define OWN SIZE_MAX
 
 /* Elements that have members or elements are the same each time: `elements`, NULL until there is one. */
 typedef struct list_object {
@@ -72,8 +76,10 @@ PyObject *value_wrap(PyTypeObject *type, file_object *file, const tenon_value *v
 
 /* ---- classes (class.c): borrowed, or NULL with an exception ---- */
 
-/* The class of objects of a type. */
-PyTypeObject *class_of(const module_state *state, schema_object *schema, const tenon_type *type);
+/* The class of objects of a type; *names are those of its members, a tuple, or NULL if each object has its
+ * own. */
+PyTypeObject *class_of(const module_state *state, schema_object *schema, const tenon_type *type,
+                       PyObject **names);
 
 /* The pair of an enumeration's class and a dictionary of its constants by number, or None. */
 PyObject *enum_of(schema_object *schema, const tenon_enum *of, bool is_flags);
@@ -113,7 +119,11 @@ void value_free(PyObject *self);
         "root", value_root, METH_NOARGS, NULL                                                                \
     }
 
-static inline const tenon_value *value_of(PyObject *self)
+/* The value of an object or list; NULL with an exception. */
+const tenon_value *value_of(PyObject *self);
+
+/* The value of a list: it always has one. */
+static inline const tenon_value *list_value(PyObject *self)
 {
     return ((value_object *)self)->value;
 }

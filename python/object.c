@@ -40,8 +40,9 @@ static int object_setattr(PyObject *self, PyObject *name, PyObject *value)
 static PyObject *object_names(PyObject *self, PyObject *nothing)
 {
     (void)nothing;
-    const tenon_type *type = tenon_value_object_type(value_of(self));
-    PyObject *list = PyList_New(0);
+    const tenon_value *value = value_of(self);
+    const tenon_type *type = value != NULL ? tenon_value_object_type(value) : NULL;
+    PyObject *list = value != NULL ? PyList_New(0) : NULL;
     const char *id;
     for (size_t i = 0; list != NULL && type != NULL && (id = tenon_type_member(type, i)) != NULL; i++) {
         PyObject *name = PyUnicode_FromString(id);
@@ -56,13 +57,14 @@ static PyObject *object_richcompare(PyObject *self, PyObject *other, int how)
 {
     if (!PyObject_TypeCheck(other, file_of(self)->state->object) || (how != Py_EQ && how != Py_NE))
         return Py_NewRef(Py_NotImplemented);
-    return PyBool_FromLong((value_of(self) == value_of(other)) == (how == Py_EQ));
+    const tenon_value *a = value_of(self), *b = a != NULL ? value_of(other) : NULL;
+    return b != NULL ? PyBool_FromLong((a == b) == (how == Py_EQ)) : NULL;
 }
 
 static Py_hash_t object_hash(PyObject *self)
 {
-    const Py_hash_t hash = (Py_hash_t)((uintptr_t)value_of(self) >> 4);
-    return hash != -1 ? hash : -2;
+    const tenon_value *value = value_of(self);
+    return value != NULL ? (Py_hash_t)((uintptr_t)value >> 4) : -1;
 }
 
 /* ---- text ---- */
@@ -91,7 +93,7 @@ static PyObject *object_repr(PyObject *self)
 {
     enum { MOST = 8 };
     const tenon_value *value = value_of(self);
-    PyObject *text = PyUnicode_FromFormat("<%s", tenon_value_type(value));
+    PyObject *text = value != NULL ? PyUnicode_FromFormat("<%s", tenon_value_type(value)) : NULL;
     unsigned shown = 0;
     for (size_t i = 0; text != NULL && i < tenon_count(value) && shown < MOST; i++) {
         const tenon_value *child = tenon_child(value, i);
@@ -135,9 +137,11 @@ static int object_buffer(PyObject *self, Py_buffer *view, int flags)
 {
     const void *bytes;
     size_t size;
-    if (tenon_value_bytes(value_of(self), &bytes, &size))
-        return PyBuffer_FillInfo(view, self, (void *)(uintptr_t)bytes, (Py_ssize_t)size, 1, flags);
+    const tenon_value *value = value_of(self);
     view->obj = NULL;
+    if (value == NULL) return -1;
+    if (tenon_value_bytes(value, &bytes, &size))
+        return PyBuffer_FillInfo(view, self, (void *)(uintptr_t)bytes, (Py_ssize_t)size, 1, flags);
     PyErr_SetString(PyExc_TypeError, "an object has no bytes of its own: ask for one of its members");
     return -1;
 }
@@ -148,7 +152,8 @@ static int object_buffer(PyObject *self, Py_buffer *view, int flags)
 static PyObject *get_own(PyObject *self, PyObject *name)
 {
     const char *text = PyUnicode_AsUTF8AndSize(name, NULL);
-    const tenon_value *member = text != NULL ? tenon_member(value_of(self), text) : NULL;
+    const tenon_value *value = text != NULL ? value_of(self) : NULL;
+    const tenon_value *member = value != NULL ? tenon_member(value, text) : NULL;
     return member != NULL ? value_new(file_of(self), member) : NULL;
 }
 

@@ -320,7 +320,7 @@ static PyObject *schema_classes(PyObject *self, PyObject *nothing)
     PyObject *classes = PyDict_New();
     const tenon_type *type;
     for (size_t i = 0; classes != NULL && (type = tenon_schema_type(schema->schema, i)) != NULL; i++) {
-        PyObject *made = (PyObject *)class_of(state_of(self), schema, type);
+        PyObject *names, *made = (PyObject *)class_of(state_of(self), schema, type, &names);
         if (add_class(classes, tenon_type_path(schema->schema, type), made) != 0) Py_CLEAR(classes);
     }
     return classes;

@@ -73,13 +73,33 @@ PyObject *value_wrap(PyTypeObject *type, file_object *file, const tenon_value *v
     if (made == NULL) return NULL;
     made->file = (file_object *)Py_NewRef((PyObject *)file);
     made->value = value;
+    made->index = OWN;
     return (PyObject *)made;
 }
 
 static PyObject *wrap_object(file_object *file, const tenon_value *value)
 {
-    PyTypeObject *type = class_of(file->state, file->schema, tenon_value_object_type(value));
+    PyObject *names;
+    PyTypeObject *type = class_of(file->state, file->schema, tenon_value_object_type(value), &names);
     return type != NULL ? value_wrap(type, file, value) : NULL;
+}
+
+/* An object whose members are computed at once: child i of `parent`. */
+static PyObject *filled_object(file_object *file, const tenon_value *parent, size_t i, const tenon_type *of,
+                               const tenon_item *items)
+{
+    PyObject *names;
+    PyTypeObject *type = class_of(file->state, file->schema, of, &names);
+    PyObject *made = type != NULL ? value_wrap(type, file, parent) : NULL;
+    if (made == NULL) return NULL;
+    ((value_object *)made)->index = i;
+    for (Py_ssize_t m = 0; made != NULL && m < PyTuple_Size(names); m++) {
+        PyObject *value = item_new(file, &items[m]);
+        if (value == NULL || PyObject_GenericSetAttr(made, PyTuple_GetItem(names, m), value) != 0)
+            Py_CLEAR(made);
+        Py_XDECREF(value);
+    }
+    return made;
 }
 
 static PyObject *bytes_of(const tenon_value *value)
@@ -125,13 +145,31 @@ PyObject *value_new(file_object *file, const tenon_value *value)
 
 PyObject *child_new(file_object *file, const tenon_value *value, size_t i)
 {
-    tenon_item item;
-    if (tenon_child_item(value, i, &item)) return item_new(file, &item);
+    enum { MOST_AT_ONCE = 16 }; /* members: of larger objects those that are asked for are computed */
+    tenon_item items[MOST_AT_ONCE];
+    const tenon_type *type;
+    if (tenon_child_item(value, i, items)) return item_new(file, items);
+    if ((type = tenon_child_items(value, i, items, MOST_AT_ONCE)) != NULL)
+        return filled_object(file, value, i, type, items);
     const tenon_value *child = tenon_child(value, i);
     return child != NULL ? value_new(file, child) : PyErr_NoMemory();
 }
 
 /* ---- what objects and lists share ---- */
+
+const tenon_value *value_of(PyObject *self)
+{
+    value_object *object = (value_object *)self;
+    if (object->index == OWN) return object->value;
+    const tenon_value *own = tenon_child(object->value, object->index);
+    if (own == NULL) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    object->value = own;
+    object->index = OWN;
+    return own;
+}
 
 void value_free(PyObject *self)
 {
@@ -160,7 +198,9 @@ PyObject *value_to_json(PyObject *self, PyObject *arguments, PyObject *keywords)
     tenon_problem *problem = NULL;
     if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$pp", names, &all, &indent)) return NULL;
     const unsigned flags = (all ? TENON_JSON_ALL : 0u) | (indent ? TENON_JSON_INDENT : 0u);
-    char *text = tenon_json(value_of(self), flags, &size, &problem);
+    const tenon_value *value = value_of(self);
+    if (value == NULL) return NULL;
+    char *text = tenon_json(value, flags, &size, &problem);
     return text_of(self, text, size, problem);
 }
 
@@ -175,7 +215,9 @@ PyObject *value_dump(PyObject *self, PyObject *arguments, PyObject *keywords)
         return NULL;
     const unsigned flags =
         (bytes ? TENON_DUMP_BYTES : 0u) | (hex ? TENON_DUMP_HEX : 0u) | (colour ? TENON_DUMP_COLOUR : 0u);
-    char *text = tenon_dump(value_of(self), flags, elements > 0 ? (size_t)elements : 0, &size, &problem);
+    const tenon_value *value = value_of(self);
+    if (value == NULL) return NULL;
+    char *text = tenon_dump(value, flags, elements > 0 ? (size_t)elements : 0, &size, &problem);
     return text_of(self, text, size, problem);
 }
 
@@ -185,7 +227,9 @@ static const tenon_value *at_path(PyObject *self, PyObject *path)
     tenon_problem *problem;
     const char *text = PyUnicode_AsUTF8AndSize(path, NULL);
     if (text == NULL) return NULL;
-    const tenon_value *found = tenon_find(value_of(self), text, &problem);
+    const tenon_value *value = value_of(self);
+    if (value == NULL) return NULL;
+    const tenon_value *found = tenon_find(value, text, &problem);
     if (found == NULL) raise_problem(file_of(self)->schema->error, problem);
     return found;
 }
@@ -209,10 +253,12 @@ PyObject *value_place(PyObject *self, PyObject *path)
 PyObject *value_path(PyObject *self, PyObject *nothing)
 {
     (void)nothing;
-    const size_t size = tenon_value_path(value_of(self), NULL, 0);
+    const tenon_value *value = value_of(self);
+    if (value == NULL) return NULL;
+    const size_t size = tenon_value_path(value, NULL, 0);
     char *path = PyMem_Malloc(size + 1);
     if (path == NULL) return PyErr_NoMemory();
-    tenon_value_path(value_of(self), path, size + 1);
+    tenon_value_path(value, path, size + 1);
     PyObject *text = PyUnicode_FromStringAndSize(path, (Py_ssize_t)size);
     PyMem_Free(path);
     return text;
@@ -222,7 +268,9 @@ PyObject *value_path(PyObject *self, PyObject *nothing)
 PyObject *value_parent(PyObject *self, PyObject *nothing)
 {
     (void)nothing;
-    const tenon_value *parent = tenon_parent(value_of(self));
+    const tenon_value *value = value_of(self);
+    if (value == NULL) return NULL;
+    const tenon_value *parent = tenon_parent(value);
     while (parent != NULL && tenon_value_kind(parent) == TENON_LIST)
         parent = tenon_parent(parent);
     return parent != NULL ? value_new(file_of(self), parent) : Py_NewRef(Py_None);

@@ -171,6 +171,7 @@ void tenon_file_free(tenon_file *file)
     file->schema->format->release(file->schema->format, file->object);
     tn_dump_places_free(&file->instances);
     tn_locations_free(&file->locations);
+    free(file->record);
     free(file->copy);
     free(file);
 }

@@ -1,4 +1,5 @@
 /* Members and elements that the file does not remember. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "library/library.h"
@@ -51,14 +52,14 @@ static bool set_item(tenon_item *item, tn_kind kind, const void *value, const tn
     }
 }
 
-static bool item_of_member(const tenon_value *object, size_t i, tenon_item *item)
+static bool item_of_member(const tn_type *type, const void *object, size_t i, tenon_item *item)
 {
     const tn_value_member *computed;
-    const tn_member *member = type_slot(object->found.type, i, &computed);
+    const tn_member *member = type_slot(type, i, &computed);
     if (member == NULL || computed != NULL || member->get != NULL) return false;
-    if (!tn_member_present(member, object->found.value)) return true; /* it is absent */
+    if (!tn_member_present(member, object)) return true; /* it is absent */
     if (member->kind == TN_KIND_CONSTANT) return set_bytes(item, TENON_BYTES, member->constant);
-    return set_item(item, member->kind, tn_member_at(member, object->found.value), member);
+    return set_item(item, member->kind, tn_member_at(member, object), member);
 }
 
 static bool item_of_list(const tenon_value *list, size_t i, tenon_item *item)
@@ -70,10 +71,86 @@ static bool item_of_list(const tenon_value *list, size_t i, tenon_item *item)
     return set_item(item, member->element, value, value_described(list));
 }
 
+static bool has_members(const tenon_value *value)
+{
+    return value->kind == TENON_OBJECT || value->kind == TENON_REFERENCE;
+}
+
+/* A number or truth value that is computed. Text and the like would lie in *computed. */
+static bool computed_item(const tenon_value *object, size_t i, tenon_item *item)
+{
+    const tn_value_member *value;
+    tn_computed computed;
+    tn_error error;
+    (void)type_slot(object->found.type, i, &value);
+    if (value == NULL || !tn_kind_is_scalar(value->as.kind)) return false;
+    if (tn_compute_value(value, object->found.value, &computed, &error) != TN_OK) return false;
+    return !computed.present || set_item(item, value->as.kind, &computed.as, &value->as);
+}
+
 bool tenon_child_item(const tenon_value *value, size_t i, tenon_item *item)
 {
     *item = (tenon_item){.kind = TENON_ABSENT};
     if (value->kind == TENON_LIST) return item_of_list(value, i, item);
-    const bool is_object = value->kind == TENON_OBJECT || value->kind == TENON_REFERENCE;
-    return is_object && item_of_member(value, i, item);
+    return has_members(value) &&
+           (item_of_member(value->found.type, value->found.value, i, item) || computed_item(value, i, item));
+}
+
+/* ---- objects of items ---- */
+
+/* A child that is an object of the file, and its type; type NULL: it is another kind. */
+typedef struct plain_object {
+    const tn_type *type;
+    const void *value;
+} plain_object;
+
+/* Room for one record, which the file keeps for the next one. */
+static void *record_room(tenon_file *file, size_t size)
+{
+    if (size <= file->record_size) return file->record;
+    free(file->record);
+    file->record = malloc(size);
+    file->record_size = file->record != NULL ? size : 0;
+    return file->record;
+}
+
+static plain_object element_object(const tenon_value *list, size_t i)
+{
+    const tn_member *member = list->found.member;
+    if (i >= tenon_count(list)) return (plain_object){NULL, NULL};
+    if (member->kind == TN_KIND_LIST)
+        return (plain_object){member->type, tn_list_item(list->found.value, member->type, i)};
+    if (member->kind != TN_KIND_VIEW || member->view->element == NULL) return (plain_object){NULL, NULL};
+    void *record = record_room(list->file, member->view->element->size);
+    if (record == NULL) return (plain_object){NULL, NULL};
+    tn_view_load(member->view, list->found.value, i, record);
+    return (plain_object){member->view->element, record};
+}
+
+static plain_object member_object(const tenon_value *object, size_t i)
+{
+    const tn_member *member = type_slot(object->found.type, i, NULL);
+    const bool is_object =
+        member != NULL && (member->kind == TN_KIND_OBJECT || member->kind == TN_KIND_POINTER);
+    if (!is_object || !tn_member_own(member) || !tn_member_present(member, object->found.value))
+        return (plain_object){NULL, NULL};
+    const void *value = tn_member_at(member, object->found.value);
+    return (plain_object){member->type, member->kind == TN_KIND_POINTER ? tn_pointee(value) : value};
+}
+
+const tenon_type *tenon_child_items(const tenon_value *value, size_t i, tenon_item *items, size_t count)
+{
+    plain_object found = {NULL, NULL};
+    if (value->kind == TENON_LIST)
+        found = element_object(value, i);
+    else if (has_members(value))
+        found = member_object(value, i);
+    if (found.type == NULL) return NULL;
+    const size_t members = type_slots(found.type);
+    if (members > count) return NULL;
+    for (size_t m = 0; m < members; m++) {
+        items[m] = (tenon_item){.kind = TENON_ABSENT};
+        if (!item_of_member(found.type, found.value, m, &items[m])) return NULL;
+    }
+    return (const tenon_type *)(const void *)found.type;
 }

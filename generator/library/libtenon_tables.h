@@ -43,9 +43,14 @@ typedef struct tenon_item {
     const tenon_enum *values; /* the enumeration of an integer; NULL: none */
 } tenon_item;
 
-/* Stores member or element i, which takes no memory. False: there is none, or it is another kind, computed,
-   or compressed: tenon_child gives it. */
+/* Stores member or element i, which takes no memory. False: there is none; or it is another kind, compressed,
+   computed but no number or truth value, or cannot be computed: tenon_child gives it. */
 TENON_API bool tenon_child_item(const tenon_value *value, size_t i, tenon_item *item);
+
+/* Stores the members of member or element i, if it is an object of at most `count` members that are all
+   items. Returns its type; NULL: it is anything else. */
+TENON_API const tenon_type *tenon_child_items(const tenon_value *value, size_t i, tenon_item *items,
+                                              size_t count);
 
 /* ---- records ---- */
 

@@ -150,8 +150,11 @@ static void test_items_of_objects(void **state)
     assert_memory_equal(item.data, "p", 1);
     assert_true(tenon_child_item(f->root, 5, &item));
     assert_int_equal(item.kind, TENON_ABSENT);
-    for (size_t i = 6; i < 10; i++) /* two lists, an instance, and nothing */
+    for (size_t i = 6; i < 8; i++) /* lists */
         assert_false(tenon_child_item(f->root, i, &item));
+    assert_true(tenon_child_item(f->root, 8, &item));
+    assert_int_equal((int64_t)item.bits, -4);
+    assert_false(tenon_child_item(f->root, 9, &item)); /* there is none */
 }
 
 static void test_items_of_lists(void **state)
@@ -171,6 +174,25 @@ static void test_items_of_lists(void **state)
     assert_memory_equal(item.data, "b", 1);
     tenon_file_free(file);
     tenon_schema_free(schema);
+}
+
+static void test_objects_of_items(void **state)
+{
+    const fixture *f = *state;
+    tenon_item items[4];
+    const tenon_value *people = find(state, "people"), *point = find(state, "points[1]");
+    assert_ptr_equal(tenon_child_items(people, 0, items, 4), tenon_schema_type(f->schema, 3));
+    assert_memory_equal(items[0].data, "a", 1);
+    assert_int_equal(items[1].bits, 7);
+    assert_int_equal(items[2].kind, TENON_ABSENT);
+    assert_ptr_equal(tenon_child_items(point, 1, items, 2), tenon_schema_type(f->schema, 2));
+    assert_int_equal(items[0].bits, 0x403);
+    assert_true(items[1].real == 2);
+    assert_null(tenon_child_items(people, 0, items, 2));                /* it has three members */
+    assert_null(tenon_child_items(people, 1, items, 4));                /* there is none */
+    assert_null(tenon_child_items(find(state, "points"), 0, items, 4)); /* it has an object */
+    assert_null(tenon_child_items(f->root, 0, items, 4));               /* a number */
+    assert_null(tenon_child_items(find(state, "low"), 0, items, 4));
 }
 
 /* ---- records ---- */
@@ -222,13 +244,10 @@ static void test_objects_in_memory_are_records(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_types_have_paths),
-        TEST(test_enumerations_have_paths),
-        TEST(test_types_of_bundled_formats),
-        TEST(test_items_of_objects),
-        TEST(test_items_of_lists),
-        TEST(test_records_of_the_file),
-        TEST(test_objects_in_memory_are_records),
+        TEST(test_types_have_paths),         TEST(test_enumerations_have_paths),
+        TEST(test_types_of_bundled_formats), TEST(test_items_of_objects),
+        TEST(test_items_of_lists),           TEST(test_objects_of_items),
+        TEST(test_records_of_the_file),      TEST(test_objects_in_memory_are_records),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
