@@ -137,13 +137,14 @@ PyTypeObject *class_of(const module_state *state, schema_object *schema, const t
 
 /* ---- enumerations ---- */
 
-static PyObject *constants_of(const tenon_enum *of)
+static PyObject *constants_of(const schema_object *schema, const tenon_enum *of)
 {
+    const char *form = tenon_enum_is_unsigned(schema->schema, of) ? "(sK)" : "(sL)";
     PyObject *list = PyList_New(0);
     const char *constant;
     int64_t number;
     for (size_t i = 0; list != NULL && (constant = tenon_enum_constant(of, i, &number)) != NULL; i++) {
-        PyObject *pair = Py_BuildValue("(sL)", constant, (long long)number);
+        PyObject *pair = Py_BuildValue(form, constant, (long long)number);
         if (pair == NULL || PyList_Append(list, pair) != 0) Py_CLEAR(list);
         Py_XDECREF(pair);
     }
@@ -153,7 +154,7 @@ static PyObject *constants_of(const tenon_enum *of)
 static PyObject *make_enum(schema_object *schema, const tenon_enum *of, bool is_flags)
 {
     const char *path = tenon_enum_path(schema->schema, of);
-    PyObject *constants = constants_of(of);
+    PyObject *constants = constants_of(schema, of);
     if (constants == NULL) return NULL;
     PyObject *flags = is_flags ? Py_True : Py_False;
     PyObject *made =

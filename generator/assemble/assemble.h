@@ -13,6 +13,7 @@ typedef struct codec_plan codec_plan; /* plan/plan.h */
 typedef struct assembled_name {
     const void *table;
     const char *path;
+    bool is_unsigned; /* an enumeration without negative constants, but with one of 8 bytes */
 } assembled_name;
 
 typedef ARRAY(assembled_name) assembled_names;

@@ -8,14 +8,27 @@ static const char *path_of(arena *memory, const model_type *type)
     return arena_printf(memory, "%s::%s", path_of(memory, type->outer), id);
 }
 
+/* The tables have constants in two's complement. */
+static bool is_unsigned_enum(const schema_enum *of)
+{
+    bool large = false;
+    for (size_t i = 0; i < of->values.count; i++) {
+        if (of->values.items[i].negative) return false;
+        large |= of->values.items[i].value > INT64_MAX;
+    }
+    return large;
+}
+
 static void add_type(arena *memory, const model_type *type, const reflection *tables, assembled *to)
 {
     const char *path = path_of(memory, type);
-    const assembled_name name = {tables->types[type->number], path};
+    const assembled_name name = {tables->types[type->number], path, false};
     if (name.table != NULL) ARRAY_PUSH(memory, &to->types, name);
     for (size_t i = 0; i < type->enums.count; i++) {
-        const tn_enum *each = tables->enums[type->enums.items[i]->number];
-        const assembled_name constants = {each, arena_printf(memory, "%s::%s", path, each->id)};
+        const model_enum *each = type->enums.items[i];
+        const assembled_name constants = {tables->enums[each->number],
+                                          arena_printf(memory, "%s::%.*s", path, STR_ARG(each->schema->id)),
+                                          is_unsigned_enum(each->schema)};
         ARRAY_PUSH(memory, &to->enums, constants);
     }
 }

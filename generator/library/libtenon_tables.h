@@ -24,6 +24,9 @@ TENON_API const tenon_enum *tenon_schema_enum(const tenon_schema *schema, size_t
 TENON_API const char *tenon_type_path(const tenon_schema *schema, const tenon_type *type);
 TENON_API const char *tenon_enum_path(const tenon_schema *schema, const tenon_enum *of);
 
+/* Returns whether some constants are above INT64_MAX: tenon_enum_constant gives them as negative numbers. */
+TENON_API bool tenon_enum_is_unsigned(const tenon_schema *schema, const tenon_enum *of);
+
 /* Returns the name of member i of the objects of a type; NULL if there are no more. */
 TENON_API const char *tenon_type_member(const tenon_type *type, size_t i);
 

@@ -29,31 +29,46 @@ static const tn_enum *enum_table(const tenon_enum *of)
 
 /* ---- those of a schema ---- */
 
-static void add_name(arena *memory, assembled_names *list, const void *table, const char *path)
+static void add_name(arena *memory, assembled_names *list, const void *table, const char *path,
+                     bool is_unsigned)
 {
     for (size_t i = 0; i < list->count; i++)
         if (list->items[i].table == table) return;
-    const assembled_name name = {table, path};
+    const assembled_name name = {table, path, is_unsigned};
     ARRAY_PUSH(memory, list, name);
+}
+
+/* A bundled format tells of no constant whether it is negative: its members do. */
+static void name_enum(tenon_schema *of, const tn_member *member)
+{
+    bool large = false;
+    const tn_enum *values = member->values;
+    for (size_t i = 0; i < values->count; i++)
+        large |= values->values[i].value > INT64_MAX;
+    const bool whole = member->kind == TN_KIND_U8 || member->element == TN_KIND_U8;
+    add_name(of->memory, &of->enums, values, values->id, large && whole);
+}
+
+static void name_type(tenon_schema *of, const tn_type *type)
+{
+    if (type != NULL) add_name(of->memory, &of->types, type, type->id, false);
 }
 
 static void name_member(tenon_schema *of, const tn_member *member)
 {
     const tn_variant_types *variants = member->variants;
     for (const tn_member *each = member; each != NULL; each = each->elements)
-        if (each->values != NULL) add_name(of->memory, &of->enums, each->values, each->values->id);
-    if (member->type != NULL) add_name(of->memory, &of->types, member->type, member->type->id);
-    if (member->view != NULL && member->view->element != NULL)
-        add_name(of->memory, &of->types, member->view->element, member->view->element->id);
+        if (each->values != NULL) name_enum(of, each);
+    name_type(of, member->type);
+    if (member->view != NULL) name_type(of, member->view->element);
     for (size_t i = 0; variants != NULL && i < variants->count; i++)
-        if (variants->types[i] != NULL)
-            add_name(of->memory, &of->types, variants->types[i], variants->types[i]->id);
+        name_type(of, variants->types[i]);
 }
 
 void schema_name_tables(tenon_schema *of)
 {
     const tn_member *member;
-    add_name(of->memory, &of->types, of->format->type, of->format->type->id);
+    name_type(of, of->format->type);
     for (size_t t = 0; t < of->types.count; t++) /* the list grows */
         for (size_t i = 0; (member = type_slot(of->types.items[t].table, i, NULL)) != NULL; i++)
             name_member(of, member);
@@ -69,21 +84,29 @@ const tenon_enum *tenon_schema_enum(const tenon_schema *of, size_t i)
     return i < of->enums.count ? shown_enum(of->enums.items[i].table) : NULL;
 }
 
-static const char *find_name(const assembled_names *list, const void *table)
+static const assembled_name *find_name(const assembled_names *list, const void *table)
 {
     for (size_t i = 0; i < list->count; i++)
-        if (list->items[i].table == table) return list->items[i].path;
+        if (list->items[i].table == table) return &list->items[i];
     return NULL;
 }
 
 const char *tenon_type_path(const tenon_schema *of, const tenon_type *type)
 {
-    return find_name(&of->types, type_table(type));
+    const assembled_name *name = find_name(&of->types, type_table(type));
+    return name != NULL ? name->path : NULL;
 }
 
 const char *tenon_enum_path(const tenon_schema *of, const tenon_enum *which)
 {
-    return find_name(&of->enums, enum_table(which));
+    const assembled_name *name = find_name(&of->enums, enum_table(which));
+    return name != NULL ? name->path : NULL;
+}
+
+bool tenon_enum_is_unsigned(const tenon_schema *of, const tenon_enum *which)
+{
+    const assembled_name *name = find_name(&of->enums, enum_table(which));
+    return name != NULL && name->is_unsigned;
 }
 
 /* ---- what they have ---- */

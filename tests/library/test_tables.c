@@ -112,6 +112,18 @@ static void test_enumerations_have_paths(void **state)
     assert_int_equal(number, 7);
 }
 
+static void test_constants_of_eight_bytes(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "meta: {id: a, endian: le}\nenums: {k: {18446744073709551615: most}, l: {-1: least}}\n"
+        "seq: [{id: x, type: u8, enum: k}, {id: y, type: s8, enum: l}]\n";
+    tenon_schema *schema = tenon_load_text("a.ksy", text, strlen(text), NULL, NULL);
+    assert_true(tenon_enum_is_unsigned(schema, tenon_schema_enum(schema, 0)));
+    assert_false(tenon_enum_is_unsigned(schema, tenon_schema_enum(schema, 1)));
+    tenon_schema_free(schema);
+}
+
 static void test_types_of_bundled_formats(void **state)
 {
     (void)state;
@@ -244,10 +256,15 @@ static void test_objects_in_memory_are_records(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_types_have_paths),         TEST(test_enumerations_have_paths),
-        TEST(test_types_of_bundled_formats), TEST(test_items_of_objects),
-        TEST(test_items_of_lists),           TEST(test_objects_of_items),
-        TEST(test_records_of_the_file),      TEST(test_objects_in_memory_are_records),
+        TEST(test_types_have_paths),
+        TEST(test_enumerations_have_paths),
+        TEST(test_types_of_bundled_formats),
+        TEST(test_constants_of_eight_bytes),
+        TEST(test_items_of_objects),
+        TEST(test_items_of_lists),
+        TEST(test_objects_of_items),
+        TEST(test_records_of_the_file),
+        TEST(test_objects_in_memory_are_records),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
