@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """symbols.py NM SHARED [STATIC]: libtenon shows the functions of its headers and nothing else: the shared one with a version, the
-static one without any other symbol."""
+static one without any other symbol; and its manual page names no others."""
 import pathlib
 import re
 import subprocess
@@ -28,6 +28,11 @@ def main():
         lines = len(header.splitlines())
         if lines > 400:
             mistakes.append(f'{name} has {lines} lines; the limit is 400')
+    page = (ROOT / 'generator/library/libtenon.3').read_text()
+    named = set(re.findall(r'\b(tenon_\w+) ?"?\(', page))
+    if len(named) < 20:
+        mistakes.append(f'libtenon.3 names {len(named)} functions')
+    mistakes += [f'libtenon.3: there is no function {name}' for name in sorted(named - declared)]
     print(*mistakes, f'{len(declared)} functions', sep='\n')
     return 1 if mistakes or len(declared) < 40 else 0
 

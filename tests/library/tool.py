@@ -78,7 +78,7 @@ def difference(case):
 
 def main():
     cases = [*specs(TESTS / 'language'), *bundled(), *(specs(SUITE) if SUITE else [])]
-    chosen = drawn(cases)
+    chosen = drawn(cases, 10)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(difference, chosen))
     unknown = collections.Counter(why for why, _ in results if why)
