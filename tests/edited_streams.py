@@ -141,7 +141,7 @@ class EditedStreams(unittest.TestCase):
     def test_sizes_that_a_position_says(self):
         self.make_longer()
         self.content['padding'] = '01'
-        self.assertIn('content.padding: the value contradicts another member, expected 2, found 1', self.encode(status=1))
+        self.assertIn('content.padding: the value does not have the size of its field, expected 2 bytes, found 1 byte', self.encode(status=1))
 
     def test_padding_of_zeros_is_as_long_as_it_is_to_be(self):
         """Before the end of a stream whose size others ask for."""
@@ -160,12 +160,12 @@ class EditedStreams(unittest.TestCase):
 
     def test_sizes_up_to_the_end_of_the_stream(self):
         del self.content['last']
-        self.assertIn('content.parts: the value contradicts another member, expected 6, found 7', self.encode(status=1))
+        self.assertIn('content.parts: the value does not have the size of its field, expected 6 bytes, found 7 bytes', self.encode(status=1))
 
     def test_what_is_there_at_the_end_of_an_inner_stream(self):
         self.content['box']['inner']['body'] = ''
         self.content['box']['more'] = 1
-        self.assertIn('content.box.inner: the value contradicts another member, expected 2, found 1', self.encode(status=1))
+        self.assertIn('content.box.inner: the value does not have the size of its field, expected 2 bytes, found 1 byte', self.encode(status=1))
 
     def test_sizes_that_what_is_read_before_says(self):
         """Also where nothing is derived, so that one round settles all; and where what is derived comes round later."""
@@ -191,7 +191,7 @@ types:
                 if written:
                     self.assertEqual((self.folder / 'fixed.bin').read_bytes().hex(), written)
                 elif name == 'fixed':
-                    self.assertIn('box: the value contradicts another member, expected 2, found 1; the other is head', said)
+                    self.assertIn('box: the value has 1 byte, but head (line 1) gives it 2', said)
 
     def test_sizes_that_operators_give(self):
         """Which bind less tightly than the comparison of what is there with what should be."""
@@ -262,8 +262,8 @@ types:
     seq: [{id: c, type: u1, if: more}]
 """)
         value = {'empty': {'c': 1}, 'there': {'c': 2}, 'fill': '6162', 'above': 7, 'box': {'a': 3, 'b': 4}, 'body': 5}
-        for change, said in (({}, ''), ({'fill': '61'}, 'fill: the value contradicts another member'),
-                             ({'there': None}, 'there: the value contradicts another member'),
+        for change, said in (({}, ''), ({'fill': '61'}, 'fill: the value has 1 byte, but box (line 1) gives it 2'),
+                             ({'there': None}, 'there: the member is absent, but len_box (line 1) makes it present'),
                              ({'above': 10}, 'above: the value is too large')):
             with self.subTest(change=change):
                 changed = {key: each for key, each in {**value, **change}.items() if each is not None}

@@ -44,8 +44,8 @@ static tn_status settle_channel(tn_settle *settle, const tn_path *path, freebina
     /* values */
     const uint64_t values_wanted = (uint64_t)self->num_vertices;
     if (self->values.count != values_wanted)
-        return tn_disagree(settle, path, "values", path, "num_vertices", tn_value_unsigned(values_wanted),
-                           tn_value_unsigned(self->values.count));
+        return tn_disagree_amount(settle, TN_MEASURE_ELEMENTS, path, "values", path, "num_vertices",
+                                  tn_value_unsigned(values_wanted), tn_value_unsigned(self->values.count));
     const freebinary_mesh_value_type *t1 = &self->type;
     int8_t t2 = 0;
     status = freebinary_mesh_value_type_num_components(in, path, "values", 0, t1, &t2);
@@ -263,4 +263,4 @@ tn_status freebinary_mesh_patch(freebinary_mesh *mesh, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_mesh_write_to(mesh, &out.sink, error);
 }
-/* Checksum 85fcad2fff81552f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e9812a8eaac562f9, by which Tenon sees whether this file was changed by hand. */

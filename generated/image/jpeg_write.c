@@ -46,8 +46,8 @@ static tn_status settle_segment(tn_settle *settle, const tn_path *path, jpeg_seg
                              tn_value_signed(t1));
     const uint64_t data_wanted = (uint64_t)t1;
     if (self->data.size != data_wanted)
-        return tn_disagree(settle, path, "data", path, "len_data", tn_value_unsigned(data_wanted),
-                           tn_value_unsigned(self->data.size));
+        return tn_disagree_amount(settle, TN_MEASURE_BYTES, path, "data", path, "len_data",
+                                  tn_value_unsigned(data_wanted), tn_value_unsigned(self->data.size));
     tn_settle_add(settle, self->data.size);
 
     return TN_OK;
@@ -158,4 +158,4 @@ tn_status jpeg_patch(jpeg *the_jpeg, const void *data, size_t size, const tn_pat
     if (status != TN_OK) return status;
     return jpeg_write_to(the_jpeg, &out.sink, error);
 }
-/* Checksum 8cfe81b58de97b09, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f1193d395b2d5ad3, by which Tenon sees whether this file was changed by hand. */

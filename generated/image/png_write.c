@@ -33,8 +33,8 @@ static tn_status settle_chunk(tn_settle *settle, const tn_path *path, png_chunk 
     /* body */
     const uint64_t body_wanted = (uint64_t)((int64_t)self->len_data + 4);
     if (self->body.size != body_wanted)
-        return tn_disagree(settle, path, "body", path, "len_data", tn_value_unsigned(body_wanted),
-                           tn_value_unsigned(self->body.size));
+        return tn_disagree_amount(settle, TN_MEASURE_BYTES, path, "body", path, "len_data",
+                                  tn_value_unsigned(body_wanted), tn_value_unsigned(self->body.size));
     tn_settle_add(settle, self->body.size);
 
     /* crc: crc32(body) */
@@ -157,4 +157,4 @@ tn_status png_patch(png *the_png, const void *data, size_t size, const tn_patch_
     if (status != TN_OK) return status;
     return png_write_to(the_png, &out.sink, error);
 }
-/* Checksum 8af966339a54c3f2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 27c814ebed8bb29c, by which Tenon sees whether this file was changed by hand. */

@@ -20,8 +20,9 @@ static tn_status settle_morph(tn_settle *settle, const tn_path *path, ultra_g3d_
     /* vertices */
     const uint64_t vertices_wanted = (uint64_t)self->num_vertices;
     if (self->vertices.count != vertices_wanted)
-        return tn_disagree(settle, path, "vertices", path, "num_vertices", tn_value_unsigned(vertices_wanted),
-                           tn_value_unsigned(self->vertices.count));
+        return tn_disagree_amount(settle, TN_MEASURE_ELEMENTS, path, "vertices", path, "num_vertices",
+                                  tn_value_unsigned(vertices_wanted),
+                                  tn_value_unsigned(self->vertices.count));
     const size_t vertices_stride = ultra_g3d_morph_vertex_size();
     if (self->vertices.count != 0 && self->vertices.stride != vertices_stride)
         return tn_unwritable(settle, path, "vertices", TN_NO_INDEX, TN_BAD_ARGUMENT,
@@ -339,8 +340,8 @@ static tn_status settle_track(tn_settle *settle, const tn_path *path, ultra_g3d_
     /* frames */
     const uint64_t frames_wanted = (uint64_t)self->num_frames;
     if (self->frames.count != frames_wanted)
-        return tn_disagree(settle, path, "frames", path, "num_frames", tn_value_unsigned(frames_wanted),
-                           tn_value_unsigned(self->frames.count));
+        return tn_disagree_amount(settle, TN_MEASURE_ELEMENTS, path, "frames", path, "num_frames",
+                                  tn_value_unsigned(frames_wanted), tn_value_unsigned(self->frames.count));
     if (self->frames.count != 0 && self->frames.flags != self->flags)
         return tn_disagree(settle, path, "frames", path, "flags", tn_value_unsigned(self->flags),
                            tn_value_unsigned(self->frames.flags));
@@ -836,4 +837,4 @@ tn_status ultra_g3d_patch(ultra_g3d *g3d, const void *data, size_t size, const t
     if (status != TN_OK) return status;
     return ultra_g3d_write_to(g3d, &out.sink, error);
 }
-/* Checksum 7c4450b66d4ab4eb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d198a0774e1080bb, by which Tenon sees whether this file was changed by hand. */

@@ -287,8 +287,9 @@ static tn_status settle_part(tn_settle *settle, const tn_path *path, ultra_model
                        tn_value_bytes(self->shape.data, self->shape.size));
     const uint64_t shape_wanted = 4;
     if (self->shape.size != shape_wanted)
-        return tn_disagree(settle, path, "shape", path, NULL, tn_value_unsigned(shape_wanted),
-                           tn_value_bytes(self->shape.data, self->shape.size));
+        return tn_disagree_amount(settle, TN_MEASURE_BYTES, path, "shape", path, NULL,
+                                  tn_value_unsigned(shape_wanted),
+                                  tn_value_bytes(self->shape.data, self->shape.size));
     tn_settle_add(settle, self->shape.size);
 
     /* solid, if shape != "MESH" */
@@ -399,8 +400,9 @@ static tn_status settle_node_user_properties(tn_settle *settle, const tn_path *p
     if (self->has_distances) {
         const uint64_t distances_wanted = 3;
         if (self->distances.count != distances_wanted)
-            return tn_disagree(settle, path, "distances", path, NULL, tn_value_unsigned(distances_wanted),
-                               tn_value_unsigned(self->distances.count));
+            return tn_disagree_amount(settle, TN_MEASURE_ELEMENTS, path, "distances", path, NULL,
+                                      tn_value_unsigned(distances_wanted),
+                                      tn_value_unsigned(self->distances.count));
         status = tn_settle_numbers(settle, path, "distances", TN_FORM_F4LE, &self->distances);
         if (status != TN_OK) return status;
     }
@@ -750,4 +752,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self)
     self->has_solid = false;
 }
 
-/* Checksum 2da80b759216e182, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9188650aa7008b88, by which Tenon sees whether this file was changed by hand. */

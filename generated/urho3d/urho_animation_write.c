@@ -62,8 +62,9 @@ static tn_status settle_urho_animation_magic(tn_settle *settle, const tn_path *p
                     self->has_version ? (tn_text){"UAN2", 4} : (tn_text){"UANI", 4});
     const uint64_t magic_wanted = 4;
     if (self->magic.size != magic_wanted)
-        return tn_disagree(settle, path, "magic", path, NULL, tn_value_unsigned(magic_wanted),
-                           tn_value_bytes(self->magic.data, self->magic.size));
+        return tn_disagree_amount(settle, TN_MEASURE_BYTES, path, "magic", path, NULL,
+                                  tn_value_unsigned(magic_wanted),
+                                  tn_value_bytes(self->magic.data, self->magic.size));
     tn_settle_add(settle, self->magic.size);
 
     /* version, if magic == "UAN2" */
@@ -226,4 +227,4 @@ tn_status urho_animation_patch(urho_animation *animation, const void *data, size
     if (status != TN_OK) return status;
     return urho_animation_write_to(animation, &out.sink, error);
 }
-/* Checksum c235ab6698797706, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 53393e23c213fd40, by which Tenon sees whether this file was changed by hand. */

@@ -250,8 +250,9 @@ static tn_status settle_bone(tn_settle *settle, const tn_path *path, urho_model_
     /* offset_matrix */
     const uint64_t offset_matrix_wanted = 12;
     if (self->offset_matrix.count != offset_matrix_wanted)
-        return tn_disagree(settle, path, "offset_matrix", path, NULL, tn_value_unsigned(offset_matrix_wanted),
-                           tn_value_unsigned(self->offset_matrix.count));
+        return tn_disagree_amount(settle, TN_MEASURE_ELEMENTS, path, "offset_matrix", path, NULL,
+                                  tn_value_unsigned(offset_matrix_wanted),
+                                  tn_value_unsigned(self->offset_matrix.count));
     status = tn_settle_numbers(settle, path, "offset_matrix", TN_FORM_F4LE, &self->offset_matrix);
     if (status != TN_OK) return status;
 
@@ -283,8 +284,8 @@ static tn_status settle_centers(tn_settle *settle, const tn_path *path, const ur
         const uint64_t items_wanted =
             (uint64_t)(self->room < root->num_geometries ? self->room : root->num_geometries);
         if (self->items.count != items_wanted && tn_settle_stays(settle))
-            return tn_disagree(settle, path, "items", path, "room", tn_value_unsigned(items_wanted),
-                               tn_value_unsigned(self->items.count));
+            return tn_disagree_amount(settle, TN_MEASURE_ELEMENTS, path, "items", path, "room",
+                                      tn_value_unsigned(items_wanted), tn_value_unsigned(self->items.count));
     }
     const size_t items_stride = urho_model_vector3_size();
     if (self->items.count != 0 && self->items.stride != items_stride)
@@ -311,8 +312,9 @@ static tn_status settle_urho_model_magic(tn_settle *settle, const tn_path *path,
                        tn_value_bytes(self->magic.data, self->magic.size));
     const uint64_t magic_wanted = 4;
     if (self->magic.size != magic_wanted)
-        return tn_disagree(settle, path, "magic", path, NULL, tn_value_unsigned(magic_wanted),
-                           tn_value_bytes(self->magic.data, self->magic.size));
+        return tn_disagree_amount(settle, TN_MEASURE_BYTES, path, "magic", path, NULL,
+                                  tn_value_unsigned(magic_wanted),
+                                  tn_value_bytes(self->magic.data, self->magic.size));
     tn_settle_add(settle, self->magic.size);
 
     /* version, if magic == "UMD3" */
@@ -660,4 +662,4 @@ void urho_model_set_version(urho_model *self, uint32_t value)
     self->has_version = true;
 }
 
-/* Checksum 787c2487c0e85bbf, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9dfe2e80515fd9b5, by which Tenon sees whether this file was changed by hand. */

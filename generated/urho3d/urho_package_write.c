@@ -188,8 +188,9 @@ static tn_status settle_package_magic(tn_settle *settle, const tn_path *path, ur
                        tn_value_bytes(self->magic.data, self->magic.size));
     const uint64_t magic_wanted = 4;
     if (self->magic.size != magic_wanted)
-        return tn_disagree(settle, path, "magic", path, NULL, tn_value_unsigned(magic_wanted),
-                           tn_value_bytes(self->magic.data, self->magic.size));
+        return tn_disagree_amount(settle, TN_MEASURE_BYTES, path, "magic", path, NULL,
+                                  tn_value_unsigned(magic_wanted),
+                                  tn_value_bytes(self->magic.data, self->magic.size));
     tn_settle_add(settle, self->magic.size);
 
     /* num_entries: the number of entries, or of directory */
@@ -396,8 +397,9 @@ static tn_status place_entry_content(tn_settle *settle, const tn_path *path, urh
         if (tn_settle_again(settle)) {
             const uint64_t content_wanted = (uint64_t)self->len_content;
             if (self->content.size != content_wanted && tn_settle_stays(settle))
-                return tn_disagree(settle, path, "content", path, "len_content",
-                                   tn_value_unsigned(content_wanted), tn_value_unsigned(self->content.size));
+                return tn_disagree_amount(settle, TN_MEASURE_BYTES, path, "content", path, "len_content",
+                                          tn_value_unsigned(content_wanted),
+                                          tn_value_unsigned(self->content.size));
         }
         tn_settle_add(settle, self->content.size);
         if (tn_settle_again(settle)) {
@@ -634,4 +636,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     if (status != TN_OK) return status;
     return urho_package_write_to(package, &out.sink, error);
 }
-/* Checksum 27c0ebd1764e257a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1ac4bc146bbb9cc2, by which Tenon sees whether this file was changed by hand. */

@@ -169,8 +169,9 @@ static void emit_followed(const reader *r, const c_place *place, const term *fro
         out_line(o, "status = tn_overlay_follow_text(%s, &%s, tn_overlay_written(in, &%s));",
                  place_of_way(r, from), member, member);
     else
-        out_line(o, "status = tn_overlay_follow(%s, &%s, tn_overlay_written(in, &%s), sizeof %s);",
-                 place_of_way(r, from), member, member, member);
+        out_line(o, "status = tn_overlay_follow(%s, &%s, tn_overlay_written(in, &%s), sizeof %s, %s);",
+                 place_of_way(r, from), member, member, member,
+                 c_field_type(r->e, from->member)[0] == 'u' ? "false" : "true");
     emit_status_beside(r, to);
 }
 

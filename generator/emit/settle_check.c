@@ -153,10 +153,12 @@ static const char *found_amount(const emitter *e, const model_member *member, co
                  : arena_printf(e->memory, "tn_value_unsigned(self->%s.%s)", name, what);
 }
 
-static void emit_disagreement(emitter *e, const char *wrong, const char *values)
+static void emit_disagreement(emitter *e, const char *wrong, bool counts_elements, const char *values)
 {
+    const char *measure = counts_elements ? "TN_MEASURE_ELEMENTS" : "TN_MEASURE_BYTES";
     out_when(&e->out, "%s", wrong);
-    out_call(&e->out, "return tn_disagree", values, ";");
+    out_call(&e->out, "return tn_disagree_amount", arena_printf(e->memory, "settle, %s, %s", measure, values),
+             ";");
 }
 
 /* A size that may be negative: where it is, nothing can be read. A number of elements is none then. */
@@ -198,12 +200,12 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
     const bool fills = plan_is_plain_bytes(member) && plan_fills_room(e->plan, member);
     const char *wrong = arena_printf(e->memory, "if (self->%s.%s %s %s%s)", name, what, differs, variable,
                                      fills ? settle_once_known(behind) : settle_doubt(late || behind));
-    const char *to = arena_printf(e->memory, "settle, path, \"%s\", %s", settle_id(e, member),
+    const char *to = arena_printf(e->memory, "path, \"%s\", %s", settle_id(e, member),
                                   settle_other_amount(e, member, amount));
     if (fills)
-        emit_filler(e, member, wrong, arena_printf(e->memory, "%s, %s", to, variable));
+        emit_filler(e, member, wrong, arena_printf(e->memory, "settle, %s, %s", to, variable));
     else
-        emit_disagreement(e, wrong,
+        emit_disagreement(e, wrong, amount == member->count,
                           arena_printf(e->memory, "%s, tn_value_unsigned(%s), %s", to, variable,
                                        found_amount(e, member, amount, what)));
     if (late) out_close(o, "");

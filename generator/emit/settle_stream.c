@@ -84,11 +84,13 @@ static void emit_size(emitter *e, const model_member *member)
     const char *format = strchr(wanted, ' ') != NULL ? "(uint64_t)(%s)" : "(uint64_t)%s";
     out_when(o, "if (%s_size != %s && tn_settle_stays(settle))", name,
              arena_printf(e->memory, format, wanted));
-    out_call(o, "return tn_disagree",
-             arena_printf(e->memory,
-                          "settle, path, \"%s\", %s, tn_value_signed(%s), tn_value_unsigned(%s_size)",
-                          settle_id(e, member), settle_other_amount(e, member, member->size), wanted, name),
-             ";");
+    out_call(
+        o, "return tn_disagree_amount",
+        arena_printf(
+            e->memory,
+            "settle, TN_MEASURE_BYTES, path, \"%s\", %s, tn_value_signed(%s), tn_value_unsigned(%s_size)",
+            settle_id(e, member), settle_other_amount(e, member, member->size), wanted, name),
+        ";");
 }
 
 /* A terminator ends the rest, too. */

@@ -43,17 +43,12 @@ static void say(json_reader *reader, const tn_error *error)
 {
     tn_json_error *explained = reader->error;
     const uint32_t node = node_at(reader, &error->place), other = node_at(reader, &error->other);
-    const bool ruled = error->rule != NULL;
     const bool two = error->other.depth != 0 && error->status != TN_ABSENT;
-    tn_error alone = *error;
-    char sentence[256], other_path[120];
-    if (two) alone.other.depth = 0;
-    tn_error_explain(&alone, sentence, sizeof sentence);
+    char sentence[384], other_path[120];
     tn_place_print(&error->other, other_path, sizeof other_path);
-    json_fail(reader, NULL, node, error->status, "%s%s%s%s", sentence, two ? "; the other is " : "",
-              two ? json_mark_of(reader, other_path, other).text : "",
-              two && error->status == TN_DISAGREE && !ruled ? "; set both, or let the writer derive one"
-                                                            : "");
+    const json_mark mark = json_mark_of(reader, other_path, other);
+    tn_error_explain_beside(error, two ? mark.text : NULL, sentence, sizeof sentence);
+    json_fail(reader, NULL, node, error->status, "%s", sentence);
     if (two) json_other(reader, NULL, other);
     tn_place_print(&error->place, explained->path, sizeof explained->path);
     tn_place_print(&error->other, explained->other_path, sizeof explained->other_path);

@@ -77,9 +77,10 @@ static tn_status read_name(json_reader *reader, const tn_path *path, const tn_en
     for (size_t i = 0; i < values->count; i++)
         tn_closest_try(&search, values->values[i].id);
     if (search.best != NULL)
-        return json_fail(reader, path, node, TN_NOT_IN_ENUM, "%s has no `%.*s`; did you mean `%s`?",
-                         values->id, json_shown(name.size), name.data, search.best);
-    return json_fail(reader, path, node, TN_NOT_IN_ENUM, "%s has no `%.*s`", values->id,
+        return json_fail(reader, path, node, TN_NOT_IN_ENUM,
+                         "the enumeration `%s` has no `%.*s`; did you mean `%s`?", values->id,
+                         json_shown(name.size), name.data, search.best);
+    return json_fail(reader, path, node, TN_NOT_IN_ENUM, "the enumeration `%s` has no `%.*s`", values->id,
                      json_shown(name.size), name.data);
 }
 
@@ -181,7 +182,8 @@ tn_status json_read_hex(json_reader *reader, const tn_path *path, uint32_t node,
     for (size_t i = 0; i < text.size; i++) {
         const unsigned digit = hex_value(text.data[i]);
         if (digit == 16)
-            return json_fail_at(reader, path, start + i, TN_INVALID, "this is not a hexadecimal digit");
+            return json_fail_at(reader, path, start + i, TN_INVALID,
+                                "bytes are hexadecimal digits, and this is none");
         if (i / 2 < text.size / 2) to[i / 2] = (uint8_t)((unsigned)to[i / 2] << 4 | digit);
     }
     if (text.size % 2 != 0)

@@ -204,7 +204,7 @@ static const reason reasons[] = {
     {"separated by a colon", "a `:` is expected here, between a key and its value", false},
     {"after key and value", "a `,` or `}` is expected here", false},
     {"after array element", "a `,` or `]` is expected here", false},
-    {"trailing garbage", "nothing may follow the value", false},
+    {"trailing garbage", "the value ends before this text", false},
     {"before a character which it may not", "`\\` must be followed by one of \" \\ / b f n r t u", true},
     {"non-hex", "`\\u` must be followed by four hexadecimal digits", true},
     {"invalid character inside string", "control characters in text must be escaped", true},

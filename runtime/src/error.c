@@ -31,8 +31,9 @@ tn_value tn_value_bytes(const void *data, size_t size)
     return tn_value_bytes_from(data, size, 0);
 }
 
-tn_relation tn_relation_of(tn_status status)
+tn_relation tn_relation_of(tn_status status, const tn_value *expected)
 {
+    if (expected->kind == TN_VALUE_LITERAL) return TN_EQUAL; /* the text says it */
     switch (status) {
     case TN_OUT_OF_RANGE:
         return TN_LESS;
@@ -41,6 +42,7 @@ tn_relation tn_relation_of(tn_status status)
     case TN_TOO_MANY:
     case TN_OVERLAP:
     case TN_BEHIND_END:
+    case TN_OVERFLOW:
     case TN_GREATER_THAN:
         return TN_AT_MOST;
     case TN_LESS_THAN:

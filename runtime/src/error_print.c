@@ -8,6 +8,7 @@ typedef struct text_output {
     char *buffer;
     size_t capacity;
     size_t length;
+    const char *other; /* what the other member of an error is called; NULL: by its path */
 } text_output;
 
 static void put_char(text_output *out, char c)
@@ -136,30 +137,6 @@ static const char *const expected_labels[] = {
     [TN_AT_LEAST] = ", expected at least ",
 };
 
-/* Whether a value does not have the size of its field: that is expected, and the value was found. */
-static bool is_misfit(const tn_error *error)
-{
-    return error->status == TN_DISAGREE && error->rule == NULL && error->other.depth == 0 &&
-           error->expected.kind == TN_VALUE_UNSIGNED && error->found.kind == TN_VALUE_BYTES;
-}
-
-static void put_size(text_output *out, uint64_t size)
-{
-    put_unsigned(out, size);
-    put_text(out, size == 1 ? " byte" : " bytes");
-}
-
-static void put_misfit(text_output *out, const tn_error *error)
-{
-    put_text(out, ", expected ");
-    put_size(out, error->expected.as.u);
-    put_text(out, ", found ");
-    put_size(out, error->found.as.bytes.size);
-    if (error->found.as.bytes.size == 0) return;
-    put_text(out, ": ");
-    put_value(out, &error->found);
-}
-
 static void put_labelled(text_output *out, tn_status status, const char *label, const tn_value *value)
 {
     if (value->kind == TN_VALUE_NONE) return;
@@ -169,68 +146,177 @@ static void put_labelled(text_output *out, tn_status status, const char *label, 
         put_text(out, value->as.u == 1 ? " byte" : " bytes");
 }
 
-/* Whether an expression asks for what is absent, and that is named. */
-static bool asks_in_vain(const tn_error *error)
+/* The other member, by its path or as the caller calls it. */
+static void put_other(text_output *out, const tn_error *error)
 {
-    return error->status == TN_ABSENT && error->other.depth != 0;
+    if (out->other != NULL)
+        put_text(out, out->other);
+    else
+        put_place(out, &error->other);
 }
 
-/* Whether the value contradicts another member, and both are named. */
-static bool contradicts(const tn_error *error)
+/* ---- values that contradict another member ---- */
+
+/* Whether the value does not have the size of its field, and no member gives that size. */
+static bool is_misfit(const tn_error *error)
 {
-    return error->status == TN_DISAGREE && error->rule == NULL && error->other.depth != 0;
+    const bool bytes = error->found.kind == TN_VALUE_BYTES || error->measure == TN_MEASURE_BYTES;
+    return error->status == TN_DISAGREE && error->rule == NULL && error->other.depth == 0 && bytes &&
+           error->expected.kind == TN_VALUE_UNSIGNED;
 }
 
-static const char *plain_sentence(const tn_error *error)
+static void put_amount(text_output *out, uint64_t amount, const char *unit)
 {
-    if (asks_in_vain(error)) return "the expression uses an absent member: ";
-    if (contradicts(error)) return "the value contradicts ";
-    return is_misfit(error) ? "the value does not have the size of its field" : tn_status_text(error->status);
+    put_unsigned(out, amount);
+    put_text(out, unit);
+    if (amount != 1) put_char(out, 's');
 }
 
-static void put_sentence(text_output *out, const tn_error *error)
+static uint64_t size_found(const tn_error *error)
 {
-    if (error->rule == NULL) {
-        put_text(out, plain_sentence(error));
-        if (asks_in_vain(error) || contradicts(error)) put_place(out, &error->other);
-        return;
+    return error->found.kind == TN_VALUE_BYTES ? error->found.as.bytes.size : error->found.as.u;
+}
+
+static void put_misfit(text_output *out, const tn_error *error)
+{
+    put_text(out, "the value does not have the size of its field, expected ");
+    put_amount(out, error->expected.as.u, " byte");
+    put_text(out, ", found ");
+    put_amount(out, size_found(error), " byte");
+    if (error->found.kind != TN_VALUE_BYTES || error->found.as.bytes.size == 0) return;
+    put_text(out, ": ");
+    put_value(out, &error->found);
+}
+
+/* What the value is: "the value has 11 bytes". */
+static void put_contradicting(text_output *out, const tn_error *error)
+{
+    const bool elements = error->measure == TN_MEASURE_ELEMENTS;
+    if (error->found.kind == TN_VALUE_LITERAL) {
+        put_text(out, "the member is ");
+        put_text(out, error->found.as.literal);
+    } else if (error->measure == TN_MEASURE_VALUE) {
+        put_text(out, "the value is ");
+        put_value(out, &error->found);
+    } else {
+        put_text(out, elements ? "the array has " : "the value has ");
+        put_amount(out, size_found(error), elements ? " element" : " byte");
     }
+    put_text(out, ", but ");
+}
+
+/* What it should be: " gives it 5". */
+static void put_contradicted(text_output *out, const tn_error *error)
+{
+    const bool presence = error->expected.kind == TN_VALUE_LITERAL;
+    put_text(out, presence ? " makes it " : error->measure == TN_MEASURE_VALUE ? " needs " : " gives it ");
+    put_value(out, &error->expected);
+}
+
+/* Whether the error says what the value is and what the other member makes of it. */
+static bool compares(const tn_error *error)
+{
+    const tn_value_kind expected = error->expected.kind, found = error->found.kind;
+    if (expected == TN_VALUE_LITERAL) return found == TN_VALUE_LITERAL;
+    return error->measure != TN_MEASURE_NONE || (expected == TN_VALUE_UNSIGNED && found == TN_VALUE_BYTES);
+}
+
+static void put_contradiction(text_output *out, const tn_error *error)
+{
+    if (compares(error)) {
+        put_contradicting(out, error);
+        put_other(out, error);
+        put_contradicted(out, error);
+    } else {
+        put_text(out, "the value contradicts ");
+        put_other(out, error);
+        put_labelled(out, error->status, expected_labels[error->relation], &error->expected);
+        put_labelled(out, error->status, ", found ", &error->found);
+    }
+    put_text(out, "; set both, or let the writer derive one");
+}
+
+/* The number of elements that the schema asks for, of which no member is the count. */
+static void put_wrong_end(text_output *out, const tn_error *error)
+{
+    const uint64_t expected = error->expected.as.u, found = error->found.as.u;
+    put_text(out, "the array has ");
+    put_amount(out, found, " element");
+    put_text(out,
+             expected > found ? ", but the schema asks for at least " : ", but the schema ends it after ");
+    put_unsigned(out, expected);
+}
+
+/* ---- the sentence of an error, with its values ---- */
+
+static void put_rule(text_output *out, const tn_error *error)
+{
+    const bool expects = error->expected.kind != TN_VALUE_NONE;
     put_text(out, "rule ");
     put_text(out, error->rule->id);
     put_text(out, error->status == TN_NOT_CHECKED    ? " not checked, too little scratch memory: "
                   : error->status == TN_NO_CONTAINER ? " not checked, the container of the file is unknown: "
                                                      : " violated: ");
     put_text(out, error->rule->text);
-}
-
-/* The values of a rule stand in parentheses behind its sentence: "(expected 3, found 4)". */
-static void put_rule_values(text_output *out, const tn_error *error)
-{
-    const bool expects = error->expected.kind != TN_VALUE_NONE;
+    if (error->other.depth != 0) {
+        put_text(out, ", see also ");
+        put_other(out, error);
+    }
     if (!expects && error->found.kind == TN_VALUE_NONE) return;
-    put_text(out, " (");
+    put_text(out, " ("); /* "(expected 3, found 4)" */
     put_labelled(out, error->status, expected_labels[error->relation] + 2, &error->expected);
     put_labelled(out, error->status, expects ? ", found " : "found ", &error->found);
     put_char(out, ')');
 }
 
-static void put_values(text_output *out, const tn_error *error)
+/* Errors that name another member: the words around it. */
+static void put_beside(text_output *out, const tn_error *error)
 {
-    if (error->other.depth != 0 && !asks_in_vain(error) && !contradicts(error)) {
-        put_text(out, ", the other is ");
-        put_place(out, &error->other);
+    const char *before = tn_status_text(error->status), *behind = "";
+    if (error->status == TN_ABSENT) {
+        before = "the expression uses an absent member: ";
+    } else if (error->status == TN_WRONG_KIND) {
+        before = "the value does not have the type that ";
+        behind = " selects";
+    } else if (error->status == TN_OVERFLOW) {
+        before = "the field cannot hold the number that ";
+        behind = " needs";
+    } else {
+        put_text(out, before);
+        before = ", see also ";
     }
-    if (is_misfit(error)) {
-        put_misfit(out, error);
-        return;
-    }
+    put_text(out, before);
+    put_other(out, error);
+    put_text(out, behind);
+}
+
+static const char *plain_sentence(const tn_error *error)
+{
+    const bool valued = error->expected.kind != TN_VALUE_NONE || error->found.kind != TN_VALUE_NONE;
+    if (error->status == TN_DISAGREE && !valued)
+        return "the edited file would read back with another value here";
+    return tn_status_text(error->status);
+}
+
+static void put_sentence(text_output *out, const tn_error *error)
+{
+    const bool two = error->other.depth != 0, contradicts = error->status == TN_DISAGREE;
     if (error->rule != NULL) {
-        put_rule_values(out, error);
-        return;
+        put_rule(out, error);
+    } else if (contradicts && two) {
+        put_contradiction(out, error);
+    } else if (is_misfit(error)) {
+        put_misfit(out, error);
+    } else if (contradicts && error->measure == TN_MEASURE_ELEMENTS) {
+        put_wrong_end(out, error);
+    } else {
+        if (two)
+            put_beside(out, error);
+        else
+            put_text(out, plain_sentence(error));
+        put_labelled(out, error->status, expected_labels[error->relation], &error->expected);
+        put_labelled(out, error->status, ", found ", &error->found);
     }
-    put_labelled(out, error->status, expected_labels[error->relation], &error->expected);
-    put_labelled(out, error->status, ", found ", &error->found);
-    if (contradicts(error)) put_text(out, "; set both, or let the writer derive one");
 }
 
 static void put_offset(text_output *out, const tn_error *error)
@@ -245,30 +331,34 @@ static void put_offset(text_output *out, const tn_error *error)
 
 size_t tn_place_print(const tn_place *place, char *buffer, size_t capacity)
 {
-    text_output out = {buffer, capacity, 0};
+    text_output out = {buffer, capacity, 0, NULL};
     put_place(&out, place);
     return finish(&out);
 }
 
 size_t tn_value_print(const tn_value *value, char *buffer, size_t capacity)
 {
-    text_output out = {buffer, capacity, 0};
+    text_output out = {buffer, capacity, 0, NULL};
     put_value(&out, value);
     return finish(&out);
 }
 
 size_t tn_error_explain(const tn_error *error, char *buffer, size_t capacity)
 {
-    text_output out = {buffer, capacity, 0};
+    return tn_error_explain_beside(error, NULL, buffer, capacity);
+}
+
+size_t tn_error_explain_beside(const tn_error *error, const char *other, char *buffer, size_t capacity)
+{
+    text_output out = {buffer, capacity, 0, other};
     put_sentence(&out, error);
-    put_values(&out, error);
     return finish(&out);
 }
 
 size_t tn_error_print(const tn_error *error, char *buffer, size_t capacity)
 {
     static const char *const severities[] = {"error", "warning", "note"};
-    text_output out = {buffer, capacity, 0};
+    text_output out = {buffer, capacity, 0, NULL};
     if (error->place.depth != 0) {
         put_place(&out, &error->place);
         put_text(&out, ": ");
@@ -276,7 +366,6 @@ size_t tn_error_print(const tn_error *error, char *buffer, size_t capacity)
     put_text(&out, severities[error->severity]);
     put_text(&out, ": ");
     put_sentence(&out, error);
-    put_values(&out, error);
     put_offset(&out, error);
     return finish(&out);
 }

@@ -13,8 +13,9 @@ static tn_status fail_at(const tn_input *in, const tn_path *path, const char *me
     tn_place_set(&error->place, path, member, index);
     error->other.depth = 0;
     error->expected = expected;
-    error->relation = tn_relation_of(status);
+    error->relation = tn_relation_of(status, &expected);
     error->found = found;
+    error->measure = TN_MEASURE_NONE;
     return status;
 }
 

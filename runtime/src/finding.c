@@ -26,6 +26,7 @@ static tn_status report(tn_run *run, const tn_path *path, const char *member, si
     error->expected = what->expected;
     error->relation = what->relation;
     error->found = what->found;
+    error->measure = TN_MEASURE_NONE;
     if (what->severity == TN_ERROR) return what->status;
     run->options->report(run->options->user, error);
     return TN_OK;

@@ -419,6 +419,14 @@ void tn_overlay_undo_all(tn_overlay *overlay);
 /* Writes an error down of which no more is known than where; NULL is fine. Returns the status. */
 tn_status tn_overlay_fail(tn_error *error, tn_status status, uint64_t offset);
 
+/* Writes down that a member has `found` bytes where there is room for `expected`. Returns TN_DISAGREE. */
+tn_status tn_overlay_fail_size(const tn_input *in, const tn_path *path, const char *member, uint64_t expected,
+                               uint64_t found);
+
+/* Adds to an error which number of `size` bytes the member has, and which one it needs. */
+void tn_overlay_compare(const tn_input *in, const void *expected, const void *found, size_t size,
+                        bool is_signed);
+
 /* Reads the source beside `overlay->base`, and remembers where everything lies. The image is the source
    afterwards. */
 tn_status tn_overlay_trace(tn_overlay *overlay, tn_error *error);

@@ -172,9 +172,11 @@ static tn_status overlay_follow_either(const tn_input *in, const tn_path *path, 
 }
 
 tn_status tn_overlay_follow(const tn_input *in, const tn_path *path, const char *member, const void *self,
-                            void *written, size_t size)
+                            void *written, size_t size, bool is_signed)
 {
-    return overlay_follow_either(in, path, member, self, written, size, false);
+    const tn_status status = overlay_follow_either(in, path, member, self, written, size, false);
+    if (status == TN_DISAGREE && written != NULL) tn_overlay_compare(in, self, written, size, is_signed);
+    return status;
 }
 
 tn_status tn_overlay_follow_text(const tn_input *in, const tn_path *path, const char *member,

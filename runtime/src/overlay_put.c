@@ -19,13 +19,6 @@ uint8_t *tn_overlay_place(const tn_input *in, const uint8_t *p, size_t size)
     return NULL;
 }
 
-static tn_status overlay_fail_size(const tn_input *in, const tn_path *path, const char *member,
-                                   uint64_t expected, uint64_t found)
-{
-    return tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_unsigned(expected),
-                   tn_value_unsigned(found));
-}
-
 /* ---- what lies over the same bytes ---- */
 
 /* The bytes that the source has where a place of the image is; NULL where that cannot be told. */
@@ -105,7 +98,7 @@ tn_status tn_overlay_bytes(tn_input *in, const tn_path *path, const char *member
                            size_t size)
 {
     tn_align(in);
-    if (!tn_overlay_grow(in, size)) return overlay_fail_size(in, path, member, in->size - in->pos, size);
+    if (!tn_overlay_grow(in, size)) return tn_overlay_fail_size(in, path, member, in->size - in->pos, size);
     return overlay_put(in, path, member, in->data + in->pos, data, size);
 }
 
@@ -167,7 +160,8 @@ static tn_status overlay_either_bits(tn_input *in, const tn_path *path, const ch
     if (count > begun) (void)tn_overlay_grow(in, (count - begun + 7) / 8);
     tn_input behind = *in;
     if (count < 64 && value >> count != 0)
-        return tn_fail(in, path, member, in->pos, TN_OVERFLOW, tn_value_none(), tn_value_unsigned(value));
+        return tn_fail(in, path, member, in->pos, TN_OVERFLOW, tn_value_unsigned(UINT64_MAX >> (64 - count)),
+                       tn_value_unsigned(value));
     const tn_status status = little_endian ? tn_read_bits_le(&behind, path, member, count, &there)
                                            : tn_read_bits_be(&behind, path, member, count, &there);
     if (status != TN_OK || there == value) return status;
@@ -302,7 +296,7 @@ static tn_status overlay_end_previous(tn_input *in, const tn_path *path, const c
     const tn_bytes *previous = overlay->open_slot; /* tn_text has the same size */
     if (previous == NULL || previous + 1 != overlay->slot || overlay->open_end != in->data + in->pos)
         return TN_OK;
-    if (!tn_overlay_grow(in, form->unit)) return overlay_fail_size(in, path, member, form->unit, 0);
+    if (!tn_overlay_grow(in, form->unit)) return tn_overlay_fail_size(in, path, member, form->unit, 0);
     const tn_status status = overlay_fill(in, path, member, in->pos, in->pos + form->unit, form->terminator);
     in->pos += form->unit;
     return status;
@@ -335,7 +329,7 @@ static tn_status overlay_delimited_new(tn_input *in, const tn_path *path, const 
         overlay->piece->reshaped = true;
     overlay->slot = NULL;
     if (known && form->limit == TN_LIMIT_SIZE && there.size != room)
-        return overlay_fail_size(in, path, member, room, there.size);
+        return tn_overlay_fail_size(in, path, member, room, there.size);
     if (known) {
         tn_overlay_note_move(in, there);
         status = tn_overlay_copy(in, path, member, there);
@@ -343,7 +337,7 @@ static tn_status overlay_delimited_new(tn_input *in, const tn_path *path, const 
         return status;
     }
     if (room > SIZE_MAX / 2 || !tn_overlay_grow(in, (size_t)room))
-        return overlay_fail_size(in, path, member, room, value.size);
+        return tn_overlay_fail_size(in, path, member, room, value.size);
     status = overlay_put_in_room(in, path, member, form, value, (size_t)room);
     if (status != TN_OK) return status;
     overlay_note_open(in, slot, form, (size_t)room);
@@ -385,7 +379,7 @@ tn_status tn_overlay_delimited(tn_input *in, const tn_path *path, const char *me
     if (form->limit != TN_LIMIT_TERMINATOR)
         status = overlay_put_in_room(in, path, member, form, value, behind.pos - in->pos);
     else if (value.size != there.size)
-        status = overlay_fail_size(in, path, member, there.size, value.size);
+        status = tn_overlay_fail_size(in, path, member, there.size, value.size);
     else
         status = overlay_put(in, path, member, there.data, value.data, value.size);
     if (status != TN_OK) return status;
@@ -436,58 +430,6 @@ bool tn_overlay_is_changed(const tn_input *in, tn_bytes bytes)
 tn_status tn_overlay_repack(const tn_input *in, const tn_path *path, const char *member, tn_bytes packed,
                             tn_bytes fresh)
 {
-    if (packed.size != fresh.size) return overlay_fail_size(in, path, member, packed.size, fresh.size);
+    if (packed.size != fresh.size) return tn_overlay_fail_size(in, path, member, packed.size, fresh.size);
     return overlay_put(in, path, member, packed.data, fresh.data, fresh.size);
-}
-
-/* ---- failures ---- */
-
-/* What the other member says contradicts. */
-static tn_status overlay_fail_beside(const tn_input *in, tn_status status, const tn_path *of,
-                                     const char *other)
-{
-    if (other != NULL) tn_place_set(&in->run->error->other, of, other, TN_NO_INDEX);
-    return status;
-}
-
-tn_status tn_overlay_presence(const tn_input *in, const tn_path *path, const char *member, const tn_path *of,
-                              const char *other, bool present)
-{
-    const tn_status status =
-        tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_literal(present ? "absent" : "present"),
-                tn_value_literal(present ? "present" : "absent"));
-    return overlay_fail_beside(in, status, of, other);
-}
-
-tn_status tn_overlay_count(const tn_input *in, const tn_path *path, const char *member, const tn_path *of,
-                           const char *other, uint64_t expected, uint64_t found)
-{
-    return overlay_fail_beside(in, overlay_fail_size(in, path, member, expected, found), of, other);
-}
-
-tn_status tn_overlay_beside(const tn_input *in, tn_status status, const tn_path *of, const char *other)
-{
-    const bool asks = status == TN_DISAGREE || status == TN_OVERFLOW;
-    if (asks && in->run->error->other.depth == 0)
-        tn_place_set(&in->run->error->other, of, other, TN_NO_INDEX);
-    return status;
-}
-
-tn_status tn_overlay_left(const tn_input *in, const tn_path *path, const char *member)
-{
-    return tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_none(),
-                   tn_value_unsigned(in->size - in->pos));
-}
-
-tn_status tn_overlay_kind(const tn_input *in, const tn_path *path, const char *member, const tn_path *of,
-                          const char *other)
-{
-    const tn_status status =
-        tn_fail(in, path, member, in->pos, TN_WRONG_KIND, tn_value_none(), tn_value_none());
-    return overlay_fail_beside(in, status, of, other);
-}
-
-tn_status tn_overlay_frozen(const tn_input *in, const tn_path *path, const char *member)
-{
-    return tn_fail(in, path, member, in->pos, TN_FROZEN, tn_value_none(), tn_value_none());
 }

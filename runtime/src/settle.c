@@ -93,8 +93,9 @@ tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *memb
     tn_place_set(&error->place, path, member, index);
     error->other.depth = 0;
     error->expected = expected;
-    error->relation = tn_relation_of(status);
+    error->relation = tn_relation_of(status, &expected);
     error->found = found;
+    error->measure = TN_MEASURE_NONE;
     return status;
 }
 
@@ -112,6 +113,16 @@ tn_status tn_disagree(tn_settle *settle, const tn_path *path, const char *member
 {
     tn_unwritable(settle, path, member, TN_NO_INDEX, TN_DISAGREE, expected, found);
     if (other != NULL) tn_place_set(&settle->error->other, of, other, TN_NO_INDEX);
+    return TN_DISAGREE;
+}
+
+tn_status tn_disagree_amount(tn_settle *settle, tn_measure measure, const tn_path *path, const char *member,
+                             const tn_path *of, const char *other, tn_value expected, tn_value found)
+{
+    const bool counts = expected.kind == TN_VALUE_SIGNED && expected.as.s >= 0;
+    (void)tn_disagree(settle, path, member, of, other,
+                      counts ? tn_value_unsigned((uint64_t)expected.as.s) : expected, found);
+    settle->error->measure = measure;
     return TN_DISAGREE;
 }
 

@@ -55,8 +55,8 @@ tn_status tn_settle_filler(tn_settle *settle, const tn_path *path, const char *m
 {
     void *zeros;
     if (!is_zero(bytes->data, bytes->size))
-        return tn_disagree(settle, path, member, of, other, tn_value_unsigned(wanted),
-                           tn_value_unsigned(bytes->size));
+        return tn_disagree_amount(settle, TN_MEASURE_BYTES, path, member, of, other,
+                                  tn_value_unsigned(wanted), tn_value_unsigned(bytes->size));
     const size_t size = wanted < SIZE_MAX ? (size_t)wanted : SIZE_MAX;
     const tn_status status = tn_arena_alloc(&settle->document->arena, size, 1, &zeros);
     if (status != TN_OK)

@@ -1,6 +1,16 @@
 /* Numbers that the writer derives by turning an expression around: alone, or as digits of an amount. */
 #include "tenon/output.h"
 
+static tn_status refuse_range(tn_settle *settle, const tn_path *path, const char *member,
+                              const tn_inverse *inverse, int64_t solved)
+{
+    const bool low = solved < inverse->low;
+    (void)tn_unwritable(settle, path, member, TN_NO_INDEX, TN_OVERFLOW,
+                        tn_value_signed(low ? inverse->low : inverse->high), tn_value_signed(solved));
+    if (low) settle->error->relation = TN_AT_LEAST;
+    return TN_OVERFLOW;
+}
+
 tn_status tn_settle_solve(tn_settle *settle, const tn_path *path, const char *member,
                           const tn_inverse *inverse, uint64_t wanted, int64_t base, int64_t *solved)
 {
@@ -16,10 +26,7 @@ tn_status tn_settle_solve(tn_settle *settle, const tn_path *path, const char *me
         *solved = 0;
         return TN_OK;
     }
-    if (whole)
-        return tn_unwritable(settle, path, member, TN_NO_INDEX, TN_OVERFLOW,
-                             tn_value_signed(*solved < inverse->low ? inverse->low : inverse->high),
-                             tn_value_signed(*solved));
+    if (whole) return refuse_range(settle, path, member, inverse, *solved);
     return tn_disagree(settle, path, inverse->of, path, member,
                        tn_value_signed(base + *solved * inverse->step), tn_value_unsigned(wanted));
 }

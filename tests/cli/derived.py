@@ -345,7 +345,7 @@ class Numerals(Law):
         self.text('size: 4', '(16)', b'000Baaaaaaaaaaa')
         self.gives(b'000Aaaaaaaaaaa', 'body=' + b'aaaaaaaaaa'.hex())
         self.text('size: 1', '', b'1a')
-        self.refuses('len: the result does not fit its type, expected 9, found 10', 'body=' + '61' * 10)
+        self.refuses('len: the number does not fit its type, expected at most 9, found 10', 'body=' + '61' * 10)
 
     def test_of_a_padded_width_stay_as_wide_as_they_were(self):
         for form, behind in ('size: 4, pad-right: 0x20', b' '), ('size: 4, terminator: 0', b'\0'):

@@ -189,7 +189,7 @@ class Omitted(Box):
         document['items'][1]['len_name'] = 2
         self.path('edited.json', json.dumps(document).encode())
         said = self.tenon('encode', '-s', 'list.ksy', 'edited.json', '-o', 'made', status=1)
-        self.assertIn('items[1].len_name: the value contradicts another member', said)
+        self.assertIn('items[1].len_name: the value is 2, but items[1].name (line 1) needs 3; set both', said)
         self.assertFalse(self.path('made').exists())
 
     def test_what_follows_is_not_removed(self):

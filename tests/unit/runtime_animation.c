@@ -265,7 +265,7 @@ static void contradictions_are_not_written(void **state)
 
 #if SIZE_MAX > UINT32_MAX
     eye->keyframes.count = (size_t)UINT32_MAX + 1;
-    assert_unwritable(animation, "tracks[1].keyframes: error: the result does not fit its type, expected "
+    assert_unwritable(animation, "tracks[1].keyframes: error: the number does not fit its type, expected at most "
                                  "4294967295, found 4294967296");
     eye->keyframes.count = 1;
 #endif

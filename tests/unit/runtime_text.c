@@ -236,7 +236,7 @@ static void floating_point_becomes_an_integer_or_an_error(void **state)
     assert_true(value == -2);
     assert_int_equal(tn_float_to_int(&s.in, NULL, "x", 1, 1e19, &value), TN_OVERFLOW);
     assert_string_equal(test_line(&s.error),
-                        "x: error: the result does not fit its type, found 1e19, at byte 1");
+                        "x: error: the number does not fit its type, found 1e19, at byte 1");
     assert_int_equal(tn_float_to_u64(&s.in, NULL, "x", 1, 1e19, &large), TN_OK);
     assert_true(large == 10000000000000000000u);
     assert_int_equal(tn_float_to_u64(&s.in, NULL, "x", 1, -1e19, &large), TN_OVERFLOW);

@@ -63,8 +63,18 @@ typedef struct tn_value {
 /* The relation that the found value must have to the expected one: `found >= expected` is TN_AT_LEAST. */
 typedef enum tn_relation { TN_EQUAL, TN_LESS, TN_AT_MOST, TN_MORE, TN_AT_LEAST } tn_relation;
 
-/* Returns the relation that a status stands for: TN_AT_MOST for TN_GREATER_THAN. */
-tn_relation tn_relation_of(tn_status status);
+/* Returns the relation that a status stands for, TN_AT_MOST for TN_GREATER_THAN; TN_EQUAL if the expected value
+   is a text. */
+tn_relation tn_relation_of(tn_status status, const tn_value *expected);
+
+/* What the integers `expected` and `found` of a TN_DISAGREE measure: nothing known, the size of the value in
+   bytes, its number of elements, or the value itself. */
+typedef enum tn_measure {
+    TN_MEASURE_NONE,
+    TN_MEASURE_BYTES,
+    TN_MEASURE_ELEMENTS,
+    TN_MEASURE_VALUE
+} tn_measure;
 
 /* A rule of the schema: a `valid` or a `-checks` entry. Static data of the codec. */
 typedef struct tn_rule {
@@ -86,6 +96,7 @@ typedef struct tn_error {
     tn_value expected;
     tn_relation relation; /* of what is found to what is expected, where anything is */
     tn_value found;
+    tn_measure measure;
 } tn_error;
 
 #define TN_NO_OFFSET UINT64_MAX
@@ -101,6 +112,8 @@ size_t tn_error_print(const tn_error *error, char *buffer, size_t capacity);
 /* Print a part of that line: the sentence with the expected and the found value; or one value. `capacity` and
    the result are those of tn_place_print. */
 size_t tn_error_explain(const tn_error *error, char *buffer, size_t capacity);
+/* The sentence with `other`, a text such as "width (line 1)", in place of the path of error->other. */
+size_t tn_error_explain_beside(const tn_error *error, const char *other, char *buffer, size_t capacity);
 size_t tn_value_print(const tn_value *value, char *buffer, size_t capacity);
 
 /* Fills `error` (may be NULL) for a call whose object, or place for a result, is NULL. Returns

@@ -468,6 +468,10 @@ tn_status tn_misplaced(tn_settle *settle, const tn_path *path, const char *membe
 tn_status tn_disagree(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
                       const char *other, tn_value expected, tn_value found);
 
+/* The same, where `expected` and `found` are sizes, or numbers of elements, as `measure` says. */
+tn_status tn_disagree_amount(tn_settle *settle, tn_measure measure, const tn_path *path, const char *member,
+                             const tn_path *of, const char *other, tn_value expected, tn_value found);
+
 #ifdef __cplusplus
 }
 #endif

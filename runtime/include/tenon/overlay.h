@@ -171,7 +171,7 @@ void tn_overlay_set(const tn_input *in, const void *self, const void *value, siz
 /* Gives a member of the object that is written, *written of `size` bytes, the value *self. TN_DISAGREE where
    it has been changed to another one, or something else gave it another one. */
 tn_status tn_overlay_follow(const tn_input *in, const tn_path *path, const char *member, const void *self,
-                            void *written, size_t size);
+                            void *written, size_t size, bool is_signed);
 
 /* The same of text that says a number. */
 tn_status tn_overlay_follow_text(const tn_input *in, const tn_path *path, const char *member,

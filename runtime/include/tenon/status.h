@@ -46,7 +46,7 @@ extern "C" {
     X(NEGATIVE_SIZE, "negative-size", "the size is negative")                                                \
     X(NEGATIVE_POSITION, "negative-position", "the position is negative")                                    \
     X(BEHIND_END, "behind-end", "the position is past the end of the data")                                  \
-    X(OVERFLOW, "overflow", "the result does not fit its type")                                              \
+    X(OVERFLOW, "overflow", "the number does not fit its type")                                              \
     X(DIVISION_BY_ZERO, "division-by-zero", "division by zero")                                              \
     X(CONVERSION, "conversion", "the text is not a number")                                                  \
     X(BAD_ENCODING, "bad-encoding", "the text is not valid in its encoding")                                 \
