@@ -100,9 +100,20 @@ static void visit_all(tour *all, unsigned threads)
     free(all->reports);
 }
 
-static void print_left_out(size_t count, const char *which)
+static void print_left_out(size_t count, const char *which, const char *hint)
 {
-    if (count > 0) complain("left out: %zu %s %s", count, count == 1 ? "file" : "files", which);
+    if (count > 0) complain("left out: %zu %s %s%s", count, count == 1 ? "file" : "files", which, hint);
+}
+
+/* A file that lost its magic number is none of a known format: the user should see which files those are. */
+static void print_unknown(const tour *all)
+{
+    const size_t count = all->counts.unknown;
+    const bool named = all->with->codecs->work.verbose;
+    print_left_out(count, "of other formats",
+                   named        ? ""
+                   : count == 1 ? "; --verbose names it"
+                                : "; --verbose names them");
 }
 
 /* At the end of many files. Goes where the remarks of the report go, but never among JSON. */
@@ -111,8 +122,8 @@ static void print_totals(const tour *all)
     const report *to = all->with->to;
     arena *memory = arena_new();
     buffer text = {.memory = memory};
-    print_left_out(all->counts.unknown, "of other formats");
-    print_left_out(all->counts.lacking, "without such a value");
+    print_unknown(all);
+    print_left_out(all->counts.lacking, "without such a value", "");
     if (to->summarises) tally_print(&to->found, &text);
     buffer_printf(&text, "%zu passed, %zu failed\n", all->counts.passed, all->counts.failed);
     if (!all->many && !to->summarises) text.size = 0;

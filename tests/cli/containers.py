@@ -355,7 +355,7 @@ class Containers(Box):
         self.path('q.pak', package_bytes([b'inner.pak'], inner))
         said = self.tenon('get', '--members', '-s', 'word.ksy', 'text', 'p.pak', 'q.pak')
         self.assertEqual(said.splitlines(), ['p.pak!/a.word: hello', 'q.pak!/inner.pak!/c.word: hello',
-                                             'tenon: left out: 1 file of other formats',
+                                             'tenon: left out: 1 file of other formats; --verbose names it',
                                              'tenon: left out: 3 files without such a value', '2 passed, 0 failed'])
         self.path('d.word', b'hello\0')
         self.assertIn('d.word: hello', self.tenon('get', '--members', '-s', 'word.ksy', 'text', 'd.word'))
