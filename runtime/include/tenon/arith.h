@@ -1,7 +1,7 @@
-/* Exact integers. Where the compiler cannot exclude that a result leaves its type, generated code uses these:
-   each stores the exact result and returns true, or returns false where that does not fit, and then stores 0.
-   Division is floor division: the quotient is rounded down, and the remainder has the sign of the divisor;
-   dividing by zero returns false too. Application code does not need this header. */
+/* Integer arithmetic without overflow. Generated code calls these functions if a result may not fit its type.
+   Each function stores the exact result in *result and returns true. If the result does not fit, it stores 0
+   and returns false. Division rounds the quotient down, and the remainder has the sign of the divisor; a
+   division by zero returns false. Application code does not need this header. */
 #ifndef TENON_ARITH_H
 #define TENON_ARITH_H
 
@@ -15,14 +15,14 @@
 extern "C" {
 #endif
 
-/* Whether a number is larger than another, also where its own type, which is smaller, cannot hold any that
- * is. */
+/* Returns whether a number is greater than a limit. As a function it takes numbers of small types, too, whose
+   comparison with a large limit compilers warn about. */
 TN_INLINE bool tn_is_above(uint64_t number, uint64_t limit)
 {
     return number > limit;
 }
 
-/* ---- int64_t ---- */
+/* ---- int64_t: a + b, a - b, -a, a * b, a / b, a % b, and shifts ---- */
 
 TN_INLINE bool tn_add_s64(int64_t a, int64_t b, int64_t *result)
 {
@@ -45,12 +45,13 @@ TN_INLINE bool tn_neg_s64(int64_t a, int64_t *result)
     return tn_sub_s64(0, a, result);
 }
 
-/* The magnitude, also that of INT64_MIN. */
+/* Returns the absolute value, also of INT64_MIN. */
 TN_INLINE uint64_t tn_magnitude(int64_t a)
 {
     return a < 0 ? 0 - (uint64_t)a : (uint64_t)a;
 }
 
+/* Stores a * b. */
 TN_INLINE bool tn_mul_u64(uint64_t a, uint64_t b, uint64_t *result)
 {
     *result = 0;
@@ -59,7 +60,7 @@ TN_INLINE bool tn_mul_u64(uint64_t a, uint64_t b, uint64_t *result)
     return true;
 }
 
-/* The number with a magnitude and a sign. */
+/* Stores the number with this absolute value and sign. */
 TN_INLINE bool tn_signed(uint64_t magnitude, bool negative, int64_t *result)
 {
     const uint64_t most = (uint64_t)INT64_MAX + negative;
@@ -98,7 +99,7 @@ TN_INLINE bool tn_mod_s64(int64_t a, int64_t b, int64_t *result)
     return true;
 }
 
-/* a * 2^count. False for negative counts. */
+/* Stores a * 2^count. Returns false for a negative count. */
 TN_INLINE bool tn_shl_s64(int64_t a, int64_t count, int64_t *result)
 {
     *result = 0;
@@ -108,7 +109,7 @@ TN_INLINE bool tn_shl_s64(int64_t a, int64_t count, int64_t *result)
     return tn_signed(tn_magnitude(a) << count, a < 0, result);
 }
 
-/* a / 2^count, rounded down. False for negative counts. */
+/* Stores a / 2^count, rounded down. Returns false for a negative count. */
 TN_INLINE bool tn_shr_s64(int64_t a, int64_t count, int64_t *result)
 {
     *result = 0;
@@ -118,7 +119,7 @@ TN_INLINE bool tn_shr_s64(int64_t a, int64_t count, int64_t *result)
     return true;
 }
 
-/* ---- uint64_t ---- */
+/* ---- uint64_t: a + b, a - b, -a, a / b, a % b, and shifts ---- */
 
 TN_INLINE bool tn_add_u64(uint64_t a, uint64_t b, uint64_t *result)
 {
@@ -136,7 +137,7 @@ TN_INLINE bool tn_sub_u64(uint64_t a, uint64_t b, uint64_t *result)
     return true;
 }
 
-/* -a as int64_t. */
+/* Stores -a as an int64_t. */
 TN_INLINE bool tn_neg_u64(uint64_t a, int64_t *result)
 {
     return tn_signed(a, true, result);
@@ -171,14 +172,14 @@ TN_INLINE bool tn_shr_u64(uint64_t a, uint64_t count, uint64_t *result)
 
 /* ---- bits: numbers as infinitely many bits in two's complement ---- */
 
-/* -a - 1; never fails. */
+/* Stores -a - 1. Never fails. */
 TN_INLINE bool tn_not_s64(int64_t a, int64_t *result)
 {
     *result = -1 - a;
     return true;
 }
 
-/* -a - 1 as int64_t. */
+/* Stores -a - 1 as an int64_t. */
 TN_INLINE bool tn_not_u64(uint64_t a, int64_t *result)
 {
     *result = 0;
@@ -189,12 +190,13 @@ TN_INLINE bool tn_not_u64(uint64_t a, int64_t *result)
 
 /* ---- integers of both signs ---- */
 
-/* An integer from -(2^64 - 1) to 2^64 - 1: for operations whose operands no 64-bit type holds both. */
+/* An integer from -(2^64 - 1) to 2^64 - 1, for operations whose operands do not fit one 64-bit type. */
 typedef struct tn_int {
     uint64_t magnitude;
-    bool negative; /* false where the magnitude is 0 */
+    bool negative; /* false if the magnitude is 0 */
 } tn_int;
 
+/* Return the integer with this absolute value and sign, or with the value of another type. */
 TN_INLINE tn_int tn_int_of(uint64_t magnitude, bool negative)
 {
     tn_int value = {0, false};
@@ -213,6 +215,7 @@ TN_INLINE tn_int tn_int_of_u64(uint64_t value)
     return tn_int_of(value, false);
 }
 
+/* Store the integer as another type. */
 TN_INLINE bool tn_int_to_s64(tn_int value, int64_t *result)
 {
     return tn_signed(value.magnitude, value.negative, result);
@@ -224,6 +227,7 @@ TN_INLINE bool tn_int_to_u64(tn_int value, uint64_t *result)
     return !value.negative;
 }
 
+/* -a, a + b, a - b, a * b, a / b, a % b. */
 TN_INLINE tn_int tn_int_neg(tn_int a)
 {
     return tn_int_of(a.magnitude, !a.negative);
@@ -279,7 +283,7 @@ TN_INLINE bool tn_int_mod(tn_int a, tn_int b, tn_int *result)
     return true;
 }
 
-/* a * 2^count. False for negative counts. */
+/* Stores a * 2^count. Returns false for a negative count. */
 TN_INLINE bool tn_int_shl(tn_int a, tn_int count, tn_int *result)
 {
     uint64_t magnitude;
@@ -288,7 +292,7 @@ TN_INLINE bool tn_int_shl(tn_int a, tn_int count, tn_int *result)
     return fits && !count.negative;
 }
 
-/* a / 2^count, rounded down. False for negative counts. */
+/* Stores a / 2^count, rounded down. Returns false for a negative count. */
 TN_INLINE bool tn_int_shr(tn_int a, tn_int count, tn_int *result)
 {
     uint64_t magnitude;
@@ -297,18 +301,20 @@ TN_INLINE bool tn_int_shr(tn_int a, tn_int count, tn_int *result)
     return !count.negative;
 }
 
-/* The 64 lowest of the number's infinitely many bits in two's complement; those above are its sign. */
+/* Returns the 64 lowest bits of the number in two's complement. All higher bits are its sign. */
 TN_INLINE uint64_t tn_int_low(tn_int a)
 {
     return a.negative ? 0 - a.magnitude : a.magnitude;
 }
 
+/* Stores the number with these 64 lowest bits, whose higher bits are the sign. */
 TN_INLINE bool tn_int_of_bits(uint64_t low, bool negative, tn_int *result)
 {
     *result = tn_int_of(negative ? 0 - low : low, negative);
     return low != 0 || !negative;
 }
 
+/* a & b, a | b, a ^ b. */
 TN_INLINE bool tn_int_and(tn_int a, tn_int b, tn_int *result)
 {
     return tn_int_of_bits(tn_int_low(a) & tn_int_low(b), a.negative && b.negative, result);
@@ -324,7 +330,7 @@ TN_INLINE bool tn_int_xor(tn_int a, tn_int b, tn_int *result)
     return tn_int_of_bits(tn_int_low(a) ^ tn_int_low(b), a.negative != b.negative, result);
 }
 
-/* ---- comparisons of int64_t and uint64_t ---- */
+/* ---- comparisons of int64_t and uint64_t: each returns whether a is less (lt), equal (eq), ... ---- */
 
 TN_INLINE bool tn_lt_s64_u64(int64_t a, uint64_t b)
 {
@@ -388,7 +394,7 @@ TN_INLINE bool tn_ne_u64_s64(uint64_t a, int64_t b)
 
 /* ---- floating point ---- */
 
-/* The integer part of a number, towards zero. False where it does not fit, and for NaN. */
+/* Store the integer part of a number, rounded towards zero. Return false if it does not fit, and for NaN. */
 TN_INLINE bool tn_s64_of_f8(double value, int64_t *result)
 {
     const bool fits = value >= -9223372036854775808.0 && value < 9223372036854775808.0;
@@ -403,7 +409,7 @@ TN_INLINE bool tn_u64_of_f8(double value, uint64_t *result)
     return fits;
 }
 
-/* Whether an f4 is the same number. Infinities are, and NaN, which stays NaN. */
+/* Returns whether a float can hold the number exactly. It can hold infinities and NaN. */
 TN_INLINE bool tn_is_f4(double value)
 {
     const double most = (double)FLT_MAX;
@@ -411,8 +417,8 @@ TN_INLINE bool tn_is_f4(double value)
     return value >= -most && value <= most && (double)(float)value == value;
 }
 
-/* a - b * floor(a / b), as exact as the remainder of a and b is: it has the sign of b. NaN where b is 0, a is
-   infinite, or one is NaN. */
+/* Returns a - b * floor(a / b), computed exactly: the remainder with the sign of b. Returns NaN if b is 0, if
+   a is infinite, or if one of them is NaN. */
 double tn_floor_mod(double a, double b);
 
 #ifdef __cplusplus

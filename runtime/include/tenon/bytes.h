@@ -9,14 +9,15 @@
 extern "C" {
 #endif
 
-/* Bytes and text of an object: into the input, into the document, or into memory of the caller that outlives
-   the object. Not terminated. Text holds the encoded bytes as UTF-8, or as they were where they are not well
-   formed. */
+/* Bytes of an object, by address and size in bytes. They lie in the input, in the document, or in memory of
+   the caller that outlives the object. */
 typedef struct tn_bytes {
     const uint8_t *data;
     size_t size;
 } tn_bytes;
 
+/* Text of an object, as tn_bytes. It is UTF-8 without a terminating zero. Text that is not valid in its
+   encoding keeps the bytes of the file. */
 typedef struct tn_text {
     const char *data;
     size_t size;

@@ -1,5 +1,5 @@
-/* Columns: one scalar member of all records of a view. `data` points at the first value in wire form; value i
-   lies `i * stride` bytes behind it. A column borrows the view's bytes. */
+/* Columns: one number of each record of a view. A column borrows the bytes of the view, and is valid as long
+   as they are. `data` is the first value in the form of the file; value i lies i * stride bytes after it. */
 #ifndef TENON_COLUMN_H
 #define TENON_COLUMN_H
 
@@ -15,7 +15,7 @@ extern "C" {
         size_t stride;                                                                                       \
         size_t count;                                                                                        \
     } tn_##wire##_column;                                                                                    \
-    /* Value i; i < count. */                                                                                \
+    /* Returns value i. i must be less than count. */                                                        \
     static inline type tn_##wire##_column_get(const tn_##wire##_column *column, size_t i)                    \
     {                                                                                                        \
         return tn_##wire(column->data + i * column->stride);                                                 \

@@ -1,5 +1,6 @@
-/* What fuzzers look for in a target: libFuzzer, honggfuzz and what has their interface, and AFL++. One source
-   of a program includes it, with TN_FUZZ_TARGET as the name of its `const tn_mutator`. */
+/* The functions that fuzzers call in a fuzz target: libFuzzer, honggfuzz, fuzzers with the interface of
+   these, and AFL++. One source file of the target defines TN_FUZZ_TARGET as the name of its `const
+   tn_mutator`, and includes this header. */
 #ifndef TENON_FUZZ_TARGET_H
 #define TENON_FUZZ_TARGET_H
 
@@ -15,7 +16,7 @@
 extern "C" {
 #endif
 
-/* Of the fuzzer, where that is libFuzzer; NULL elsewhere. */
+/* Mutates an input. libFuzzer defines this function; with other fuzzers it is NULL. */
 __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t capacity);
 
 static tn_comparisons tn_target_comparisons;
@@ -29,8 +30,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsi
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t *other, size_t other_size,
                                  uint8_t *to, size_t capacity, unsigned seed);
 
-/* How much is asked of an input is in the environment: TENON_ORACLE is crash, agree, round-trip, edit or
-   sampled. */
+/* Tests one input, and aborts if it finds a fault. The environment variable TENON_ORACLE says how much is
+   tested: crash, agree, round-trip, edit or sampled. Returns 0. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char message[1024];
@@ -41,7 +42,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     abort();
 }
 
-/* Mutations that know the format take turns with the fuzzer's own, which use the dictionary. */
+/* Mutates `size` bytes in `data`, which has room for `capacity` bytes. Returns the new size. One of eight
+   mutations is the fuzzer's own, which uses the dictionary; the others know the format. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsigned seed)
 {
     const tn_mutator *target = &TN_FUZZ_TARGET;
@@ -49,6 +51,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsi
     return tn_mutator_run(target, data, size, capacity, seed);
 }
 
+/* Mixes two inputs into `to`, which has room for `capacity` bytes. Returns the size of the result. */
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t *other, size_t other_size,
                                  uint8_t *to, size_t capacity, unsigned seed)
 {
@@ -61,11 +64,12 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t
 
 /* ---- what the target compares ---- */
 
-/* The compiler lets the target tell the fuzzer of its comparisons. Where the linker is given `--wrap` with
-   the names of these functions, as in the build.sh that `tenon fuzz` makes, they come by here on their way.
- */
+/* Clang inserts calls that report each comparison of the target to the fuzzer. The functions below receive
+   these calls first, if the linker has `--wrap` with their names, as in the build.sh that `tenon fuzz`
+   writes. They note the compared values and pass the call on. */
 #if defined(__clang__) && __clang_major__ >= 13 && defined(__ELF__)
 
+/* Notes that a comparison at `where` compared two numbers of `size` bytes. */
 TN_NOT_WATCHED static inline void tn_watch(const void *where, unsigned size, uint64_t one, uint64_t other)
 {
     tn_compared_numbers(&tn_target_comparisons, where, size, one, other);
@@ -89,7 +93,7 @@ TN_WATCHES(__sanitizer_cov_trace_const_cmp2, uint16_t)
 TN_WATCHES(__sanitizer_cov_trace_const_cmp4, uint32_t)
 TN_WATCHES(__sanitizer_cov_trace_const_cmp8, uint64_t)
 
-/* cases: how many there are, their bits, then each. */
+/* `cases` holds the number of cases, the width of a case in bits, and the cases. */
 __attribute__((weak)) void __real___sanitizer_cov_trace_switch(uint64_t value, uint64_t *cases);
 void __wrap___sanitizer_cov_trace_switch(uint64_t value, uint64_t *cases);
 TN_NOT_WATCHED void __wrap___sanitizer_cov_trace_switch(uint64_t value, uint64_t *cases)
@@ -127,6 +131,7 @@ int32_t afl_custom_init_trim(void *self, uint8_t *data, size_t size);
 size_t afl_custom_trim(void *self, uint8_t **output);
 int32_t afl_custom_post_trim(void *self, uint8_t success);
 
+/* Creates the mutator of AFL++. Its documentation describes these functions. */
 void *afl_custom_init(void *afl, unsigned seed)
 {
     (void)afl;

@@ -1,4 +1,4 @@
-/* LZ4 as a process. */
+/* The process lz4_block. */
 #ifndef TENON_LZ4_H
 #define TENON_LZ4_H
 
@@ -8,9 +8,9 @@
 extern "C" {
 #endif
 
-/* The raw block format of LZ4, without a frame. In a file of its own (process_lz4.c), which needs the library
-   lz4. Packs by LZ4_compress_HC at the level `effort`, of which 0 is the library's default and 12 the best.
- */
+/* Packs and unpacks the raw block format of LZ4, without a frame. Packing calls LZ4_compress_HC with `effort`
+   as its level: 0 is the default of the library lz4, and 12 packs best. It is in a file of its own
+   (process_lz4.c), because only that file needs lz4. */
 extern const tn_packing tn_lz4_block;
 
 #ifdef __cplusplus
