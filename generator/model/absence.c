@@ -38,7 +38,9 @@ static void advise(model *m, const model_member *member)
     diagnose(m->list, DIAGNOSTIC_E0424, member->condition->source->place, member->path,
              "`%.*s` may be absent, and then differs from 0: `%.*s` never ends", STR_ARG(number->id),
              STR_ARG(member->id));
-    diagnose_hint(m->list, "say `%.*s > 0`", STR_ARG(number->id));
+    const char *better = arena_printf(m->memory, "%.*s > 0", STR_ARG(number->id));
+    diagnose_hint(m->list, "say `%s`", better);
+    diagnose_fix(m->list, FIX_REPLACE, better);
 }
 
 void model_absence(model *m)

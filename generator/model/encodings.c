@@ -64,8 +64,7 @@ static void report_unknown(diagnostics *list, str name, span place, const char *
 #include "model/runtime_table.def"
     };
     diagnose(list, DIAGNOSTIC_E0417, place, path, "the encoding `%.*s` is not known here", STR_ARG(name));
-    const char *closest = closest_name(name, names, sizeof names / sizeof *names);
-    if (closest != NULL) diagnose_hint(list, "did you mean `%s`?", closest);
+    diagnose_meant(list, name, closest_name(name, names, sizeof names / sizeof *names));
 }
 
 const char *encoding_check(arena *memory, diagnostics *list, str name, span place, const char *path)

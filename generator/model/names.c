@@ -54,6 +54,5 @@ void name_list_add(name_list *list, str name)
 
 void name_list_suggest(const name_list *list, diagnostics *to, str name)
 {
-    const char *closest = closest_name(name, list->names.items, list->names.count);
-    if (closest != NULL) diagnose_hint(to, "did you mean `%s`?", closest);
+    diagnose_meant(to, name, closest_name(name, list->names.items, list->names.count));
 }

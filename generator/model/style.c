@@ -40,6 +40,7 @@ static void advise(model *m, const model_member *member, const term *use, const 
     diagnose(m->list, DIAGNOSTIC_E0701, named->place->place, path,
              "`%.*s` is only the %s of `%.*s`: the usual name is `%s`", STR_ARG(named->id), what,
              STR_ARG(member->id), better);
+    diagnose_fix(m->list, FIX_RENAME, better);
 }
 
 static void advise_type(model *m, const model_type *type)

@@ -102,8 +102,7 @@ unsigned class_of_type(str name)
     }
 }
 
-/* 0, where every key is allowed, for a type that is not even of the right form. */
-static unsigned class_of(const node *mapping)
+unsigned class_of_attribute(const node *mapping)
 {
     const node_pair *type = find_pair(mapping, "type");
     if (!type) return CLASS_BYTES;
@@ -228,7 +227,7 @@ schema_attribute *load_attribute(loader *load, schema_attribute_kind kind, const
     into->path = path;
     into->place = name ? name : mapping;
     into->id = name ? name->text : str_of(arena_printf(load->memory, "_unnamed%zu", index));
-    unsigned class = kind == ATTRIBUTE_VALUE_INSTANCE ? 0 : class_of(mapping);
+    unsigned class = kind == ATTRIBUTE_VALUE_INSTANCE ? 0 : class_of_attribute(mapping);
     load_keys(load, table, class, mapping, name, path, into);
     if (kind == ATTRIBUTE_SEQ || kind == ATTRIBUTE_PARSE_INSTANCE) {
         check_repeat(load, into);

@@ -81,7 +81,6 @@ int choose(loader *load, const key_use *use)
     }
     diagnose(load->list, DIAGNOSTIC_E0209, use->value->place, use->path, "this must be %.*s, not `%.*s`",
              STR_ARG(buffer_str(&all)), STR_ARG(use->value->text));
-    const char *meant = closest_name(use->value->text, choices, count);
-    if (meant) diagnose_hint(load->list, "did you mean `%s`?", meant);
+    diagnose_meant(load->list, use->value->text, closest_name(use->value->text, choices, count));
     return -1;
 }

@@ -96,6 +96,12 @@ typedef struct key_class {
     const char *pattern; /* of FORM_TYPE; NULL for any string that none of the others matches */
 } key_class;
 
+/* Whether attributes of a class may have the key; of class 0 any may. */
+static inline bool key_applies(const key_rule *rule, unsigned class)
+{
+    return class == 0 || rule->classes == 0 || (rule->classes & class) != 0;
+}
+
 /* A key that begins with a hyphen: an extension of ours, or of somebody else. */
 static inline bool key_is_extension(str name)
 {

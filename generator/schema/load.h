@@ -79,6 +79,9 @@ key_load load_meta_id, load_version, load_imports, load_endian, load_bit_endian;
 
 /* attribute.c: the class that a `type` stands for; it agrees with the patterns of `key_classes`. */
 unsigned class_of_type(str name);
+/* The class of an attribute or a parameter; 0, where every key is allowed, for a type that is not even of the
+   right form. */
+unsigned class_of_attribute(const node *mapping);
 /* NULL where the node is no mapping. `name` is an instance's key. */
 schema_attribute *load_attribute(loader *load, schema_attribute_kind kind, const schema_type *owner,
                                  const node *mapping, const node *name, size_t index, const char *path);

@@ -52,13 +52,19 @@ static str suggest(arena *memory, str text)
     return buffer_str(&out);
 }
 
+static void hint_quotes(loader *load, const node *name)
+{
+    const char *quoted = arena_printf(load->memory, "'%.*s'", STR_ARG(name->text));
+    diagnose_hint(load->list, "in quotes it is a string: %s", quoted);
+    diagnose_fix(load->list, FIX_REPLACE, quoted);
+}
+
 bool check_name(loader *load, const char *what, const node *name, const char *path)
 {
     if (name->kind != NODE_STRING && name->kind != NODE_INT && name->kind != NODE_FLOAT) {
         diagnose(load->list, DIAGNOSTIC_E0204, name->place, path, "the name of %s must be a string, not %s",
                  what, node_kind_name(name->kind));
-        if (name->text.size > 0 && name->plain)
-            diagnose_hint(load->list, "in quotes it is a string: '%.*s'", STR_ARG(name->text));
+        if (name->text.size > 0 && name->plain) hint_quotes(load, name);
         return false;
     }
     if (!spend_text(load, name->text.size, name, path)) return false;
@@ -68,7 +74,10 @@ bool check_name(loader *load, const char *what, const node *name, const char *pa
     diagnose_hint(load->list,
                   "a name is a lower-case letter, then lower-case letters, digits and underscores");
     str better = suggest(load->memory, name->text);
-    if (better.size > 0) diagnose_hint(load->list, "for example `%.*s`", STR_ARG(better));
+    if (better.size == 0) return true;
+    const char *name_instead = arena_printf(load->memory, "%.*s", STR_ARG(better));
+    diagnose_hint(load->list, "for example `%s`", name_instead);
+    diagnose_fix(load->list, FIX_REPLACE, name_instead);
     return true;
 }
 

@@ -12,11 +12,6 @@ static const char *class_name(unsigned class)
     return key_classes[i].what;
 }
 
-static bool applies(const key_rule *rule, unsigned class)
-{
-    return class == 0 || rule->classes == 0 || (rule->classes & class) != 0;
-}
-
 /* Our extensions behind the standard keys, otherwise by the alphabet. */
 static int compare_names(const void *left, const void *right)
 {
@@ -32,7 +27,7 @@ static size_t allowed_names(loader *load, const key_table *table, unsigned class
     size_t count = 0;
     *names = arena_alloc(load->memory, table->count * sizeof(char *));
     for (size_t i = 0; i < table->count; i++)
-        if (applies(&table->keys[i], class)) (*names)[count++] = table->keys[i].name;
+        if (key_applies(&table->keys[i], class)) (*names)[count++] = table->keys[i].name;
     qsort(*names, count, sizeof(char *), compare_names);
     return count;
 }
@@ -50,8 +45,7 @@ static void hint_meant(loader *load, const key_table *table, unsigned class, str
     if (!is_worth_a_hint(load)) return;
     const char **names;
     size_t count = allowed_names(load, table, class, &names);
-    const char *meant = closest_name(name, names, count);
-    if (meant) diagnose_hint(load->list, "did you mean `%s`?", meant);
+    diagnose_meant(load->list, name, closest_name(name, names, count));
 }
 
 static void hint_allowed(loader *load, const key_table *table, unsigned class)
@@ -87,7 +81,7 @@ static void warn_of_misspelling(loader *load, const node *key, const char *path)
     const char *meant = closest_name(key->text, load->extensions.items, load->extensions.count);
     if (!meant) return;
     diagnose(load->list, DIAGNOSTIC_E0216, key->place, path, "`%.*s` is ignored", STR_ARG(key->text));
-    diagnose_hint(load->list, "did you mean `%s`?", meant);
+    diagnose_meant(load->list, key->text, meant);
 }
 
 /* A key that other kinds of mappings have: it is said which, not what all may stand here. */
@@ -162,7 +156,7 @@ void load_keys(loader *load, const key_table *table, unsigned class, const node 
         const key_rule *rule = key_find(table, pair->key->text);
         if (!rule) {
             reject_key(load, table, class, pair->key, key_path);
-        } else if (!applies(rule, class)) {
+        } else if (!key_applies(rule, class)) {
             reject_for_class(load, table, class, pair->key, key_path);
         } else {
             key_use use = {

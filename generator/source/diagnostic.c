@@ -100,6 +100,25 @@ void diagnose_hint(diagnostics *list, const char *format, ...)
     ARRAY_PUSH(list->memory, &item->hints, text);
 }
 
+void diagnose_fix(diagnostics *list, fix_kind kind, const char *text)
+{
+    diagnostic *item = latest(list);
+    if (!item) return;
+    const diagnostic_fix fix = {kind, arena_copy(list->memory, text, strlen(text))};
+    ARRAY_PUSH(list->memory, &item->fixes, fix);
+}
+
+void diagnose_meant(diagnostics *list, str wrong, const char *meant)
+{
+    const diagnostic *item = latest(list);
+    if (!item || !meant) return;
+    diagnose_hint(list, "did you mean `%s`?", meant);
+    const span place = item->place;
+    if (!place.source) return;
+    const str stands = {place.source->text.data + place.begin, place.end - place.begin};
+    if (str_eq(stands, wrong)) diagnose_fix(list, FIX_REPLACE, meant);
+}
+
 void diagnostics_append(diagnostics *list, const diagnostics *more)
 {
     for (size_t i = 0; i < more->items.count; i++) {

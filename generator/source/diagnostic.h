@@ -46,6 +46,19 @@ void diagnose_note(diagnostics *list, span place, const char *format, ...)
 /* Adds a hint without a place to the diagnostic reported last ("did you mean `size`?"). */
 void diagnose_hint(diagnostics *list, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* What an editor can do about a diagnostic. */
+typedef enum fix_kind {
+    FIX_REPLACE, /* the text takes the place of what stands at the diagnostic's place */
+    FIX_RENAME   /* the text is a better name for what is declared there */
+} fix_kind;
+
+/* Adds a fix to the diagnostic reported last. */
+void diagnose_fix(diagnostics *list, fix_kind kind, const char *text);
+
+/* Adds the hint "did you mean" to the diagnostic reported last, and where its place holds just the name
+   `wrong` the fix. NULL for what is meant adds nothing. */
+void diagnose_meant(diagnostics *list, str wrong, const char *meant);
+
 /* Adds the diagnostics of another list, whose memory must live as long: for printing several runs as one. */
 void diagnostics_append(diagnostics *list, const diagnostics *more);
 

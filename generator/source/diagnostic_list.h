@@ -13,6 +13,11 @@ typedef struct diagnostic_note {
     const char *text;
 } diagnostic_note;
 
+typedef struct diagnostic_fix {
+    fix_kind kind;
+    const char *text;
+} diagnostic_fix;
+
 typedef struct diagnostic {
     diagnostic_code code;
     span place;
@@ -21,6 +26,7 @@ typedef struct diagnostic {
     size_t order; /* of reporting: decides between diagnostics at one place */
     ARRAY(diagnostic_note) notes;
     ARRAY(const char *) hints;
+    ARRAY(diagnostic_fix) fixes;
 } diagnostic;
 
 struct diagnostics {
