@@ -1,6 +1,7 @@
 /* `-container`: the members that it names must be what files inside a file take: lists of objects, text that
    names them, bytes. */
 #include "model/literal.h"
+#include "model/mentions.h"
 
 typedef struct containing {
     model *m;
@@ -52,7 +53,9 @@ static const model_member *follow(const containing *in, const node *at, const ch
     while (type != NULL) {
         const char *dot = memchr(rest.data, '.', rest.size);
         const str id = {rest.data, dot != NULL ? (size_t)(dot - rest.data) : rest.size};
+        const size_t begin = (size_t)(id.data - at->text.data);
         member = model_find_member(type, id);
+        mention_scalar(in->m, at, begin, begin + id.size, type, member);
         if (member == NULL || !is_stored(member)) return no_member(in, type, at, id, path);
         if (dot == NULL) return member;
         if (!is_single_object(member)) return not_so(in, member, at, path, "an object, to have members");
@@ -77,11 +80,18 @@ static void contain_list(containing *in, const node *at)
     ARRAY_PUSH(in->m->memory, &in->into->lists, at->text);
 }
 
+static const model_member *member_of_entry(const containing *in, const node *at)
+{
+    const model_member *member = model_find_member(in->into->entry, at->text);
+    mention_scalar(in->m, at, 0, at->text.size, in->into->entry, member);
+    return member;
+}
+
 static void contain_name(containing *in)
 {
     const node *at = in->schema->name;
     const char *path = key_path(in, "name");
-    const model_member *member = model_find_member(in->into->entry, at->text);
+    const model_member *member = member_of_entry(in, at);
     if (member == NULL || member->role != MEMBER_FIELD)
         (void)no_member(in, in->into->entry, at, at->text, path);
     else if (member->array != ARRAY_NONE || member->wire.kind != WIRE_TEXT)
@@ -94,7 +104,7 @@ static void contain_size(containing *in)
 {
     const node *at = in->schema->size;
     const char *path = key_path(in, "size");
-    const model_member *member = model_find_member(in->into->entry, at->text);
+    const model_member *member = member_of_entry(in, at);
     if (member == NULL || member->role != MEMBER_FIELD)
         (void)no_member(in, in->into->entry, at, at->text, path);
     else if (member->array != ARRAY_NONE || member->wire.kind != WIRE_INT || member->may_be_absent)
@@ -128,7 +138,7 @@ static void contain_joined(containing *in, const node *at, const model_member *v
 static void contain_content(containing *in, const node *at)
 {
     const char *path = key_path(in, "content");
-    const model_member *member = model_find_member(in->into->entry, at->text);
+    const model_member *member = member_of_entry(in, at);
     const model_data data = {member, NULL};
     if (member == NULL || member->role == MEMBER_PARAM)
         (void)no_member(in, in->into->entry, at, at->text, path);

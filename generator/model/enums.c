@@ -40,7 +40,7 @@ void declare_enum_use(model *m, model_member *member)
     if (name == NULL) return;
     const char *key = ast->flags != NULL ? "-flags" : "enum";
     member->is_flags = ast->flags != NULL;
-    const model_enum *found = model_find_enum(m, member->owner, name->text);
+    const model_enum *found = model_find_enum(m, member->owner, name);
     if (found == NULL) {
         report_unknown_enum(m, member->owner, name->text, name->place, member_path(m, member, key));
         return;

@@ -3,7 +3,7 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/system/places.h"
-#include "model/model.h"
+#include "model/mentions.h"
 
 /* One schema may be made of at most so many files. */
 enum { FILE_COUNT_LIMIT = 1000 };
@@ -165,7 +165,8 @@ static model_file *load_file(model *m, const source *file, const node *import, c
     }
     const size_t errors = diagnostics_errors(m->list);
     const schema *loaded = schema_load(m->memory, m->list, file);
-    if (diagnostics_errors(m->list) > errors) loaded = NULL;
+    if (loaded == NULL && m->partial) return NULL;
+    if (diagnostics_errors(m->list) > errors && !m->partial) loaded = NULL;
     model_file *added = add_file(m, file, loaded);
     return loaded != NULL && check_id(m, added, import, schema_path) ? added : NULL;
 }
@@ -201,6 +202,9 @@ static void load_imports(model *m, model_file *file, const schema_type *type)
         const char *path = list ? arena_printf(m->memory, "%s/meta/imports/%zu", type->path, i)
                                 : arena_printf(m->memory, "%s/meta/imports", type->path);
         model_file *found = load_import(m, file, import, path);
+        mention_add(m,
+                    (name_mention){
+                        .kind = MENTION_FILE, .place = import->place, .name = import->text, .file = found});
         if (found != NULL) ARRAY_PUSH(m->memory, &file->imports, found);
     }
     for (size_t i = 0; i < type->types.count; i++)
@@ -213,5 +217,5 @@ bool model_load(model *m)
     for (size_t i = 0; i < m->files.count; i++)
         if (m->files.items[i]->schema != NULL)
             load_imports(m, m->files.items[i], m->files.items[i]->schema->top);
-    return diagnostics_errors(m->list) == 0;
+    return m->partial || diagnostics_errors(m->list) == 0;
 }

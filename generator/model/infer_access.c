@@ -1,6 +1,7 @@
 /* What stands behind a dot: members of objects, and the methods of all other values. */
 #include "model/encodings.h"
 #include "model/infer.h"
+#include "model/mentions.h"
 
 /* What a method's arguments must be. */
 typedef enum argument_kind {
@@ -106,20 +107,37 @@ static const struct method *find_method(value_kind receiver, str name, size_t ar
 
 /* ---- errors ---- */
 
+void term_list_methods(value_kind receiver, bool extended, name_list *names)
+{
+    for (size_t i = 0; i < METHOD_COUNT; i++)
+        if (methods[i].receiver == receiver && (extended || !methods[i].extended))
+            name_list_add(names, str_of(methods[i].name));
+}
+
 static void suggest_method(inference *in, value_kind receiver, str name)
 {
-    const char *names[METHOD_COUNT];
-    size_t count = 0;
-    for (size_t i = 0; i < METHOD_COUNT; i++)
-        if (methods[i].receiver == receiver && (in->scope->extended || !methods[i].extended))
-            names[count++] = methods[i].name;
-    const char *closest = closest_name(name, names, count);
-    if (closest != NULL) diagnose_hint(in->list, "did you mean `%s`?", closest);
+    name_list names = {.memory = in->memory};
+    term_list_methods(receiver, in->scope->extended, &names);
+    name_list_suggest(&names, in->list, name);
+}
+
+/* What is asked for behind a dot. */
+static void note_access(const inference *in, const term *receiver, const expr *tree,
+                        const model_member *member)
+{
+    mention_add(in->m, (name_mention){.kind = MENTION_MEMBER,
+                                      .place = tree->name_place,
+                                      .name = tree->name,
+                                      .member = member,
+                                      .scope = in->scope->type,
+                                      .of = receiver->type,
+                                      .seen = in->scope});
 }
 
 static const term *no_such_member(inference *in, const term *receiver, const expr *tree)
 {
     const model_type *type = receiver->type.object;
+    note_access(in, receiver, tree, NULL);
     infer_mistake(in, tree->name_place, DIAGNOSTIC_E0401, "%s has no `%.*s`",
                   value_name(in->memory, receiver->type), STR_ARG(tree->name));
     if (receiver->type.kind == VALUE_OBJECT && type != NULL)
@@ -280,7 +298,9 @@ static const term *infer_object_member(inference *in, const term *object, const 
     if (object->type.kind == VALUE_UNKNOWN) return infer_unknown(in, object, tree, cast);
     const model_type *type = object->type.object;
     const model_member *member = type != NULL ? model_find_member(type, tree->name) : NULL;
-    return member != NULL ? infer_member(in, object, member, tree, cast) : no_such_member(in, object, tree);
+    if (member == NULL) return no_such_member(in, object, tree);
+    note_access(in, object, tree, member);
+    return infer_member(in, object, member, tree, cast);
 }
 
 /* The size of a value that is not there yet may be a constant all the same. */

@@ -2,6 +2,7 @@
 #include "base/buffer.h"
 #include "model/declare.h"
 #include "model/infer.h"
+#include "model/mentions.h"
 
 /* ---- lists ---- */
 
@@ -161,8 +162,7 @@ static span path_span(const expr *tree, size_t last)
 const term *infer_enum(inference *in, const expr *tree)
 {
     const size_t last = tree->path.count - 1;
-    const model_enum *found =
-        model_find_enum_path(in->m, in->scope->type, tree->path.items, last, tree->absolute);
+    const model_enum *found = model_find_enum_path(in->m, in->scope->type, tree, last);
     if (found == NULL) {
         buffer name = {.memory = in->memory};
         for (size_t i = 0; i < last; i++)
@@ -172,6 +172,12 @@ const term *infer_enum(inference *in, const expr *tree)
         return NULL;
     }
     const schema_enum_value *label = name_find(&found->labels, tree->path.items[last]);
+    mention_add(in->m, (name_mention){.kind = MENTION_LABEL,
+                                      .place = tree->path_places.items[last],
+                                      .name = tree->path.items[last],
+                                      .enumeration = found,
+                                      .label = label,
+                                      .scope = in->scope->type});
     if (label == NULL) return no_such_label(in, found, tree->path.items[last], tree->path_places.items[last]);
     term *t = infer_new(in, TERM_ENUM, tree, VALUE_ENUM);
     t->type.enumeration = found;

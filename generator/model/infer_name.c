@@ -1,6 +1,7 @@
 /* Names in expressions: members of the object itself, and the names that the language gives. */
 #include "model/change.h"
 #include "model/infer.h"
+#include "model/mentions.h"
 
 /* ---- what an object must be able to answer ---- */
 
@@ -228,7 +229,7 @@ const term *infer_member(inference *in, const term *object, const model_member *
 
 /* Members that are read after the one whose expression this is are not there yet. Of an array that is being
    read there are the elements before. */
-static bool is_there(const expr_scope *s, const model_member *member)
+bool term_is_there(const expr_scope *s, const model_member *member)
 {
     const model_member *before = s->before;
     if (before == NULL || member->role != MEMBER_FIELD || before->role != MEMBER_FIELD) return true;
@@ -251,13 +252,21 @@ static const term *infer_own_member(inference *in, const expr *tree, const value
 {
     const model_type *type = in->scope->type;
     const model_member *member = model_find_member(type, tree->name);
+    mention_add(in->m, (name_mention){.kind = MENTION_MEMBER,
+                                      .place = tree->place,
+                                      .name = tree->name,
+                                      .member = member,
+                                      .scope = type,
+                                      .of = {.kind = VALUE_OBJECT, .object = type},
+                                      .seen = in->scope,
+                                      .own = true});
     if (member == NULL) {
         infer_mistake(in, tree->place, DIAGNOSTIC_E0401, "there is no `%.*s` in `%.*s`", STR_ARG(tree->name),
                       STR_ARG(type->id));
         infer_suggest_member(in, type, tree->name);
         return NULL;
     }
-    if (!is_there(in->scope, member)) {
+    if (!term_is_there(in->scope, member)) {
         if (!in->for_size) return infer_not_there(in, tree);
         if (in->absent == NULL) in->absent = tree;
     }

@@ -1,6 +1,7 @@
 /* JSON documents: text that is one, types whose objects are of JSON, and what their members may be. */
 #include "model/change.h"
 #include "model/declare.h"
+#include "model/mentions.h"
 
 static void report(model *m, const model_member *member, const char *key, const char *what)
 {
@@ -166,15 +167,16 @@ static void find_keyed(model *m, model_type *type)
 {
     const str id = type->schema->json_keyed;
     if (id.size == 0) return;
+    const node *keyed = schema_key_node(type->schema->json, "keyed");
     model_member *member = change_member(name_find(&type->member_names, id));
+    mention_scalar(m, keyed, 0, id.size, type, member);
     if (member != NULL && member->role == MEMBER_FIELD && member->wire.kind == WIRE_TEXT &&
         member->array == ARRAY_NONE && !member->may_be_absent && member->valid.kind == VALID_NONE) {
         type->json_keyed = member;
         member->json_key = NULL;
         return;
     }
-    diagnose(m->list, DIAGNOSTIC_E0421, schema_key_node(type->schema->json, "keyed")->place,
-             arena_printf(m->memory, "%s/-json/keyed", type->path),
+    diagnose(m->list, DIAGNOSTIC_E0421, keyed->place, arena_printf(m->memory, "%s/-json/keyed", type->path),
              "`%.*s` must be a text member of the type that is always present", STR_ARG(id));
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/json.h"
+#include "model/mentions.h"
 
 bool is_single_object(const model_member *member)
 {
@@ -171,6 +172,7 @@ bool put_literal_object(const literal_form *form, buffer *json, const model_type
         const node_pair *pair = &mapping->pairs.items[i];
         const str id = pair->key->text;
         const model_member *member = model_find_member(type, id);
+        mention_scalar(form->m, pair->key, 0, id.size, type, member);
         const char *inner = arena_printf(form->m->memory, "%s/%.*s", path, STR_ARG(id));
         if (i > 0) buffer_puts(json, ", ");
         json_put_string(json, id);

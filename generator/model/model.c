@@ -16,6 +16,8 @@ const model *model_build(arena *memory, diagnostics *list, const schema *ast, co
     m->imports = options->imports;
     m->navigable = options->navigable;
     m->all_obstacles = options->all_obstacles;
+    m->partial = options->partial;
+    m->mentions = options->mentions;
     if (!model_load(m)) return m;
     m->files.items[0]->main = true;
     model_declare(m);
@@ -27,7 +29,7 @@ const model *model_build(arena *memory, diagnostics *list, const schema *ast, co
     model_units(m);
     model_style(m);
     model_absence(m);
-    if (diagnostics_errors(list) > 0) return m;
+    if (m->partial || diagnostics_errors(list) > 0) return m;
     model_uses(m, options->whole);
     model_natural(m);
     model_measure(m);

@@ -13,7 +13,8 @@ typedef struct model_member model_member;
 typedef struct model_enum model_enum;
 typedef struct term term;
 typedef struct model model;
-typedef struct model_parts model_parts; /* of a model while it is built, see change.h */
+typedef struct model_parts model_parts;     /* of a model while it is built, see change.h */
+typedef struct name_mentions name_mentions; /* see mentions.h */
 
 enum { PLACE_LAST = 1000000 };
 
@@ -511,6 +512,8 @@ typedef struct model_options {
     const import_reader *imports; /* gives the text of imported files; NULL: they are on disk */
     bool all_obstacles; /* only what hinders the writer is asked for: peeks stand in place, as they do in
                            codecs that write, whatever has been found before */
+    bool partial; /* the schema, or one that it imports, may have errors: the model is of what is there */
+    name_mentions *mentions; /* where names are written down with what they name; NULL: nowhere */
 } model_options;
 
 struct model {
@@ -537,6 +540,8 @@ struct model {
     size_t type_count, member_count, enum_count, check_count; /* of the numbers given out, see `number` */
     model_parts *parts;
     bool all_obstacles;        /* see model_options */
+    bool partial;              /* likewise */
+    name_mentions *mentions;   /* likewise */
     bool writable;             /* the writer knows how to make everything again; otherwise: */
     model_obstacle unwritable; /* the first that it does not */
     obstacle_list obstacles;   /* all of them, in the order in which they are met */
@@ -636,14 +641,12 @@ bool model_has_labels(const model_type *type);
    levels of all files; the parts behind the first inside what was found. Opaque types are not found. */
 const model_type *model_find_type(const model *m, const model_type *scope, const expr *reference);
 
-/* An enumeration likewise, by `a::b::name`. */
-const model_enum *model_find_enum(const model *m, const model_type *scope, str name);
+/* An enumeration likewise, by the scalar `a::b::name`; and by the first `count` parts of a path. */
+const model_enum *model_find_enum(const model *m, const model_type *scope, const node *name);
+const model_enum *model_find_enum_path(const model *m, const model_type *scope, const expr *reference,
+                                       size_t count);
 
 wide model_enum_number(const schema_enum_value *value);
-
-/* The same by `count` parts of a path; `absolute`: it began with `::`. */
-const model_enum *model_find_enum_path(const model *m, const model_type *scope, const str *parts,
-                                       size_t count, bool absolute);
 
 const model_member *model_find_member(const model_type *type, str id);
 

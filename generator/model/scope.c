@@ -1,5 +1,5 @@
 /* Looking up: types, enumerations and members by their names. */
-#include "model/model.h"
+#include "model/mentions.h"
 
 static const model_type *type_in(const model_type *from, str id)
 {
@@ -25,21 +25,24 @@ static const model_type *outermost(const model_type *scope)
     return scope;
 }
 
-/* Each part is looked for from the type that the parts before it name, like the first one from the scope: the
-   suite has `a::b` where `b` stands beside `a`, not in it. */
-static const model_type *find_path(const model *m, const model_type *scope, const str *parts, size_t count,
-                                   bool absolute)
+/* The first `count` parts of a path. Each is looked for from the type that the parts before it name, like the
+   first one from the scope: the suite has `a::b` where `b` stands beside `a`, not in it. */
+static const model_type *find_path(const model *m, const model_type *scope, const expr *reference,
+                                   size_t count)
 {
-    const model_type *found = visible_type(m, absolute ? outermost(scope) : scope, parts[0]);
-    for (size_t i = 1; i < count && found != NULL; i++)
-        found = visible_type(m, found, parts[i]);
-    return found;
+    const model_type *from = reference->absolute ? outermost(scope) : scope;
+    for (size_t i = 0; i < count && from != NULL; i++) {
+        const model_type *found = visible_type(m, from, reference->path.items[i]);
+        mention_part(m, MENTION_TYPE, from, reference, i, found);
+        from = found;
+    }
+    return from;
 }
 
 const model_type *model_find_type(const model *m, const model_type *scope, const expr *reference)
 {
     if (reference->path.count == 0) return NULL;
-    return find_path(m, scope, reference->path.items, reference->path.count, reference->absolute);
+    return find_path(m, scope, reference, reference->path.count);
 }
 
 static const model_enum *enum_in(const model_type *from, str id)
@@ -47,34 +50,44 @@ static const model_enum *enum_in(const model_type *from, str id)
     return name_find(&from->enum_names, id);
 }
 
-const model_enum *model_find_enum_path(const model *m, const model_type *scope, const str *parts,
-                                       size_t count, bool absolute)
+/* The enumeration of a name, in the type or outward. */
+static const model_enum *visible_enum(const model_type *scope, str id)
 {
-    if (count == 0) return NULL;
-    if (count > 1) {
-        const model_type *type = find_path(m, scope, parts, count - 1, absolute);
-        return type != NULL ? enum_in(type, parts[count - 1]) : NULL;
-    }
-    for (const model_type *at = absolute ? outermost(scope) : scope; at != NULL; at = at->outer) {
-        const model_enum *found = enum_in(at, parts[0]);
+    for (const model_type *at = scope; at != NULL; at = at->outer) {
+        const model_enum *found = enum_in(at, id);
         if (found != NULL) return found;
     }
     return NULL;
 }
 
-const model_enum *model_find_enum(const model *m, const model_type *scope, str name)
+const model_enum *model_find_enum_path(const model *m, const model_type *scope, const expr *reference,
+                                       size_t count)
 {
-    ARRAY(str) parts = {0};
-    const bool absolute = name.size >= 2 && memcmp(name.data, "::", 2) == 0;
-    size_t begin = absolute ? 2 : 0;
-    for (size_t i = begin; i <= name.size; i++) {
-        const bool separator = i + 1 < name.size && name.data[i] == ':' && name.data[i + 1] == ':';
-        if (!separator && i < name.size) continue;
-        ARRAY_PUSH(m->memory, &parts, (str){name.data + begin, i - begin});
+    if (count == 0) return NULL;
+    const size_t last = count - 1;
+    const model_type *from = reference->absolute ? outermost(scope) : scope;
+    if (count > 1) from = find_path(m, scope, reference, last);
+    if (from == NULL) return NULL;
+    const str id = reference->path.items[last];
+    const model_enum *found = count > 1 ? enum_in(from, id) : visible_enum(from, id);
+    mention_part(m, MENTION_ENUM, from, reference, last, found);
+    return found;
+}
+
+const model_enum *model_find_enum(const model *m, const model_type *scope, const node *name)
+{
+    const str text = name->text;
+    expr path = {.absolute = text.size >= 2 && memcmp(text.data, "::", 2) == 0};
+    size_t begin = path.absolute ? 2 : 0;
+    for (size_t i = begin; i <= text.size; i++) {
+        const bool separator = i + 1 < text.size && text.data[i] == ':' && text.data[i + 1] == ':';
+        if (!separator && i < text.size) continue;
+        ARRAY_PUSH(m->memory, &path.path, (str){text.data + begin, i - begin});
+        if (m->mentions != NULL) ARRAY_PUSH(m->memory, &path.path_places, node_place_within(name, begin, i));
         begin = i + 2;
         i++;
     }
-    return model_find_enum_path(m, scope, parts.items, parts.count, absolute);
+    return model_find_enum_path(m, scope, &path, path.path.count);
 }
 
 const model_member *model_find_member(const model_type *type, str id)

@@ -32,6 +32,13 @@ const term *term_infer(const expr_scope *s, const expr *tree);
 /* The same; an error where it is not of the kind. */
 const term *term_expect(const expr_scope *s, const expr *tree, value_kind kind, const char *what);
 
+/* Whether a member of the object itself has been read where an expression is evaluated. (infer_name.c) */
+bool term_is_there(const expr_scope *s, const model_member *member);
+
+/* Adds the names of the methods that a value has; `extended`: those that Kaitai does not know, too.
+   (infer_access.c) */
+void term_list_methods(value_kind receiver, bool extended, name_list *names);
+
 /* "an integer", "a list of track", ... */
 const char *value_name(arena *memory, value_type type);
 

@@ -190,11 +190,17 @@ static void declare_builtin(model *m, model_member *member, const builtin *type)
     }
 }
 
-/* A member whose type is a name. */
+/* A member whose type is a name; of a schema with errors there may be none. */
 static void declare_typed(model *m, model_member *member)
 {
     builtin type;
     const expr *reference = member->reference;
+    if (reference == NULL) {
+        member->wire.kind = WIRE_OBJECT;
+        member->type.kind = VALUE_OBJECT;
+        member->broken = true;
+        return;
+    }
     const bool plain = reference->path.count == 1 && !reference->absolute;
     if (reference->array) {
         diagnose(m->list, DIAGNOSTIC_E0402, reference->place, member->type_path,

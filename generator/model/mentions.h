@@ -1,0 +1,56 @@
+/* Where names stand in a schema, and what each one names: for editors. Names are written down where the model
+   looks them up, so this is what compiling them means. */
+#ifndef TENON_MODEL_MENTIONS_H
+#define TENON_MODEL_MENTIONS_H
+
+#include "model/term.h"
+
+typedef enum mention_kind {
+    MENTION_MEMBER,
+    MENTION_TYPE,
+    MENTION_ENUM,
+    MENTION_LABEL, /* a value of an enumeration */
+    MENTION_FILE   /* an imported file */
+} mention_kind;
+
+typedef struct name_mention {
+    mention_kind kind;
+    span place; /* of the name; a name may be looked up more than once */
+    str name;
+    /* What it names, by its kind; NULL: there is nothing of that name. */
+    const model_member *member;
+    const model_type *type;
+    const model_enum *enumeration; /* of MENTION_LABEL: the one that the value is of */
+    const schema_enum_value *label;
+    const model_file *file;
+    /* Where it was looked for. */
+    const model_type *scope; /* types and enumerations: from this type outward */
+    value_type of;           /* MENTION_MEMBER: the value that it is a member or method of */
+    const expr_scope *seen;  /* MENTION_MEMBER: what the expression sees; NULL: it is no expression */
+    bool own; /* no value stands before it: it is one of the object itself; and of types and enumerations no
+                 other part of a path */
+} name_mention;
+
+struct name_mentions {
+    ARRAY(name_mention) items;
+};
+
+/* Whether there is something of that name. */
+static inline bool mention_names_something(const name_mention *m)
+{
+    return m->member != NULL || m->type != NULL || m->label != NULL || m->file != NULL ||
+           (m->kind == MENTION_ENUM && m->enumeration != NULL);
+}
+
+/* Writes a mention down, where the model has a list for them; `seen` is copied. */
+void mention_add(const model *m, name_mention added);
+
+/* The same for the part `index` of the path of a type or an enumeration. */
+void mention_part(const model *m, mention_kind kind, const model_type *scope, const expr *reference,
+                  size_t index, const void *found);
+
+/* The same for a name that is a scalar, or the bytes [begin, end) of one. */
+void mention_scalar(const model *m, const node *scalar, size_t begin, size_t end, const model_type *type,
+                    const model_member *found);
+
+#endif
