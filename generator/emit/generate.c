@@ -1,7 +1,7 @@
 /* All files of a codec. */
 #include "emit/generate.h"
 
-#include "emit/emit.h"
+#include "emit/c_types.h"
 #include "emit/naming.h"
 #include "emit/overlay.h"
 #include "emit/reserved.h"
@@ -72,8 +72,9 @@ static unsigned artifacts_of(const generate_options *options, const plan_traits 
 }
 
 /* The members of structs by their names. */
-static void list_names(emitter *e, generated_files *files)
+static c_names list_names(const emitter *e)
 {
+    c_names names = {0};
     for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *type = e->model->order.items[i];
         const struct {
@@ -85,11 +86,12 @@ static void list_names(emitter *e, generated_files *files)
         for (size_t k = 0; k < sizeof lists / sizeof *lists; k++)
             for (size_t j = 0; j < lists[k].count; j++) {
                 const model_member *member = lists[k].items[j];
-                const c_name name = {type_name(e, type), c_member_name(e, member), member,
-                                     member->place->place};
-                ARRAY_PUSH(e->memory, &files->names, name);
+                const c_name name = {type_name(e, type), c_member_name(e, member), c_field_type(e, member),
+                                     member, member->place->place};
+                ARRAY_PUSH(e->memory, &names, name);
             }
     }
+    return names;
 }
 
 /* What the emitters of a codec share, with all names; `layouts` goes with it. */
@@ -122,7 +124,7 @@ void generate_files(const codec_plan *plan, const generate_options *options, gen
     code_layouts layouts;
     emitter e = begin(plan, options, &layouts);
     *files = (generated_files){.id = e.prefix, .hash = e.hash, .model = m};
-    list_names(&e, files);
+    files->names = list_names(&e);
     words_collect(m, &files->words);
     emit_files(&e, files);
     code_layouts_end(&layouts);
@@ -132,6 +134,15 @@ void generate_files(const codec_plan *plan, const generate_options *options, gen
             ARRAY_PUSH(e.memory, &files->libraries, runtime_libraries[i].option);
     for (size_t i = 0; i < m->files.count; i++)
         ARRAY_PUSH(e.memory, &files->sources, m->files.items[i]->path);
+}
+
+c_names generate_names(const codec_plan *plan, const generate_options *options)
+{
+    code_layouts layouts;
+    const emitter e = begin(plan, options, &layouts);
+    const c_names names = list_names(&e);
+    code_layouts_end(&layouts);
+    return names;
 }
 
 const char *generate_structs(const codec_plan *plan, const generate_options *options)

@@ -45,12 +45,14 @@ typedef struct schema_words {
     ARRAY(str) texts;
 } schema_words;
 
-/* What a member is called in a struct of the header. */
+/* What a member is called in a struct of the header, and its type there. */
 typedef struct c_name {
-    const char *owner, *name;
+    const char *owner, *name, *type;
     const struct model_member *member;
     span place;
 } c_name;
+
+typedef ARRAY(c_name) c_names;
 
 typedef struct generated_files {
     const char *id; /* meta/id, or the prefix */
@@ -62,7 +64,7 @@ typedef struct generated_files {
     schema_words words;
     const char *hash;          /* of the schema and of all that it imports, in hex */
     const struct model *model; /* what the schema means */
-    ARRAY(c_name) names;
+    c_names names;
     const char *program; /* what `dump` wanted; NULL: nothing */
 } generated_files;
 
