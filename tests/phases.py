@@ -22,7 +22,8 @@ SEES = {
     'diff': {'base', 'source', 'expr', 'schema', 'model', 'driver'},
     'docs': {'base', 'source', 'expr', 'schema', 'model', 'plan'},
     'library': {'base', 'source', 'schema', 'assemble', 'driver', 'tenon'},
-    'cli': {'base', 'source', 'schema', 'assemble', 'emit', 'driver', 'diff', 'docs', 'library', 'tenon'},
+    'lsp': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'emit', 'driver', 'docs'},
+    'cli': {'base', 'source', 'schema', 'assemble', 'emit', 'driver', 'diff', 'docs', 'library', 'lsp', 'tenon'},
 }
 
 
@@ -45,7 +46,7 @@ def casts():
 def wrong_paths():
     """Files of the generator that the page names, in full or by the folder of the list they stand in."""
     text = (ROOT / 'docs/architecture.md').read_text()
-    for path in re.findall(r'`((?:base|source|schema|expr|model|plan|program|emit|driver|diff|library|cli)/[a-z_]+\.(?:c|h|def))`', text):
+    for path in re.findall(r'`((?:base|source|schema|expr|model|plan|program|emit|driver|diff|library|lsp|cli)/[a-z_]+\.(?:c|h|def))`', text):
         if not (ROOT / 'generator' / path).exists():
             yield f'docs/architecture.md: there is no generator/{path}'
     for path in re.findall(r'`((?:runtime|generator|schemas|tests|docs)/[\w/.]+)`', text):

@@ -71,6 +71,23 @@ void json_text(json_writer *json, const char *name, const char *text)
     json_put_string(json->out, str_of(text));
 }
 
+void json_str(json_writer *json, const char *name, str text)
+{
+    begin_value(json, name);
+    json_put_string(json->out, text);
+}
+
+void json_raw(json_writer *json, const char *name, str value)
+{
+    begin_value(json, name);
+    buffer_put(json->out, value);
+}
+
+void json_null(json_writer *json, const char *name)
+{
+    json_raw(json, name, str_of("null"));
+}
+
 void json_bool(json_writer *json, const char *name, bool value)
 {
     begin_value(json, name);

@@ -26,6 +26,11 @@ void json_open(json_writer *json, const char *name, char bracket);
 void json_close(json_writer *json, char bracket);
 
 void json_text(json_writer *json, const char *name, const char *text);
+void json_str(json_writer *json, const char *name, str text);
+void json_null(json_writer *json, const char *name);
+
+/* A value that is JSON already. */
+void json_raw(json_writer *json, const char *name, str value);
 void json_bool(json_writer *json, const char *name, bool value);
 void json_number(json_writer *json, const char *name, int value);
 

@@ -1,0 +1,46 @@
+/* What is known of one schema while it is edited: what `tenon check` says of it, and as much of its meaning
+   as can be seen of text that is half typed. */
+#ifndef TENON_LSP_ANALYSIS_H
+#define TENON_LSP_ANALYSIS_H
+
+#include "model/mentions.h"
+#include "plan/plan.h"
+#include "source/diagnostic_list.h"
+
+/* Where texts of files come from: first those that an editor has open. */
+typedef struct file_texts {
+    /* The text of an open file, as long as the analysis is there; false where it is not open. */
+    bool (*open)(void *user, const char *path, str *text);
+    void *user;
+    const char *const *import_dirs;
+    size_t import_dir_count;
+} file_texts;
+
+typedef struct analysis {
+    arena *memory;           /* of all of it */
+    const source *file;      /* the text as it is, a copy */
+    const diagnostics *list; /* all that `tenon check` says */
+    const codec_plan *plan;  /* NULL where there are errors */
+    const schema *ast;       /* NULL where the text shows no schema at all, */
+    const model *model;      /* and then likewise */
+    name_mentions mentions;  /* of the model's files, the imported ones included */
+} analysis;
+
+/* Analyses the text of a schema; the path is absolute. Never NULL; analysis_free frees it with all its
+ * memory.
+ */
+analysis *analysis_make(file_texts *texts, const char *path, str text);
+void analysis_free(analysis *a);
+
+/* A schema of text in which what is no YAML is left out, with the same places; NULL where nothing is left
+   of it. Its mistakes are reported to nobody. (recover.c) */
+const schema *recover_schema(arena *memory, const source *file);
+
+/* The nodes likewise. */
+const node *recover_nodes(arena *memory, const source *file);
+
+/* The mention at a byte of the analysed text, or NULL; at the end of a name it counts, too. Of several one
+   that names something. */
+const name_mention *analysis_mention(const analysis *a, size_t offset);
+
+#endif

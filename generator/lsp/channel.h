@@ -1,0 +1,42 @@
+/* Messages on their way in and out: each has a header that says how many bytes it has. */
+#ifndef TENON_LSP_CHANNEL_H
+#define TENON_LSP_CHANNEL_H
+
+#include <stddef.h>
+
+#include "base/str.h"
+
+/* Where messages come from and go to. */
+typedef struct lsp_stream {
+    /* Waits for bytes, and takes at most `size`; 0 at the end. */
+    size_t (*read)(void *user, void *to, size_t size);
+    /* Writes all of them at once; false where nobody takes them any more. */
+    bool (*write)(void *user, const void *data, size_t size);
+    void *user;
+} lsp_stream;
+
+/* A message has at most so many bytes. */
+enum { CHANNEL_MOST = 256 << 20 };
+
+typedef struct channel {
+    lsp_stream stream;
+    char *data; /* read, from `begin` on not yet taken */
+    size_t begin, end, capacity;
+    size_t skip; /* bytes of a message that is too large, still to come */
+} channel;
+
+typedef enum channel_result {
+    CHANNEL_MESSAGE,
+    CHANNEL_BROKEN, /* a header without a size, or one that is too large: the message is left out */
+    CHANNEL_WAITS,  /* no more has come yet; only where `waits` is false */
+    CHANNEL_END
+} channel_result;
+
+/* Takes the next message; *body stays until the next call. With `waits` it waits until one is there. */
+channel_result channel_take(channel *c, bool waits, str *body);
+
+bool channel_put(channel *c, str body);
+
+void channel_free(channel *c);
+
+#endif

@@ -1,0 +1,42 @@
+/* Completions, while they are put together. */
+#ifndef TENON_LSP_COMPLETE_H
+#define TENON_LSP_COMPLETE_H
+
+#include "lsp/keys.h"
+#include "lsp/server.h"
+
+/* Kinds of the protocol. */
+typedef enum item_kind {
+    ITEM_METHOD = 2,
+    ITEM_FIELD = 5,
+    ITEM_CLASS = 7,
+    ITEM_PROPERTY = 10,
+    ITEM_VALUE = 12,
+    ITEM_ENUM = 13,
+    ITEM_KEYWORD = 14,
+    ITEM_FILE = 17,
+    ITEM_ENUM_MEMBER = 20
+} item_kind;
+
+typedef struct completion {
+    server *s;
+    request *r;
+    document *of;
+    const source *file; /* the document as it is */
+    size_t begin, at;   /* the word before the cursor, and the cursor */
+    ARRAY(str) told;    /* what is offered already */
+} completion;
+
+/* Offers a word, once. `detail` and `doc` may be NULL; `behind` comes behind it where it is taken. */
+void complete_offer(completion *c, item_kind kind, str label, const char *behind, const char *detail,
+                    const char *doc);
+
+/* Offers what may stand in an expression, or as a type or an enumeration. `patched` is the text with a name
+   of its own at [begin, end), which stands for what is still to be typed. False where nothing is known of
+   it. */
+bool complete_names(completion *c, str patched, size_t begin, size_t end);
+
+/* The names of built-in types. (complete_names.c) */
+void complete_builtin_types(completion *c);
+
+#endif

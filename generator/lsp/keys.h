@@ -1,0 +1,28 @@
+/* Where in the tables of keys a place of a schema is: what may stand there. */
+#ifndef TENON_LSP_KEYS_H
+#define TENON_LSP_KEYS_H
+
+#include "schema/keys.h"
+#include "source/source.h"
+
+typedef enum key_place_kind {
+    KEY_PLACE_NONE, /* a name of the schema's own, or nothing that the tables know */
+    KEY_PLACE_KEY,
+    KEY_PLACE_VALUE
+} key_place_kind;
+
+typedef struct key_place {
+    key_place_kind kind;
+    const key_table *table; /* of the mapping, with the class of the attribute that it is, or 0 */
+    unsigned class;
+    const node *mapping;
+    const node *key;      /* KEY_PLACE_KEY */
+    const key_rule *rule; /* KEY_PLACE_VALUE: the key whose value it is, or a part of it; */
+    const node *value;    /* the scalar, and */
+    unsigned forms;       /* what it may be */
+} key_place;
+
+/* Finds the key or the scalar at a byte; at its end counts, too. The nodes live in `memory`. */
+key_place key_place_find(arena *memory, const source *file, size_t offset);
+
+#endif

@@ -1,0 +1,17 @@
+/* A language server for schemas: the Language Server Protocol 3.17 over a stream of bytes. */
+#ifndef TENON_LSP_LSP_H
+#define TENON_LSP_LSP_H
+
+#include "lsp/channel.h"
+
+typedef struct lsp_options {
+    const char *const *import_dirs; /* where absolute imports are searched, as for `tenon check -I` */
+    size_t import_dir_count;
+    const char *version; /* of the server, as it tells clients */
+} lsp_options;
+
+/* Serves one client until it says `exit` or the stream ends. Returns whether it said `shutdown` before, as
+   the protocol asks. */
+bool lsp_serve(const lsp_stream *stream, const lsp_options *options);
+
+#endif

@@ -1,0 +1,108 @@
+/* Positions and addresses. */
+#include "lsp/place.h"
+
+#include "base/system/files.h"
+#include "base/utf8.h"
+
+/* ---- positions ---- */
+
+/* The size of the character at `offset`, and what it counts. */
+static size_t character(str text, size_t offset, place_unit unit, size_t *count)
+{
+    uint32_t code = 0;
+    const size_t size = utf8_decode(text, offset, &code);
+    const size_t bytes = size > 0 ? size : 1;
+    *count = unit == PLACE_UTF8 ? bytes : code > 0xFFFF ? 2 : 1;
+    return bytes;
+}
+
+place place_of(const source *file, size_t offset, place_unit unit)
+{
+    if (offset > file->text.size) offset = file->text.size;
+    size_t low = 0, high = file->line_count;
+    while (high - low > 1) {
+        const size_t middle = low + (high - low) / 2;
+        if (file->line_starts[middle] <= offset)
+            low = middle;
+        else
+            high = middle;
+    }
+    place at = {low, 0};
+    for (size_t i = file->line_count > 0 ? file->line_starts[low] : 0; i < offset;) {
+        size_t count;
+        i += character(file->text, i, unit, &count);
+        at.character += count;
+    }
+    return at;
+}
+
+size_t place_offset(const source *file, place at, place_unit unit)
+{
+    if (at.line >= file->line_count) return file->text.size;
+    const span line = source_line(file, at.line + 1);
+    size_t i = line.begin;
+    for (size_t passed = 0; i < line.end && passed < at.character;) {
+        size_t count;
+        const size_t size = character(file->text, i, unit, &count);
+        passed += count;
+        if (passed > at.character) break;
+        i += size;
+    }
+    return i < line.end ? i : line.end;
+}
+
+/* ---- addresses ---- */
+
+static int hex(char c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+static bool is_drive(str path)
+{
+    const bool letter = path.size >= 3 && ((path.data[1] | 0x20) >= 'a' && (path.data[1] | 0x20) <= 'z');
+    return letter && path.data[0] == '/' && path.data[2] == ':';
+}
+
+const char *place_path(arena *memory, str uri)
+{
+    static const char scheme[] = "file://";
+    const size_t skip = sizeof scheme - 1;
+    if (uri.size <= skip || memcmp(uri.data, scheme, skip) != 0) return NULL;
+    size_t at = skip;
+    while (at < uri.size && uri.data[at] != '/') /* the host, which is this one */
+        at++;
+    buffer path = {.memory = memory};
+    for (; at < uri.size; at++) {
+        const bool escape = uri.data[at] == '%' && at + 2 < uri.size && hex(uri.data[at + 1]) >= 0 &&
+                            hex(uri.data[at + 2]) >= 0;
+        const char byte = escape ? (char)(hex(uri.data[at + 1]) * 16 + hex(uri.data[at + 2])) : uri.data[at];
+        if (byte == '\0') return NULL;
+        buffer_putc(&path, byte);
+        at += escape ? 2 : 0;
+    }
+    const str decoded = buffer_str(&path);
+    if (decoded.size == 0) return NULL;
+    return files_is_separator('\\') && is_drive(decoded) ? path.data + 1 : path.data;
+}
+
+static bool is_plain(char c)
+{
+    return str_is_word_byte(c) || strchr("-.~/", c) != NULL;
+}
+
+const char *place_uri(arena *memory, const char *path)
+{
+    buffer uri = {.memory = memory};
+    buffer_puts(&uri, *path == '/' ? "file://" : "file:///");
+    for (; *path != '\0'; path++) {
+        const char c = *path != '/' && files_is_separator(*path) ? '/' : *path;
+        if (is_plain(c))
+            buffer_putc(&uri, c);
+        else
+            buffer_printf(&uri, "%%%02X", (unsigned)(unsigned char)c);
+    }
+    return uri.data;
+}

@@ -1,0 +1,57 @@
+/* Text that is half typed is often no YAML at all. Where libyaml gives up, the line that it complains about
+   is blanked, so that the rest of the file can still be looked at; places stay as they are. */
+#include "lsp/analysis.h"
+
+enum { MOST_BLANKED = 32 };
+
+/* Blanks the last line up to `line`, from 0, that is not blank; false where there is none. */
+static bool blank_line(const source *file, char *text, size_t line)
+{
+    for (size_t i = line + 1; i-- > 0;) {
+        const span at = source_line(file, i + 1);
+        bool blank = true;
+        for (size_t k = at.begin; k < at.end; k++) {
+            if (text[k] != ' ') blank = false;
+            text[k] = ' ';
+        }
+        if (!blank) return true;
+    }
+    return false;
+}
+
+/* The line of the first error, from 0. */
+static size_t line_of_error(const diagnostics *list, arena *memory)
+{
+    const diagnostic **items = diagnostics_sorted(list, memory);
+    for (size_t i = 0; i < list->items.count; i++)
+        if (diagnostic_describe(items[i]->code)->severity == SEVERITY_ERROR && items[i]->place.source != NULL)
+            return source_position(items[i]->place.source, items[i]->place.begin).line - 1;
+    return 0;
+}
+
+/* A source whose text libyaml reads, and its nodes. */
+static const source *readable(arena *memory, const source *file, const node **nodes)
+{
+    char *text = arena_copy(memory, file->text.data, file->text.size);
+    const source *tried = source_from_text(memory, file->path, (str){text, file->text.size});
+    for (size_t i = 0; i < MOST_BLANKED; i++) {
+        diagnostics *list = diagnostics_new(memory);
+        *nodes = node_parse(memory, list, tried);
+        if (*nodes != NULL) return tried;
+        if (diagnostics_errors(list) == 0 || !blank_line(tried, text, line_of_error(list, memory))) break;
+    }
+    return NULL;
+}
+
+const node *recover_nodes(arena *memory, const source *file)
+{
+    const node *nodes = NULL;
+    return readable(memory, file, &nodes) != NULL ? nodes : NULL;
+}
+
+const schema *recover_schema(arena *memory, const source *file)
+{
+    const node *nodes = NULL;
+    const source *tried = readable(memory, file, &nodes);
+    return tried != NULL ? schema_load(memory, diagnostics_new(memory), tried) : NULL;
+}

@@ -1,0 +1,134 @@
+/* The server: open documents, and one function for each method. */
+#ifndef TENON_LSP_SERVER_H
+#define TENON_LSP_SERVER_H
+
+#include "base/json.h"
+#include "lsp/lsp.h"
+#include "lsp/message.h"
+#include "lsp/place.h"
+#include "lsp/symbol.h"
+
+/* A file that the client has open. */
+typedef struct document {
+    char *uri;
+    char *path; /* absolute; of what is no file, such as `untitled:1`, the address */
+    char *text;
+    size_t size;
+    uint64_t version;
+    analysis *known; /* NULL: it has not been analysed yet, */
+    bool stale;      /* or it, or what it imports, has changed since */
+    bool told;       /* the client has the diagnostics of its current analysis */
+} document;
+
+typedef struct server {
+    channel in;
+    lsp_options options;
+    file_texts texts;
+    ARRAY(document *) documents;
+    ARRAY(char *) folders; /* of the workspace: paths */
+    ARRAY(char *) import_dirs;
+    arena *kept; /* of these lists */
+    place_unit unit;
+    bool initialized, shut_down, exited;
+    bool shows_hierarchy, links_places; /* what the client can take */
+} server;
+
+/* What is answered where a request cannot be. */
+typedef struct failure {
+    int code;
+    const char *text;
+} failure;
+
+enum {
+    FAILURE_PARSE = -32700,
+    FAILURE_REQUEST = -32600,
+    FAILURE_METHOD = -32601,
+    FAILURE_PARAMS = -32602,
+    FAILURE_NOT_INITIALIZED = -32002,
+    FAILURE_CANCELLED = -32800,
+    FAILURE_REFUSED = -32803
+};
+
+/* A request while it is answered. `memory` lives until the answer has been sent. */
+typedef struct request {
+    arena *memory;
+    message_value params;
+    json_writer *out; /* takes one value, "result"; where the function fails it is thrown away */
+    failure failure;
+} request;
+
+/* Answers a request; false with r->failure. */
+typedef bool answer(server *s, request *r);
+
+/* Notes the failure; returns false. */
+bool request_fail(request *r, int code, const char *text);
+
+/* ---- documents (documents.c) ---- */
+
+document *document_find(const server *s, str uri);
+document *document_at(const server *s, const char *path);
+
+/* Handle what the client says of its documents; false where it makes no sense, which nobody is told. */
+bool document_open(server *s, message_value params);
+bool document_change(server *s, message_value params);
+bool document_close(server *s, message_value params);
+
+/* The current analysis of a document. */
+analysis *document_analysis(server *s, document *of);
+
+/* Has a document looked at again, and others that import it. */
+void document_touch(server *s, document *changed);
+
+/* Has all looked at again, as files on disk have changed. */
+void document_touch_all(server *s);
+void documents_free(server *s);
+
+/* The document and the byte that a request is about; false with r->failure. */
+bool request_document(server *s, request *r, document **of);
+bool request_place(server *s, request *r, document **of, size_t *offset);
+
+/* The document and the bytes likewise. */
+bool request_range(server *s, request *r, document **of, size_t *begin, size_t *end);
+
+/* ---- what all answers are made of (answer.c) ---- */
+
+void put_position(json_writer *out, const char *name, place at);
+void put_range(const server *s, json_writer *out, const char *name, span at);
+void put_location(const server *s, request *r, const char *name, span at);
+
+/* ---- diagnostics (publish.c) ---- */
+
+/* Sends the diagnostics of all documents of which the client has others. */
+void publish_all(server *s);
+void put_diagnostic(const server *s, request *r, const analysis *a, const diagnostic *item);
+void publish_none(server *s, const char *uri);
+
+/* ---- the workspace (workspace.c) ---- */
+
+/* Where a name stands. */
+typedef struct name_places {
+    ARRAY(span) items; /* without repeats, by files and places in them */
+    size_t errors;     /* in all schemas that were looked at */
+    bool incomplete;   /* there are more files than are looked at */
+} name_places;
+
+/* Finds all places where what is declared at `declared` is named, in those files of the workspace and those
+   open ones that have one of the names in their text; its declaration is one of them. `edited` gives other
+   texts of files, or is NULL. */
+name_places workspace_find(server *s, arena *memory, span declared, const str names[2], file_texts *edited);
+
+/* ---- methods ---- */
+
+answer answer_initialize, answer_shutdown;                     /* main.c */
+answer answer_hover;                                           /* hover.c */
+answer answer_definition, answer_references, answer_highlight; /* navigate.c */
+answer answer_rename, answer_prepare_rename;                   /* rename.c */
+answer answer_completion;                                      /* complete.c */
+answer answer_symbols;                                         /* symbols.c */
+answer answer_actions;                                         /* actions.c */
+
+/* The edits that give a name another one, as a WorkspaceEdit called `name`; false with r->failure.
+   (rename.c) */
+bool rename_put(server *s, request *r, const char *name, const name_mention *named, str better);
+
+#endif

@@ -1,0 +1,27 @@
+/* What names stand for: where it is declared, and everything that a schema declares. */
+#ifndef TENON_LSP_SYMBOL_H
+#define TENON_LSP_SYMBOL_H
+
+#include "lsp/analysis.h"
+
+/* Where that which a mention names is declared: the place of its name, of a file its begin. False where
+   nothing is named, or where it has no place, as an opaque type. */
+bool symbol_declared(const name_mention *named, span *place);
+
+/* What stands at a byte of the analysed text: a mention, or a declaration, which then mentions itself. False
+   where there is no name. */
+bool symbol_at(const analysis *a, size_t offset, name_mention *found);
+
+/* Whether two places are the same, also where the file has been read twice. */
+bool symbol_same_place(span a, span b);
+
+/* Calls `visit` for everything that the files of a model declare, as mentions of itself. */
+void symbol_each(const model *m, void (*visit)(void *user, const name_mention *declared), void *user);
+
+/* Whether the schema gives the member a name that expressions can use. */
+bool symbol_has_name(const model_member *member);
+
+/* Whether the bytes at a place are just the name: in a scalar with escapes they may be others. */
+bool symbol_is_spelled(const name_mention *m);
+
+#endif
