@@ -5,6 +5,7 @@
 #include "assemble/names.h"
 #include "assemble/reflect.h"
 #include "model/term.h"
+#include "plan/rooms.h"
 #include "plan/shown.h"
 
 const char *text_of(assembler *a, str text)
@@ -90,7 +91,6 @@ static void look_at_type(assembler *a, const model_type *type)
 static void look_at(assembler *a)
 {
     const plan_traits *traits = &a->plan->traits;
-    if (sizeof(void *) != 8) refuse(a, "hosts of 32 bits");
     if (a->plan->model->top->params.count > 32) refuse(a, "so many parameters of the file");
     if (traits->asks_program) refuse(a, "functions of the program's own");
     if (traits->lends_objects) refuse(a, "objects that are given");
@@ -135,7 +135,7 @@ static void assemble_params(assembler *a)
     for (size_t i = 0; i < top->params.count; i++) {
         const model_member *param = top->params.items[i];
         const bool bytes = param->type.kind == VALUE_STREAM && param->array == ARRAY_NONE;
-        const struct_room own = bytes ? (struct_room){sizeof(tn_bytes), 8} : plan_value_room(a->plan, param);
+        const struct_room own = bytes ? plan_rooms(a->plan)->text : plan_value_room(a->plan, param);
         params[i] = param_of(a, param, (uint32_t)struct_append(&room, own));
     }
     a->codec->params = params;
@@ -154,8 +154,9 @@ static void assemble_types(assembler *a)
     a->codec->type_count = types.count;
 }
 
-assembled assemble_codec(arena *memory, const codec_plan *p, const engine_libraries *libraries)
+assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_libraries *libraries)
 {
+    const codec_plan *p = plan_for_host(decided);
     const model *m = p->model;
     assembler a = {.memory = memory,
                    .plan = p,

@@ -1,6 +1,6 @@
 /* The reflection tables of a codec (tenon/reflect.h, tenon/format.h) in memory, as emit/type.c prints them:
    for who runs a codec without compiling it. Sizes and offsets are those of the structs that generated code
-   declares, on hosts of 64 bits. */
+   declares, on the machine of the plan. */
 #ifndef TENON_ASSEMBLE_REFLECT_H
 #define TENON_ASSEMBLE_REFLECT_H
 

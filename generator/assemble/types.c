@@ -1,6 +1,7 @@
 /* Types, the layout of records, instances. */
 #include "assemble/assembler.h"
 
+#include "plan/rooms.h"
 #include "program/lower.h"
 #include "program/passes.h"
 
@@ -67,7 +68,7 @@ static void add_numbers(assembler *a, number_list *list, const model_member *fie
 
 static const tn_slot_of *params_of_view(assembler *a, const model_type *type)
 {
-    struct_room room = {32, 8}; /* behind the members of a tn_view */
+    struct_room room = plan_rooms(a->plan)->view;
     tn_slot_of *params = arena_alloc(a->memory, (type->params.count + 1) * sizeof *params);
     for (size_t i = 0; i < type->params.count; i++) {
         const model_member *param = type->params.items[i];

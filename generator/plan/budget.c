@@ -290,7 +290,7 @@ static uint64_t root_memory(const codec_plan *p)
     return size > BASE / 4 ? size : 0;
 }
 
-plan_budget plan_budgets(const codec_plan *p)
+static plan_budget budgets_of(const codec_plan *p)
 {
     const model *m = p->model;
     plan_budget budget = {.memory_per_byte = 1, .work_per_byte = 1, .memory_base = BASE, .work_base = BASE};
@@ -317,4 +317,11 @@ plan_budget plan_budgets(const codec_plan *p)
     add_nested(p, &budget);
     add_deep(p, &budget);
     return budget;
+}
+
+plan_budget plan_budgets(const codec_plan *p)
+{
+    codec_plan reckoned = *p;
+    reckoned.machine = PLAN_64_BITS;
+    return budgets_of(&reckoned);
 }

@@ -17,6 +17,14 @@ codec_plan *plan_begin(arena *memory, const model *m)
     return p;
 }
 
+const codec_plan *plan_for_host(const codec_plan *p)
+{
+    codec_plan *host = ARENA_NEW(p->memory, codec_plan);
+    *host = *p;
+    host->machine = PLAN_HOST;
+    return host;
+}
+
 const type_plan *plan_of_type(const codec_plan *p, const model_type *type)
 {
     return &p->types[type->number];

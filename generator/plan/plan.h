@@ -80,6 +80,10 @@ typedef struct plan_traits {
     bool reads_back; /* the writer does, since bytes that members own decide how others are read */
 } plan_traits;
 
+/* The machines whose structs are laid out. Budgets are reckoned for 64 bits everywhere, so that generated code
+   does not depend on the machine of the compiler; the engine fills structs of the machine that it runs on. */
+typedef enum plan_machine { PLAN_64_BITS, PLAN_HOST, PLAN_MACHINES } plan_machine;
+
 /* What a codec does with the objects of a type. */
 typedef struct type_plan {
     struct {
@@ -98,7 +102,7 @@ typedef struct type_plan {
     bool out_of_line; /* members out of line lead to objects of it */
     bool lacks_magic; /* files are not recognised by what it holds */
     bool has_empty;   /* a rule takes a member of it for empty where it is absent */
-    const struct struct_layout *layout;              /* of its struct (sizes.c); NULL: not reckoned yet */
+    const struct struct_layout *layouts[PLAN_MACHINES]; /* of its struct (sizes.c); NULL: not reckoned yet */
     uint64_t nested_memory, parts_memory, own_bytes; /* and one more; 0: not reckoned yet */
 } type_plan;
 
@@ -162,13 +166,17 @@ struct codec_plan {
     type_plan *types;     /* by the numbers of the types, */
     member_plan *members; /* members, */
     check_plan *checks;   /* and rules */
+    plan_machine machine; /* whose sizes and offsets structs have */
     plan_traits traits;
     model_obstacle unwritable; /* why the codec does not write; `what` is NULL where it does */
     obstacle_list obstacles;   /* those that are known to keep it from that */
 };
 
-/* A plan in which nothing has been decided. */
+/* A plan in which nothing has been decided, for 64 bits. */
 codec_plan *plan_begin(arena *memory, const model *m);
+
+/* The decided plan with the sizes and offsets of structs on this machine. */
+const codec_plan *plan_for_host(const codec_plan *p);
 
 /* Reports what the model has and this version cannot compile. */
 void plan_check_support(const codec_plan *p);
@@ -528,7 +536,7 @@ typedef struct plan_budget {
 
 plan_budget plan_budgets(const codec_plan *p);
 
-/* At least sizeof the struct of an object, on hosts of 64 bits. */
+/* At least sizeof the struct of an object, on the machine of the plan. */
 uint64_t plan_object_size(const codec_plan *p, const model_type *type);
 
 /* Scratch memory beside that of objects: an element of it for each element of an array. */

@@ -1,21 +1,19 @@
-/* How much memory objects, lists and layouts of tables take at worst, on hosts of 64 bits. */
+/* How much memory objects, lists and layouts of tables take at worst, on the machine of the plan. */
 #include "base/saturate.h"
 #include "plan/layout.h"
+#include "plan/rooms.h"
 #include "plan/struct.h"
 #include "plan/tables.h"
 #include "plan/unions.h"
 
 enum { STREAM_SIZE = 64, BLOCK = 16 };
 
-/* ---- what the types of the runtime take; tests/struct_sizes.py compares all of it with C ---- */
+static const struct_room flag = {1, 1}, look = {4, 4};
 
-static const struct_room pointer = {8, 8}, text = {16, 8}, list = {24, 8}, numbers = {40, 8},
-                         packed = {40, 8}, variant = {24, 8}, ending = {40, 8}, home = {24, 8},
-                         asked = {16, 8}, table = {48, 8}, flag = {1, 1}, look = {4, 4};
-
-static struct_room number_room(value_type type)
+static struct_room number_room(const codec_plan *p, value_type type)
 {
-    const uint64_t bytes = type.bytes == 0 ? 8 : type.bytes; /* calculated ones have 64 bits */
+    const uint64_t bytes = type.bytes;
+    if (bytes == 0 || bytes == 8) return plan_rooms(p)->wide; /* calculated ones have 64 bits */
     return (struct_room){bytes, bytes};
 }
 
@@ -29,8 +27,8 @@ uint64_t struct_append(struct_room *all, struct_room room)
 
 struct_room plan_view_room(const codec_plan *p, const model_type *type)
 {
-    if (type->layout == LAYOUT_TABLE) return table;
-    struct_room room = {32, 8};
+    if (type->layout == LAYOUT_TABLE) return plan_rooms(p)->table;
+    struct_room room = plan_rooms(p)->view;
     for (size_t i = 0; i < type->params.count; i++)
         (void)struct_append(&room, plan_value_room(p, type->params.items[i]));
     return (struct_room){round_up(room.size, room.alignment), room.alignment};
@@ -38,36 +36,38 @@ struct_room plan_view_room(const codec_plan *p, const model_type *type)
 
 static struct_room array_room(const codec_plan *p, value_type type)
 {
+    const struct machine_rooms *rooms = plan_rooms(p);
     const model_member *array = type.array;
-    if (type.element->kind == VALUE_ARRAY || array == NULL) return list;
+    if (type.element->kind == VALUE_ARRAY || array == NULL) return rooms->list;
     if (array->array == ARRAY_RECORDS) return plan_view_room(p, array->type.object);
-    return array->array == ARRAY_NUMBERS && type.element->kind != VALUE_OBJECT ? numbers : list;
+    return array->array == ARRAY_NUMBERS && type.element->kind != VALUE_OBJECT ? rooms->numbers : rooms->list;
 }
 
 struct_room plan_type_room(const codec_plan *p, value_type type)
 {
+    const struct machine_rooms *rooms = plan_rooms(p);
     switch (type.kind) {
     case VALUE_INT:
     case VALUE_ENUM:
-        return number_room(type);
+        return number_room(p, type);
     case VALUE_FLOAT:
-        return (struct_room){type.bytes == 4 ? 4 : 8, type.bytes == 4 ? 4 : 8};
+        return type.bytes == 4 ? (struct_room){4, 4} : rooms->wide;
     case VALUE_BOOL:
         return flag;
     case VALUE_TEXT:
     case VALUE_BYTES:
-        return text;
+        return rooms->text;
     case VALUE_ARRAY:
         return array_room(p, type);
     case VALUE_OBJECT:
-        return type.object == NULL ? variant : pointer;
+        return type.object == NULL ? rooms->variant : rooms->pointer;
     case VALUE_ANY:
-        return variant;
+        return rooms->variant;
     case VALUE_STREAM:
     case VALUE_UNKNOWN:
         break;
     }
-    return pointer;
+    return rooms->pointer;
 }
 
 struct_room plan_value_room(const codec_plan *p, const model_member *member)
@@ -77,30 +77,33 @@ struct_room plan_value_room(const codec_plan *p, const model_member *member)
         return array_room(p, type);
     }
     if (model_is_inside(member)) return plan_struct_room(p, member->type.object);
-    return member->packed ? packed : plan_type_room(p, member->type);
+    return member->packed ? plan_rooms(p)->packed : plan_type_room(p, member->type);
 }
 
 /* ---- objects ---- */
 
-static struct_room room_beside(member_slot slot)
+static struct_room room_beside(const codec_plan *p, member_slot slot)
 {
+    const struct machine_rooms *all = plan_rooms(p);
     const struct_room rooms[] = {
-        [SLOT_PRESENCE] = flag, [SLOT_READ] = flag,          [SLOT_HOME] = home,
-        [SLOT_REST] = text,     [SLOT_REST_PRESENCE] = flag, [SLOT_ENDING] = ending,
-        [SLOT_STATE] = flag,    [SLOT_ASKED] = asked,        [SLOT_LOOK] = look,
+        [SLOT_PRESENCE] = flag,  [SLOT_READ] = flag,          [SLOT_HOME] = all->home,
+        [SLOT_REST] = all->text, [SLOT_REST_PRESENCE] = flag, [SLOT_ENDING] = all->ending,
+        [SLOT_STATE] = flag,     [SLOT_ASKED] = all->asked,   [SLOT_LOOK] = look,
     };
     return rooms[slot];
 }
 
-static struct_room room_of_object_slot(const model_type *type, object_slot slot)
+static struct_room room_of_object_slot(const codec_plan *p, const model_type *type, object_slot slot)
 {
+    const struct machine_rooms *all = plan_rooms(p);
+    const struct_room pointer = all->pointer;
     const bool several = type->many_parents || type->parent == NULL;
     const struct_room rooms[] = {
-        [SLOT_DOCUMENT] = pointer,   [SLOT_PARENT] = several ? variant : pointer,
+        [SLOT_DOCUMENT] = pointer,   [SLOT_PARENT] = several ? all->variant : pointer,
         [SLOT_ROOT] = pointer,       [SLOT_STREAM] = pointer,
         [SLOT_ENDIAN] = flag,        [SLOT_OFFSET] = pointer,
-        [SLOT_AS_READ] = pointer,    [SLOT_FORM] = text,
-        [SLOT_FORM_PRESENCE] = flag, [SLOT_OBJECT_ENDING] = ending,
+        [SLOT_AS_READ] = pointer,    [SLOT_FORM] = all->text,
+        [SLOT_FORM_PRESENCE] = flag, [SLOT_OBJECT_ENDING] = all->ending,
         [SLOT_NOTHING] = flag,
     };
     return rooms[slot];
@@ -121,11 +124,11 @@ struct_room plan_slot_room(const codec_plan *p, const model_type *type, const st
 {
     switch (slot->kind) {
     case STRUCT_OBJECT:
-        return room_of_object_slot(type, slot->object);
+        return room_of_object_slot(p, type, slot->object);
     case STRUCT_UNION:
         return union_room(p, slot->member);
     case STRUCT_BESIDE:
-        return room_beside(slot->beside);
+        return room_beside(p, slot->beside);
     case STRUCT_PARAMETER:
     case STRUCT_VALUE:
         break;
@@ -142,8 +145,8 @@ typedef struct struct_layout {
 
 static const struct_layout *layout_of(const codec_plan *p, const model_type *type)
 {
-    type_plan *known = edit_type(p, type);
-    if (known->layout != NULL) return known->layout;
+    const struct_layout **known = &edit_type(p, type)->layouts[p->machine];
+    if (*known != NULL) return *known;
     struct_layout *layout = ARENA_NEW(p->memory, struct_layout);
     struct_room room = {0, 1};
     layout->slots = plan_struct(p, type);
@@ -151,7 +154,7 @@ static const struct_layout *layout_of(const codec_plan *p, const model_type *typ
     for (size_t i = 0; i < layout->slots.count; i++)
         layout->offsets[i] = struct_append(&room, plan_slot_room(p, type, &layout->slots.items[i]));
     layout->room = (struct_room){round_up(room.size, room.alignment), room.alignment};
-    known->layout = layout;
+    *known = layout;
     return layout;
 }
 
@@ -213,7 +216,7 @@ uint64_t plan_slot_size(const codec_plan *p, const model_member *member)
 {
     const bool object = member->wire.kind == WIRE_OBJECT && member->type.object != NULL;
     if (object && !plan_of_member(p, member)->pointers) return plan_object_size(p, member->type.object);
-    return member->packed ? packed.size : plan_type_room(p, member->type).size;
+    return member->packed ? plan_rooms(p)->packed.size : plan_type_room(p, member->type).size;
 }
 
 uint64_t plan_list_room(const codec_plan *p, const model_member *member)

@@ -25,7 +25,7 @@ typedef ARRAY(struct_slot) struct_slot_list;
 /* Of every type but tables, whose records have no struct. At least one. */
 struct_slot_list plan_struct(const codec_plan *p, const model_type *type);
 
-/* Bytes, and what their address is a multiple of, on hosts of 64 bits. */
+/* Bytes, and what their address is a multiple of, on the machine of the plan. */
 typedef struct struct_room {
     uint64_t size, alignment;
 } struct_room;

@@ -25,7 +25,7 @@ void plan_add_types(const model *m, type_list *list, const model_member *member)
 /* Whether a member that is absent counts as empty in what is derived; elsewhere it is an error. */
 bool plan_counts_as_empty(const term *t);
 
-/* ---- sizes, at worst and on hosts of 64 bits ---- */
+/* ---- sizes, at worst and on the machine of the plan ---- */
 
 /* Bytes of the slot that an element of a list has in it. */
 uint64_t plan_slot_size(const codec_plan *p, const model_member *member);
