@@ -30,7 +30,7 @@ static bool begin(reading *r, const tenon_read_options *options, tenon_problem *
     if (options != NULL && !options_take(&r->options, sizeof r->options, options, options->size))
         return problem_set(problem, TENON_BAD_ARGUMENT, "an option of reading is not known to this version");
     const tenon_read_options *given = &r->options;
-    if ((given->flags & ~(unsigned)(TENON_BORROW | TENON_PLACES)) != 0 ||
+    if ((given->flags & ~(unsigned)(TENON_BORROW | TENON_PLACES | TENON_PARTIAL)) != 0 ||
         (unsigned)given->level > TENON_STRICT)
         return problem_set(problem, TENON_BAD_ARGUMENT,
                            "a flag or level of reading is not known to this version");
@@ -39,6 +39,7 @@ static bool begin(reading *r, const tenon_read_options *options, tenon_problem *
                                      .work = given->work,
                                      .decoded = given->decoded,
                                      .depth = given->depth},
+                          .keep_partial = (given->flags & TENON_PARTIAL) != 0,
                           .report = given->report != NULL ? hear : NULL,
                           .user = r};
     return true;
@@ -104,6 +105,17 @@ static bool copy_bytes(const reading *r, const void *data, size_t size, void **c
 
 /* ---- reading ---- */
 
+/* Keeps what was read before the error, if that is asked for and there is any. */
+static bool keep_partial(tenon_file *file, const reading *r, const tn_error *error)
+{
+    if (!r->how.keep_partial || file->object == NULL) return fail(r, error);
+    file->is_partial = true;
+    file->stopped = *error;
+    file->problem = problem_of_error(error);
+    if (r->problem != NULL) *r->problem = problem_copy(file->problem);
+    return true;
+}
+
 static bool read_object(tenon_file *file, const reading *r)
 {
     const tn_format *format = file->schema->format;
@@ -112,7 +124,7 @@ static bool read_object(tenon_file *file, const reading *r)
         file->has_places ? format->read_located(format, &file->object, file->data, file->size, &r->how,
                                                 &file->locations, &error)
                          : format->read(format, &file->object, file->data, file->size, &r->how, &error);
-    if (status != TN_OK) return fail(r, &error);
+    if (status != TN_OK && !keep_partial(file, r, &error)) return false;
     if (!file->has_places) return true;
     tn_locations_sort(&file->locations);
     tn_run *run = tn_format_document(format, file->object)->run;
@@ -131,7 +143,7 @@ static tenon_file *read_bytes(const tenon_schema *schema, const void *data, size
         return NULL;
     }
     *file = (tenon_file){.schema = schema, .data = data, .size = size, .copy = copy};
-    file->has_places = (r->options.flags & TENON_PLACES) != 0;
+    file->has_places = (r->options.flags & (TENON_PLACES | TENON_PARTIAL)) != 0;
     file->instances.allocator = tn_allocator_libc();
     tn_locations_init(&file->locations, tn_allocator_libc());
     tn_arena_init(&file->memory, tn_allocator_libc(), UINT64_MAX);
@@ -167,6 +179,7 @@ void tenon_file_free(tenon_file *file)
 {
     if (file == NULL) return;
     values_free(file);
+    tenon_problem_free(file->problem);
     tn_arena_free(&file->memory);
     file->schema->format->release(file->schema->format, file->object);
     tn_dump_places_free(&file->instances);
@@ -174,6 +187,11 @@ void tenon_file_free(tenon_file *file)
     free(file->record);
     free(file->copy);
     free(file);
+}
+
+const tenon_problem *tenon_file_problem(const tenon_file *file)
+{
+    return file->problem;
 }
 
 const void *tenon_file_data(const tenon_file *file, size_t *size)

@@ -29,6 +29,9 @@ struct tenon_file {
     void *copy; /* the data, where the file owns it */
     void *object;
     bool has_places;
+    bool is_partial;        /* reading has stopped: */
+    tn_error stopped;       /* why, */
+    tenon_problem *problem; /* and that as callers see it */
     tn_locations locations;
     tn_dump_places instances; /* those that were computed after reading */
     tn_arena memory;          /* of values */
@@ -48,6 +51,7 @@ struct tenon_value {
     const tn_member *slot; /* the member as the type has it; NULL: the root, and elements */
     tn_found found;        /* means nothing where the value is absent or has failed */
     tenon_problem *problem;
+    size_t read_count;           /* of a list in a file that was read in part: the elements that were read */
     const void *content;         /* of compressed bytes, when somebody has asked for it */
     const record_fields *fields; /* of the elements, likewise */
 };
@@ -89,13 +93,29 @@ const tn_member *value_described(const tenon_value *value);
 /* The enumeration of an integer, or of the integers of a list; NULL: none. */
 const tn_enum *value_enum(const tenon_value *value);
 
+/* ---- places (place.c) ---- */
+
+/* What the dump is told of the file; `options` must live as long. */
+tn_dump_run file_dump_run(const tenon_file *file, tn_dump_options *options);
+
 /* Where a value lies; the root is the whole file. */
 bool value_place(const tenon_value *value, tn_dump_place *place);
+
+/* ---- files that were read in part (partial.c) ---- */
+
+/* Whether child i of the object was read. */
+bool partial_has_member(const tenon_value *object, size_t i);
+
+/* How many elements of a list were read. */
+size_t partial_elements(const tenon_value *list, size_t count);
 
 /* The members of an object's type that values show: its visible members, then its computed values. NULL
    behind the last; *computed (may be NULL) says which of both it is. */
 const tn_member *type_slot(const tn_type *type, size_t i, const tn_value_member **computed);
 size_t type_slots(const tn_type *type);
+
+/* The number of such a member among all members of the type, or TN_NO_INDEX: it is a computed value. */
+size_t type_member(const tn_type *type, size_t i);
 
 /* The child that comes next in `path` at *at, and the position behind it. NULL with *problem: there is none.
  */

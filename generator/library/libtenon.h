@@ -81,6 +81,7 @@ typedef struct tenon_problem {
     unsigned bit;         /* and the bit in that byte, 0 to 7 */
     const char *expected; /* values, in words */
     const char *found;
+    size_t length; /* of the text in the schema at line and column, in code points; its first line; 0: not known */
 } tenon_problem;
 
 /* NULL is allowed. */
@@ -142,7 +143,9 @@ TENON_API const char *tenon_schema_extension(const tenon_schema *schema, size_t 
 
 enum {
     TENON_BORROW = 1, /* the bytes are not copied: they live, unchanged, as long as the file */
-    TENON_PLACES = 2  /* offsets and sizes of values are known; reading takes longer, and more memory */
+    TENON_PLACES = 2, /* offsets and sizes of values are known; reading takes longer, and more memory */
+    TENON_PARTIAL = 4 /* a damaged file is returned as far as it was read, with its *problem; implies
+                         TENON_PLACES */
 };
 
 /* How much is checked; each level includes those before it. */
@@ -179,6 +182,10 @@ TENON_API tenon_file *tenon_read(const tenon_schema *schema, const char *path,
                                  const tenon_read_options *options, tenon_problem **problem);
 TENON_API tenon_file *tenon_read_memory(const tenon_schema *schema, const void *data, size_t size,
                                         const tenon_read_options *options, tenon_problem **problem);
+
+/* Returns why a file was read in part (TENON_PARTIAL): members behind that place are absent, lists end there,
+   and nothing is computed. NULL: the file was read to its end. */
+TENON_API const tenon_problem *tenon_file_problem(const tenon_file *file);
 
 /* Frees a file with all its values. NULL is allowed. */
 TENON_API void tenon_file_free(tenon_file *file);
@@ -231,6 +238,9 @@ TENON_API const tenon_value *tenon_find(const tenon_value *value, const char *pa
 /* Returns the object or list that the value is a child of; NULL for the root. */
 TENON_API const tenon_value *tenon_parent(const tenon_value *value);
 
+/* Returns which child of its parent the value is; 0 for the root. */
+TENON_API size_t tenon_index(const tenon_value *value);
+
 /* Prints the path from the root, at most `capacity` bytes with the terminating zero. Returns the length of
    the whole path. */
 TENON_API size_t tenon_value_path(const tenon_value *value, char *buffer, size_t capacity);
@@ -272,7 +282,17 @@ typedef struct tenon_place {
    a computed one, or lies in bytes that were decoded. */
 TENON_API bool tenon_value_place(const tenon_value *value, tenon_place *place);
 
+/* Returns the innermost value that holds a bit of the file; the object or list around a byte that no member
+   holds. Of values that overlap, the smallest. It computes the instances of the objects on its way, and does
+   not find elements of long lists that are not in the order of the file. NULL: the file was read without
+   TENON_PLACES or ends before, or there is no memory. */
+TENON_API const tenon_value *tenon_value_at(tenon_file *file, uint64_t offset, unsigned bit);
+
 /* ---- what values hold ---- */
+
+/* Prints a value in a few words, as `tenon dump` does: "walk (1)", "3 × point", "\"Up\"", with its unit; as
+   tenon_value_path does. 0: it is absent, or has failed. */
+TENON_API size_t tenon_value_summary(const tenon_value *value, char *buffer, size_t capacity);
 
 /* Store the value. False: it is of another kind, or an integer that does not fit the type. A float is stored
    exactly; integers are not converted to it. */
@@ -324,7 +344,7 @@ enum {
 
 /* Returns a value as JSON (docs/json.md), without what only a writer needs, and its size without the
    terminating zero in *size (may be NULL). The caller frees it by tenon_free. Errors: TENON_NO_VALUE (it is
-   absent, or failed), TENON_LIMIT, TENON_NO_MEMORY. */
+   absent, or failed), TENON_LIMIT, TENON_NO_MEMORY; the problem of a file that was read in part. */
 TENON_API char *tenon_json(const tenon_value *value, unsigned flags, size_t *size, tenon_problem **problem);
 
 enum {

@@ -17,6 +17,16 @@ const char *tenon_version(void)
 
 /* ---- diagnostics ---- */
 
+/* The code points of a place up to the end of its first line. */
+static size_t length_of(span place)
+{
+    const char *text = place.source->text.data;
+    size_t length = 0;
+    for (size_t i = place.begin; i < place.end && text[i] != '\n'; i++)
+        length += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return length;
+}
+
 static tenon_problem describe(const diagnostic *item)
 {
     static const tenon_severity severities[] = {
@@ -34,6 +44,7 @@ static tenon_problem describe(const diagnostic *item)
     problem.file = item->place.source->path;
     problem.line = at.line;
     problem.column = at.column;
+    problem.length = length_of(item->place);
     return problem;
 }
 

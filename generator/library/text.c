@@ -68,8 +68,12 @@ static char *path_of(const tenon_value *value)
 char *tenon_json(const tenon_value *value, unsigned flags, size_t *size, tenon_problem **problem)
 {
     growing text;
-    if (!begin(&text, value, problem)) return NULL;
     const tenon_file *file = value->file;
+    if (file->is_partial) {
+        if (problem != NULL) *problem = problem_copy(file->problem);
+        return NULL;
+    }
+    if (!begin(&text, value, problem)) return NULL;
     const tn_json_options options = {.all = (flags & TENON_JSON_ALL) != 0,
                                      .indent = (flags & TENON_JSON_INDENT) != 0};
     const tn_sink sink = {append, &text};
@@ -93,7 +97,8 @@ char *tenon_dump(const tenon_value *value, unsigned flags, size_t elements, size
     const tn_dump_options options = {.elements = elements,
                                      .bytes = (flags & TENON_DUMP_BYTES) != 0,
                                      .hex = (flags & TENON_DUMP_HEX) != 0,
-                                     .colour = (flags & TENON_DUMP_COLOUR) != 0};
+                                     .colour = (flags & TENON_DUMP_COLOUR) != 0,
+                                     .stopped = file->is_partial ? &file->stopped : NULL};
     const tn_sink sink = {append, &text};
     char *path = path_of(value);
     const tn_status status =
@@ -103,6 +108,50 @@ char *tenon_dump(const tenon_value *value, unsigned flags, size_t elements, size
                             &file->instances, file->data, file->size, path, &options, &sink);
     free(path);
     return end(&text, status, size, problem);
+}
+
+/* ---- in a few words ---- */
+
+/* A text that is cut where the room ends; its whole size is counted. */
+typedef struct cutting {
+    char *data;
+    size_t size, capacity;
+} cutting;
+
+static bool append_cut(void *user, const void *data, size_t size)
+{
+    cutting *to = user;
+    const size_t left = to->size < to->capacity ? to->capacity - to->size : 0;
+    if (left != 0) memcpy(to->data + to->size, data, size < left ? size : left);
+    to->size += size;
+    return true;
+}
+
+/* What was not read of an object is not looked at. */
+static void print_summary(tn_dump_run *run, const tenon_value *value)
+{
+    const tn_member object = {.kind = TN_KIND_OBJECT, .type = value->found.type};
+    if (object.type == NULL)
+        tn_dump_summary(run, value->found.member, value->found.value);
+    else if (value->file->is_partial)
+        tn_print(&run->out, object.type->id);
+    else
+        tn_dump_summary(run, &object, value->found.value);
+}
+
+size_t tenon_value_summary(const tenon_value *value, char *buffer, size_t capacity)
+{
+    tn_dump_options options = {0};
+    cutting text = {buffer, 0, capacity};
+    const tn_sink sink = {append_cut, &text};
+    if (capacity != 0) buffer[0] = '\0';
+    if (value->kind == TENON_ABSENT || value->kind == TENON_FAILED) return 0;
+    tn_dump_run run = file_dump_run(value->file, &options);
+    tn_output_sink(&run.out, &sink);
+    print_summary(&run, value);
+    if (tn_output_end(&run.out) != TN_OK) return 0;
+    if (capacity != 0) buffer[text.size < capacity ? text.size : capacity - 1] = '\0';
+    return text.size;
 }
 
 void tenon_free(char *text)

@@ -63,6 +63,7 @@ size_t tenon_value_label(const tenon_value *value, char *buffer, size_t capacity
     tn_called called;
     if (capacity != 0) buffer[0] = '\0';
     if (value->slot != NULL || value->parent == NULL || value->found.type == NULL) return 0;
+    if (value->file->is_partial) return 0; /* labels may ask for what was not read */
     const tn_found *array = &value->parent->found;
     if (!tn_called_by_label(&called, array->member, array->owner, value->index, value->found.value)) return 0;
     const tn_bytes text = tn_called_text(&called);
@@ -70,36 +71,6 @@ size_t tenon_value_label(const tenon_value *value, char *buffer, size_t capacity
     if (shown != 0) memcpy(buffer, text.data, shown);
     if (capacity != 0) buffer[shown] = '\0';
     return text.size;
-}
-
-/* ---- places ---- */
-
-bool value_place(const tenon_value *value, tn_dump_place *place)
-{
-    static const tn_dump_options defaults = {0};
-    const tenon_file *file = value->file;
-    bool whole;
-    if (!file->has_places || value->kind == TENON_ABSENT || value->kind == TENON_FAILED) return false;
-    if (value->parent == NULL) {
-        *place = (tn_dump_place){true, 0, file->size, 0, 0};
-        return true;
-    }
-    const tn_dump_run run = {.document = tn_format_document(file->schema->format, file->object),
-                             .locations = &file->locations,
-                             .instances = &file->instances,
-                             .data = file->data,
-                             .size = file->size,
-                             .options = &defaults};
-    *place = tn_dump_found_place(&run, &value->found, &whole);
-    return place->known;
-}
-
-bool tenon_value_place(const tenon_value *value, tenon_place *place)
-{
-    tn_dump_place found;
-    if (!value_place(value, &found)) return false;
-    *place = (tenon_place){found.offset, found.size, found.bit, found.bits};
-    return true;
 }
 
 /* ---- scalars ---- */

@@ -36,6 +36,13 @@ const tn_member *type_slot(const tn_type *type, size_t i, const tn_value_member 
     return &type->values[left].as;
 }
 
+size_t type_member(const tn_type *type, size_t i)
+{
+    const tn_value_member *computed;
+    const tn_member *slot = type_slot(type, i, &computed);
+    return computed == NULL ? (size_t)(slot - type->members) : TN_NO_INDEX;
+}
+
 static size_t slot_named(const tn_type *type, const char *name, size_t size)
 {
     const tn_member *slot;
@@ -118,9 +125,12 @@ static bool compute(tenon_value *value, const tenon_value *parent)
 
 static const tenon_value *finish(tenon_value *value, const step *s)
 {
+    size_t count;
     if (s->status == TN_OK) {
         value->found = s->found;
         value->kind = kind_of(&s->found);
+        if (value->kind == TENON_LIST && value->file->is_partial && tn_path_count(&value->found, &count))
+            value->read_count = partial_elements(value, count);
     } else if (s->status == TN_ABSENT) {
         value->kind = TENON_ABSENT;
     } else {
@@ -137,6 +147,7 @@ static const tenon_value *add_child(const tenon_value *parent, size_t index, con
     tenon_value *value = values_add(parent->file, parent, index);
     if (value == NULL) return NULL;
     if (has_members(parent)) value->slot = type_slot(parent->found.type, index, NULL);
+    if (has_members(parent) && !partial_has_member(parent, index)) return value; /* it is absent */
     if (!compute(value, parent)) return value;
     take_step(&s, parent, path, at);
     return finish(value, &s);
@@ -189,6 +200,10 @@ const tenon_value *value_step(const tenon_value *parent, const char *path, size_
     const tenon_value *child = index != TN_NO_INDEX ? tenon_child(parent, index) : NULL;
     if (index != TN_NO_INDEX && child == NULL) problem_set_status(problem, TN_NO_MEMORY, NULL);
     if (index != TN_NO_INDEX) return child;
+    if (parent->file->is_partial && strncmp(path + start, "[\"", 2) == 0) {
+        problem_set(problem, TENON_NO_VALUE, "elements have no labels in a file that was read in part");
+        return NULL;
+    }
     take_step(&s, parent, path, start);
     *at = s.finder.at;
     if (s.status != TN_OK && s.status != TN_ABSENT) {
@@ -196,7 +211,8 @@ const tenon_value *value_step(const tenon_value *parent, const char *path, size_
         return NULL;
     }
     child = tenon_child(parent, s.found.index);
-    if (child == NULL) problem_set_status(problem, s.status == TN_ABSENT ? TN_ABSENT : TN_NO_MEMORY, NULL);
+    const bool absent = s.status == TN_ABSENT || s.found.index >= tenon_count(parent);
+    if (child == NULL) problem_set_status(problem, absent ? TN_ABSENT : TN_NO_MEMORY, NULL);
     return child;
 }
 
@@ -236,13 +252,20 @@ size_t tenon_count(const tenon_value *value)
 {
     size_t count = 0;
     if (has_members(value)) return type_slots(value->found.type);
-    if (value->kind == TENON_LIST) tn_path_count(&value->found, &count);
+    if (value->kind != TENON_LIST) return 0;
+    if (value->file->is_partial) return value->read_count;
+    tn_path_count(&value->found, &count);
     return count;
 }
 
 const tenon_value *tenon_parent(const tenon_value *value)
 {
     return value->parent;
+}
+
+size_t tenon_index(const tenon_value *value)
+{
+    return value->index;
 }
 
 /* A value as a step of a path; its size. */

@@ -1,0 +1,57 @@
+/* Where values lie. */
+#include "library/library.h"
+
+tn_dump_run file_dump_run(const tenon_file *file, tn_dump_options *options)
+{
+    if (file->is_partial) options->stopped = &file->stopped;
+    return (tn_dump_run){.document = tn_format_document(file->schema->format, file->object),
+                         .locations = &file->locations,
+                         .instances = &file->instances,
+                         .data = file->data,
+                         .size = file->size,
+                         .options = options};
+}
+
+/* The object with its place, if it was read as a whole: where its members lie follows from that. Objects of
+   fixed layout may lie in each other, so this and value_place call each other as deep as types nest. */
+static tn_dump_scope scope_of_object(const tn_dump_run *run, const tenon_value *object)
+{
+    const tn_found *found = &object->found;
+    tn_dump_scope scope = tn_dump_scope_of(run, found->type, found->value);
+    tn_dump_place place;
+    size_t size;
+    if (scope.in_record || !tn_wire_offset(found->type, found->type->member_count, found->value, &size))
+        return scope;
+    if (!value_place(object, &place) || place.size != size || (place.bit | place.bits) != 0) return scope;
+    scope.place = place;
+    scope.in_record = true;
+    return scope;
+}
+
+bool value_place(const tenon_value *value, tn_dump_place *place)
+{
+    tn_dump_options options = {0};
+    const tenon_file *file = value->file;
+    const tenon_value *parent = value->parent;
+    bool whole;
+    if (!file->has_places || value->kind == TENON_ABSENT || value->kind == TENON_FAILED) return false;
+    if (parent == NULL) {
+        *place = (tn_dump_place){true, 0, file->size, 0, 0};
+        return true;
+    }
+    const tn_dump_run run = file_dump_run(file, &options);
+    const bool member = parent->kind == TENON_OBJECT && parent->found.view == NULL;
+    const size_t m = member ? type_member(parent->found.type, value->index) : TN_NO_INDEX;
+    const tn_dump_scope scope = m != TN_NO_INDEX ? scope_of_object(&run, parent) : (tn_dump_scope){0};
+    *place = scope.in_record ? tn_dump_member_place(&run, &scope, m)
+                             : tn_dump_found_place(&run, &value->found, &whole);
+    return place->known;
+}
+
+bool tenon_value_place(const tenon_value *value, tenon_place *place)
+{
+    tn_dump_place found;
+    if (!value_place(value, &found)) return false;
+    *place = (tenon_place){found.offset, found.size, found.bit, found.bits};
+    return true;
+}
