@@ -65,7 +65,7 @@ sources() {
         mkdir -p "$work/sources/$each"
         (cd "$work/sources/archives" && APT_CONFIG=$apt/apt.conf apt-get source -qq --download-only "$each") \
             >>"$apt/log" 2>&1 || return 1
-        tar -xf "$(find "$work/sources/archives" -name "${each}_*.orig.tar.?z")" -C "$work/sources/$each" \
+        tar -xf "$(find "$work/sources/archives" -name "${each}_*.orig.tar.*z*" ! -name '*.asc')" -C "$work/sources/$each" \
             --strip-components 1 || return 1
     done
     touch "$work/sources/complete"

@@ -112,11 +112,11 @@ class Browser {
         await this.settle();
     }
 
-    // Lists errors of scripts, and requests for anything but the page itself and the pictures that it holds.
+    // Lists errors of scripts, and requests for anything but the page itself and what it holds or makes.
     complaints() {
         return this.heard.filter(({ method, params }) => method === 'Runtime.exceptionThrown' ||
             (method === 'Log.entryAdded' && params.entry.level === 'error') ||
-            (method === 'Network.requestWillBeSent' && !/^(file|data):/.test(params.request.url))).map(each => JSON.stringify(each.params));
+            (method === 'Network.requestWillBeSent' && !/^(file|data|blob):/.test(params.request.url))).map(each => JSON.stringify(each.params));
     }
 
     async picture(file) {

@@ -1,0 +1,162 @@
+/* The bytes of the file, in hex and as text: a grid with a cursor. Bytes have the colour of the part that they belong to. */
+
+const BYTE_ROW = 22;
+const ROW_CHARACTERS = 16 * 4 + 4; /* of a row of 16 bytes, behind its offset */
+const ROW_PADDING = 18; /* in pixels */
+const PAGE = 4096;
+const PAGES_KEPT = 64;
+
+class BytesPane {
+    constructor(state, ask) {
+        Object.assign(this, { state, ask, perRow: 16, pages: new Map() });
+        this.box = byId('bytes');
+        this.rows = new Rows(this.box, { height: BYTE_ROW, role: 'rowgroup', make: i => this.row(i) });
+        this.box.addEventListener('mousedown', event => this.press(event));
+        this.box.addEventListener('keydown', event => this.key(event));
+        this.box.addEventListener('copy', event => this.copy(event));
+        state.on('read', () => this.forget());
+        state.on('selected', () => this.show());
+        new ResizeObserver(() => this.lay()).observe(this.box);
+    }
+
+    get size() {
+        return this.state.file ? this.state.file.size : 0;
+    }
+
+    forget() {
+        this.pages.clear();
+        this.digits = Math.max(4, this.size.toString(16).length);
+        this.lay(true);
+    }
+
+    /* Narrow panes have rows of half the bytes. */
+    lay(anew = false) {
+        const wanted = this.box.clientWidth >= (this.digits + ROW_CHARACTERS) * this.charWidth() + ROW_PADDING ? 16 : 8;
+        if (!anew && wanted === this.perRow) return;
+        this.perRow = wanted;
+        this.box.setAttribute('aria-colcount', wanted + 1);
+        this.box.setAttribute('aria-rowcount', Math.ceil(this.size / wanted));
+        this.rows.resize(Math.ceil(this.size / wanted));
+        if (this.state.range) this.rows.reveal(Math.floor(this.state.range.from / wanted));
+    }
+
+    charWidth() {
+        if (!this.width) {
+            const probe = element('span', { class: 'probe', 'aria-hidden': 'true' }, '0'.repeat(100));
+            this.box.append(probe);
+            this.width = probe.getBoundingClientRect().width / 100 || 8;
+            probe.remove();
+        }
+        return this.width;
+    }
+
+    /* ---- pages of bytes ---- */
+
+    page(number) {
+        const known = this.pages.get(number);
+        if (known) {
+            this.pages.delete(number);
+            this.pages.set(number, known);
+            return known;
+        }
+        const page = { bytes: null, owners: null };
+        this.pages.set(number, page);
+        if (this.pages.size > PAGES_KEPT) this.pages.delete(this.pages.keys().next().value);
+        this.fill(page, number);
+        return page;
+    }
+
+    async fill(page, number) {
+        const from = number * PAGE, to = Math.min(this.size, from + PAGE);
+        const { bytes, spans } = await this.ask('bytes', { from, to });
+        page.bytes = bytes;
+        page.owners = new Array(to - from);
+        for (const [begin, end, part, free, odd] of spans)
+            for (let i = Math.max(begin, from); i < Math.min(end, to); i++) page.owners[i - from] = { part, free, odd };
+        this.rows.ask();
+    }
+
+    byteAt(offset) {
+        const page = this.page(Math.floor(offset / PAGE));
+        return page.bytes ? { value: page.bytes[offset % PAGE], owner: page.owners[offset % PAGE] } : null;
+    }
+
+    /* ---- rows ---- */
+
+    classes(offset, owner) {
+        const { range, byte, findings } = this.state;
+        let name = 'cell';
+        if (!owner || owner.part < 0 || owner.free) name += ' free';
+        if (owner && owner.part >= 0) name += ` h${owner.part % 8}${owner.odd ? ' odd' : ''}`;
+        if (range && offset >= range.from && offset < range.to) name += ' of';
+        if (findings && findings.bytes.has(offset)) name += ' wrong';
+        if (offset === byte) name += ' cursor';
+        return name;
+    }
+
+    row(index) {
+        const offset = index * this.perRow, size = Math.min(this.perRow, this.size - offset);
+        const row = element('div', { role: 'row', class: 'row', 'aria-rowindex': index + 1 });
+        row.append(element('span', { class: 'at', role: 'rowheader' }, hex(offset, this.digits)));
+        const cells = element('span', { class: 'cells', role: 'presentation' });
+        const text = element('span', { class: 'text', 'aria-hidden': 'true' });
+        for (let i = 0; i < size; i++) {
+            const at = offset + i, byte = this.byteAt(at), name = byte ? this.classes(at, byte.owner) : 'cell';
+            const value = byte ? byte.value : -1;
+            const middle = i > 0 && i % 8 === 0 ? ' middle' : '';
+            cells.append(element('span', { role: 'gridcell', id: `byte-${at}`, 'data-byte': at, class: name + middle,
+                'aria-colindex': i + 2, 'aria-selected': String(at === this.state.byte) }, byte ? hex(value, 2) : '··'));
+            text.append(element('span', { class: name, 'data-byte': at },
+                value >= 0x20 && value < 0x7f ? String.fromCharCode(value) : '·'));
+        }
+        row.append(cells, text);
+        return row;
+    }
+
+    show() {
+        const { range, byte } = this.state;
+        if (byte >= 0) this.box.setAttribute('aria-activedescendant', `byte-${byte}`);
+        else this.box.removeAttribute('aria-activedescendant');
+        if (byte >= 0) this.rows.reveal(Math.floor(byte / this.perRow));
+        else if (range) this.rows.reveal(Math.floor(range.from / this.perRow));
+        this.rows.ask();
+    }
+
+    /* ---- mouse and keys ---- */
+
+    press(event) {
+        const cell = event.target.closest('[data-byte]');
+        if (cell && event.button === 0) this.state.tell('chooseByte', Number(cell.dataset.byte), 0);
+    }
+
+    key(event) {
+        if (this.size === 0 || event.metaKey || event.altKey) return;
+        const { range, byte } = this.state, here = byte >= 0 ? byte : range ? range.from : 0;
+        const steps = {
+            ArrowRight: 1, ArrowLeft: -1, ArrowDown: this.perRow, ArrowUp: -this.perRow,
+            PageDown: this.perRow * this.rows.page(), PageUp: -this.perRow * this.rows.page(),
+            Home: event.ctrlKey ? -this.size : -(here % this.perRow),
+            End: event.ctrlKey ? this.size : this.perRow - 1 - here % this.perRow,
+        };
+        if (event.key === 'Enter') byId('tree').focus();
+        else if (event.key in steps && !(event.ctrlKey && !['Home', 'End'].includes(event.key)))
+            this.state.tell('chooseByte', Math.max(0, Math.min(this.size - 1, byte < 0 ? here : here + steps[event.key])), 0);
+        else return;
+        event.preventDefault();
+    }
+
+    /* Clean hex of what is selected, or of the bytes under the browser's own selection. */
+    copy(event) {
+        const { range } = this.state;
+        if (!range || range.to - range.from > PAGE) return;
+        const words = [];
+        for (let i = range.from; i < range.to; i++) {
+            const byte = this.byteAt(i);
+            if (!byte) return;
+            words.push(hex(byte.value, 2));
+        }
+        event.clipboardData.setData('text/plain', words.join(' '));
+        event.preventDefault();
+        say(`${counted(words.length, 'byte')} copied as hex`);
+    }
+}

@@ -1,0 +1,103 @@
+/* Files: reading, findings, JSON. */
+#include "page.h"
+
+#include <stdlib.h>
+
+static void *held; /* the bytes of the file */
+
+/* Takes `size` bytes at `data`, which were allocated by malloc, in place of the file before. */
+PAGE_CALL(page_hold) void page_hold(void *data);
+void page_hold(void *data)
+{
+    search_forget();
+    tenon_file_free(page.file);
+    page.file = NULL;
+    if (held != data) free(held);
+    held = data;
+}
+
+static void put_problems(buffer *out, tenon_problem *problem)
+{
+    put_name(out, "problems");
+    buffer_putc(out, '[');
+    if (problem != NULL) put_problem(out, problem);
+    buffer_putc(out, ']');
+    tenon_problem_free(problem);
+}
+
+/* Reads the bytes that are held by the schema. */
+PAGE_CALL(page_read) const char *page_read(size_t size);
+const char *page_read(size_t size)
+{
+    buffer *out = result_begin();
+    tenon_read_options options = TENON_READ_OPTIONS;
+    tenon_problem *problem;
+    search_forget();
+    tenon_file_free(page.file);
+    options.flags = TENON_BORROW | TENON_PLACES | TENON_PARTIAL;
+    page.file = tenon_read_memory(page.schema, held, size, &options, &problem);
+    buffer_putc(out, '{');
+    put_problems(out, problem);
+    if (page.file != NULL) {
+        put_name(out, "root");
+        put_row(out, tenon_root(page.file), 0);
+    }
+    buffer_putc(out, '}');
+    return result_end();
+}
+
+/* ---- findings ---- */
+
+enum { MOST_FINDINGS = 1000 };
+
+typedef struct hearing {
+    buffer *out;
+    size_t count;
+} hearing;
+
+static void hear(void *user, const tenon_problem *problem)
+{
+    hearing *to = user;
+    if (to->count++ < MOST_FINDINGS) put_problem(to->out, problem);
+}
+
+PAGE_CALL(page_validate) const char *page_validate(size_t size);
+const char *page_validate(size_t size)
+{
+    buffer *out = result_begin();
+    hearing to = {out, 0};
+    tenon_read_options options = TENON_READ_OPTIONS;
+    options.level = TENON_STRICT;
+    options.report = hear;
+    options.user = &to;
+    buffer_puts(out, "{\"findings\":[");
+    const bool valid = tenon_validate(page.schema, held, size, &options, NULL);
+    buffer_putc(out, ']');
+    put_flag(out, "valid", valid);
+    put_number(out, "count", to.count);
+    buffer_putc(out, '}');
+    return result_end();
+}
+
+/* ---- text ---- */
+
+/* The JSON of a value, as it is; or a problem as an object behind a `!`. */
+PAGE_CALL(page_json) const char *page_json(const tenon_value *value, unsigned flags);
+const char *page_json(const tenon_value *value, unsigned flags)
+{
+    buffer *out = result_begin();
+    tenon_problem *problem;
+    size_t size;
+    char *text = tenon_json(value, flags, &size, &problem);
+    if (text != NULL) {
+        buffer_put(out, (str){text, size});
+    } else {
+        buffer_putc(out, '!');
+        buffer out_problem = {.memory = out->memory};
+        put_problem(&out_problem, problem);
+        buffer_put(out, buffer_str(&out_problem));
+    }
+    tenon_free(text);
+    tenon_problem_free(problem);
+    return result_end();
+}
