@@ -100,6 +100,15 @@ static void look_at(assembler *a)
 
 /* ---- the codec ---- */
 
+/* Whether the engine writes files again that were edited: not where the writer derives more than sizes,
+   numbers and positions. */
+static bool can_patch(const codec_plan *p)
+{
+    for (size_t i = 0; i < p->model->order.count; i++)
+        if (p->model->order.items[i]->has_derived) return false;
+    return !p->traits.has_placed;
+}
+
 /* What the type in C of an integer holds. */
 static interval held_by(const model_member *param)
 {
@@ -172,10 +181,12 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
     if (a.refused == NULL) assemble_types(&a);
     if (a.refused != NULL) return (assembled){.refused = a.refused};
     const reflect_functions functions = {.get = tn_engine_get,
+                                         .overlay = tn_engine_overlay,
                                          .compute = tn_engine_compute,
                                          .label = tn_engine_label,
                                          .derive = tn_engine_derive,
                                          .view_get = tn_engine_view_get,
+                                         .view_set = tn_engine_view_set,
                                          .view_locate = tn_engine_view_locate,
                                          .user = &a,
                                          .packing = packing_for,
@@ -192,6 +203,11 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
     format->read_located = tn_engine_read_located;
     format->validate = tn_engine_validate;
     format->scratch = tn_engine_scratch;
+    if (can_patch(p)) {
+        format->measure = tn_engine_measure;
+        format->write = tn_engine_write;
+        format->write_to = tn_engine_write_to;
+    }
     format->release = tn_engine_release;
     format->context = a.codec;
     assembled made = {.format = format};

@@ -128,10 +128,10 @@ static const tn_limit *limit_of(const builder *b, const model_member *member)
                    .how = {w->has_terminator ? w->terminator : TN_NO_BYTE, w->has_pad ? w->pad : TN_NO_BYTE,
                            w->include}};
     if (w->limit == LIMIT_SIZE) limit->size = assemble_s64(b->a, &b->over, member->size);
+    limit->fixed = member->size != NULL && member->owner_of_count == NULL;
     if (!kept || b->in_value || (object && !cut) || !(cut || terminated)) return limit;
     limit->ending = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_ENDING);
     limit->open = !cut;
-    limit->fixed = member->size != NULL && member->owner_of_count == NULL;
     return limit;
 }
 

@@ -4,6 +4,7 @@
 #include "cli/inside.h"
 #include "cli/publish.h"
 #include "cli/reshape.h"
+#include "cli/user_codec.h"
 #include "cli/visit.h"
 #include "tenon/json_read.h"
 
@@ -119,10 +120,21 @@ static bool is_for(const assignment *each, const subject *file)
            strcmp(each->file + size + 1, file->at) == 0;
 }
 
+/* What the engine does not do, the compiled codec does, to the same object. */
+static bool leave_to_compiled(subject *file)
+{
+    const tn_format *compiled = user_codec_compiled(file->format);
+    if (compiled == NULL) return false;
+    file->format = compiled;
+    return true;
+}
+
 static outcome change_shape(changing *of, subject *file, const reshape_edit *edit)
 {
     void *changed;
     bool any;
+    if (file->format->create == NULL && !leave_to_compiled(file)) return OUTCOME_TROUBLE;
+    of->file->format = file->format;
     const outcome result = reshape(file, of->object, edit, &changed, &any);
     of->some = of->some || any;
     of->shaped = true;
@@ -209,10 +221,28 @@ static outcome set_those_of(settings *with, changing *of)
     return result;
 }
 
+/* The engine takes elements out of lists as they are. */
+static bool remove_element(changing *of, const char *path)
+{
+    const tn_format *format = of->file->format;
+    tn_found found;
+    tn_arena memory;
+    if (format->create != NULL || tn_is_pattern(path)) return false;
+    tn_arena_init(&memory, (tn_allocator){0}, UINT64_MAX);
+    const bool removed = tn_find_value(format, of->object, path, &memory, &found, NULL) == TN_OK &&
+                         tn_found_remove(&found) == TN_OK;
+    tn_arena_free(&memory);
+    return removed;
+}
+
 static outcome remove_all(settings *with, changing *of)
 {
     outcome result = OUTCOME_FINE;
     for (size_t i = 0; i < with->removed.count && result == OUTCOME_FINE; i++) {
+        if (remove_element(of, with->removed.items[i])) {
+            of->some = with->removed_led[i] = true;
+            continue;
+        }
         subject whole = *of->file;
         whole.at = NULL;
         whole.lacks = false;
@@ -268,6 +298,7 @@ static outcome let_follow(changing *of)
     const tn_format *format = of->file->format;
     if (of->shaped || format->measure(format, of->object, &size, &contradiction) == TN_OK)
         return OUTCOME_FINE;
+    if (leave_to_compiled(of->file)) return let_follow(of);
     if (tn_adapt(format, of->object, allow, of, NULL) != TN_OK)
         return publish_finding(of->file, &contradiction);
     for (size_t i = 0; i < of->followed.count && i < MOST_SAID; i++)
@@ -328,7 +359,7 @@ static outcome say_missing(const settings *with)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {.work = {.threads = 1}}; /* several values may lie in one file */
+    codec_choice codecs = {.engine = true, .work = {.threads = 1}}; /* several values may lie in one file */
     settings with = {0};
     string_list operands = {0}, files = {0};
     const option options[] = {

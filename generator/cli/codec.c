@@ -33,12 +33,12 @@ outcome find_only(const command *about, arena *memory, const char *id, const cha
     return OUTCOME_FINE;
 }
 
-/* The engine reads; whoever writes, or reads much, has the schema compiled. */
+/* The engine reads and patches; whoever creates files, or reads much, has the schema compiled. */
 static outcome load_schema(arena *memory, const codec_choice *choice, const char *schema,
                            const tn_format **format)
 {
-    const bool engine = choice->reads && !choice->compiled;
-    return engine ? load_reading_codec(memory, schema, &choice->imports, format)
+    const bool engine = choice->engine && !choice->compiled;
+    return engine ? load_engine_codec(memory, schema, &choice->imports, format)
                   : load_user_codec(memory, schema, &choice->imports, format);
 }
 

@@ -37,7 +37,7 @@ typedef struct codec_choice {
     string_list imports; /* -I */
     string_list params;  /* --param */
     const char *format;  /* --format, or NULL */
-    bool reads;          /* the command only reads: schemas of the user need not be compiled, */
+    bool engine;         /* schemas of the user need not be compiled for the command, */
     bool compiled;       /* unless --compiled says so */
     work_choice work;
 } codec_choice;

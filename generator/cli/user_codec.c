@@ -2,6 +2,7 @@
 #include "cli/user_codec.h"
 
 #include <errno.h>
+#include <pthread.h>
 
 #include "base/file.h"
 #include "base/system/files.h"
@@ -22,6 +23,11 @@ typedef struct user_codec {
     const tn_format *format;
     const char *unwritable;
     const void *params;
+    /* where the engine runs it: */
+    const char *schema; /* or NULL */
+    const string_list *imports;
+    const tn_format *compiled; /* NULL: nobody has asked for it, */
+    bool tried;                /* or it could not be compiled */
 } user_codec;
 
 /* The codecs of this run of the tool. Set before any thread is begun. */
@@ -42,7 +48,7 @@ static void remember(const tn_format *format, const char *unwritable)
     if (codec_of(format)) return;
     if (!loaded.memory) loaded.memory = arena_new();
     const char *why = unwritable ? arena_copy(loaded.memory, unwritable, strlen(unwritable)) : NULL;
-    ARRAY_PUSH(loaded.memory, &loaded.codecs, ((user_codec){format, why, NULL}));
+    ARRAY_PUSH(loaded.memory, &loaded.codecs, ((user_codec){.format = format, .unwritable = why}));
 }
 
 bool is_user_codec(const tn_format *format)
@@ -179,7 +185,6 @@ static outcome make_codec(arena *memory, const char *schema, const string_list *
     if (!folder) return OUTCOME_TROUBLE;
     *object = object_path(memory, folder, parts);
     result = find_or_build(memory, folder, parts, *object, format);
-    if (result == OUTCOME_FINE) remember(*format, parts->unwritable);
     return result;
 }
 
@@ -188,11 +193,13 @@ outcome load_user_codec(arena *memory, const char *schema, const string_list *im
 {
     generated_files parts = {0};
     const char *object;
-    return make_codec(memory, schema, imports, &parts, &object, format);
+    const outcome result = make_codec(memory, schema, imports, &parts, &object, format);
+    if (result == OUTCOME_FINE) remember(*format, parts.unwritable);
+    return result;
 }
 
-outcome load_reading_codec(arena *memory, const char *schema, const string_list *imports,
-                           const tn_format **format)
+outcome load_engine_codec(arena *memory, const char *schema, const string_list *imports,
+                          const tn_format **format)
 {
     assembled engine = {0};
     const compile_options options = {.import_dirs = imports->items,
@@ -205,7 +212,30 @@ outcome load_reading_codec(arena *memory, const char *schema, const string_list 
     if (engine.format == NULL) return load_user_codec(memory, schema, imports, format);
     *format = engine.format;
     remember(*format, NULL);
+    user_codec *codec = codec_of(*format);
+    codec->schema = arena_copy(loaded.memory, schema, strlen(schema));
+    codec->imports = imports;
     return OUTCOME_FINE;
+}
+
+static pthread_mutex_t compiling = PTHREAD_MUTEX_INITIALIZER;
+
+const tn_format *user_codec_compiled(const tn_format *format)
+{
+    user_codec *codec = codec_of(format);
+    if (codec == NULL || codec->schema == NULL) return NULL;
+    pthread_mutex_lock(&compiling);
+    if (!codec->tried) {
+        generated_files parts = {0};
+        const char *object;
+        const tn_format *compiled;
+        codec->tried = true;
+        if (make_codec(loaded.memory, codec->schema, codec->imports, &parts, &object, &compiled) ==
+            OUTCOME_FINE)
+            codec->compiled = compiled;
+    }
+    pthread_mutex_unlock(&compiling);
+    return codec->compiled;
 }
 
 outcome load_registered_codec(arena *memory, const char *schema, const tn_format **format)
@@ -219,6 +249,7 @@ outcome load_registered_codec(arena *memory, const char *schema, const tn_format
     }
     const string_list none = {0};
     const outcome result = make_codec(memory, schema, &none, &parts, &object, format);
+    if (result == OUTCOME_FINE) remember(*format, parts.unwritable);
     if (result == OUTCOME_FINE && stamp) stamp_write(memory, stamp, object, parts.unwritable, &parts.sources);
     return result;
 }

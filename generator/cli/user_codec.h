@@ -11,10 +11,15 @@
 outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
                         const tn_format **format);
 
-/* The same for commands that only read: the engine runs the schema, which takes no C compiler, unless it does
-   not know all of it. The codec then has no functions that write. */
-outcome load_reading_codec(arena *memory, const char *schema, const string_list *imports,
-                           const tn_format **format);
+/* The same for commands that read and patch files: the engine runs the schema, which takes no C compiler,
+   unless it does not know all of it. */
+outcome load_engine_codec(arena *memory, const char *schema, const string_list *imports,
+                          const tn_format **format);
+
+/* The compiled codec of a schema that the engine runs, whose objects are alike: for edits that the engine
+   leaves to it. Compiles it at the first call. NULL: the format is not run by the engine, or cannot be
+   compiled, which has been reported. Threads may ask at the same time. */
+const tn_format *user_codec_compiled(const tn_format *format);
 
 /* The same for a schema that is registered: nothing is compiled where neither the schema nor what it imports
    has changed since. */

@@ -157,7 +157,7 @@ tenon_file *tenon_read(const tenon_schema *schema, const char *path, const tenon
 {
     reading r;
     void *data;
-    size_t size;
+    size_t size = 0;
     if (!begin(&r, options, problem)) return NULL;
     if (read_path(&r, path, &data, &size)) return read_bytes(schema, data, size, data, &r);
     free(data);

@@ -126,5 +126,7 @@ const tenon_value *value_step(const tenon_value *parent, const char *path, size_
 tenon_value *values_find(const tenon_file *file, const tenon_value *parent, size_t index);
 tenon_value *values_add(tenon_file *file, const tenon_value *parent, size_t index);
 void values_free(tenon_file *file);
+/* Forgets the values below one: their addresses mean nothing any more. */
+void values_forget(const tenon_value *value);
 
 #endif

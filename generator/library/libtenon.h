@@ -1,4 +1,4 @@
-/* libtenon reads files of any format that a schema describes, without a C compiler.
+/* libtenon reads and edits files of any format that a schema describes, without a C compiler.
 
        tenon_problem *problem = NULL;
        tenon_schema *schema = tenon_load("track.ksy", NULL, &problem);
@@ -6,9 +6,9 @@
        const tenon_value *name = file != NULL ? tenon_find(tenon_root(file), "points[1].name", &problem) :
    NULL;
 
-   Ownership. The caller frees schemas, files, problems, and the texts of tenon_json and tenon_dump. All other
-   results are borrowed: values and what they consist of live as long as their file, what schemas consist of
-   as long as the schema. A schema must outlive its files.
+   Ownership. The caller frees schemas, files, problems, and the texts of tenon_json, tenon_dump and
+   tenon_write. All other results are borrowed: values and what they consist of live as long as their file,
+   what schemas consist of as long as the schema. A schema must outlive its files.
 
    Errors. A function that fails returns NULL or false. One with a last argument `problem`, which may be NULL,
    stores there why; it stores NULL if it succeeds.
@@ -61,7 +61,8 @@ typedef enum tenon_status {
     TENON_UNKNOWN,     /* there is no bundled format of this name */
     TENON_BAD_FILE,    /* the file is not of the format, or is damaged */
     TENON_LIMIT,       /* reading would exceed a limit of the options, or of the format */
-    TENON_NO_VALUE     /* the path leads to no value */
+    TENON_NO_VALUE,    /* the path leads to no value */
+    TENON_CONFLICT     /* an edit contradicts another one, or other values of the file */
 } tenon_status;
 
 typedef enum tenon_severity { TENON_ERROR, TENON_WARNING, TENON_NOTE } tenon_severity;
@@ -358,8 +359,33 @@ enum {
 TENON_API char *tenon_dump(const tenon_value *value, unsigned flags, size_t elements, size_t *size,
                            tenon_problem **problem);
 
-/* Frees a text. NULL is allowed. */
-TENON_API void tenon_free(char *text);
+/* Frees a text, or what tenon_write returned. NULL is allowed. */
+TENON_API void tenon_free(void *memory);
+
+/* ---- editing ---- */
+
+/* Set a value, in memory; text and bytes are copied. Sizes, counts and positions that depend on it follow
+   when the file is written; until then other values are as they were. Errors: TENON_BAD_ARGUMENT (the value
+   is of another kind, is constant, computed or derived, or the number does not fit its type),
+   TENON_NO_MEMORY. */
+TENON_API bool tenon_set_signed(const tenon_value *value, int64_t number, tenon_problem **problem);
+TENON_API bool tenon_set_unsigned(const tenon_value *value, uint64_t number, tenon_problem **problem);
+TENON_API bool tenon_set_float(const tenon_value *value, double number, tenon_problem **problem);
+TENON_API bool tenon_set_bool(const tenon_value *value, bool truth, tenon_problem **problem);
+TENON_API bool tenon_set_text(const tenon_value *value, const char *text, size_t size,
+                              tenon_problem **problem);
+TENON_API bool tenon_set_bytes(const tenon_value *value, const void *bytes, size_t size,
+                               tenon_problem **problem);
+
+/* Removes element i of a list. Values below the list must not be used any more. Errors: TENON_NO_VALUE,
+   TENON_UNSUPPORTED (the list is a table of records or numbers). */
+TENON_API bool tenon_remove(const tenon_value *list, size_t i, tenon_problem **problem);
+
+/* Returns the bytes of the file with all edits, and their number in *size; without edits, the bytes that it
+   was read from. All bytes that no edit concerns stay as they are. The caller frees them by tenon_free.
+   Errors: TENON_CONFLICT, TENON_UNSUPPORTED (an edit that only a compiled codec can make; the tool `tenon`
+   can), TENON_NO_MEMORY. */
+TENON_API void *tenon_write(tenon_file *file, size_t *size, tenon_problem **problem);
 
 #ifdef __cplusplus
 }

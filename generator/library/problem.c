@@ -81,6 +81,8 @@ static tenon_status status_of(tn_status status)
     case TN_DECODED_LIMIT:
     case TN_NO_SCRATCH:
         return TENON_LIMIT;
+    case TN_UNSUPPORTED:
+        return TENON_UNSUPPORTED;
     case TN_ABSENT:
     case TN_OUT_OF_RANGE:
     case TN_BAD_ARGUMENT:

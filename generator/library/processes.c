@@ -11,13 +11,13 @@ static const struct {
     tn_processing how;
 } known[] = {
 #ifdef TENON_HAS_ZLIB
-    {"tn_process_zlib", {.plain = tn_process_zlib}},
+    {"tn_process_zlib", {.plain = tn_process_zlib, .pack = tn_pack_zlib}},
 #endif
 #ifdef TENON_HAS_ZSTD
-    {"tn_process_zstd", {.plain = tn_process_zstd}},
+    {"tn_process_zstd", {.plain = tn_process_zstd, .pack = tn_pack_zstd}},
 #endif
 #ifdef TENON_HAS_LZMA
-    {"tn_process_lzma", {.plain = tn_process_lzma}},
+    {"tn_process_lzma", {.plain = tn_process_lzma, .pack = tn_pack_lzma}},
 #endif
     {"tn_process_xor", {.integer = tn_process_xor}},
     {"tn_process_xor_bytes", {.bytes = tn_process_xor_bytes}},

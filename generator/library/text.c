@@ -154,7 +154,7 @@ size_t tenon_value_summary(const tenon_value *value, char *buffer, size_t capaci
     return text.size;
 }
 
-void tenon_free(char *text)
+void tenon_free(void *memory)
 {
-    free(text);
+    free(memory);
 }

@@ -49,6 +49,25 @@ tenon_value *values_add(tenon_file *file, const tenon_value *parent, size_t inde
     return value;
 }
 
+static bool is_below(const tenon_value *value, const tenon_value *above)
+{
+    while (value->parent != NULL && value->parent != above)
+        value = value->parent;
+    return value->parent == above;
+}
+
+void values_forget(const tenon_value *value)
+{
+    value_table *table = &value->file->values;
+    for (size_t i = 0; i < table->capacity; i++) {
+        tenon_value *each = table->slots[i];
+        if (each == NULL || !is_below(each, value)) continue;
+        tenon_problem_free(each->problem);
+        each->problem = NULL;
+        each->index = SIZE_MAX; /* it stays in its slot, as those behind it are found through it */
+    }
+}
+
 void values_free(tenon_file *file)
 {
     for (size_t i = 0; i < file->values.capacity; i++)

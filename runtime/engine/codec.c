@@ -1,5 +1,5 @@
 /* Readers of whole files. */
-#include "frame.h"
+#include "trace.h"
 
 #include "tenon/generic.h"
 
@@ -8,25 +8,36 @@ static tn_status read_root(const tn_codec *codec, tn_input *in, void *object, bo
     tn_result arguments[MOST_ARGUMENTS];
     frame f = {.over = {.codec = codec, .in = in, .self = object, .stream = in},
                .located = located,
+               .trace = in->run->trace,
                .arguments = arguments};
+    if (f.trace != NULL) trace_input(&f);
+    if (f.trace != NULL) trace_scene_begin(&f, TRACE_NONE, NULL);
     const tn_status status = params_take(&f, arguments);
     return status != TN_OK ? status : frame_read(&f, codec->top);
 }
 
-static tn_status read_document(const tn_codec *codec, tn_run *run, tn_input *in, tn_locations *locations,
+/* What is told of a reading, beside its object. */
+typedef struct telling {
+    tn_locations *locations;
+    tn_trace *trace;
+} telling;
+
+static tn_status read_document(const tn_codec *codec, tn_run *run, tn_input *in, const telling *to,
                                void **object)
 {
     void *self = *object;
+    tn_locations *locations = to->locations;
+    run->trace = to->trace;
     run->locations = locations;
     if (locations != NULL && codec->keeps_streams) tn_locate_instances(run, tn_locations_note, locations);
     *(tn_document **)(void *)((uint8_t *)self + codec->document) = run->document;
     const tn_status status = read_root(codec, in, self, locations != NULL);
-    if (codec->overlays) tn_keep_source(run);
+    tn_keep_source(run);
     return tn_read_end(run, status, object);
 }
 
 static tn_status read_file(const tn_codec *codec, void **object, const void *data, size_t size,
-                           const tn_options *options, tn_locations *locations, tn_error *error)
+                           const tn_options *options, const telling *to, tn_error *error)
 {
     *object = NULL;
     if (codec->keeps_streams) {
@@ -34,25 +45,34 @@ static tn_status read_file(const tn_codec *codec, void **object, const void *dat
         tn_input *in;
         const tn_status status = tn_read_begin_kept(&run, &in, data, size, options, codec->budget,
                                                     codec->top->size, object, error);
-        return status != TN_OK ? status : read_document(codec, run, in, locations, object);
+        return status != TN_OK ? status : read_document(codec, run, in, to, object);
     }
     tn_run run;
     tn_input in;
     const tn_status status =
         tn_read_begin(&run, &in, data, size, options, codec->budget, codec->top->size, object, error);
-    return status != TN_OK ? status : read_document(codec, &run, &in, locations, object);
+    return status != TN_OK ? status : read_document(codec, &run, &in, to, object);
 }
 
 tn_status tn_engine_read(const tn_format *format, void **object, const void *data, size_t size,
                          const tn_options *options, tn_error *error)
 {
-    return read_file(format->context, object, data, size, options, NULL, error);
+    const telling nobody = {NULL, NULL};
+    return read_file(format->context, object, data, size, options, &nobody, error);
 }
 
 tn_status tn_engine_read_located(const tn_format *format, void **object, const void *data, size_t size,
                                  const tn_options *options, tn_locations *locations, tn_error *error)
 {
-    return read_file(format->context, object, data, size, options, locations, error);
+    const telling to = {locations, NULL};
+    return read_file(format->context, object, data, size, options, &to, error);
+}
+
+tn_status tn_engine_read_traced(const tn_format *format, void **object, const void *data, size_t size,
+                                const tn_options *options, tn_trace *trace, tn_error *error)
+{
+    const telling to = {NULL, trace};
+    return read_file(format->context, object, data, size, options, &to, error);
 }
 
 tn_status tn_engine_validate(const tn_format *format, const void *data, size_t size,

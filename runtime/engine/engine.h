@@ -11,6 +11,16 @@ tn_status tn_engine_read(const tn_format *format, void **object, const void *dat
 tn_status tn_engine_read_located(const tn_format *format, void **object, const void *data, size_t size,
                                  const tn_options *options, tn_locations *locations, tn_error *error);
 
+/* The same, and traces what is read; also of instances that are asked for later, while the trace lives. */
+tn_status tn_engine_read_traced(const tn_format *format, void **object, const void *data, size_t size,
+                                const tn_options *options, struct tn_trace *trace, tn_error *error);
+
+/* Write the file of an object that was read, after edits: what was not edited stays as it was (patch.c).
+   TN_UNSUPPORTED: an edit that only compiled codecs know. */
+tn_status tn_engine_measure(const tn_format *format, void *object, size_t *size, tn_error *error);
+tn_status tn_engine_write(const tn_format *format, void *object, void *data, size_t size, tn_error *error);
+tn_status tn_engine_write_to(const tn_format *format, void *object, const tn_sink *sink, tn_error *error);
+
 /* Validates by reading, into a document that is freed: readers and validators find the same. Needs no scratch
    memory. */
 tn_status tn_engine_validate(const tn_format *format, const void *data, size_t size,
@@ -21,6 +31,10 @@ void tn_engine_release(const tn_format *format, void *object);
 
 /* Of an instance, whose context is a tn_instance. */
 tn_status tn_engine_get(const tn_member *member, void *object, tn_error *error);
+
+/* Of an instance that is read: that it has this function says that it can be set. TN_UNSUPPORTED: the engine
+   patches in another way. */
+tn_status tn_engine_overlay(const tn_member *member, void *self, void *from, const tn_path *path);
 
 /* Of a value, whose context is a tn_computing. */
 tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_computed *computed,
@@ -34,6 +48,7 @@ tn_status tn_engine_derive(const tn_member *member, tn_document *document, const
 
 /* Of records, whose context is a tn_record. */
 void tn_engine_view_get(const tn_view_type *type, const void *view, size_t i, void *element);
+tn_status tn_engine_view_set(const tn_view_type *type, void *view, size_t i, const void *element);
 void tn_engine_view_locate(const tn_view_type *type, const void *view, size_t member, size_t *offset,
                            size_t *size);
 

@@ -17,6 +17,13 @@ typedef struct noted_places {
     tn_placed_key *keys[MOST_KEYS];
 } noted_places;
 
+typedef struct tn_trace tn_trace; /* trace.h */
+
+/* What has been traced up to some moment. */
+typedef struct trace_mark {
+    uint32_t note, scene;
+} trace_mark;
+
 typedef struct frame {
     scope over; /* what expressions are evaluated over; `in` and `path` are those of the operations, too */
     const tn_codec_type *type;
@@ -38,6 +45,13 @@ typedef struct frame {
     bool *has; /* whether it is there; or NULL */
     tn_list *list;
     size_t item_at;
+    /* where the reading is traced */
+    tn_trace *trace;               /* or NULL */
+    uint32_t window, inner_window; /* numbers of the streams `in` and `stream`, */
+    uint32_t scene;                /* and of the scope */
+    const tn_term *size_term;      /* of TN_DO_SIZE */
+    uint32_t list_note;            /* of TN_DO_COUNT */
+    trace_mark list_mark, item_mark;
 } frame;
 
 tn_status frame_run(frame *f, const tn_operation *operations, size_t count);

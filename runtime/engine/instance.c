@@ -1,5 +1,5 @@
 /* Instances: computed or read when they are first asked for, and then kept. */
-#include "frame.h"
+#include "trace.h"
 
 static void *at_slot(void *self, uint32_t slot)
 {
@@ -30,6 +30,7 @@ static tn_status compute_value(const tn_instance *instance, const scope *over)
     tn_result value;
     const outcome status = term_value(over, instance->value, &value);
     bool *has = at_slot(over->self, instance->has);
+    if (over->in->run->trace != NULL) trace_cell(over->in->run->trace, at_slot(over->self, instance->cell));
     if (status < 0) return *has = false, TN_OK;
     if (status == TN_OK)
         form_store(instance->as.form, instance->as.size, &value, at_slot(over->self, instance->as.slot));
@@ -44,7 +45,11 @@ static tn_status read_here(const tn_instance *instance, void *self, tn_input *in
     const size_t begin = in->pos;
     f.over.stream = in;
     if (instance->type->root != TN_NO_SLOT) f.over.root = *(void **)at_slot(self, instance->type->root);
+    f.trace = in->run->trace;
+    trace_instance before = {0};
+    if (f.trace != NULL) before = trace_instance_begin(&f, instance);
     const tn_status status = frame_run(&f, instance->read.items, instance->read.count);
+    if (f.trace != NULL) trace_instance_end(&f, &before, status);
     return status != TN_OK ? status : tn_locate_instance(in, at_slot(self, instance->as.slot), begin);
 }
 

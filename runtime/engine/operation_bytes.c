@@ -1,48 +1,17 @@
 /* Bytes whose number is known or found: bounds, constants, numbers, text and bytes that stay where they are.
  */
-#include "frame.h"
+#include "trace.h"
 
-void wire_load(uint8_t form, const uint8_t *from, void *to)
+static void load_object(const frame *f, const tn_operation *op, const uint8_t *from, uint8_t *to)
 {
-    switch (form) {
-    case TN_FORM_U1:
-    case TN_FORM_S1:
-        *(uint8_t *)to = *from;
-        break;
-    case TN_FORM_U2LE:
-    case TN_FORM_S2LE:
-        *(uint16_t *)to = tn_u2le(from);
-        break;
-    case TN_FORM_U4LE:
-    case TN_FORM_S4LE:
-    case TN_FORM_F4LE:
-        *(uint32_t *)to = tn_u4le(from);
-        break;
-    case TN_FORM_U8LE:
-    case TN_FORM_S8LE:
-    case TN_FORM_F8LE:
-        *(uint64_t *)to = tn_u8le(from);
-        break;
-    case TN_FORM_U2BE:
-    case TN_FORM_S2BE:
-        *(uint16_t *)to = tn_u2be(from);
-        break;
-    case TN_FORM_U4BE:
-    case TN_FORM_S4BE:
-    case TN_FORM_F4BE:
-        *(uint32_t *)to = tn_u4be(from);
-        break;
-    default:
-        *(uint64_t *)to = tn_u8be(from);
-    }
-}
-
-static void load_object(const tn_record *record, const uint8_t *from, uint8_t *to)
-{
+    const tn_record *record = op->type->record;
     for (size_t i = 0; i < record->field_count; i++) {
         const tn_record_field *field = &record->fields[i];
-        for (size_t k = 0; k < field->number_count; k++)
-            wire_load(field->numbers[k].wire, from + field->numbers[k].offset, to + field->numbers[k].slot);
+        for (size_t k = 0; k < field->number_count; k++) {
+            const tn_record_number *number = &field->numbers[k];
+            wire_load(number->wire, from + number->offset, to + number->slot);
+            if (f->trace != NULL) trace_number(f, op, number->wire, from + number->offset, to + number->slot);
+        }
         from += field->bytes;
     }
 }
@@ -96,14 +65,16 @@ tn_status do_load(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     const uint8_t form = op->by_order && is_big_endian(f) ? op->other_wire : op->wire;
-    wire_load(form, in->data + in->pos + op->offset, value_of(f, op));
+    const uint8_t *from = in->data + in->pos + op->offset;
+    wire_load(form, from, value_of(f, op));
+    if (f->trace != NULL) trace_number(f, op, form, from, value_of(f, op));
     return TN_OK;
 }
 
 tn_status do_load_object(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
-    load_object(op->type->record, in->data + in->pos + op->offset, value_of(f, op));
+    load_object(f, op, in->data + in->pos + op->offset, value_of(f, op));
     return TN_OK;
 }
 
@@ -119,6 +90,7 @@ tn_status do_size(frame *f, const tn_operation *op)
     tn_result size;
     const tn_status status = term_status(scope_at(f, op, f->over.in->pos), op->term, &size);
     f->size = size.u;
+    f->size_term = op->term;
     return status;
 }
 
@@ -130,6 +102,7 @@ tn_status do_slice(frame *f, const tn_operation *op)
                         : op->extent == TN_EXTENT_FOUND ? f->end - in->pos
                                                         : op->bytes;
     void *to = value_of(f, op);
+    if (f->trace != NULL) trace_slice(f, op, (tn_bytes){in->data + in->pos, size}, to);
     if (op->form == TN_KIND_TEXT)
         *(tn_text *)to = (tn_text){(const char *)in->data + in->pos, size};
     else

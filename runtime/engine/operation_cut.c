@@ -1,5 +1,5 @@
 /* Bits, and text, bytes and objects that are cut out of the stream. */
-#include "frame.h"
+#include "trace.h"
 
 static tn_status bits(frame *f, const tn_operation *op)
 {
@@ -10,6 +10,7 @@ static tn_status bits(frame *f, const tn_operation *op)
     if (status != TN_OK) return status;
     if (op->form == TN_KIND_BOOL) value.boolean = value.u != 0;
     form_store(op->form, 0, &value, value_of(f, op));
+    if (f->trace != NULL) trace_bits(f, op, value_of(f, op));
     return TN_OK;
 }
 
@@ -37,18 +38,22 @@ static tn_status take_limited(frame *f, const tn_operation *op, const tn_limit *
 
 static void keep_bytes(const frame *f, const tn_operation *op)
 {
-    if (op->keeps) *(tn_bytes *)value_of(f, op) = f->bytes;
+    if (!op->keeps) return;
+    *(tn_bytes *)value_of(f, op) = f->bytes;
+    if (f->trace != NULL) trace_kept(f, value_of(f, op), NULL);
 }
 
 static tn_status take(frame *f, const tn_operation *op)
 {
     const tn_limit *limit = op->data;
+    const uint8_t *begin = f->over.in->data + f->over.in->pos;
     const tn_status status = take_limited(f, op, limit);
     if (status != TN_OK) return status;
     const tn_bytes whole = f->bytes;
     if (limit->strips) f->bytes = tn_strip_right(f->bytes, limit->pad);
     if (limit->cuts) f->bytes = tn_cut(f->bytes, limit->terminator, limit->unit, limit->include);
     keep_ending(f, limit, whole);
+    if (f->trace != NULL) trace_cut_out(f, op, begin);
     keep_bytes(f, op);
     return TN_OK;
 }
@@ -70,6 +75,7 @@ static tn_status process(frame *f, const tn_operation *op)
         status = how->bytes(in, f->over.path, op->id, f->bytes, argument.bytes, &f->bytes);
     else
         status = tn_process_unpack(in, f->over.path, op->id, f->bytes, argument.s, how->packing, &f->bytes);
+    if (status == TN_OK && f->trace != NULL) trace_processed(f, op, &argument);
     if (status == TN_OK) keep_bytes(f, op);
     return status;
 }
@@ -81,6 +87,7 @@ static tn_status packed(frame *f, const tn_operation *op)
     tn_result size;
     const tn_status status = term_status(scope_at(f, op, f->over.in->pos), how->argument, &size);
     if (status != TN_OK) return status;
+    if (f->trace != NULL) trace_packed(f, op, value_of(f, op));
     return tn_keep_packed(f->over.in, f->over.path, op->id, f->bytes, size.s, how->packing, value_of(f, op));
 }
 
@@ -89,6 +96,7 @@ static tn_status text(frame *f, const tn_operation *op)
     tn_input *in = f->over.in;
     tn_text *to = value_of(f, op);
     const tn_term *encoding = op->term;
+    if (f->trace != NULL) trace_kept(f, to, encoding);
     if (encoding == NULL) {
         *to = (tn_text){(const char *)f->bytes.data, f->bytes.size};
         return TN_OK;

@@ -1,5 +1,5 @@
 /* Lists, one element after the other. */
-#include "frame.h"
+#include "trace.h"
 
 static tn_list *list_of(const frame *f, const tn_operation *op)
 {
@@ -23,6 +23,7 @@ tn_status frame_count(frame *f, const tn_operation *op)
 static tn_status count(frame *f, const tn_operation *op)
 {
     f->start = f->over.in->pos;
+    if (f->trace != NULL) f->list_note = trace_count(f, op, op->term);
     return frame_count(f, op);
 }
 
@@ -57,6 +58,7 @@ static tn_status each(frame *f, const tn_operation *op)
 {
     tn_list *list = list_of(f, op);
     frame inner = *f;
+    if (f->trace != NULL) trace_list_at(f, list);
     for (size_t i = 0; i < f->count; i++) {
         const tn_path path = {f->over.path, op->id, i};
         inner.over.path = &path;
@@ -64,6 +66,7 @@ static tn_status each(frame *f, const tn_operation *op)
         inner.item_at = f->over.in->pos;
         inner.object = (uint8_t *)list->items + i * op->size;
         const tn_status status = frame_run(&inner, op->body, op->body_count);
+        if (status == TN_OK && f->trace != NULL) trace_element(&inner, op);
         if (status == TN_OK) continue;
         list->count = i + 1;
         return status;
@@ -98,6 +101,7 @@ static tn_status repeat(frame *f, const tn_operation *op)
     const bool asks = last != NULL && last->kind == TN_DO_UNTIL;
     frame inner = *f;
     inner.list = list_of(f, op);
+    if (f->trace != NULL) trace_list_begin(&inner, op);
     for (size_t i = 0; goes_on(f, op, i); i++) {
         const tn_path path = {f->over.path, op->id, i};
         value_room item = {0};
@@ -111,9 +115,11 @@ static tn_status repeat(frame *f, const tn_operation *op)
         inner.to = &item;
         inner.has = op->keeps ? &has : NULL;
         inner.object = NULL;
+        if (f->trace != NULL) inner.item_mark = trace_here(f->trace);
         tn_status status = frame_run(&inner, op->body, op->body_count - asks);
         if (status == TN_OK && asks) status = until(&inner, last, &ends);
         if (status != TN_OK) return status;
+        if (f->trace != NULL) trace_element(&inner, op);
         if (ends) break;
     }
     return TN_OK;
@@ -122,8 +128,13 @@ static tn_status repeat(frame *f, const tn_operation *op)
 static tn_status element(frame *f, const tn_operation *op)
 {
     const tn_path *around = f->over.path->up;
+    const void *before = f->list->items;
     if (!op->inside) return TN_OK;
-    return tn_list_slot(f->over.in, around, f->over.path->member, f->item_at, f->list, op->size, &f->object);
+    const tn_status status =
+        tn_list_slot(f->over.in, around, f->over.path->member, f->item_at, f->list, op->size, &f->object);
+    if (status == TN_OK && f->trace != NULL)
+        trace_moved(f->trace, f->list_mark, before, f->list->count * op->size, f->list->items);
+    return status;
 }
 
 static tn_status append(frame *f, const tn_operation *op)
@@ -132,8 +143,14 @@ static tn_status append(frame *f, const tn_operation *op)
         f->list->count++;
         return TN_OK;
     }
-    return tn_list_push(f->over.in, f->over.path->up, f->over.path->member, f->item_at, f->list, op->size,
-                        f->to);
+    const void *before = f->list->items;
+    const size_t size = f->list->count * op->size;
+    const tn_status status = tn_list_push(f->over.in, f->over.path->up, f->over.path->member, f->item_at,
+                                          f->list, op->size, f->to);
+    if (status != TN_OK || f->trace == NULL) return status;
+    trace_moved(f->trace, f->list_mark, before, size, f->list->items);
+    trace_moved(f->trace, f->item_mark, f->to, op->size, (uint8_t *)f->list->items + size);
+    return TN_OK;
 }
 
 static tn_status empty(frame *f, const tn_operation *op)

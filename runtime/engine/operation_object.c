@@ -1,15 +1,18 @@
 /* Objects: their memory, their streams, and what they are given. */
-#include "frame.h"
+#include "trace.h"
 
 /* ---- streams ---- */
 
 static tn_status open_stream(frame *f, const tn_operation *op)
 {
+    tn_status status = TN_OK;
     f->stream = &f->own_stream;
     if (f->over.codec->keeps_streams)
-        return tn_stream_new(f->over.in, f->over.path, op->id, f->bytes, &f->stream);
-    tn_stream_open(f->over.in, f->bytes, f->stream);
-    return TN_OK;
+        status = tn_stream_new(f->over.in, f->over.path, op->id, f->bytes, &f->stream);
+    else
+        tn_stream_open(f->over.in, f->bytes, f->stream);
+    if (status == TN_OK && f->trace != NULL) trace_opened(f);
+    return status;
 }
 
 static void keep_open(frame *f, const tn_operation *op)
@@ -95,8 +98,11 @@ static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const t
     inner.stream = NULL;
     inner.located = f->located;
     inner.arguments = arguments;
+    inner.trace = f->trace;
+    inner.window = op->flag ? f->inner_window : f->window;
     inner.given_order = f->type->order != TN_NO_SLOT ? (const bool *)slot_of(f, f->type->order) : NULL;
     const tn_status status = give(f, op, &inner, arguments);
+    if (status == TN_OK && f->trace != NULL) trace_scene_begin(&inner, f->scene, path);
     return status != TN_OK ? status : frame_read(&inner, op->type);
 }
 

@@ -1,5 +1,5 @@
 /* Values of any kind, and choices between them. */
-#include "frame.h"
+#include "trace.h"
 
 static tn_status value(frame *f, const tn_operation *op)
 {
@@ -18,16 +18,26 @@ static bool is_real(uint8_t form)
     return form == TN_KIND_F4 || form == TN_KIND_F8;
 }
 
+/* How a variant holds a value. */
+static uint8_t held_form(uint8_t given)
+{
+    return is_real(given) ? TN_KIND_F8 : given < TN_KIND_F4 ? TN_KIND_U8 : given;
+}
+
 /* The value of an alternative, which has another type than the choice. */
 static tn_status convert(frame *f, const tn_operation *op)
 {
     value_room room = {0};
     void *to = f->to;
     tn_result value;
+    const trace_mark mark = f->trace != NULL ? trace_here(f->trace) : (trace_mark){0, 0};
     f->to = &room;
     const tn_status status = frame_run(f, op->body, op->body_count);
     f->to = to;
     if (status != TN_OK) return status;
+    if (f->trace != NULL)
+        trace_moved(f->trace, mark, &room, sizeof room,
+                    op->form == TN_KIND_VARIANT ? &((tn_variant *)to)->as : to);
     form_load(op->given, &room, &value);
     if (op->form == TN_KIND_VARIANT)
         value.variant = variant_of_value(op->given, op->flag, TN_VARIANT_NONE, &value);
@@ -36,6 +46,8 @@ static tn_status convert(frame *f, const tn_operation *op)
     else if (op->given == TN_KIND_F4)
         value.real = (double)(float)value.real;
     form_store(op->form, 0, &value, to);
+    if (f->trace != NULL)
+        trace_converted(f->trace, mark, op->form == TN_KIND_VARIANT ? held_form(op->given) : op->form);
     return TN_OK;
 }
 

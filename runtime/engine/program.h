@@ -339,9 +339,10 @@ typedef tn_status tn_process_integer(const tn_input *in, const tn_path *path, co
 typedef tn_status tn_process_bytes(const tn_input *in, const tn_path *path, const char *member,
                                    tn_bytes bytes, tn_bytes argument, tn_bytes *result);
 
-/* One of the functions, or the packing of tn_process_unpack and tn_keep_packed. */
+/* One of the functions, or the packing of tn_process_unpack and tn_keep_packed. `pack` is what undoes the
+   first; the others undo themselves. */
 typedef struct tn_processing {
-    tn_process_plain *plain;
+    tn_process_plain *plain, *pack;
     tn_process_integer *integer;
     tn_process_bytes *bytes;
     const tn_packing *packing;

@@ -1,5 +1,5 @@
 /* Records: views of what was read, and numbers. */
-#include "frame.h"
+#include "trace.h"
 
 /* ---- the layout ---- */
 
@@ -57,6 +57,44 @@ void record_load(const tn_record *record, void *view, size_t number, uint8_t *el
 void tn_engine_view_get(const tn_view_type *type, const void *view, size_t i, void *element)
 {
     record_load(type->context, changeable(view), i, element);
+}
+
+/* A number as it lies in memory, as 64 bits. */
+static uint64_t number_bits(uint8_t wire, const uint8_t *from)
+{
+    uint8_t u1;
+    uint16_t u2;
+    uint32_t u4;
+    uint64_t u8;
+    switch (tn_form_size((tn_form)wire)) {
+    case 1:
+        return memcpy(&u1, from, sizeof u1), u1;
+    case 2:
+        return memcpy(&u2, from, sizeof u2), u2;
+    case 4:
+        return memcpy(&u4, from, sizeof u4), u4;
+    default:
+        return memcpy(&u8, from, sizeof u8), u8;
+    }
+}
+
+tn_status tn_engine_view_set(const tn_view_type *type, void *view, size_t i, const void *element)
+{
+    const tn_record *record = type->context;
+    const tn_view *records = view;
+    if (records->owned == NULL) return TN_READ_ONLY;
+    uint8_t *to = records->owned + i * records->stride;
+    for (size_t k = 0; k < record->field_count; k++) {
+        const tn_record_field *field = &record->fields[k];
+        if (!has_field(field, view)) continue;
+        for (size_t n = 0; n < field->number_count; n++) {
+            const tn_record_number *number = &field->numbers[n];
+            wire_store(number->wire, number_bits(number->wire, (const uint8_t *)element + number->slot),
+                       to + number->offset);
+        }
+        to += field->bytes;
+    }
+    return TN_OK;
 }
 
 void tn_engine_view_locate(const tn_view_type *type, const void *view, size_t member, size_t *offset,
@@ -118,6 +156,7 @@ static tn_status records(frame *f, const tn_operation *op)
     if (status != TN_OK) return status;
     if (f->located) status = tn_locate(in, view, in->pos, view->count * view->stride);
     in->pos += view->count * view->stride;
+    if (f->trace != NULL) trace_records(f, op, 0, view->stride, view->count, view);
     return status;
 }
 
@@ -145,7 +184,10 @@ static tn_status numbers(frame *f, const tn_operation *op)
     if (status == TN_OK) status = frame_count(f, op);
     if (status != TN_OK) return status;
     tn_align(f->over.in);
-    return tn_take_numbers(f->over.in, f->over.path, op->id, f->count, (tn_form)form, value_of(f, op));
+    status = tn_take_numbers(f->over.in, f->over.path, op->id, f->count, (tn_form)form, value_of(f, op));
+    if (status == TN_OK && f->trace != NULL)
+        trace_records(f, op, form, tn_form_size((tn_form)form), (size_t)f->count, value_of(f, op));
+    return status;
 }
 
 tn_status do_records(frame *f, const tn_operation *op)

@@ -145,7 +145,8 @@ tn_status instance_look(const tn_instance *instance, void *self, const tn_path *
 
 tn_status instance_get(const tn_instance *instance, void *self, tn_error *error);
 
-/* Reads a number of a record. */
+/* Load a number from wire form into memory, and store 64 bits in wire form. */
 void wire_load(uint8_t form, const uint8_t *from, void *to);
+void wire_store(uint8_t form, uint64_t bits, uint8_t *to);
 
 #endif

@@ -21,29 +21,14 @@ static const char *obstacle(const tn_found *found)
     return NULL;
 }
 
-static tn_status set_number(json_reader *reader, const tn_path *path, const tn_found *found)
+/* Of what lies in a record, or among numbers in wire form, the value that was found is a copy. */
+static tn_status set_scalar(json_reader *reader, const tn_path *path, const tn_found *found)
 {
-    tn_number_room room;
-    tn_numbers *numbers = (tn_numbers *)(uintptr_t)found->numbers;
-    const tn_status status = json_read_scalar(reader, path, found->member, 0, &room);
+    const tn_status status =
+        json_read_scalar(reader, path, found->member, 0, (void *)(uintptr_t)found->value);
     if (status != TN_OK) return status;
-    tn_status stored = tn_numbers_own(reader->document, numbers);
-    if (stored == TN_OK)
-        stored = tn_numbers_set_bits(numbers, found->index, tn_scalar_bits(found->member->kind, &room));
-    if (stored == TN_OK) return TN_OK;
-    return json_fail(reader, path, 0, stored, "%s", tn_status_text(stored));
-}
-
-static tn_status set_in_record(json_reader *reader, const tn_path *path, const tn_found *found)
-{
-    void *value = (void *)(uintptr_t)found->value;
-    tn_view *view = (tn_view *)(uintptr_t)found->view;
-    const tn_status status = json_read_scalar(reader, path, found->member, 0, value);
-    if (status != TN_OK) return status;
-    tn_status stored = view->owned == NULL ? tn_view_copy(reader->document, view) : TN_OK;
-    if (stored == TN_OK) stored = tn_view_store(found->records->view, view, found->record, found->element);
-    if (stored == TN_OK) return TN_OK;
-    return json_fail(reader, path, 0, stored, "%s", tn_status_text(stored));
+    const tn_status stored = tn_found_store(reader->document, found);
+    return stored == TN_OK ? TN_OK : json_fail(reader, path, 0, stored, "%s", tn_status_text(stored));
 }
 
 /* What is stored packed is set to its content, and packed when the object is written. */
@@ -66,9 +51,7 @@ static tn_status set(json_reader *reader, const tn_found *found)
     if (!tn_kind_is_scalar(kind) && kind != TN_KIND_TEXT && kind != TN_KIND_BYTES)
         return json_fail(reader, &path, 0, TN_BAD_ARGUMENT,
                          "it is an object or a list; set its members or elements");
-    if (found->records != NULL) return set_in_record(reader, &path, found);
-    if (found->numbers != NULL) return set_number(reader, &path, found);
-    return json_read_scalar(reader, &path, found->member, 0, (void *)(uintptr_t)found->value);
+    return set_scalar(reader, &path, found);
 }
 
 tn_status tn_json_set(const tn_format *format, void *object, const tn_found *found, const void *json,

@@ -73,6 +73,15 @@ typedef struct tn_path_error {
 tn_status tn_find_value(const tn_format *format, const void *object, const char *path, tn_arena *memory,
                         tn_found *found, tn_path_error *error);
 
+/* Puts a value back that tn_find_value has decoded, of a record or of numbers in wire form, and that was
+   changed in that copy: the records or numbers become a copy in the document, which is editable. Other values
+   lie in the object: nothing happens. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET, TN_READ_ONLY. */
+tn_status tn_found_store(tn_document *document, const tn_found *found);
+
+/* Removes the element that tn_find_value has found from its list. TN_BAD_ARGUMENT: it is no element;
+   TN_UNSUPPORTED: of records, or of numbers in wire form. */
+tn_status tn_found_remove(const tn_found *found);
+
 /* Computes a value instance of a constant object. The values of instances that the object keeps may change;
    they do not count as a part of its value. TN_NO_SCRATCH if text, bytes or a list that is made has no room
    in *computed, and any error of the value. */

@@ -1,0 +1,164 @@
+/* Editing values, and the file that comes of it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "library/library.h"
+
+/* ---- what can be set ---- */
+
+/* Why a value cannot be set; NULL: it can. */
+static const char *obstacle(const tenon_value *value)
+{
+    const tn_member *member = value->found.member;
+    if (value->kind == TENON_ABSENT || value->kind == TENON_FAILED) return "there is no value";
+    if (member == NULL || value->found.type != NULL || value->kind == TENON_LIST)
+        return "the value is an object or a list: set its members or elements";
+    if (member->kind == TN_KIND_CONSTANT) return "the value is constant";
+    if ((member->flags & TN_MEMBER_DERIVED) != 0) return "the writer derives the value from others";
+    if (member->get != NULL ? member->overlay == NULL : tenon_value_computed(value))
+        return "the value is computed from others";
+    return NULL;
+}
+
+static bool is_settable(const tenon_value *value, tenon_kind kind, tenon_problem **problem)
+{
+    const char *why = obstacle(value);
+    if (problem != NULL) *problem = NULL;
+    if (why != NULL) return problem_set(problem, TENON_BAD_ARGUMENT, "%s", why);
+    if (value->kind == kind) return true;
+    return problem_set(problem, TENON_BAD_ARGUMENT, "the value is of the kind %s, not %s",
+                       tenon_kind_name(value->kind), tenon_kind_name(kind));
+}
+
+static tn_document *document_of(const tenon_value *value)
+{
+    return tn_format_document(value->file->schema->format, value->file->object);
+}
+
+static void *place_of(const tenon_value *value)
+{
+    return (void *)(uintptr_t)value->found.value;
+}
+
+/* Of what lies in a record, or among numbers in wire form, the value is a copy. */
+static bool store(const tenon_value *value, tenon_problem **problem)
+{
+    const tn_status status = tn_found_store(document_of(value), &value->found);
+    return status == TN_OK || problem_set_status(problem, status, NULL);
+}
+
+/* ---- numbers ---- */
+
+static bool set_bits(const tenon_value *value, uint64_t bits, bool negative, tenon_problem **problem)
+{
+    const tn_kind kind = value->found.member->kind;
+    const uint64_t before = tn_scalar_bits(kind, value->found.value);
+    tn_scalar_store(kind, place_of(value), bits);
+    const bool is_signed = !tn_kind_is_unsigned(kind);
+    if (tn_scalar_bits(kind, value->found.value) == bits &&
+        (is_signed ? negative == (bits >> 63 != 0) : !negative))
+        return store(value, problem);
+    tn_scalar_store(kind, place_of(value), before);
+    return problem_set(problem, TENON_BAD_ARGUMENT, "the number does not fit the type of the value");
+}
+
+bool tenon_set_signed(const tenon_value *value, int64_t number, tenon_problem **problem)
+{
+    return is_settable(value, TENON_INTEGER, problem) &&
+           set_bits(value, (uint64_t)number, number < 0, problem);
+}
+
+bool tenon_set_unsigned(const tenon_value *value, uint64_t number, tenon_problem **problem)
+{
+    return is_settable(value, TENON_INTEGER, problem) && set_bits(value, number, false, problem);
+}
+
+bool tenon_set_bool(const tenon_value *value, bool truth, tenon_problem **problem)
+{
+    if (!is_settable(value, TENON_BOOL, problem)) return false;
+    *(bool *)place_of(value) = truth;
+    return store(value, problem);
+}
+
+bool tenon_set_float(const tenon_value *value, double number, tenon_problem **problem)
+{
+    if (!is_settable(value, TENON_FLOAT, problem)) return false;
+    if (value->found.member->kind == TN_KIND_F4)
+        *(float *)place_of(value) = (float)number;
+    else
+        *(double *)place_of(value) = number;
+    return store(value, problem);
+}
+
+/* ---- text and bytes ---- */
+
+bool tenon_set_text(const tenon_value *value, const char *text, size_t size, tenon_problem **problem)
+{
+    tn_text copy;
+    if (!is_settable(value, TENON_TEXT, problem)) return false;
+    const tn_status status = tn_document_text(document_of(value), text, size, &copy);
+    if (status != TN_OK) return problem_set_status(problem, status, NULL);
+    *(tn_text *)place_of(value) = copy;
+    return true;
+}
+
+bool tenon_set_bytes(const tenon_value *value, const void *bytes, size_t size, tenon_problem **problem)
+{
+    tn_bytes copy;
+    if (!is_settable(value, TENON_BYTES, problem)) return false;
+    const tn_status status = tn_document_bytes(document_of(value), bytes, size, &copy);
+    if (status != TN_OK) return problem_set_status(problem, status, NULL);
+    if (value->found.member->kind == TN_KIND_PACKED)
+        tn_packed_set(place_of(value), copy.data, copy.size);
+    else
+        *(tn_bytes *)place_of(value) = copy;
+    return true;
+}
+
+/* ---- lists ---- */
+
+bool tenon_remove(const tenon_value *list, size_t i, tenon_problem **problem)
+{
+    if (problem != NULL) *problem = NULL;
+    if (list->kind != TENON_LIST || i >= tenon_count(list))
+        return problem_set(problem, TENON_NO_VALUE, "there is no such element");
+    const tenon_value *element = tenon_child(list, i);
+    if (element == NULL) return problem_set_status(problem, TN_NO_MEMORY, NULL);
+    const tn_status status = tn_found_remove(&element->found);
+    if (status == TN_UNSUPPORTED)
+        return problem_set(problem, TENON_UNSUPPORTED, "elements of this list cannot be removed");
+    if (status != TN_OK) return problem_set_status(problem, status, NULL);
+    values_forget(list);
+    return true;
+}
+
+/* ---- the file ---- */
+
+static void *fail(tenon_problem **problem, const tn_error *error)
+{
+    if (problem == NULL) return NULL;
+    *problem = problem_of_error(error);
+    if ((*problem)->status == TENON_BAD_FILE || (*problem)->status == TENON_BAD_ARGUMENT)
+        (*problem)->status = TENON_CONFLICT;
+    return NULL;
+}
+
+void *tenon_write(tenon_file *file, size_t *size, tenon_problem **problem)
+{
+    const tn_format *format = file->schema->format;
+    tn_error error;
+    if (problem != NULL) *problem = NULL;
+    if (format->measure == NULL) {
+        problem_set(problem, TENON_UNSUPPORTED, "files of this schema cannot be written");
+        return NULL;
+    }
+    if (format->measure(format, file->object, size, &error) != TN_OK) return fail(problem, &error);
+    void *bytes = malloc(*size != 0 ? *size : 1);
+    if (bytes == NULL) {
+        problem_set_status(problem, TN_NO_MEMORY, NULL);
+        return NULL;
+    }
+    if (format->write(format, file->object, bytes, *size, &error) == TN_OK) return bytes;
+    free(bytes);
+    return fail(problem, &error);
+}

@@ -1,0 +1,360 @@
+/* Files of edited objects: what was edited is found by comparing with the source. */
+#include "patch.h"
+
+/* ---- errors ---- */
+
+/* The scene of the object of an instance that was read: it has a path. */
+static const trace_scene *with_path(const patching *p, const trace_scene *scene)
+{
+    for (size_t i = 0; i < p->trace.scenes.count && scene->up == TRACE_NONE; i++) {
+        const trace_scene *each = trace_scene_at(&p->trace, i);
+        if (each->over.self == scene->over.self && each->up != TRACE_NONE) return each;
+    }
+    return scene;
+}
+
+enum { MOST_STEPS = TN_PLACE_STEPS };
+
+/* The path of a note: those of the scenes around it, from the root on. */
+static void place_of(const patching *p, uint32_t number, tn_place *place)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const trace_scene *scene = with_path(p, trace_scene_at(&p->trace, note->scene));
+    tn_path steps[MOST_STEPS];
+    size_t count = MOST_STEPS;
+    while (scene->up != TRACE_NONE && count > 0) {
+        steps[--count] = (tn_path){NULL, scene->member, scene->index};
+        scene = with_path(p, trace_scene_at(&p->trace, scene->up));
+    }
+    for (size_t i = count + 1; i < MOST_STEPS; i++)
+        steps[i].up = &steps[i - 1];
+    tn_place_set(place, count < MOST_STEPS ? &steps[MOST_STEPS - 1] : NULL,
+                 note->op != NULL ? note->op->id : NULL, TN_NO_INDEX);
+}
+
+tn_status patch_fail(const patching *p, tn_status status, uint32_t note, uint32_t other, tn_value expected,
+                     tn_value found)
+{
+    tn_error *error = p->error;
+    *error = (tn_error){.status = status, .offset = TN_NO_OFFSET, .expected = expected, .found = found};
+    if (note != TRACE_NONE && note < p->trace.notes.count) place_of(p, note, &error->place);
+    if (other != TRACE_NONE && other != note) place_of(p, other, &error->other);
+    return status;
+}
+
+/* ---- what is stated, and what gives way ---- */
+
+void patch_state(patching *p, uint32_t number)
+{
+    p->edited = true;
+    p->stated = number;
+    p->states[number] |= PATCH_STATED;
+    for (uint32_t owner = trace_note_at(&p->trace, number)->owner; owner != TRACE_NONE;
+         owner = trace_note_at(&p->trace, owner)->owner)
+        p->states[owner] |= PATCH_HELD;
+}
+
+uint32_t patch_yielding(const patching *p, uint32_t number)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    uint32_t at = note->kind == TRACE_POSITION ? number : note->owner;
+    while (at != TRACE_NONE && (p->states[at] & PATCH_HELD) != 0)
+        at = trace_note_at(&p->trace, at)->owner;
+    return at;
+}
+
+void patch_free(const patching *p, uint32_t instance)
+{
+    const uint32_t end = trace_note_at(&p->trace, instance)->cut;
+    for (uint32_t i = instance; i < end; i++)
+        p->states[i] |= PATCH_FREE;
+}
+
+/* ---- edits ---- */
+
+static uint32_t number_of(const patching *p, const trace_note *note)
+{
+    return (uint32_t)(note - trace_note_at(&p->trace, 0));
+}
+
+static tn_status fail_at(const patching *p, tn_status status, const tn_path *path)
+{
+    *p->error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
+    tn_place_set(&p->error->place, path, NULL, TN_NO_INDEX);
+    return status;
+}
+
+static tn_status edit_value(patching *p, const tn_path *path, const tn_member *member, const void *written,
+                            const void *base)
+{
+    const trace_note *note = trace_find(&p->trace, base);
+    tn_result value;
+    if (note == NULL) return fail_at(p, TN_UNSUPPORTED, path);
+    patch_state(p, number_of(p, note));
+    if (member->kind == TN_KIND_PACKED) return patch_set_packed(p, p->stated, written);
+    if (member->kind == TN_KIND_TEXT || member->kind == TN_KIND_BYTES) {
+        const tn_text *text = written;
+        const tn_bytes of_text = {(const uint8_t *)text->data, text->size};
+        const bool is_text = member->kind == TN_KIND_TEXT;
+        return patch_set_bytes(p, p->stated, is_text ? of_text : *(const tn_bytes *)written, 0);
+    }
+    form_load((uint8_t)member->kind, (void *)(uintptr_t)written, &value);
+    return patch_set_number(p, p->stated, &value, 0);
+}
+
+static tn_status edit_records(patching *p, const tn_path *path, const tn_member *member, const void *written,
+                              const void *base)
+{
+    const trace_note *note = trace_find(&p->trace, base);
+    const bool view = member->kind == TN_KIND_VIEW;
+    if (note == NULL || note->kind != TRACE_RECORDS) return fail_at(p, TN_UNSUPPORTED, path);
+    const tn_bytes bytes =
+        view ? (tn_bytes){((const tn_view *)written)->data,
+                          ((const tn_view *)written)->count * ((const tn_view *)written)->stride}
+             : (tn_bytes){((const tn_numbers *)written)->data,
+                          ((const tn_numbers *)written)->count * ((const tn_numbers *)written)->stride};
+    patch_state(p, number_of(p, note));
+    return patch_replace(p, p->stated, note->begin, note->end, bytes);
+}
+
+static tn_status edit_shape(patching *p, const tn_path *path)
+{
+    return fail_at(p, TN_UNSUPPORTED, path);
+}
+
+/* ---- elements that are gone ---- */
+
+/* Whether an object is gone: its instances were read at other times. */
+static bool is_gone(const patching *p, const void *object)
+{
+    for (size_t i = 0; i < p->trace.scenes.count; i++) {
+        const trace_scene *each = trace_scene_at(&p->trace, i);
+        if (p->gone[i] && each->up != TRACE_NONE && each->over.self == object) return true;
+    }
+    return false;
+}
+
+/* Objects in objects that are gone, and their instances. */
+static void spread(const patching *p)
+{
+    bool more = true;
+    while (more) {
+        more = false;
+        for (size_t i = 0; i < p->trace.scenes.count; i++) {
+            const trace_scene *scene = trace_scene_at(&p->trace, i);
+            if (p->gone[i]) continue;
+            p->gone[i] = scene->up != TRACE_NONE ? p->gone[scene->up] : is_gone(p, scene->over.self);
+            more = more || p->gone[i];
+        }
+    }
+    for (size_t i = 0; i < p->trace.notes.count; i++)
+        if (p->gone[trace_note_at(&p->trace, i)->scene]) p->states[i] |= PATCH_GONE;
+}
+
+/* What was read for an element: its notes, and the objects that are no instances. */
+static void drop_element(const patching *p, uint32_t list, uint32_t from, uint32_t to)
+{
+    const uint32_t scene = trace_note_at(&p->trace, list)->scene;
+    for (uint32_t i = from; i <= to; i++)
+        if (trace_note_at(&p->trace, i)->scene == scene) p->states[i] |= PATCH_GONE;
+    for (size_t i = 0; i < p->trace.scenes.count; i++) {
+        const trace_scene *each = trace_scene_at(&p->trace, i);
+        if (each->first_note >= from && each->first_note <= to && each->up == scene) p->gone[i] = true;
+    }
+}
+
+static tn_status edit_removed(patching *p, const tn_path *path, const void *base, size_t first, size_t count)
+{
+    trace_note *list = trace_find(&p->trace, base);
+    if (list == NULL || list->kind != TRACE_COUNT) return fail_at(p, TN_UNSUPPORTED, path);
+    const uint32_t number = number_of(p, list);
+    uint32_t from = number + 1, last = TRACE_NONE;
+    const uint8_t *begin = NULL, *end = NULL;
+    size_t element = 0;
+    for (uint32_t i = from; i < p->trace.notes.count && element < first + count; i++) {
+        const trace_note *note = trace_note_at(&p->trace, i);
+        if (note->kind == TRACE_BITS && note->scene == list->scene) return fail_at(p, TN_UNSUPPORTED, path);
+        if (note->kind != TRACE_ELEMENT || note->cut != number) continue;
+        if (element == first) begin = note->begin;
+        if (element >= first) drop_element(p, number, from, i);
+        end = note->end;
+        from = i + 1;
+        last = i;
+        element++;
+    }
+    if (begin == NULL || end < begin) return fail_at(p, TN_UNSUPPORTED, path);
+    patch_state(p, number);
+    list->elements -= count;
+    spread(p);
+    return begin < end ? patch_replace(p, last, begin, end, (tn_bytes){NULL, 0}) : TN_OK;
+}
+
+static const patch_listener edits = {
+    .value = edit_value, .records = edit_records, .removed = edit_removed, .shape = edit_shape};
+
+/* ---- the source ---- */
+
+static tn_options options_of(const tn_document *document)
+{
+    return (tn_options){.level = (tn_level)document->level,
+                        .allocator = document->arena.allocator,
+                        .limits = {.memory = UINT64_MAX,
+                                   .work = UINT64_MAX,
+                                   .depth = document->depth,
+                                   .empty_elements = document->empty_elements,
+                                   .room = UINT64_MAX,
+                                   .decoded = UINT64_MAX,
+                                   .ratio = UINT32_MAX}};
+}
+
+tn_status patch_read(const patching *p, const uint8_t *data, size_t size, tn_trace *trace, void **object)
+{
+    const tn_options options = options_of(p->document);
+    return tn_engine_read_traced(p->format, object, data, size, &options, trace, p->error);
+}
+
+static void *room_for(patching *p, size_t count, size_t size, tn_status *status)
+{
+    void *block = NULL;
+    if (*status == TN_OK) *status = tn_arena_alloc(&p->memory, count + 1, size, &block);
+    return block;
+}
+
+static tn_status read_source(patching *p)
+{
+    tn_status status = TN_OK;
+    p->copy = room_for(p, p->source.size, 1, &status);
+    if (status != TN_OK) return status;
+    if (p->source.size != 0) memcpy(p->copy, p->source.data, p->source.size);
+    status = patch_read(p, p->copy, p->source.size, &p->trace, &p->base);
+    if (status != TN_OK) return status;
+    patch_ask(p->format, p->base);
+    if (p->trace.failed || !trace_sort(&p->trace)) return TN_NO_MEMORY;
+    p->states = room_for(p, p->trace.notes.count, sizeof *p->states, &status);
+    p->solvers = room_for(p, p->trace.notes.count, sizeof *p->solvers, &status);
+    p->buffers = room_for(p, p->trace.buffers.count, sizeof *p->buffers, &status);
+    p->gone = room_for(p, p->trace.scenes.count, sizeof *p->gone, &status);
+    if (status != TN_OK) return status;
+    (void)tn_compute_begin(&p->run, &p->in, p->codec->budget, NULL, 0, p->error);
+    p->run.document = tn_format_document(p->format, p->base);
+    p->run.document->arena.limit = UINT64_MAX;
+    patch_find_loose(p);
+    return TN_OK;
+}
+
+/* ---- all of it ---- */
+
+static tn_status patch(patching *p)
+{
+    tn_status status = read_source(p);
+    p->result = p->source;
+    if (status == TN_OK) status = patch_compare(p, p->format, p->written, p->base, &edits);
+    if (status != TN_OK || !p->edited) return status;
+    status = patch_solve(p);
+    if (status == TN_OK) status = patch_join(p, 0, &p->result);
+    return status == TN_OK ? patch_verify(p) : status;
+}
+
+static void give_back(const patching *p, const trace_list *list, size_t size)
+{
+    const tn_allocator *allocator = &p->trace.allocator;
+    if (list->items != NULL)
+        (void)allocator->reallocate(allocator->user, list->items, list->capacity * size, 0);
+}
+
+static void end(patching *p)
+{
+    for (size_t i = 0; p->buffers != NULL && i < p->trace.buffers.count; i++) {
+        give_back(p, &p->buffers[i].splices, sizeof(patch_splice));
+        give_back(p, &p->buffers[i].touched, sizeof(tn_range));
+    }
+    tn_engine_release(p->format, p->base);
+    trace_end(&p->trace);
+    tn_arena_free(&p->memory);
+}
+
+/* What is done with the bytes of the file; false: they could not be written. */
+typedef bool take_result(void *user, tn_bytes bytes, tn_error *error);
+
+static tn_status with_result(const tn_format *format, void *object, take_result *take, void *user,
+                             tn_error *error)
+{
+    tn_error ignored;
+    tn_document *document = tn_format_document(format, object);
+    patching p = {.format = format,
+                  .codec = format->context,
+                  .written = object,
+                  .document = document,
+                  .source = {document->source, (size_t)document->size},
+                  .error = error != NULL ? error : &ignored,
+                  .stated = TRACE_NONE};
+    *p.error = (tn_error){.status = TN_UNSUPPORTED, .offset = TN_NO_OFFSET};
+    if (document->source == NULL || p.codec->param_count != 0) return TN_UNSUPPORTED;
+    trace_begin(&p.trace, document->arena.allocator);
+    tn_arena_init(&p.memory, document->arena.allocator, UINT64_MAX);
+    tn_status status = patch(&p);
+    if (status == TN_OK && !take(user, p.result, p.error)) status = p.error->status;
+    if (status != TN_OK && p.error->status != status)
+        *p.error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
+    end(&p);
+    return status;
+}
+
+/* ---- the functions of a format ---- */
+
+tn_status tn_engine_overlay(const tn_member *member, void *self, void *from, const tn_path *path)
+{
+    (void)member, (void)self, (void)from, (void)path;
+    return TN_UNSUPPORTED;
+}
+
+static bool take_size(void *user, tn_bytes bytes, tn_error *error)
+{
+    (void)error;
+    *(size_t *)user = bytes.size;
+    return true;
+}
+
+tn_status tn_engine_measure(const tn_format *format, void *object, size_t *size, tn_error *error)
+{
+    return with_result(format, object, take_size, size, error);
+}
+
+typedef struct buffer {
+    void *data;
+    size_t size;
+} buffer;
+
+static bool copy_to_buffer(void *user, tn_bytes bytes, tn_error *error)
+{
+    const buffer *to = user;
+    if (bytes.size > to->size) {
+        *error = (tn_error){.status = TN_BUFFER_TOO_SMALL,
+                            .offset = TN_NO_OFFSET,
+                            .expected = tn_value_unsigned(bytes.size),
+                            .found = tn_value_unsigned(to->size)};
+        return false;
+    }
+    if (bytes.size != 0) memcpy(to->data, bytes.data, bytes.size);
+    return true;
+}
+
+tn_status tn_engine_write(const tn_format *format, void *object, void *data, size_t size, tn_error *error)
+{
+    buffer to = {data, size};
+    return with_result(format, object, copy_to_buffer, &to, error);
+}
+
+static bool give_to_sink(void *user, tn_bytes bytes, tn_error *error)
+{
+    const tn_sink *sink = user;
+    if (sink->write(sink->user, bytes.data, bytes.size)) return true;
+    *error = (tn_error){.status = TN_SINK_FAILED, .offset = TN_NO_OFFSET};
+    return false;
+}
+
+tn_status tn_engine_write_to(const tn_format *format, void *object, const tn_sink *sink, tn_error *error)
+{
+    tn_sink to = *sink;
+    return with_result(format, object, give_to_sink, &to, error);
+}

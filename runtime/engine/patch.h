@@ -1,0 +1,135 @@
+/* Patching: what the parts share. The source of an object is read once more, with a trace; what differs from
+   the object is put where it was read; sizes, counts and positions follow; the result is read and compared
+   (patch.c). Edits are put into the memory of what was read as well, so that expressions see them. */
+#ifndef TENON_ENGINE_PATCH_H
+#define TENON_ENGINE_PATCH_H
+
+#include "patch_differences.h"
+#include "trace.h"
+
+/* What has become of a note. */
+enum {
+    PATCH_STATED = 1, /* the object says its value */
+    PATCH_SOLVED = 2, /* it follows from a size, number or position */
+    PATCH_LOOSE = 4,  /* its expression did not give what was read: nothing follows from it */
+    PATCH_GONE = 8,   /* it is no longer there */
+    PATCH_HELD = 16,  /* of an instance: something in it is stated; */
+    PATCH_FREE = 32   /* otherwise it gives way to stated numbers: it is whatever is there */
+};
+
+/* Bytes of a buffer that are replaced. */
+typedef struct patch_splice {
+    size_t begin, end; /* in the buffer, as it was read */
+    tn_bytes bytes;
+    uint32_t note;
+    int64_t grown; /* bytes by which this and those before it are larger than what they replace */
+} patch_splice;
+
+/* What changes in a trace_buffer of the same number. */
+typedef struct patch_buffer {
+    trace_list splices; /* patch_splice, in order, apart from each other */
+    trace_list touched; /* tn_range: all bytes that were replaced, in any way */
+    bool changed;       /* since it was packed last */
+} patch_buffer;
+
+struct patching {
+    const tn_format *format;
+    const tn_codec *codec;
+    void *written;         /* the object, */
+    tn_document *document; /* and its document, */
+    tn_bytes source;       /* which was read from this */
+    uint8_t *copy;         /* of the source: it is changed in place */
+    void *base;            /* what was read of it, */
+    tn_trace trace;        /* and how */
+    uint8_t *states;       /* of each note */
+    uint32_t *solvers;     /* of each: the note that it follows from, plus 1; or 0 */
+    patch_buffer *buffers;
+    bool *gone; /* of each scene: its object is */
+    tn_arena memory;
+    tn_bytes result;
+    bool edited, resized;
+    tn_trace after;   /* of the result, */
+    uint32_t *paired; /* for each of its notes that of the source, */
+    uint32_t *pairs;  /* and back, */
+    void *found;      /* and the object that was read of it */
+    tn_run run;       /* for expressions and processes */
+    tn_input in;
+    tn_error *error;
+    uint32_t stated; /* the note of an edit, for errors; or TRACE_NONE */
+};
+
+/* ---- errors ---- */
+
+/* An error at the value of a note; *other is the second place; TRACE_NONE: there is none. Returns `status`.
+ */
+tn_status patch_fail(const patching *p, tn_status status, uint32_t note, uint32_t other, tn_value expected,
+                     tn_value found);
+
+/* The object says the value of a note. */
+void patch_state(patching *p, uint32_t note);
+/* The innermost instance around a note that may give way; TRACE_NONE: there is none. */
+uint32_t patch_yielding(const patching *p, uint32_t note);
+/* It does, with all that was read for it. */
+void patch_free(const patching *p, uint32_t instance);
+
+/* ---- leaves (patch_leaf.c) ---- */
+
+/* Sets the value of a note: a number in the form of its memory, or text or bytes. */
+tn_status patch_set_number(patching *p, uint32_t note, const tn_result *value, uint8_t state);
+tn_status patch_set_bytes(patching *p, uint32_t note, tn_bytes value, uint8_t state);
+
+/* Packs the content of a value that is kept packed, unless that has been done. */
+tn_status patch_set_packed(patching *p, uint32_t note, const tn_packed *value);
+
+/* The bytes that a cut's process decodes to `plain`. */
+tn_status patch_encode(patching *p, uint32_t note, tn_bytes plain, tn_bytes *encoded);
+
+/* ---- layout (patch_layout.c) ---- */
+
+static inline uint32_t patch_buffer_of(const patching *p, const trace_note *note)
+{
+    return trace_window_at(&p->trace, note->window)->buffer;
+}
+
+/* Replaces [begin, end) in the buffer of a note. */
+tn_status patch_replace(patching *p, uint32_t note, const uint8_t *begin, const uint8_t *end, tn_bytes bytes);
+
+/* Sums up the splices, for the functions below. */
+void patch_lay_out(const patching *p);
+/* What the bytes of a note take now, and how far from the begin of its stream they begin. */
+uint64_t patch_size_of(const patching *p, uint32_t note);
+uint64_t patch_position_of(const patching *p, uint32_t note);
+/* Where the bytes of a note are in their buffer now. */
+size_t patch_begin_of(const patching *p, uint32_t note);
+bool patch_is_touched(const patching *p, uint32_t note);
+
+size_t patch_buffer_size(const patching *p, uint32_t buffer);
+
+/* Packs what has changed, from the inside out. */
+tn_status patch_pack(patching *p);
+/* The bytes of a buffer, in memory of the patch. */
+tn_status patch_join(patching *p, uint32_t buffer, tn_bytes *joined);
+
+/* ---- what follows (patch_solve.c) ---- */
+
+/* Marks notes whose expressions do not give what was read; before anything has been changed. */
+void patch_find_loose(patching *p);
+/* Makes numbers follow from sizes, counts and positions, until all agree. */
+tn_status patch_solve(patching *p);
+/* Keys and other arguments of processes may follow, and the sizes of what they give. */
+void patch_find_loose_process(patching *p, uint32_t note);
+tn_status patch_follow_process(patching *p, uint32_t note, bool *changed);
+/* Sets what the expression hangs on so that it gives `wanted` (patch_invert.c). */
+tn_status patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t wanted);
+/* The scope of a note's expression. */
+scope patch_scope(patching *p, uint32_t note);
+
+/* ---- the end (patch_verify.c) ---- */
+
+/* Reads the result, which must be what the object says, and lie where it was laid out. */
+tn_status patch_verify(patching *p);
+
+/* Reads `size` bytes at `data` and traces that. */
+tn_status patch_read(const patching *p, const uint8_t *data, size_t size, tn_trace *trace, void **object);
+
+#endif

@@ -1,0 +1,288 @@
+/* Differences of two objects. */
+#include "patch_differences.h"
+
+#include "../src/equal.h"
+
+typedef struct comparison {
+    patching *p;
+    const tn_document *document;
+    const patch_listener *listener;
+    tn_depth depth;
+} comparison;
+
+static tn_status compare_members(comparison *run, const tn_path *path, const tn_type *type,
+                                 const void *written, void *base);
+static tn_status compare_value(comparison *run, const tn_path *path, const tn_member *member,
+                               const void *written, void *base);
+
+static tn_status shape(const comparison *run, const tn_path *path)
+{
+    return run->listener->shape(run->p, path);
+}
+
+/* ---- lists ---- */
+
+/* The elements of a list: where they lie. */
+typedef struct elements {
+    const uint8_t *items;
+    size_t count, size;
+} elements;
+
+static bool same_element(comparison *run, const tn_member *list, const elements *a, size_t i,
+                         const elements *b, size_t k)
+{
+    return tn_equal_given(run->document, run->depth, list, a->items + i * a->size, b->items + k * b->size);
+}
+
+/* How many elements both begin with, and end with, behind those. */
+static void match(comparison *run, const tn_member *list, const elements *a, const elements *b, size_t *first,
+                  size_t *last)
+{
+    *first = *last = 0;
+    while (*first < a->count && same_element(run, list, a, *first, b, *first))
+        ++*first;
+    while (*last < a->count - *first &&
+           same_element(run, list, a, a->count - 1 - *last, b, b->count - 1 - *last))
+        ++*last;
+}
+
+static tn_status compare_element(comparison *run, const tn_path *path, const tn_member *list,
+                                 const uint8_t *written, uint8_t *base)
+{
+    if (list->kind == TN_KIND_LIST) return compare_members(run, path, list->type, written, base);
+    const tn_member element = tn_element_member(list);
+    return compare_value(run, path, &element, written, base);
+}
+
+/* Elements that are missing are those between what the lists begin and end with. */
+static tn_status compare_lists(comparison *run, const tn_path *path, const tn_member *member,
+                               const tn_list *written, tn_list *base)
+{
+    const size_t size = member->kind == TN_KIND_LIST ? member->type->size : tn_element_size(member);
+    const elements a = {written->items, written->count, size}, b = {base->items, base->count, size};
+    const size_t missing = b.count - a.count;
+    size_t first = 0, last = 0;
+    if (a.count > b.count) return shape(run, path);
+    if (missing > 0) {
+        match(run, member, &a, &b, &first, &last);
+        if (first + last < a.count) return shape(run, path);
+        const tn_status status = run->listener->removed(run->p, path, base, first, missing);
+        if (status != TN_OK) return status;
+    }
+    for (size_t i = 0; i < a.count; i++) {
+        const size_t k = missing > 0 && i >= first ? i + missing : i;
+        const tn_path item = {path->up, path->member, i};
+        uint8_t *other = (uint8_t *)base->items + k * size;
+        const tn_status status = compare_element(run, &item, member, a.items + i * size, other);
+        if (status != TN_OK) return status;
+    }
+    return TN_OK;
+}
+
+static tn_status compare_views(const comparison *run, const tn_path *path, const tn_member *member,
+                               const tn_view *written, const tn_view *base)
+{
+    if (!tn_view_same_layout(member->view, written, base)) return shape(run, path);
+    if (written->count == base->count && tn_same_bytes(written->data, base->data, base->count * base->stride))
+        return TN_OK;
+    return run->listener->records(run->p, path, member, written, base);
+}
+
+static tn_status compare_numbers(const comparison *run, const tn_path *path, const tn_member *member,
+                                 const tn_numbers *written, const tn_numbers *base)
+{
+    if (written->form != base->form || written->stride != base->stride) return shape(run, path);
+    if (written->count == base->count && tn_same_bytes(written->data, base->data, base->count * base->stride))
+        return TN_OK;
+    return run->listener->records(run->p, path, member, written, base);
+}
+
+/* ---- values ---- */
+
+static tn_status compare_bytes(const comparison *run, const tn_path *path, const tn_member *member,
+                               const void *written, const void *base)
+{
+    const tn_bytes a = tn_value_as_bytes(member->kind, written), b = tn_value_as_bytes(member->kind, base);
+    if (a.size == b.size && tn_same_bytes(a.data, b.data, a.size)) return TN_OK;
+    return run->listener->value(run->p, path, member, written, base);
+}
+
+static tn_status compare_variants(comparison *run, const tn_path *path, const tn_member *member,
+                                  const tn_variant *written, tn_variant *base)
+{
+    const void *value, *other;
+    if (written->tag != base->tag) return shape(run, path);
+    const tn_member held = tn_variant_member(member, written, &value);
+    (void)tn_variant_member(member, base, &other);
+    return compare_value(run, path, &held, value, &base->as);
+}
+
+static tn_status compare_pointees(comparison *run, const tn_path *path, const tn_member *member,
+                                  const void *written, void *base)
+{
+    const void *a = tn_pointee(written);
+    void *b = tn_pointee_in(base);
+    if (a == NULL && b == NULL) return TN_OK;
+    return a != NULL && b != NULL ? compare_members(run, path, member->type, a, b) : shape(run, path);
+}
+
+static tn_status compare_packed(const comparison *run, const tn_path *path, const tn_member *member,
+                                const tn_packed *written, const tn_packed *base)
+{
+    const tn_bytes a = written->stored, b = base->stored;
+    if (a.data != NULL && a.size == b.size && tn_same_bytes(a.data, b.data, a.size) &&
+        written->size == base->size)
+        return TN_OK;
+    return run->listener->value(run->p, path, member, written, base);
+}
+
+static tn_status compare_value(comparison *run, const tn_path *path, const tn_member *member,
+                               const void *written, void *base)
+{
+    switch (member->kind) {
+    case TN_KIND_CONSTANT:
+    case TN_KIND_OPAQUE:
+    case TN_KIND_STREAM:
+        return TN_OK;
+    case TN_KIND_TEXT:
+    case TN_KIND_BYTES:
+        return compare_bytes(run, path, member, written, base);
+    case TN_KIND_PACKED:
+        return compare_packed(run, path, member, written, base);
+    case TN_KIND_OBJECT:
+        return compare_members(run, path, member->type, written, base);
+    case TN_KIND_LIST:
+    case TN_KIND_ARRAY:
+        return compare_lists(run, path, member, written, base);
+    case TN_KIND_VIEW:
+        return compare_views(run, path, member, written, base);
+    case TN_KIND_NUMBERS:
+        return compare_numbers(run, path, member, written, base);
+    case TN_KIND_POINTER:
+        return compare_pointees(run, path, member, written, base);
+    case TN_KIND_VARIANT:
+        return compare_variants(run, path, member, written, base);
+    default:
+        if (tn_scalar_bits(member->kind, written) == tn_scalar_bits(member->kind, base)) return TN_OK;
+        return run->listener->value(run->p, path, member, written, base);
+    }
+}
+
+/* ---- objects ---- */
+
+static bool is_compared(const tn_member *member)
+{
+    const unsigned not_compared =
+        TN_MEMBER_DERIVED | TN_MEMBER_ENDING | TN_MEMBER_FORM | TN_MEMBER_REFERENCE | TN_MEMBER_GLANCE;
+    return (member->flags & not_compared) == 0 && tn_member_visible(member);
+}
+
+static tn_status compare_member(comparison *run, const tn_path *path, const tn_member *member,
+                                const void *written, void *base)
+{
+    const tn_path own = {path, member->id, TN_NO_INDEX};
+    tn_error error;
+    if (!is_compared(member) || tn_member_pending(member, written)) return TN_OK;
+    if (member->get != NULL && member->get(member, base, &error) != TN_OK) return shape(run, &own);
+    if (member->get != NULL && run->listener->gives_way != NULL &&
+        run->listener->gives_way(run->p, tn_member_at(member, base)))
+        return TN_OK;
+    const bool present = tn_member_present(member, written);
+    if (present != tn_member_present(member, base)) return shape(run, &own);
+    if (!present) return TN_OK;
+    const tn_depth left = tn_depth_begin_instance(&run->depth, member->get != NULL);
+    const tn_status status =
+        compare_value(run, &own, member, tn_member_at(member, written), tn_member_in(member, base));
+    run->depth = left;
+    return status;
+}
+
+static tn_status compare_members(comparison *run, const tn_path *path, const tn_type *type,
+                                 const void *written, void *base)
+{
+    if (!tn_depth_enter(&run->depth, type)) return shape(run, path);
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_status status = compare_member(run, path, &type->members[m], written, base);
+        if (status != TN_OK) return status;
+    }
+    tn_depth_leave(&run->depth, type);
+    return TN_OK;
+}
+
+tn_status patch_compare(patching *p, const tn_format *format, const void *written, void *base,
+                        const patch_listener *listener)
+{
+    comparison run = {.p = p,
+                      .document = tn_format_document(format, written),
+                      .listener = listener,
+                      .depth = tn_depth_of(format, written)};
+    return compare_members(&run, NULL, format->type, written, base);
+}
+
+/* ---- instances ---- */
+
+typedef struct asking {
+    tn_depth depth;
+    unsigned left; /* instances in instances */
+} asking;
+
+static void ask_members(asking *run, const tn_type *type, void *object);
+
+static void ask_value(asking *run, const tn_member *member, void *value)
+{
+    switch (member->kind) {
+    case TN_KIND_OBJECT:
+        ask_members(run, member->type, value);
+        break;
+    case TN_KIND_LIST: {
+        const tn_list *list = value;
+        for (size_t i = 0; i < list->count; i++)
+            ask_members(run, member->type, (uint8_t *)list->items + i * member->type->size);
+        break;
+    }
+    case TN_KIND_ARRAY: {
+        const tn_list *list = value;
+        const tn_member element = tn_element_member(member);
+        for (size_t i = 0; i < list->count; i++)
+            ask_value(run, &element, (uint8_t *)list->items + i * tn_element_size(member));
+        break;
+    }
+    case TN_KIND_POINTER:
+        if (tn_pointee_in(value) != NULL) ask_members(run, member->type, tn_pointee_in(value));
+        break;
+    case TN_KIND_VARIANT: {
+        const void *held;
+        tn_variant *variant = value;
+        const tn_member as = tn_variant_member(member, variant, &held);
+        ask_value(run, &as, &variant->as);
+        break;
+    }
+    default:
+        break;
+    }
+}
+
+static void ask_members(asking *run, const tn_type *type, void *object)
+{
+    if (!tn_depth_enter(&run->depth, type)) return;
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        const bool instance = member->get != NULL;
+        tn_error error;
+        if ((member->flags & TN_MEMBER_REFERENCE) != 0 || !tn_member_visible(member)) continue;
+        if (instance && (run->left == 0 || member->get(member, object, &error) != TN_OK)) continue;
+        if (!tn_member_present(member, object)) continue;
+        const tn_depth left = tn_depth_begin_instance(&run->depth, instance);
+        run->left -= instance;
+        ask_value(run, member, tn_member_in(member, object));
+        run->left += instance;
+        run->depth = left;
+    }
+    tn_depth_leave(&run->depth, type);
+}
+
+void patch_ask(const tn_format *format, void *object)
+{
+    asking run = {.depth = tn_depth_of(format, object), .left = TN_INSTANCE_DEPTH};
+    ask_members(&run, format->type, object);
+}

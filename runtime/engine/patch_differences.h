@@ -1,0 +1,33 @@
+/* Differences of two objects, as patching asks for them: edits of the object that is written, and in the end
+   what does not agree with it. */
+#ifndef TENON_ENGINE_PATCH_DIFFERENCES_H
+#define TENON_ENGINE_PATCH_DIFFERENCES_H
+
+#include "tenon/format.h"
+
+typedef struct patching patching;
+
+/* What is done with differences; a status other than TN_OK ends the comparison. */
+typedef struct patch_listener {
+    /* Whether the value of an instance is not compared; NULL: all are. */
+    bool (*gives_way)(const patching *p, const void *base);
+    /* Numbers, text and bytes differ. */
+    tn_status (*value)(patching *p, const tn_path *path, const tn_member *member, const void *written,
+                       const void *base);
+    /* Records, or numbers in wire form, differ. */
+    tn_status (*records)(patching *p, const tn_path *path, const tn_member *member, const void *written,
+                         const void *base);
+    /* `count` elements of a list from `first` on are not there any more. */
+    tn_status (*removed)(patching *p, const tn_path *path, const void *base, size_t first, size_t count);
+    /* Anything else is different: members are there or not, or are of other types; lists are longer. */
+    tn_status (*shape)(patching *p, const tn_path *path);
+} patch_listener;
+
+/* Compares an object with one that was read; instances that the first has are asked for in the second. */
+tn_status patch_compare(patching *p, const tn_format *format, const void *written, void *base,
+                        const patch_listener *listener);
+
+/* Asks for all instances of an object and of those in it. Those that fail are left out. */
+void patch_ask(const tn_format *format, void *object);
+
+#endif

@@ -1,0 +1,238 @@
+/* Expressions backwards: which number has to be what so that an expression gives a value. */
+#include "patch.h"
+
+/* Whether an expression hangs on a number of the file. */
+static bool hangs(const tn_term *t)
+{
+    if (t == NULL) return false;
+    switch (t->kind) {
+    case TN_TERM_FIELD:
+        return t->slot != TN_NO_SLOT;
+    case TN_TERM_INSTANCE:
+        return t->instance->value == NULL || hangs(t->instance->value);
+    case TN_TERM_NAMED:
+        return hangs(t->b);
+    case TN_TERM_ELEMENT:
+    case TN_TERM_LAST:
+    case TN_TERM_COLUMN:
+        return true;
+    case TN_TERM_INTEGER:
+    case TN_TERM_NEGATE:
+    case TN_TERM_FITS:
+    case TN_TERM_TEXT_TO_INT:
+        return hangs(t->a) || hangs(t->b);
+    case TN_TERM_CHOOSE:
+        return hangs(t->b) || hangs(t->c);
+    default:
+        return false;
+    }
+}
+
+static tn_status refuse(const patching *p, uint32_t number, int64_t wanted)
+{
+    return patch_fail(p, TN_DISAGREE, number, p->stated, tn_value_signed(wanted), tn_value_none());
+}
+
+/* ---- numbers of the file ---- */
+
+static tn_status set_digits(patching *p, uint32_t number, int64_t base, uint64_t wanted)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const tn_text before = *(const tn_text *)note->address;
+    char digits[64];
+    size_t at = sizeof digits;
+    if (base < 2 || base > 16) return refuse(p, number, (int64_t)wanted);
+    do
+        digits[--at] = "0123456789abcdef"[wanted % (uint64_t)base];
+    while ((wanted /= (uint64_t)base) != 0);
+    const bool padded = before.size > 1 && before.data[0] == '0';
+    while (padded && sizeof digits - at < before.size && at > 0)
+        digits[--at] = '0';
+    return patch_set_bytes(p, number, (tn_bytes){(const uint8_t *)digits + at, sizeof digits - at},
+                           PATCH_SOLVED);
+}
+
+/* The number at an address gives the value; `of` is the note whose expression hangs on it. */
+static tn_status set_at(patching *p, const void *address, uint32_t of, int64_t base, int64_t wanted)
+{
+    const trace_note *note = trace_find(&p->trace, address);
+    if (note == NULL) return refuse(p, of, wanted);
+    const uint32_t number = (uint32_t)(note - trace_note_at(&p->trace, 0));
+    tn_result value = {.s = wanted};
+    const uint32_t yielding = (p->states[number] & PATCH_STATED) != 0 ? patch_yielding(p, of) : TRACE_NONE;
+    if (yielding != TRACE_NONE) return patch_free(p, yielding), TN_OK;
+    if ((p->states[number] & PATCH_STATED) != 0)
+        return patch_fail(p, TN_DISAGREE, number, of, tn_value_signed(wanted), tn_value_none());
+    if (p->solvers[number] != 0 && p->solvers[number] != of + 1) /* two that want different numbers */
+        return patch_fail(p, TN_DISAGREE, of, p->solvers[number] - 1, tn_value_signed(wanted),
+                          tn_value_none());
+    p->solvers[number] = of + 1;
+    if (note->form == TN_KIND_TEXT && wanted >= 0) return set_digits(p, number, base, (uint64_t)wanted);
+    if (note->form > TN_KIND_S8) return refuse(p, of, wanted);
+    return patch_set_number(p, number, &value, PATCH_SOLVED);
+}
+
+/* ---- expressions ---- */
+
+static tn_status value_of_term(patching *p, const scope *s, const tn_term *t, tn_result *value)
+{
+    const outcome status = term_value(s, t, value);
+    (void)p;
+    return status < 0 ? TN_ABSENT : (tn_status)status;
+}
+
+static tn_status invert_member(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t base,
+                               int64_t wanted)
+{
+    tn_result object = {.object = s->self};
+    tn_status status = TN_OK;
+    if (t->slot == TN_NO_SLOT) return refuse(p, of, wanted);
+    if (t->a->kind != TN_TERM_SELF) status = value_of_term(p, s, t->a, &object);
+    if (status != TN_OK) return status;
+    if (t->kind == TN_TERM_INSTANCE && t->instance->value != NULL) {
+        scope inside = *s;
+        inside.self = object.object;
+        inside.finished = true;
+        return patch_invert(p, &inside, t->instance->value, of, wanted);
+    }
+    return set_at(p, (uint8_t *)object.object + t->slot, of, base, wanted);
+}
+
+static tn_status invert_named(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted)
+{
+    scope inside = *s;
+    if (t->a != NULL) {
+        tn_result object;
+        const tn_status status = value_of_term(p, s, t->a, &object);
+        if (status != TN_OK) return status;
+        inside.self = object.object;
+        inside.finished = true;
+    }
+    return patch_invert(p, &inside, t->b, of, wanted);
+}
+
+/* An element of a list of values; of numbers in wire form none, as these have no note of their own. */
+static tn_status invert_element(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted)
+{
+    tn_result list, index = {0};
+    tn_status status = t->a->form == TN_KIND_ARRAY ? value_of_term(p, s, t->a, &list) : TN_UNSUPPORTED;
+    if (status == TN_OK && t->b != NULL) status = value_of_term(p, s, t->b, &index);
+    if (status == TN_UNSUPPORTED) return refuse(p, of, wanted);
+    if (status != TN_OK) return status;
+    const uint64_t i = t->kind == TN_TERM_LAST ? list.list.count - 1 : index.u;
+    if (i >= list.list.count) return refuse(p, of, wanted);
+    return set_at(p, (const uint8_t *)list.list.items + i * t->size, of, 10, wanted);
+}
+
+/* x in `x op known == wanted`. */
+static bool left_operand(uint8_t op, int64_t known, int64_t before, int64_t wanted, int64_t *x)
+{
+    switch (op) {
+    case TN_OP_ADD:
+        return !__builtin_sub_overflow(wanted, known, x);
+    case TN_OP_SUB:
+        return !__builtin_add_overflow(wanted, known, x);
+    case TN_OP_MUL:
+        *x = known != 0 ? wanted / known : 0;
+        return known != 0 && wanted % known == 0;
+    case TN_OP_DIV: /* what is left of the division stays */
+        return known > 0 && !__builtin_mul_overflow(wanted, known, x) &&
+               !__builtin_add_overflow(*x, (before % known + known) % known, x);
+    case TN_OP_SHL:
+        *x = known >= 0 && known < 63 ? wanted >> known : 0;
+        return known >= 0 && known < 63 && wanted >= 0 && (*x << known) == wanted;
+    case TN_OP_SHR:
+        if (known < 0 || known > 62 || wanted < 0 || wanted > INT64_MAX >> known) return false;
+        *x = (int64_t)((uint64_t)wanted << known) | (before & ((INT64_C(1) << known) - 1));
+        return true;
+    case TN_OP_AND: /* the other bits stay */
+        *x = (before & ~known) | wanted;
+        return (wanted & ~known) == 0;
+    case TN_OP_OR:
+        *x = (before & known) | (wanted & ~known);
+        return (wanted & known) == known;
+    case TN_OP_XOR:
+        *x = wanted ^ known;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* x in `known op x == wanted`. */
+static bool right_operand(uint8_t op, int64_t known, int64_t before, int64_t wanted, int64_t *x)
+{
+    switch (op) {
+    case TN_OP_SUB:
+        return !__builtin_sub_overflow(known, wanted, x);
+    case TN_OP_SHL:
+        for (*x = 0; *x < 63; ++*x)
+            if (known >= 0 && known <= INT64_MAX >> *x && known << *x == wanted) return true;
+        return false;
+    case TN_OP_ADD:
+    case TN_OP_MUL:
+    case TN_OP_AND:
+    case TN_OP_OR:
+    case TN_OP_XOR:
+        return left_operand(op, known, before, wanted, x);
+    default:
+        return false;
+    }
+}
+
+static tn_status invert_integer(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted)
+{
+    tn_result a, b;
+    int64_t x;
+    tn_status status = value_of_term(p, s, t->a, &a);
+    if (status == TN_OK) status = value_of_term(p, s, t->b, &b);
+    if (status != TN_OK) return status;
+    if (hangs(t->a) && left_operand(t->op, b.s, a.s, wanted, &x)) return patch_invert(p, s, t->a, of, x);
+    if (hangs(t->b) && right_operand(t->op, a.s, b.s, wanted, &x)) return patch_invert(p, s, t->b, of, x);
+    return refuse(p, of, wanted);
+}
+
+static tn_status invert_choice(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted)
+{
+    tn_result holds;
+    const tn_status status = value_of_term(p, s, t->a, &holds);
+    if (status != TN_OK) return status;
+    return patch_invert(p, s, holds.boolean ? t->b : t->c, of, wanted);
+}
+
+static tn_status invert_digits(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted)
+{
+    tn_result base = {.s = 10};
+    if (t->b != NULL) {
+        const tn_status status = value_of_term(p, s, t->b, &base);
+        if (status != TN_OK) return status;
+    }
+    if (t->a->kind != TN_TERM_FIELD && t->a->kind != TN_TERM_INSTANCE) return refuse(p, of, wanted);
+    return invert_member(p, s, t->a, of, base.s, wanted);
+}
+
+tn_status patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted)
+{
+    switch (t->kind) {
+    case TN_TERM_FIELD:
+    case TN_TERM_INSTANCE:
+        return invert_member(p, s, t, of, 10, wanted);
+    case TN_TERM_NAMED:
+        return invert_named(p, s, t, of, wanted);
+    case TN_TERM_ELEMENT:
+    case TN_TERM_LAST:
+        return invert_element(p, s, t, of, wanted);
+    case TN_TERM_INTEGER:
+        return invert_integer(p, s, t, of, wanted);
+    case TN_TERM_NEGATE:
+        return patch_invert(p, s, t->a, of, -wanted);
+    case TN_TERM_FITS:
+        return patch_invert(p, s, t->a, of, wanted);
+    case TN_TERM_CHOOSE:
+        return invert_choice(p, s, t, of, wanted);
+    case TN_TERM_TEXT_TO_INT:
+        return invert_digits(p, s, t, of, wanted);
+    default:
+        return refuse(p, of, wanted);
+    }
+}

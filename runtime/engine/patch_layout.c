@@ -1,0 +1,256 @@
+/* Where everything lies when bytes have been replaced. */
+#include "patch.h"
+
+/* ---- what is replaced ---- */
+
+static patch_splice *splice_at(const patch_buffer *buffer, size_t i)
+{
+    return TRACE_AT(buffer->splices, patch_splice, i);
+}
+
+static bool grow(const patching *p, trace_list *list, size_t size)
+{
+    const tn_allocator *allocator = &p->trace.allocator;
+    const size_t capacity = list->capacity != 0 ? 2 * list->capacity : 16;
+    if (list->count < list->capacity) return true;
+    void *items = allocator->reallocate(allocator->user, NULL, 0, capacity * size);
+    if (items == NULL) return false;
+    if (list->count != 0) memcpy(items, list->items, list->count * size);
+    if (list->items != NULL)
+        (void)allocator->reallocate(allocator->user, list->items, list->capacity * size, 0);
+    list->items = items;
+    list->capacity = capacity;
+    return true;
+}
+
+/* The first splice that ends at `at` or behind it. */
+static size_t first_ending(const patch_buffer *buffer, size_t at)
+{
+    size_t low = 0, high = buffer->splices.count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (splice_at(buffer, middle)->end < at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Where a splice belongs that replaces [begin, end); *same: it replaces that one. */
+static size_t place_of(const patch_buffer *buffer, size_t begin, size_t end, uint32_t note, bool *same)
+{
+    size_t i = first_ending(buffer, begin);
+    *same = false;
+    while (i < buffer->splices.count) {
+        const patch_splice *each = splice_at(buffer, i);
+        *same = each->begin == begin && each->end == end && each->note == note;
+        const bool earlier = each->end <= begin && (each->begin < begin || each->note < note);
+        if (*same || !earlier) break;
+        i++;
+    }
+    return i;
+}
+
+static tn_status touch(const patching *p, patch_buffer *buffer, size_t begin, size_t end)
+{
+    if (!grow(p, &buffer->touched, sizeof(tn_range))) return TN_NO_MEMORY;
+    TRACE_AT(buffer->touched, tn_range, buffer->touched.count++)[0] = (tn_range){begin, end};
+    buffer->changed = true;
+    return TN_OK;
+}
+
+static tn_status insert(const patching *p, patch_buffer *buffer, size_t i, const patch_splice *splice)
+{
+    if (i < buffer->splices.count && splice_at(buffer, i)->begin < splice->end)
+        return patch_fail(p, TN_DISAGREE, splice->note, splice_at(buffer, i)->note, tn_value_none(),
+                          tn_value_none());
+    if (!grow(p, &buffer->splices, sizeof *splice)) return TN_NO_MEMORY;
+    patch_splice *items = buffer->splices.items;
+    memmove(items + i + 1, items + i, (buffer->splices.count - i) * sizeof *items);
+    items[i] = *splice;
+    buffer->splices.count++;
+    return TN_OK;
+}
+
+/* The bytes of a buffer can be changed: they are the copy of the source, or were made by a process. */
+static uint8_t *changeable(const uint8_t *bytes)
+{
+    union {
+        const uint8_t *from;
+        uint8_t *to;
+    } as = {.from = bytes};
+    return as.to;
+}
+
+tn_status patch_replace(patching *p, uint32_t number, const uint8_t *begin, const uint8_t *end,
+                        tn_bytes bytes)
+{
+    const uint32_t in = patch_buffer_of(p, trace_note_at(&p->trace, number));
+    const uint8_t *data = trace_buffer_at(&p->trace, in)->bytes.data;
+    patch_buffer *buffer = &p->buffers[in];
+    patch_splice splice = {(size_t)(begin - data), (size_t)(end - data), bytes, number, 0};
+    bool same;
+    const size_t i = place_of(buffer, splice.begin, splice.end, number, &same);
+    tn_status status = touch(p, buffer, splice.begin, splice.end);
+    if (status != TN_OK) return status;
+    if (!same && bytes.size == splice.end - splice.begin) {
+        if (bytes.size != 0) memcpy(changeable(begin), bytes.data, bytes.size);
+        return TN_OK;
+    }
+    p->resized = true;
+    if (same) {
+        splice_at(buffer, i)->bytes = bytes;
+        return TN_OK;
+    }
+    return insert(p, buffer, i, &splice);
+}
+
+/* ---- where it lies ---- */
+
+void patch_lay_out(const patching *p)
+{
+    for (size_t b = 0; b < p->trace.buffers.count; b++) {
+        int64_t grown = 0;
+        for (size_t i = 0; i < p->buffers[b].splices.count; i++) {
+            patch_splice *each = splice_at(&p->buffers[b], i);
+            grown += (int64_t)each->bytes.size - (int64_t)(each->end - each->begin);
+            each->grown = grown;
+        }
+    }
+}
+
+/* Whether a note lies in another one: in the stream that it has cut out, or in an instance. */
+static bool lies_in(const patching *p, uint32_t inner, uint32_t outer)
+{
+    if (inner == outer) return true;
+    const trace_note *note = trace_note_at(&p->trace, inner), *around = trace_note_at(&p->trace, outer);
+    if (around->kind == TRACE_COUNT)
+        return around->cut != TRACE_NONE && inner > outer && inner <= around->cut;
+    for (uint32_t owner = note->owner; owner != TRACE_NONE; owner = trace_note_at(&p->trace, owner)->owner)
+        if (owner == outer) return true;
+    while (note->window != 0) {
+        const uint32_t cut = trace_window_at(&p->trace, note->window)->note;
+        if (cut == outer) return true;
+        note = trace_note_at(&p->trace, cut);
+    }
+    return false;
+}
+
+/* By how much a place of a buffer has moved: the begin, or the end, of a note. Bytes that have been inserted
+   there are behind the begin and before the end of what they lie in. */
+static int64_t moved_by(const patching *p, uint32_t in, size_t at, uint32_t note, bool is_end)
+{
+    const patch_buffer *buffer = &p->buffers[in];
+    size_t i = first_ending(buffer, at);
+    int64_t grown = i > 0 ? splice_at(buffer, i - 1)->grown : 0;
+    for (; i < buffer->splices.count && splice_at(buffer, i)->end == at; i++) {
+        const patch_splice *each = splice_at(buffer, i);
+        const bool inserted = each->begin == at;
+        const bool inside = inserted && note != TRACE_NONE && lies_in(p, each->note, note);
+        const bool counts =
+            !inserted || (is_end ? inside || each->note < note : !inside && each->note < note);
+        if (counts) grown = each->grown;
+    }
+    return grown;
+}
+
+static size_t offset_in(const patching *p, uint32_t in, const uint8_t *at)
+{
+    return (size_t)(at - trace_buffer_at(&p->trace, in)->bytes.data);
+}
+
+static size_t place_now(const patching *p, uint32_t in, const uint8_t *place, uint32_t note, bool is_end)
+{
+    const size_t at = offset_in(p, in, place);
+    return at + (size_t)moved_by(p, in, at, note, is_end);
+}
+
+size_t patch_begin_of(const patching *p, uint32_t number)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    return place_now(p, patch_buffer_of(p, note), note->begin, number, false);
+}
+
+uint64_t patch_size_of(const patching *p, uint32_t number)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    return place_now(p, patch_buffer_of(p, note), note->end, number, true) - patch_begin_of(p, number);
+}
+
+uint64_t patch_position_of(const patching *p, uint32_t number)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const trace_window *window = trace_window_at(&p->trace, note->window);
+    const size_t begin = window->in.size == 0 && window->note == TRACE_NONE
+                             ? 0
+                             : place_now(p, window->buffer, window->in.data, window->note, false);
+    return patch_begin_of(p, number) - begin;
+}
+
+bool patch_is_touched(const patching *p, uint32_t number)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const uint32_t in = patch_buffer_of(p, note), around = trace_buffer_at(&p->trace, in)->note;
+    const size_t begin = offset_in(p, in, note->begin), end = offset_in(p, in, note->end);
+    const trace_list *touched = &p->buffers[in].touched;
+    for (size_t i = 0; i < touched->count; i++) {
+        const tn_range *each = TRACE_AT(*touched, tn_range, i);
+        if (each->at < end && begin < each->end) return true;
+    }
+    return around != TRACE_NONE && patch_is_touched(p, around);
+}
+
+/* ---- the result ---- */
+
+size_t patch_buffer_size(const patching *p, uint32_t in)
+{
+    const patch_buffer *buffer = &p->buffers[in];
+    const size_t count = buffer->splices.count, size = trace_buffer_at(&p->trace, in)->bytes.size;
+    return count > 0 ? size + (size_t)splice_at(buffer, count - 1)->grown : size;
+}
+
+tn_status patch_join(patching *p, uint32_t in, tn_bytes *joined)
+{
+    const tn_bytes whole = trace_buffer_at(&p->trace, in)->bytes;
+    const patch_buffer *buffer = &p->buffers[in];
+    const size_t count = buffer->splices.count;
+    void *block;
+    size_t at = 0, to = 0;
+    *joined = whole;
+    if (count == 0) return TN_OK;
+    const tn_status status = tn_arena_alloc(&p->memory, 1, patch_buffer_size(p, in), &block);
+    if (status != TN_OK) return status;
+    uint8_t *bytes = block;
+    for (size_t i = 0; i < count; i++) {
+        const patch_splice *each = splice_at(buffer, i);
+        memcpy(bytes + to, whole.data + at, each->begin - at);
+        to += each->begin - at;
+        if (each->bytes.size != 0) memcpy(bytes + to, each->bytes.data, each->bytes.size);
+        to += each->bytes.size;
+        at = each->end;
+    }
+    memcpy(bytes + to, whole.data + at, whole.size - at);
+    *joined = (tn_bytes){bytes, to + (whole.size - at)};
+    return TN_OK;
+}
+
+tn_status patch_pack(patching *p)
+{
+    tn_status status = TN_OK;
+    patch_lay_out(p);
+    for (size_t b = p->trace.buffers.count; b-- > 1 && status == TN_OK;) {
+        tn_bytes plain, packed;
+        const uint32_t number = trace_buffer_at(&p->trace, b)->note;
+        if (!p->buffers[b].changed) continue;
+        p->buffers[b].changed = false;
+        const trace_cut *cut = trace_cut_at(&p->trace, trace_note_at(&p->trace, number)->cut);
+        status = patch_join(p, (uint32_t)b, &plain);
+        if (status == TN_OK) status = patch_encode(p, number, plain, &packed);
+        if (status == TN_OK)
+            status =
+                patch_replace(p, number, cut->content.data, cut->content.data + cut->content.size, packed);
+        patch_lay_out(p);
+    }
+    return status;
+}

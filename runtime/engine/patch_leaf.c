@@ -1,0 +1,205 @@
+/* Values in their files: how numbers, text and bytes are put. */
+#include "patch.h"
+
+/* ---- numbers ---- */
+
+static bool is_real(uint8_t form)
+{
+    return form == TN_KIND_F4 || form == TN_KIND_F8;
+}
+
+static bool is_signed(uint8_t form)
+{
+    return form >= TN_KIND_S1 && form <= TN_KIND_S8;
+}
+
+/* A number as it is put, in 64 bits. */
+static uint64_t wire_bits(const trace_note *note, const tn_result *value)
+{
+    uint64_t bits = value->u;
+    const uint8_t form = note->form;
+    const tn_form wire = (tn_form)note->wire;
+    if (form == TN_KIND_BOOL) return value->boolean;
+    if (note->kind == TRACE_BITS || !tn_form_is_float(wire)) return bits;
+    const double real = is_real(form) ? value->real : is_signed(form) ? (double)value->s : (double)value->u;
+    const float narrow = (float)real;
+    uint32_t half;
+    memcpy(&bits, &real, sizeof bits);
+    memcpy(&half, &narrow, sizeof half);
+    return tn_form_size(wire) == 4 ? half : bits;
+}
+
+/* The bits of a number in the order of reading, into bytes that have others. */
+static void bits_store(const trace_note *note, uint64_t bits, uint8_t *bytes)
+{
+    for (unsigned i = 0; i < note->wire; i++) {
+        const unsigned at = note->first_bit + i, bit = at % 8;
+        const unsigned from = note->little_endian ? i : note->wire - 1U - i;
+        const uint8_t mask = (uint8_t)(note->little_endian ? 1U << bit : 0x80U >> bit);
+        bytes[at / 8] = (uint8_t)(((bits >> from) & 1) != 0 ? bytes[at / 8] | mask : bytes[at / 8] & ~mask);
+    }
+}
+
+/* Whether an integer of 64 bits fits into so many. */
+static bool fits(uint64_t bits, unsigned count, bool has_sign)
+{
+    if (count >= 64) return true;
+    if (!has_sign) return bits >> count == 0;
+    const uint64_t above = bits >> (count - 1), all = UINT64_MAX >> (count - 1);
+    return above == 0 || above == all;
+}
+
+static bool fits_wire(const trace_note *note, uint64_t bits)
+{
+    if (note->kind == TRACE_BITS) return fits(bits, note->wire, false);
+    const tn_form form = (tn_form)note->wire;
+    return tn_form_is_float(form) || fits(bits, 8 * (unsigned)tn_form_size(form), tn_form_is_signed(form));
+}
+
+tn_status patch_set_number(patching *p, uint32_t number, const tn_result *value, uint8_t state)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    uint8_t bytes[9];
+    const size_t size = (size_t)(note->end - note->begin);
+    if (note->kind != TRACE_NUMBER && note->kind != TRACE_BITS)
+        return patch_fail(p, TN_UNSUPPORTED, number, TRACE_NONE, tn_value_none(), tn_value_none());
+    const uint64_t bits = wire_bits(note, value);
+    if (!fits_wire(note, bits))
+        return patch_fail(p, TN_OVERFLOW, number, state == PATCH_SOLVED ? p->stated : TRACE_NONE,
+                          tn_value_none(), tn_value_unsigned(bits));
+    memcpy(bytes, note->begin, size); /* other bits may have been edited before */
+    if (note->kind == TRACE_BITS)
+        bits_store(note, bits, bytes);
+    else
+        wire_store(note->wire, bits, bytes);
+    form_store(note->form, 0, value, note->address);
+    p->states[number] |= state;
+    return patch_replace(p, number, note->begin, note->end, (tn_bytes){bytes, size});
+}
+
+/* ---- processes ---- */
+
+static tn_status pack(patching *p, const trace_cut *cut, const char *member, tn_bytes plain, tn_bytes *packed)
+{
+    const tn_packing *packing = cut->process->packing;
+    tn_packed holder = {.size = plain.size, .content = plain.data, .packing = packing};
+    (void)member;
+    const tn_status status = tn_pack(p->document, packing, &holder);
+    *packed = holder.stored;
+    return status;
+}
+
+tn_status patch_encode(patching *p, uint32_t number, tn_bytes plain, tn_bytes *encoded)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const trace_cut *cut = trace_cut_at(&p->trace, note->cut);
+    const tn_processing *how = cut->process;
+    const char *member = note->op->id;
+    const int64_t argument = cut->argument.s;
+    *encoded = plain;
+    if (how == NULL) return TN_OK;
+    if (how->pack != NULL) return how->pack(&p->in, NULL, member, plain, encoded);
+    if (how->integer == tn_process_rotate)
+        return how->integer(&p->in, NULL, member, plain, cut->negated ? argument : -argument, encoded);
+    if (how->integer != NULL)
+        return how->integer(&p->in, NULL, member, plain, cut->negated ? -argument : argument, encoded);
+    if (how->bytes != NULL) return how->bytes(&p->in, NULL, member, plain, cut->argument.bytes, encoded);
+    if (how->packing != NULL) return pack(p, cut, member, plain, encoded);
+    return patch_fail(p, TN_FROZEN, number, TRACE_NONE, tn_value_none(), tn_value_none());
+}
+
+tn_status patch_set_packed(patching *p, uint32_t number, const tn_packed *value)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const trace_cut *cut = trace_cut_at(&p->trace, note->cut);
+    tn_packed packed = *value;
+    const tn_status status =
+        packed.stored.data == NULL ? tn_pack(p->document, cut->process->packing, &packed) : TN_OK;
+    if (status != TN_OK) return patch_fail(p, status, number, TRACE_NONE, tn_value_none(), tn_value_none());
+    *(tn_packed *)note->address = packed;
+    return patch_replace(p, number, cut->content.data, cut->content.data + cut->content.size, packed.stored);
+}
+
+/* ---- text and bytes ---- */
+
+static tn_status encode_text(patching *p, const trace_note *note, const tn_term *encoding, tn_bytes *bytes)
+{
+    const tn_text text = {(const char *)bytes->data, bytes->size};
+    if (encoding == NULL) return TN_OK;
+    if (encoding->name != NULL)
+        return tn_encode_iconv(&p->in, NULL, note->op->id, 0, text, encoding->name, bytes);
+    return tn_encode(&p->in, NULL, note->op->id, 0, text, (tn_encoding)encoding->encoding, bytes);
+}
+
+/* What stands behind a value in a room of fixed size. */
+static tn_status fill(patching *p, uint32_t number, const tn_limit *limit, tn_bytes value, size_t room,
+                      tn_bytes *filled)
+{
+    void *block;
+    const bool ends = limit->cuts && !limit->include;
+    if (value.size > room)
+        return patch_fail(p, TN_BUFFER_TOO_SMALL, number, TRACE_NONE, tn_value_unsigned(room),
+                          tn_value_unsigned(value.size));
+    const tn_status status = tn_arena_alloc(&p->memory, 1, room, &block);
+    if (status != TN_OK) return status;
+    memset(block, limit->how.pad != TN_NO_BYTE ? limit->how.pad : 0, room);
+    if (value.size != 0) memcpy(block, value.data, value.size);
+    for (size_t i = value.size; ends && i < room && i < value.size + limit->unit; i++)
+        ((uint8_t *)block)[i] = limit->terminator;
+    *filled = (tn_bytes){block, room};
+    return TN_OK;
+}
+
+/* Whether padding or a terminator makes a value as large as its place. */
+static bool is_filled(const trace_note *note, const tn_limit *limit)
+{
+    return limit->kind == TN_LIMIT_SIZE && (limit->strips || limit->cuts) &&
+           (limit->fixed || note->term->kind == TN_TERM_LITERAL);
+}
+
+static tn_status put_cut(patching *p, uint32_t number, tn_bytes value)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const trace_cut *cut = trace_cut_at(&p->trace, note->cut);
+    const tn_limit *limit = note->op->data;
+    const uint8_t *end = cut->content.data + cut->content.size;
+    tn_status status = encode_text(p, note, cut->encoding, &value);
+    if (status == TN_OK) status = patch_encode(p, number, value, &value);
+    if (status != TN_OK) return status;
+    if (value.size == cut->content.size || !is_filled(note, limit))
+        return patch_replace(p, number, cut->content.data, end, value);
+    status = fill(p, number, limit, value, (size_t)(note->end - note->begin), &value);
+    return status == TN_OK ? patch_replace(p, number, note->begin, note->end, value) : status;
+}
+
+static tn_status put_slice(patching *p, uint32_t number, tn_bytes value)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    return patch_replace(p, number, note->begin, note->end, value);
+}
+
+static tn_status copy_bytes(patching *p, tn_bytes value, tn_bytes *copy)
+{
+    void *block;
+    const tn_status status = tn_arena_alloc(&p->memory, 1, value.size, &block);
+    if (status != TN_OK) return status;
+    if (value.size != 0) memcpy(block, value.data, value.size);
+    *copy = (tn_bytes){block, value.size};
+    return TN_OK;
+}
+
+tn_status patch_set_bytes(patching *p, uint32_t number, tn_bytes value, uint8_t state)
+{
+    trace_note *note = trace_note_at(&p->trace, number);
+    tn_bytes own;
+    const tn_status status = copy_bytes(p, value, &own);
+    if (status != TN_OK) return status;
+    p->states[number] |= state;
+    if (note->form == TN_KIND_TEXT)
+        *(tn_text *)note->address = (tn_text){(const char *)own.data, own.size};
+    else
+        *(tn_bytes *)note->address = own;
+    if (note->kind == TRACE_SLICE) return put_slice(p, number, own);
+    if (note->kind == TRACE_CUT) return put_cut(p, number, own);
+    return patch_fail(p, TN_UNSUPPORTED, number, TRACE_NONE, tn_value_none(), tn_value_none());
+}

@@ -1,0 +1,141 @@
+/* The result of a patch is read, and must be what the object says. */
+#include "patch.h"
+
+static tn_status fail_at(const patching *p, tn_status status, const tn_path *path)
+{
+    tn_error *error = p->error;
+    *error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
+    tn_place_set(&error->place, path, NULL, TN_NO_INDEX);
+    return status;
+}
+
+/* ---- values ---- */
+
+/* A value may differ that follows, and one that nobody has edited and that lies over bytes that were. */
+static tn_status value_differs(patching *p, const tn_path *path, const tn_member *member, const void *written,
+                               const void *found)
+{
+    const trace_note *note = trace_find(&p->after, found);
+    (void)member, (void)written;
+    if (note == NULL) return fail_at(p, TN_DISAGREE, path);
+    const uint32_t before = p->paired[note - trace_note_at(&p->after, 0)];
+    if ((p->states[before] & PATCH_SOLVED) != 0) return TN_OK;
+    if ((p->states[before] & PATCH_STATED) == 0 && patch_is_touched(p, before)) return TN_OK;
+    return fail_at(p, TN_DISAGREE, path);
+}
+
+static tn_status shape_differs(patching *p, const tn_path *path)
+{
+    return fail_at(p, TN_DISAGREE, path);
+}
+
+static tn_status elements_differ(patching *p, const tn_path *path, const void *found, size_t first,
+                                 size_t count)
+{
+    (void)found, (void)first, (void)count;
+    return fail_at(p, TN_DISAGREE, path);
+}
+
+/* Whether an instance has given way: it is not compared. */
+static bool gives_way(const patching *p, const void *found)
+{
+    const trace_note *note = trace_find(&p->after, found);
+    if (note == NULL) return false;
+    const uint32_t number = (uint32_t)(note - trace_note_at(&p->after, 0));
+    const uint32_t instance = note->kind == TRACE_POSITION ? number : note->owner;
+    return instance != TRACE_NONE && (p->states[p->paired[instance]] & PATCH_FREE) != 0;
+}
+
+static const patch_listener listener = {.gives_way = gives_way,
+
+                                        .value = value_differs,
+                                        .records = value_differs,
+                                        .removed = elements_differ,
+                                        .shape = shape_differs};
+
+/* ---- places ---- */
+
+/* Where a note of the result begins in its buffer, and in how many bytes. */
+static size_t begin_of(const tn_trace *trace, const trace_note *note)
+{
+    const trace_window *window = trace_window_at(trace, note->window);
+    return (size_t)(note->begin - trace_buffer_at(trace, window->buffer)->bytes.data);
+}
+
+/* Whether a note of the source and one of the result are alike: of a kind, where it was laid out, and as
+ * large.
+ */
+static bool match(const patching *p, uint32_t i, uint32_t k)
+{
+    if (k >= p->after.notes.count) return false;
+    const trace_note *note = trace_note_at(&p->trace, i), *after = trace_note_at(&p->after, k);
+    if (after->kind != note->kind) return false;
+    return begin_of(&p->after, after) == patch_begin_of(p, i) &&
+           (uint64_t)(after->end - after->begin) == patch_size_of(p, i);
+}
+
+/* An instance that has given way is whatever is read now; or nothing, where it cannot be read. */
+static void skip(const patching *p, uint32_t instance, uint32_t *i, uint32_t *k)
+{
+    const trace_note *after = *k < p->after.notes.count ? trace_note_at(&p->after, *k) : NULL;
+    const trace_note *note = trace_note_at(&p->trace, instance);
+    *i = note->cut;
+    if (after == NULL || after->kind != TRACE_POSITION || after->term != note->term) return;
+    p->paired[*k] = instance;
+    *k = after->cut;
+}
+
+/* What was read must be read again, in the same order; but for instances that give way, as nothing moves that
+   they could have missed. */
+static tn_status compare_notes(patching *p)
+{
+    uint32_t i = 0, k = 0;
+    while (i < p->trace.notes.count) {
+        const uint8_t state = p->states[i];
+        const bool is_free = (state & PATCH_FREE) != 0 && trace_note_at(&p->trace, i)->kind == TRACE_POSITION;
+        if ((state & PATCH_GONE) != 0) {
+            i++;
+        } else if (is_free) {
+            skip(p, i, &i, &k);
+        } else if (match(p, i, k)) {
+            p->paired[k] = i;
+            p->pairs[i++] = k++;
+        } else {
+            const uint32_t yielding = p->resized ? TRACE_NONE : patch_yielding(p, i);
+            if (yielding == TRACE_NONE)
+                return patch_fail(p, TN_DISAGREE, i, p->stated, tn_value_none(), tn_value_none());
+            k = yielding == i ? k : p->pairs[yielding];
+            patch_free(p, yielding);
+            i = yielding;
+        }
+    }
+    if (k == p->after.notes.count) return TN_OK;
+    return patch_fail(p, TN_DISAGREE, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
+}
+
+static tn_status compare(patching *p)
+{
+    void *block;
+    patch_ask(p->format, p->found);
+    if (p->after.failed || !trace_sort(&p->after)) return TN_NO_MEMORY;
+    tn_status status = tn_arena_alloc(&p->memory, p->after.notes.count + 1, sizeof *p->paired, &block);
+    p->paired = block;
+    if (status == TN_OK)
+        status = tn_arena_alloc(&p->memory, p->trace.notes.count + 1, sizeof *p->pairs, &block);
+    p->pairs = block;
+    if (status == TN_OK) status = compare_notes(p);
+    if (status == TN_OK) status = patch_compare(p, p->format, p->written, p->found, &listener);
+    return status;
+}
+
+tn_status patch_verify(patching *p)
+{
+    trace_begin(&p->after, p->trace.allocator);
+    tn_status status = patch_read(p, p->result.data, p->result.size, &p->after, &p->found);
+    if (status == TN_OK) {
+        status = compare(p);
+        tn_engine_release(p->format, p->found);
+    }
+    trace_end(&p->after);
+    return status;
+}

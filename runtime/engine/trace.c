@@ -1,0 +1,413 @@
+/* The trace of a reading. */
+#include "trace.h"
+
+/* ---- lists ---- */
+
+void trace_begin(tn_trace *trace, tn_allocator allocator)
+{
+    *trace = (tn_trace){.allocator = allocator, .owner = TRACE_NONE};
+}
+
+static void give_back(const tn_trace *trace, trace_list *list, size_t size)
+{
+    if (list->items != NULL)
+        trace->allocator.reallocate(trace->allocator.user, list->items, list->capacity * size, 0);
+    *list = (trace_list){0};
+}
+
+void trace_end(tn_trace *trace)
+{
+    give_back(trace, &trace->notes, sizeof(trace_note));
+    give_back(trace, &trace->cuts, sizeof(trace_cut));
+    give_back(trace, &trace->windows, sizeof(trace_window));
+    give_back(trace, &trace->buffers, sizeof(trace_buffer));
+    give_back(trace, &trace->scenes, sizeof(trace_scene));
+    give_back(trace, &trace->cells, sizeof(void *));
+    give_back(trace, &trace->by_address, sizeof(uint32_t));
+}
+
+static bool grow(tn_trace *trace, trace_list *list, size_t size)
+{
+    const size_t capacity = list->capacity != 0 ? 2 * list->capacity : 64;
+    const tn_allocator *allocator = &trace->allocator;
+    void *items =
+        capacity < UINT32_MAX ? allocator->reallocate(allocator->user, NULL, 0, capacity * size) : NULL;
+    if (items == NULL) return false;
+    if (list->count != 0) memcpy(items, list->items, list->count * size);
+    if (list->items != NULL)
+        (void)allocator->reallocate(allocator->user, list->items, list->capacity * size, 0);
+    list->items = items;
+    list->capacity = capacity;
+    return true;
+}
+
+/* Room for one more; NULL where memory is exhausted. */
+static void *append(tn_trace *trace, trace_list *list, size_t size)
+{
+    if (list->count == list->capacity && !grow(trace, list, size)) trace->failed = true;
+    if (trace->failed) return NULL;
+    void *item = (uint8_t *)list->items + list->count++ * size;
+    memset(item, 0, size);
+    return item;
+}
+
+static uint32_t last_of(const trace_list *list)
+{
+    return (uint32_t)list->count - 1;
+}
+
+/* ---- what is read ---- */
+
+static const uint8_t *here(const frame *f)
+{
+    return f->over.in->data + f->over.in->pos;
+}
+
+static trace_note *note(const frame *f, trace_kind kind, const tn_operation *op, void *address)
+{
+    tn_trace *trace = f->trace;
+    trace_note *made = append(trace, &trace->notes, sizeof *made);
+    if (made == NULL) return NULL;
+    *made = (trace_note){.kind = (uint8_t)kind,
+                         .scene = f->scene,
+                         .window = f->window,
+                         .cut = TRACE_NONE,
+                         .owner = trace->owner,
+                         .form = op != NULL ? op->form : 0,
+                         .index = f->over.index,
+                         .op = op,
+                         .begin = here(f),
+                         .end = here(f),
+                         .address = address};
+    return made;
+}
+
+void trace_scene_begin(frame *f, uint32_t up, const tn_path *path)
+{
+    trace_scene *scene = append(f->trace, &f->trace->scenes, sizeof *scene);
+    if (scene == NULL) return;
+    scene->over = f->over;
+    scene->up = up;
+    scene->member = path != NULL ? path->member : NULL;
+    scene->index = path != NULL ? path->index : TN_NO_INDEX;
+    scene->first_note = (uint32_t)f->trace->notes.count;
+    f->scene = last_of(&f->trace->scenes);
+}
+
+/* How a number of a wire form lies in memory. */
+static uint8_t kind_of_form(uint8_t wire)
+{
+    static const uint8_t kinds[] = {
+        [TN_FORM_U1] = TN_KIND_U1,   [TN_FORM_S1] = TN_KIND_S1,   [TN_FORM_U2LE] = TN_KIND_U2,
+        [TN_FORM_U2BE] = TN_KIND_U2, [TN_FORM_S2LE] = TN_KIND_S2, [TN_FORM_S2BE] = TN_KIND_S2,
+        [TN_FORM_U4LE] = TN_KIND_U4, [TN_FORM_U4BE] = TN_KIND_U4, [TN_FORM_S4LE] = TN_KIND_S4,
+        [TN_FORM_S4BE] = TN_KIND_S4, [TN_FORM_U8LE] = TN_KIND_U8, [TN_FORM_U8BE] = TN_KIND_U8,
+        [TN_FORM_S8LE] = TN_KIND_S8, [TN_FORM_S8BE] = TN_KIND_S8, [TN_FORM_F4LE] = TN_KIND_F4,
+        [TN_FORM_F4BE] = TN_KIND_F4, [TN_FORM_F8LE] = TN_KIND_F8, [TN_FORM_F8BE] = TN_KIND_F8};
+    return kinds[wire];
+}
+
+void trace_number(const frame *f, const tn_operation *op, uint8_t wire, const uint8_t *from, void *address)
+{
+    trace_note *made = note(f, TRACE_NUMBER, op, address);
+    if (made == NULL) return;
+    made->wire = wire;
+    if (op->kind == TN_DO_LOAD_OBJECT) made->form = kind_of_form(wire);
+    made->begin = from;
+    made->end = from + tn_form_size((tn_form)wire);
+}
+
+void trace_bits(const frame *f, const tn_operation *op, void *address)
+{
+    trace_note *made = note(f, TRACE_BITS, op, address);
+    const uint64_t begin = tn_bit_end(f->over.in) - op->bytes;
+    if (made == NULL) return;
+    made->wire = (uint8_t)op->bytes; /* at most 64 */
+    made->first_bit = (uint8_t)(begin % 8);
+    made->little_endian = op->flag;
+    made->begin = f->over.in->data + begin / 8;
+}
+
+void trace_slice(const frame *f, const tn_operation *op, tn_bytes content, void *address)
+{
+    trace_note *made = note(f, TRACE_SLICE, op, address);
+    if (made == NULL) return;
+    made->term = op->extent == TN_EXTENT_SIZE ? f->size_term : NULL;
+    made->end = content.data + content.size;
+}
+
+/* ---- what is cut out ---- */
+
+void trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *begin)
+{
+    tn_trace *trace = f->trace;
+    trace_note *made = note(f, TRACE_CUT, op, NULL);
+    trace_cut *cut = append(trace, &trace->cuts, sizeof *cut);
+    if (made == NULL || cut == NULL) return;
+    const tn_limit *limit = op->data;
+    made->begin = begin;
+    made->cut = last_of(&trace->cuts);
+    if (limit->kind == TN_LIMIT_SIZE) made->term = limit->size;
+    *cut = (trace_cut){.content = f->bytes, .buffer = TRACE_NONE};
+}
+
+/* The cut that is being read; NULL where memory is exhausted. */
+static trace_cut *last_cut(const frame *f)
+{
+    return f->trace->failed ? NULL : trace_cut_at(f->trace, f->trace->cuts.count - 1);
+}
+
+/* Its note is the last one of all, as nothing is noted between. */
+static trace_note *last_note(const frame *f)
+{
+    return f->trace->failed ? NULL : trace_note_at(f->trace, f->trace->notes.count - 1);
+}
+
+void trace_processed(const frame *f, const tn_operation *op, const tn_result *argument)
+{
+    trace_cut *cut = last_cut(f);
+    if (cut == NULL) return;
+    trace_buffer *buffer = append(f->trace, &f->trace->buffers, sizeof *buffer);
+    if (buffer == NULL) return;
+    buffer->bytes = f->bytes;
+    buffer->note = last_of(&f->trace->notes);
+    cut->process = op->data;
+    cut->negated = op->flag;
+    cut->argument = *argument;
+    cut->buffer = last_of(&f->trace->buffers);
+}
+
+void trace_kept(const frame *f, void *address, const tn_term *encoding)
+{
+    trace_note *made = last_note(f);
+    if (made == NULL) return;
+    made->address = address;
+    last_cut(f)->encoding = encoding;
+}
+
+void trace_packed(const frame *f, const tn_operation *op, void *address)
+{
+    const tn_processing *how = op->data;
+    trace_note *made = last_note(f);
+    if (made == NULL) return;
+    made->address = address;
+    last_cut(f)->process = how;
+    last_cut(f)->unpacked = how->argument;
+}
+
+/* ---- streams ---- */
+
+static void open_window(frame *f, uint32_t cut_note, uint32_t buffer, const tn_input *in)
+{
+    trace_window *window = append(f->trace, &f->trace->windows, sizeof *window);
+    if (window == NULL) return;
+    *window = (trace_window){.note = cut_note, .buffer = buffer, .in = *in, .live = in};
+}
+
+void trace_opened(frame *f)
+{
+    const trace_cut *cut = last_cut(f);
+    if (cut == NULL) return;
+    const bool own = cut->buffer != TRACE_NONE && cut->process != NULL;
+    const uint32_t buffer = own ? cut->buffer : trace_window_at(f->trace, f->window)->buffer;
+    open_window(f, last_of(&f->trace->notes), buffer, f->stream);
+    f->inner_window = last_of(&f->trace->windows);
+}
+
+void trace_input(frame *f)
+{
+    trace_buffer *buffer = append(f->trace, &f->trace->buffers, sizeof *buffer);
+    if (buffer == NULL) return;
+    *buffer = (trace_buffer){{f->over.in->data, f->over.in->size}, TRACE_NONE};
+    open_window(f, TRACE_NONE, 0, f->over.in);
+    f->window = 0;
+}
+
+/* The stream that is open at an address: streams in memory of the document stay where they are. */
+static uint32_t window_of(const tn_trace *trace, const tn_input *in)
+{
+    for (size_t i = trace->windows.count; i-- > 0;)
+        if (trace_window_at(trace, i)->live == in) return (uint32_t)i;
+    return 0;
+}
+
+/* ---- lists ---- */
+
+void trace_records(const frame *f, const tn_operation *op, uint8_t wire, size_t stride, size_t count,
+                   void *address)
+{
+    trace_note *made = note(f, TRACE_RECORDS, op, address);
+    if (made == NULL) return;
+    made->wire = wire;
+    made->stride = stride;
+    made->elements = count;
+    made->begin = here(f) - stride * count;
+    made->term = op->term;
+}
+
+uint32_t trace_count(const frame *f, const tn_operation *op, const tn_term *count)
+{
+    trace_note *made = note(f, TRACE_COUNT, op, NULL);
+    if (made == NULL) return TRACE_NONE;
+    made->term = count;
+    return last_of(&f->trace->notes);
+}
+
+void trace_list_at(const frame *f, tn_list *list)
+{
+    if (!f->trace->failed) trace_note_at(f->trace, f->list_note)->address = list;
+}
+
+void trace_list_begin(frame *f, const tn_operation *op)
+{
+    if (op->where != TN_IN_ELEMENT) f->list_note = trace_count(f, op, NULL);
+    trace_list_at(f, f->list);
+    f->list_mark = trace_here(f->trace);
+}
+
+void trace_element(const frame *f, const tn_operation *op)
+{
+    trace_note *made = note(f, TRACE_ELEMENT, op, NULL);
+    if (made == NULL) return;
+    made->begin = f->over.in->data + f->item_at;
+    made->cut = f->list_note;
+    trace_note *list = trace_note_at(f->trace, f->list_note);
+    list->end = made->end;
+    list->cut = last_of(&f->trace->notes);
+    list->elements++;
+}
+
+static void *moved(void *address, const void *from, size_t size, void *to)
+{
+    if (from == NULL || from == to) return address;
+    const uintptr_t at = (uintptr_t)address, begin = (uintptr_t)from;
+    return at >= begin && at - begin < size ? (uint8_t *)to + (at - begin) : address;
+}
+
+void trace_moved(tn_trace *trace, trace_mark since, const void *from, size_t size, void *to)
+{
+    for (size_t i = since.note; i < trace->notes.count; i++) {
+        trace_note *each = trace_note_at(trace, i);
+        each->address = moved(each->address, from, size, to);
+    }
+    for (size_t i = since.scene; i < trace->scenes.count; i++) {
+        scope *each = &trace_scene_at(trace, i)->over;
+        each->self = moved(each->self, from, size, to);
+        each->root = moved(each->root, from, size, to);
+        each->parent.as.object = moved(each->parent.as.object, from, size, to);
+    }
+}
+
+trace_mark trace_here(const tn_trace *trace)
+{
+    return (trace_mark){(uint32_t)trace->notes.count, (uint32_t)trace->scenes.count};
+}
+
+void trace_converted(tn_trace *trace, trace_mark since, uint8_t form)
+{
+    for (size_t i = since.note; i < trace->notes.count; i++)
+        if (trace_note_at(trace, i)->address != NULL) trace_note_at(trace, i)->form = form;
+}
+
+/* ---- instances ---- */
+
+trace_instance trace_instance_begin(frame *f, const tn_instance *instance)
+{
+    tn_trace *trace = f->trace;
+    const trace_instance before = {trace->notes.count,   trace->cuts.count,   trace->windows.count,
+                                   trace->buffers.count, trace->scenes.count, trace->owner};
+    f->window = window_of(trace, f->over.in);
+    trace_scene_begin(f, TRACE_NONE, NULL);
+    trace_note *made = note(f, TRACE_POSITION, NULL, (uint8_t *)f->over.self + instance->as.slot);
+    if (made == NULL) return before;
+    made->term = instance->pos;
+    trace->owner = last_of(&trace->notes);
+    return before;
+}
+
+void trace_instance_end(const frame *f, const trace_instance *before, tn_status status)
+{
+    tn_trace *trace = f->trace;
+    if (status != TN_OK) {
+        trace->notes.count = before->notes;
+        trace->cuts.count = before->cuts;
+        trace->windows.count = before->windows;
+        trace->buffers.count = before->buffers;
+        trace->scenes.count = before->scenes;
+    } else if (!trace->failed) {
+        trace_note_at(trace, trace->owner)->end = here(f);
+        trace_note_at(trace, trace->owner)->cut = (uint32_t)trace->notes.count;
+    }
+    trace->owner = before->owner;
+}
+
+void trace_cell(tn_trace *trace, void *cell)
+{
+    void **made = append(trace, &trace->cells, sizeof *made);
+    if (made != NULL) *made = cell;
+}
+
+/* ---- what patching asks ---- */
+
+static uintptr_t address_of(const tn_trace *trace, uint32_t number)
+{
+    return (uintptr_t)trace_note_at(trace, number)->address;
+}
+
+/* Whether note `a` stands before `b`: by address, then by number. */
+static bool before(const tn_trace *trace, uint32_t a, uint32_t b)
+{
+    const uintptr_t at_a = address_of(trace, a), at_b = address_of(trace, b);
+    return at_a != at_b ? at_a < at_b : a < b;
+}
+
+static void sift_down(const tn_trace *trace, uint32_t *items, size_t root, size_t count)
+{
+    for (;;) {
+        size_t largest = 2 * root + 1;
+        if (largest >= count) return;
+        if (largest + 1 < count && before(trace, items[largest], items[largest + 1])) largest++;
+        if (!before(trace, items[root], items[largest])) return;
+        const uint32_t held = items[root];
+        items[root] = items[largest];
+        items[largest] = held;
+        root = largest;
+    }
+}
+
+bool trace_sort(tn_trace *trace)
+{
+    trace->by_address.count = 0;
+    for (size_t i = 0; i < trace->notes.count; i++) {
+        if (trace_note_at(trace, i)->address == NULL) continue;
+        uint32_t *number = append(trace, &trace->by_address, sizeof *number);
+        if (number == NULL) return false;
+        *number = (uint32_t)i;
+    }
+    uint32_t *items = trace->by_address.items;
+    const size_t count = trace->by_address.count;
+    for (size_t i = count / 2; i-- > 0;)
+        sift_down(trace, items, i, count);
+    for (size_t end = count; end > 1; end--) {
+        const uint32_t last = items[end - 1];
+        items[end - 1] = items[0];
+        items[0] = last;
+        sift_down(trace, items, 0, end - 1);
+    }
+    return !trace->failed;
+}
+
+trace_note *trace_find(const tn_trace *trace, const void *address)
+{
+    const uint32_t *items = trace->by_address.items;
+    size_t low = 0, high = trace->by_address.count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (address_of(trace, items[middle]) <= (uintptr_t)address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    trace_note *found = low > 0 ? trace_note_at(trace, items[low - 1]) : NULL;
+    return found != NULL && found->address == address ? found : NULL;
+}

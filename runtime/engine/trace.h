@@ -1,0 +1,183 @@
+/* The trace of a reading: of which bytes each value was read, by which operation, and the scopes that
+   expressions were evaluated over. Patching needs it (patch.h). Addresses are those of the objects as they
+   lie in the end. */
+#ifndef TENON_ENGINE_TRACE_H
+#define TENON_ENGINE_TRACE_H
+
+#include "frame.h"
+
+enum { TRACE_NONE = UINT32_MAX };
+
+typedef enum trace_kind {
+    TRACE_NUMBER,  /* a number of the form `wire` */
+    TRACE_BITS,    /* `wire` bits */
+    TRACE_SLICE,   /* text or bytes as they lie */
+    TRACE_CUT,     /* bytes that TN_DO_TAKE has cut out: a value, or the stream of an object */
+    TRACE_RECORDS, /* records or numbers that stay in wire form; `term` is how many */
+    TRACE_COUNT,   /* how many elements a list has */
+    TRACE_ELEMENT, /* one of them */
+    TRACE_POSITION /* where an instance begins */
+} trace_kind;
+
+typedef struct trace_note {
+    uint8_t kind; /* trace_kind */
+    uint8_t wire;
+    uint8_t form;      /* tn_kind of the value in memory */
+    uint8_t first_bit; /* of TRACE_BITS: in the first byte, in the order of reading */
+    bool little_endian;
+    uint32_t scene;    /* over which expressions are evaluated */
+    uint32_t window;   /* the stream that it lies in */
+    uint32_t cut;      /* of TRACE_CUT: number of its trace_cut; of TRACE_ELEMENT: the note of its list; of
+                          TRACE_COUNT: that of the last element; of TRACE_POSITION: the first note behind those
+                          of the instance */
+    uint32_t owner;    /* the note of the instance that was being read, or TRACE_NONE */
+    uint64_t index;    /* of the element that it is in */
+    uint64_t elements; /* of TRACE_COUNT and TRACE_RECORDS: how many there are, */
+    size_t stride;     /* and of the latter the bytes of each */
+    const tn_operation *op;
+    const tn_term *term;        /* the size, number or position; or NULL */
+    const uint8_t *begin, *end; /* all bytes that were consumed */
+    void *address;              /* of the value */
+} trace_note;
+
+/* Bytes that were cut out of a stream. */
+typedef struct trace_cut {
+    tn_bytes content;             /* without what ends them */
+    const tn_processing *process; /* or NULL */
+    bool negated;                 /* of its argument */
+    bool loose;                   /* which did not give what was read */
+    tn_result argument;
+    uint32_t buffer;         /* what the process gave; or TRACE_NONE */
+    const tn_term *encoding; /* of text; or NULL */
+    const tn_term *unpacked; /* of packed bytes: the size of their content; or NULL */
+} trace_cut;
+
+/* A stream: the input, or what a TRACE_CUT has cut out. */
+typedef struct trace_window {
+    uint32_t note;   /* the TRACE_CUT; TRACE_NONE of the input */
+    uint32_t buffer; /* where its bytes lie */
+    tn_input in;     /* as it was opened */
+    const tn_input *live;
+} trace_window;
+
+/* Bytes in memory: the input, or what a process gave. */
+typedef struct trace_buffer {
+    tn_bytes bytes;
+    uint32_t note; /* the TRACE_CUT of the process; TRACE_NONE of the input */
+} trace_buffer;
+
+/* An object that was read, or whose instance was. */
+typedef struct trace_scene {
+    scope over;
+    uint32_t up;        /* the scene of the object around it; TRACE_NONE of the root, and of instances */
+    const char *member; /* of that, */
+    size_t index;       /* and the element; or TN_NO_INDEX */
+    uint32_t first_note;
+} trace_scene;
+
+typedef struct trace_list {
+    void *items;
+    size_t count, capacity;
+} trace_list;
+
+struct tn_trace {
+    tn_allocator allocator;
+    bool failed;                                      /* memory was exhausted */
+    trace_list notes, cuts, windows, buffers, scenes; /* of the types above */
+    trace_list cells;                                 /* tn_cell *: of values that are kept */
+    trace_list by_address;                            /* uint32_t: numbers of notes */
+    uint32_t owner;                                   /* the instance that is being read */
+};
+
+void trace_begin(tn_trace *trace, tn_allocator allocator);
+void trace_end(tn_trace *trace);
+
+#define TRACE_AT(list, type, i) (&((type *)(list).items)[i])
+
+static inline trace_note *trace_note_at(const tn_trace *trace, size_t i)
+{
+    return TRACE_AT(trace->notes, trace_note, i);
+}
+
+static inline trace_cut *trace_cut_at(const tn_trace *trace, size_t i)
+{
+    return TRACE_AT(trace->cuts, trace_cut, i);
+}
+
+static inline trace_window *trace_window_at(const tn_trace *trace, size_t i)
+{
+    return TRACE_AT(trace->windows, trace_window, i);
+}
+
+static inline trace_buffer *trace_buffer_at(const tn_trace *trace, size_t i)
+{
+    return TRACE_AT(trace->buffers, trace_buffer, i);
+}
+
+static inline trace_scene *trace_scene_at(const tn_trace *trace, size_t i)
+{
+    return TRACE_AT(trace->scenes, trace_scene, i);
+}
+
+trace_mark trace_here(const tn_trace *trace);
+
+/* ---- what operations note; nothing happens where memory is exhausted ---- */
+
+/* The input of the call, over which the frame of the root runs. */
+void trace_input(frame *f);
+/* The object of a frame begins: at `path` of the object of scene `up`. */
+void trace_scene_begin(frame *f, uint32_t up, const tn_path *path);
+
+void trace_number(const frame *f, const tn_operation *op, uint8_t wire, const uint8_t *from, void *address);
+void trace_bits(const frame *f, const tn_operation *op, void *address);
+void trace_slice(const frame *f, const tn_operation *op, tn_bytes content, void *address);
+
+/* Bytes have been cut out, from `begin` to the position: the content is what `f->bytes` says. */
+void trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *begin);
+/* A process has made `f->bytes` of them. */
+void trace_processed(const frame *f, const tn_operation *op, const tn_result *argument);
+/* They are kept at an address, as they are, as text in an encoding, or packed. */
+void trace_kept(const frame *f, void *address, const tn_term *encoding);
+void trace_packed(const frame *f, const tn_operation *op, void *address);
+/* `f->stream` is a stream over them. */
+void trace_opened(frame *f);
+
+/* Records, or numbers where `wire` says their form, have been read from `begin` to the position. */
+void trace_records(const frame *f, const tn_operation *op, uint8_t wire, size_t stride, size_t count,
+                   void *address);
+/* A list begins that has as many elements as `count` says; NULL: something else ends it. Returns the number
+   of its note. */
+uint32_t trace_count(const frame *f, const tn_operation *op, const tn_term *count);
+/* Its memory is `list`. */
+void trace_list_at(const frame *f, tn_list *list);
+/* A list that grows begins in the frame of its elements. */
+void trace_list_begin(frame *f, const tn_operation *op);
+/* An element has been read from `f->item_at` to the position. */
+void trace_element(const frame *f, const tn_operation *op);
+
+/* What was read since then at [from, from + size) lies at `to` now. */
+void trace_moved(tn_trace *trace, trace_mark since, const void *from, size_t size, void *to);
+
+/* A value has been converted, and lies in memory as `form` says. */
+void trace_converted(tn_trace *trace, trace_mark since, uint8_t form);
+
+/* An instance begins at the position, and ends there. */
+typedef struct trace_instance {
+    size_t notes, cuts, windows, buffers, scenes;
+    uint32_t owner;
+} trace_instance;
+
+trace_instance trace_instance_begin(frame *f, const tn_instance *instance);
+/* What was noted of it is dropped where it has failed. */
+void trace_instance_end(const frame *f, const trace_instance *before, tn_status status);
+/* A value has been computed that is kept. */
+void trace_cell(tn_trace *trace, void *cell);
+
+/* ---- what patching asks ---- */
+
+/* Sorts notes by their addresses: then trace_find works. */
+bool trace_sort(tn_trace *trace);
+/* The last note of the value at an address; NULL: there is none. */
+trace_note *trace_find(const tn_trace *trace, const void *address);
+
+#endif
