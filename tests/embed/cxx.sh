@@ -21,5 +21,11 @@ done
 # shellcheck disable=SC2086
 try "linking a program in C++" $cxx $cxx_flags -I"$root/runtime/include" -I"$root/generated/urho3d" \
     "$here/use.cpp" "$scratch"/objects/*.o -llz4 -lmd -o "$scratch/use"
+for exceptions in -fexceptions -fno-exceptions; do
+    # shellcheck disable=SC2086
+    try "linking tenon/object.hpp, $exceptions" $cxx $cxx_flags $exceptions -I"$root/runtime/include" -I"$root/generated/urho3d" \
+        "$here/object.cpp" "$scratch"/objects/*.o -llz4 -lmd -o "$scratch/object"
+    try "running it, $exceptions" "$scratch/object" "$root/tests/data/urho3d/wave.ani"
+done
 try "running a program in C++" "$scratch/use" "$root/tests/data/urho3d/wave.ani" "$root/tests/data/urho3d/flag.mdl"
 finish
