@@ -66,7 +66,7 @@ typedef struct freebinary_mesh_value_view {
     uint8_t num_components;
 } freebinary_mesh_value_view;
 
-/* Bytes of one value. */
+/* Returns the size in bytes of one value. */
 static inline size_t freebinary_mesh_value_size(uint8_t num_components)
 {
     size_t size = 8;
@@ -75,7 +75,7 @@ static inline size_t freebinary_mesh_value_size(uint8_t num_components)
     return size;
 }
 
-/* Makes *value what record i is; i < count. */
+/* Loads record i into *value. i must be less than count. */
 static inline void freebinary_mesh_value_view_load(const freebinary_mesh_value_view *view, size_t i,
                                                    freebinary_mesh_value *value)
 {
@@ -94,7 +94,7 @@ static inline void freebinary_mesh_value_view_load(const freebinary_mesh_value_v
     if (value->has_w) tn_load_f4le(&value->w, p);
 }
 
-/* Record i by value; i < count. */
+/* Returns record i. i must be less than count. */
 static inline freebinary_mesh_value freebinary_mesh_value_view_get(const freebinary_mesh_value_view *view,
                                                                    size_t i)
 {
@@ -145,23 +145,23 @@ static inline bool freebinary_mesh_value_view_w(const freebinary_mesh_value_view
     return true;
 }
 
-/* Stores record i of an editable view; members that the layout lacks are ignored. TN_READ_ONLY where the view
-   is not editable, TN_OUT_OF_RANGE where i >= count. */
+/* Stores record i of an editable view, and ignores members that the layout lacks. Returns TN_READ_ONLY if the
+   view is not editable, or TN_OUT_OF_RANGE if i >= count. */
 tn_status freebinary_mesh_value_view_set(freebinary_mesh_value_view *view, size_t i,
                                          const freebinary_mesh_value *value);
 
-/* Makes `view` an editable one of `count` zeroed records. What it was before does not matter. Where there is
-   no memory the view stays as it is: TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Makes `view` an editable view of `count` zeroed records, whatever it was before. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET, and does not change the view then. */
 tn_status freebinary_mesh_value_view_new(tn_document *document, freebinary_mesh_value_view *view,
                                          size_t count, uint8_t num_components);
 
-/* Makes `view` editable: its bytes are copied into the document unless that has been done. Errors as for
+/* Makes `view` editable: copies its bytes into the document, unless that has been done. Errors are those of
    _new. */
 tn_status freebinary_mesh_value_view_own(tn_document *document, freebinary_mesh_value_view *view);
 
-/* Makes `view` an editable one of `count` records of the same layout: the first keep their values, new ones
-   are zero. What grows is copied, and the document keeps the old memory until it is freed. Errors as for
-   _new. */
+/* Makes `view` an editable view of `count` records with the same layout. Keeps the first records; new records
+   are zero. A larger view is copied, and the document keeps the old memory until it is freed. Errors are
+   those of _new. */
 tn_status freebinary_mesh_value_view_resize(tn_document *document, freebinary_mesh_value_view *view,
                                             size_t count);
 
@@ -178,7 +178,7 @@ typedef struct freebinary_mesh_channel {
     freebinary_mesh_value_view values;
 } freebinary_mesh_channel;
 
-/* Objects of type channel in the document. */
+/* A list of objects of type channel, in memory of the document. */
 typedef struct freebinary_mesh_channel_list {
     freebinary_mesh_channel *items;
     size_t count;
@@ -186,13 +186,13 @@ typedef struct freebinary_mesh_channel_list {
     size_t capacity;
 } freebinary_mesh_channel_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status freebinary_mesh_channel_list_append(tn_document *document, freebinary_mesh_channel_list *list,
                                               size_t count, freebinary_mesh_channel **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status freebinary_mesh_channel_list_remove(freebinary_mesh_channel_list *list, size_t at, size_t count);
 
 /* ---- submesh: at least 4 bytes ---- */
@@ -205,7 +205,7 @@ typedef struct freebinary_mesh_submesh {
     tn_numbers indices;
 } freebinary_mesh_submesh;
 
-/* Objects of type submesh in the document. */
+/* A list of objects of type submesh, in memory of the document. */
 typedef struct freebinary_mesh_submesh_list {
     freebinary_mesh_submesh *items;
     size_t count;
@@ -213,13 +213,13 @@ typedef struct freebinary_mesh_submesh_list {
     size_t capacity;
 } freebinary_mesh_submesh_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status freebinary_mesh_submesh_list_append(tn_document *document, freebinary_mesh_submesh_list *list,
                                               size_t count, freebinary_mesh_submesh **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status freebinary_mesh_submesh_list_remove(freebinary_mesh_submesh_list *list, size_t at, size_t count);
 
 /* ---- vector3: 12 bytes ---- */
@@ -241,13 +241,13 @@ typedef struct freebinary_mesh_vector3_view {
     size_t count;
 } freebinary_mesh_vector3_view;
 
-/* Bytes of one vector3. */
+/* Returns the size in bytes of one vector3. */
 static inline size_t freebinary_mesh_vector3_size(void)
 {
     return 12;
 }
 
-/* Makes *value what record i is; i < count. */
+/* Loads record i into *value. i must be less than count. */
 static inline void freebinary_mesh_vector3_view_load(const freebinary_mesh_vector3_view *view, size_t i,
                                                      freebinary_mesh_vector3 *value)
 {
@@ -257,7 +257,7 @@ static inline void freebinary_mesh_vector3_view_load(const freebinary_mesh_vecto
     tn_load_f4le(&value->z, p + 8);
 }
 
-/* Record i by value; i < count. */
+/* Returns record i. i must be less than count. */
 static inline freebinary_mesh_vector3
 freebinary_mesh_vector3_view_get(const freebinary_mesh_vector3_view *view, size_t i)
 {
@@ -287,23 +287,23 @@ static inline tn_f4le_column freebinary_mesh_vector3_view_z(const freebinary_mes
     return column;
 }
 
-/* Stores record i of an editable view; members that the layout lacks are ignored. TN_READ_ONLY where the view
-   is not editable, TN_OUT_OF_RANGE where i >= count. */
+/* Stores record i of an editable view, and ignores members that the layout lacks. Returns TN_READ_ONLY if the
+   view is not editable, or TN_OUT_OF_RANGE if i >= count. */
 tn_status freebinary_mesh_vector3_view_set(freebinary_mesh_vector3_view *view, size_t i,
                                            const freebinary_mesh_vector3 *value);
 
-/* Makes `view` an editable one of `count` zeroed records. What it was before does not matter. Where there is
-   no memory the view stays as it is: TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Makes `view` an editable view of `count` zeroed records, whatever it was before. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET, and does not change the view then. */
 tn_status freebinary_mesh_vector3_view_new(tn_document *document, freebinary_mesh_vector3_view *view,
                                            size_t count);
 
-/* Makes `view` editable: its bytes are copied into the document unless that has been done. Errors as for
+/* Makes `view` editable: copies its bytes into the document, unless that has been done. Errors are those of
    _new. */
 tn_status freebinary_mesh_vector3_view_own(tn_document *document, freebinary_mesh_vector3_view *view);
 
-/* Makes `view` an editable one of `count` records of the same layout: the first keep their values, new ones
-   are zero. What grows is copied, and the document keeps the old memory until it is freed. Errors as for
-   _new. */
+/* Makes `view` an editable view of `count` records with the same layout. Keeps the first records; new records
+   are zero. A larger view is copied, and the document keeps the old memory until it is freed. Errors are
+   those of _new. */
 tn_status freebinary_mesh_vector3_view_resize(tn_document *document, freebinary_mesh_vector3_view *view,
                                               size_t count);
 
@@ -331,9 +331,9 @@ typedef struct freebinary_mesh {
 
 /* ---- values ---- */
 
-/* Each is computed from the object as it is now, unless it says otherwise; *value is set where TN_OK is
-   returned and there is one. TN_ABSENT: what it needs is not there, as an object that was made by hand, or
-   copied, has no stream. `error` may be NULL. */
+/* Each function computes a value from the present state of the object, unless its comment says otherwise. It
+   sets *value if it returns TN_OK and the value is present. It returns TN_ABSENT if the value needs something
+   that the object lacks: an object that a program made or copied has no stream. `error` may be NULL. */
 
 /* `digit`: name.length == 7 ? name.substring(6, 7) : "". */
 tn_status freebinary_mesh_value_type_get_digit(const freebinary_mesh_value_type *self, tn_text *value,
@@ -345,54 +345,56 @@ tn_status freebinary_mesh_value_type_get_num_components(const freebinary_mesh_va
 
 /* ---- functions ---- */
 
-/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
-   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
-   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
-   an object lives as long as its document. */
+/* These functions return TN_BAD_ARGUMENT if the object, the place for a new object, or the document of a
+   growing list is NULL. Functions of instances and values accept NULL for `error` only. No function can check
+   that lists have `count` objects at `items`, that text and bytes have `size` bytes at `data`, and that
+   memory which a program puts into an object lives as long as its document. */
 
-/* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
-   success *mesh is a new object, to be freed with freebinary_mesh_free; otherwise *error says why, and *mesh
-   is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
+/* Reads the file of `size` bytes at `data` into a new object, *mesh, which the caller frees with
+   freebinary_mesh_free. `data` must outlive the object: text and records are views into it. On failure *error
+   has the error and its place, and *mesh is NULL, or with options->keep_partial the part that was read.
+   `options` and `error` may be NULL. */
 tn_status freebinary_mesh_read(freebinary_mesh **mesh, const void *data, size_t size,
                                const tn_options *options, tn_error *error);
 
-/* Accepts exactly what freebinary_mesh_read accepts under the same options, and reports the same. Allocates
-   nothing. A rule that lacks its scratch memory is reported as TN_NOT_CHECKED, and is an error where breaking
-   the rule is one. */
+/* Checks the file of `size` bytes at `data` without making an object, and allocates no memory. Returns and
+   reports the same as freebinary_mesh_read with the same options. Reports TN_NOT_CHECKED for a rule that has
+   too little scratch memory, with the severity of the rule. */
 tn_status freebinary_mesh_validate(const void *data, size_t size, const tn_options *options, tn_error *error);
 
-/* Bytes of scratch memory with which validation checks every rule of `level` in `size` bytes. */
+/* Returns the scratch memory, in bytes, that suffices to check every rule of `level` in a file of `size`
+   bytes. */
 uint64_t freebinary_mesh_scratch(size_t size, tn_level level);
 
-/* An empty object, to be freed with freebinary_mesh_free. TN_NO_MEMORY or TN_MEMORY_BUDGET; *mesh is NULL
-   then. */
+/* Makes an empty object, which the caller frees with freebinary_mesh_free. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET; then *mesh is NULL. */
 tn_status freebinary_mesh_new(freebinary_mesh **mesh, const tn_options *options);
 
-/* A deep copy that shares nothing with the original, nor with the input it was read from. Errors as for
-   _new. */
+/* Makes a deep copy, which shares no memory with the original or its input. Errors are those of _new. */
 tn_status freebinary_mesh_clone(const freebinary_mesh *mesh, const tn_options *options,
                                 freebinary_mesh **clone);
 
-/* Frees the object and everything in its document. NULL is fine. */
+/* Frees the object and everything in its document. Does nothing for NULL. */
 void freebinary_mesh_free(freebinary_mesh *mesh);
 
-/* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
-   NULL, as in the functions below. */
+/* Derives the derived members, checks that the object can be written, and computes the size of the output in
+   bytes; `size` may be NULL. If the object cannot be written, *error has the error and the member. `error`
+   may be NULL, as in the functions below. */
 tn_status freebinary_mesh_size(freebinary_mesh *mesh, size_t *size, tn_error *error);
 
-/* Does what freebinary_mesh_size does, and writes the bytes into `buffer` of `size` bytes:
-   TN_BUFFER_TOO_SMALL, and nothing is written, where they are not enough. The buffer must not be what the
-   object was read from. */
+/* Writes the object into `buffer` of `size` bytes, after the checks of freebinary_mesh_size. Returns
+   TN_BUFFER_TOO_SMALL and writes nothing if the output is larger. The buffer must not be the input of the
+   object. */
 tn_status freebinary_mesh_write(freebinary_mesh *mesh, void *buffer, size_t size, tn_error *error);
 
-/* The same into a sink, which is first called when it is known that the object can be written.
-   TN_SINK_FAILED: what the sink has taken is not a whole file. */
+/* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
+   if the sink fails; then it has received a part of the file. */
 tn_status freebinary_mesh_write_to(freebinary_mesh *mesh, const tn_sink *sink, tn_error *error);
 
-/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
-   freebinary_mesh_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not
-   called. TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+/* Lists the changes that turn the input of the object, `size` bytes at `data`, into the output of
+   freebinary_mesh_write, without making them. Calls `sink` for each change. Returns TN_RESIZED, and does not
+   call `sink`, if the output has another size, or TN_SINK_FAILED if `sink` fails. Read the object again after
+   you have made the changes. */
 tn_status freebinary_mesh_patch(freebinary_mesh *mesh, const void *data, size_t size,
                                 const tn_patch_sink *sink, tn_error *error);
 
@@ -404,4 +406,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum ce32b283571cb34a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d026f8c6b85ce58f, by which Tenon sees whether this file was changed by hand. */

@@ -38,7 +38,7 @@ extern "C" {
 /* ---- lists of objects that hold lists of their own type ---- */
 
 typedef struct freebinary_tree_node freebinary_tree_node;
-/* Objects of type node in the document. */
+/* A list of objects of type node, in memory of the document. */
 typedef struct freebinary_tree_node_list {
     freebinary_tree_node *items;
     size_t count;
@@ -98,13 +98,13 @@ struct freebinary_tree_node {
     bool has_form_;
 };
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status freebinary_tree_node_list_append(tn_document *document, freebinary_tree_node_list *list,
                                            size_t count, freebinary_tree_node **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status freebinary_tree_node_list_remove(freebinary_tree_node_list *list, size_t at, size_t count);
 
 /* ---- freebinary_tree: at least 2 bytes ---- */
@@ -119,54 +119,56 @@ typedef struct freebinary_tree {
 
 /* ---- functions ---- */
 
-/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
-   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
-   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
-   an object lives as long as its document. */
+/* These functions return TN_BAD_ARGUMENT if the object, the place for a new object, or the document of a
+   growing list is NULL. Functions of instances and values accept NULL for `error` only. No function can check
+   that lists have `count` objects at `items`, that text and bytes have `size` bytes at `data`, and that
+   memory which a program puts into an object lives as long as its document. */
 
-/* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
-   success *tree is a new object, to be freed with freebinary_tree_free; otherwise *error says why, and *tree
-   is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
+/* Reads the file of `size` bytes at `data` into a new object, *tree, which the caller frees with
+   freebinary_tree_free. `data` must outlive the object: text and records are views into it. On failure *error
+   has the error and its place, and *tree is NULL, or with options->keep_partial the part that was read.
+   `options` and `error` may be NULL. */
 tn_status freebinary_tree_read(freebinary_tree **tree, const void *data, size_t size,
                                const tn_options *options, tn_error *error);
 
-/* Accepts exactly what freebinary_tree_read accepts under the same options, and reports the same. Allocates
-   nothing. A rule that lacks its scratch memory is reported as TN_NOT_CHECKED, and is an error where breaking
-   the rule is one. */
+/* Checks the file of `size` bytes at `data` without making an object, and allocates no memory. Returns and
+   reports the same as freebinary_tree_read with the same options. Reports TN_NOT_CHECKED for a rule that has
+   too little scratch memory, with the severity of the rule. */
 tn_status freebinary_tree_validate(const void *data, size_t size, const tn_options *options, tn_error *error);
 
-/* Bytes of scratch memory with which validation checks every rule of `level` in `size` bytes. */
+/* Returns the scratch memory, in bytes, that suffices to check every rule of `level` in a file of `size`
+   bytes. */
 uint64_t freebinary_tree_scratch(size_t size, tn_level level);
 
-/* An empty object, to be freed with freebinary_tree_free. TN_NO_MEMORY or TN_MEMORY_BUDGET; *tree is NULL
-   then. */
+/* Makes an empty object, which the caller frees with freebinary_tree_free. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET; then *tree is NULL. */
 tn_status freebinary_tree_new(freebinary_tree **tree, const tn_options *options);
 
-/* A deep copy that shares nothing with the original, nor with the input it was read from. Errors as for
-   _new. */
+/* Makes a deep copy, which shares no memory with the original or its input. Errors are those of _new. */
 tn_status freebinary_tree_clone(const freebinary_tree *tree, const tn_options *options,
                                 freebinary_tree **clone);
 
-/* Frees the object and everything in its document. NULL is fine. */
+/* Frees the object and everything in its document. Does nothing for NULL. */
 void freebinary_tree_free(freebinary_tree *tree);
 
-/* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
-   NULL, as in the functions below. */
+/* Derives the derived members, checks that the object can be written, and computes the size of the output in
+   bytes; `size` may be NULL. If the object cannot be written, *error has the error and the member. `error`
+   may be NULL, as in the functions below. */
 tn_status freebinary_tree_size(freebinary_tree *tree, size_t *size, tn_error *error);
 
-/* Does what freebinary_tree_size does, and writes the bytes into `buffer` of `size` bytes:
-   TN_BUFFER_TOO_SMALL, and nothing is written, where they are not enough. The buffer must not be what the
-   object was read from. */
+/* Writes the object into `buffer` of `size` bytes, after the checks of freebinary_tree_size. Returns
+   TN_BUFFER_TOO_SMALL and writes nothing if the output is larger. The buffer must not be the input of the
+   object. */
 tn_status freebinary_tree_write(freebinary_tree *tree, void *buffer, size_t size, tn_error *error);
 
-/* The same into a sink, which is first called when it is known that the object can be written.
-   TN_SINK_FAILED: what the sink has taken is not a whole file. */
+/* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
+   if the sink fails; then it has received a part of the file. */
 tn_status freebinary_tree_write_to(freebinary_tree *tree, const tn_sink *sink, tn_error *error);
 
-/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
-   freebinary_tree_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not
-   called. TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+/* Lists the changes that turn the input of the object, `size` bytes at `data`, into the output of
+   freebinary_tree_write, without making them. Calls `sink` for each change. Returns TN_RESIZED, and does not
+   call `sink`, if the output has another size, or TN_SINK_FAILED if `sink` fails. Read the object again after
+   you have made the changes. */
 tn_status freebinary_tree_patch(freebinary_tree *tree, const void *data, size_t size,
                                 const tn_patch_sink *sink, tn_error *error);
 
@@ -178,4 +180,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum c4e66f6baae9e26a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 42d680e87e78d95f, by which Tenon sees whether this file was changed by hand. */

@@ -46,7 +46,7 @@ enum { ULTRA_G3D_CHANNEL_POSITION = 1, ULTRA_G3D_CHANNEL_ROTATION = 2, ULTRA_G3D
 /* ---- lists of objects that hold lists of their own type ---- */
 
 typedef struct ultra_g3d_bone ultra_g3d_bone;
-/* Objects of type bone in the document. */
+/* A list of objects of type bone, in memory of the document. */
 typedef struct ultra_g3d_bone_list {
     ultra_g3d_bone *items;
     size_t count;
@@ -55,7 +55,7 @@ typedef struct ultra_g3d_bone_list {
 } ultra_g3d_bone_list;
 
 typedef struct ultra_g3d_node ultra_g3d_node;
-/* Objects of type node in the document. */
+/* A list of objects of type node, in memory of the document. */
 typedef struct ultra_g3d_node_list {
     ultra_g3d_node *items;
     size_t count;
@@ -71,7 +71,7 @@ typedef struct ultra_g3d_vector3 {
     float z;
 } ultra_g3d_vector3;
 
-/* Loads a vector3 from its 12 bytes in wire form. */
+/* Loads a vector3 from its 12 bytes in the file. */
 static inline void ultra_g3d_vector3_load(ultra_g3d_vector3 *value, const uint8_t *p)
 {
     tn_load_f4le(&value->x, p);
@@ -79,7 +79,7 @@ static inline void ultra_g3d_vector3_load(ultra_g3d_vector3 *value, const uint8_
     tn_load_f4le(&value->z, p + 8);
 }
 
-/* Stores a vector3 as its 12 bytes in wire form. */
+/* Stores a vector3 as its 12 bytes in the file. */
 static inline void ultra_g3d_vector3_store(uint8_t *p, const ultra_g3d_vector3 *value)
 {
     tn_store_f4le(p, &value->x);
@@ -87,14 +87,14 @@ static inline void ultra_g3d_vector3_store(uint8_t *p, const ultra_g3d_vector3 *
     tn_store_f4le(p + 8, &value->z);
 }
 
-/* One vector3 member of all records of a view. */
+/* A column: one vector3 member of all records of a view. */
 typedef struct ultra_g3d_vector3_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } ultra_g3d_vector3_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline ultra_g3d_vector3 ultra_g3d_vector3_column_get(const ultra_g3d_vector3_column *column, size_t i)
 {
     ultra_g3d_vector3 value;
@@ -111,7 +111,7 @@ typedef struct ultra_g3d_vector4 {
     float w;
 } ultra_g3d_vector4;
 
-/* Loads a vector4 from its 16 bytes in wire form. */
+/* Loads a vector4 from its 16 bytes in the file. */
 static inline void ultra_g3d_vector4_load(ultra_g3d_vector4 *value, const uint8_t *p)
 {
     tn_load_f4le(&value->x, p);
@@ -120,7 +120,7 @@ static inline void ultra_g3d_vector4_load(ultra_g3d_vector4 *value, const uint8_
     tn_load_f4le(&value->w, p + 12);
 }
 
-/* Stores a vector4 as its 16 bytes in wire form. */
+/* Stores a vector4 as its 16 bytes in the file. */
 static inline void ultra_g3d_vector4_store(uint8_t *p, const ultra_g3d_vector4 *value)
 {
     tn_store_f4le(p, &value->x);
@@ -129,14 +129,14 @@ static inline void ultra_g3d_vector4_store(uint8_t *p, const ultra_g3d_vector4 *
     tn_store_f4le(p + 12, &value->w);
 }
 
-/* One vector4 member of all records of a view. */
+/* A column: one vector4 member of all records of a view. */
 typedef struct ultra_g3d_vector4_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } ultra_g3d_vector4_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline ultra_g3d_vector4 ultra_g3d_vector4_column_get(const ultra_g3d_vector4_column *column, size_t i)
 {
     ultra_g3d_vector4 value;
@@ -151,28 +151,28 @@ typedef struct ultra_g3d_vector2 {
     float y;
 } ultra_g3d_vector2;
 
-/* Loads a vector2 from its 8 bytes in wire form. */
+/* Loads a vector2 from its 8 bytes in the file. */
 static inline void ultra_g3d_vector2_load(ultra_g3d_vector2 *value, const uint8_t *p)
 {
     tn_load_f4le(&value->x, p);
     tn_load_f4le(&value->y, p + 4);
 }
 
-/* Stores a vector2 as its 8 bytes in wire form. */
+/* Stores a vector2 as its 8 bytes in the file. */
 static inline void ultra_g3d_vector2_store(uint8_t *p, const ultra_g3d_vector2 *value)
 {
     tn_store_f4le(p, &value->x);
     tn_store_f4le(p + 4, &value->y);
 }
 
-/* One vector2 member of all records of a view. */
+/* A column: one vector2 member of all records of a view. */
 typedef struct ultra_g3d_vector2_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } ultra_g3d_vector2_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline ultra_g3d_vector2 ultra_g3d_vector2_column_get(const ultra_g3d_vector2_column *column, size_t i)
 {
     ultra_g3d_vector2 value;
@@ -189,7 +189,7 @@ typedef struct ultra_g3d_color {
     uint8_t a;
 } ultra_g3d_color;
 
-/* Loads a color from its 4 bytes in wire form. */
+/* Loads a color from its 4 bytes in the file. */
 static inline void ultra_g3d_color_load(ultra_g3d_color *value, const uint8_t *p)
 {
     value->r = tn_u1(p);
@@ -198,7 +198,7 @@ static inline void ultra_g3d_color_load(ultra_g3d_color *value, const uint8_t *p
     value->a = tn_u1(p + 3);
 }
 
-/* Stores a color as its 4 bytes in wire form. */
+/* Stores a color as its 4 bytes in the file. */
 static inline void ultra_g3d_color_store(uint8_t *p, const ultra_g3d_color *value)
 {
     tn_set_u1(p, value->r);
@@ -207,14 +207,14 @@ static inline void ultra_g3d_color_store(uint8_t *p, const ultra_g3d_color *valu
     tn_set_u1(p + 3, value->a);
 }
 
-/* One color member of all records of a view. */
+/* A column: one color member of all records of a view. */
 typedef struct ultra_g3d_color_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } ultra_g3d_color_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline ultra_g3d_color ultra_g3d_color_column_get(const ultra_g3d_color_column *column, size_t i)
 {
     ultra_g3d_color value;
@@ -232,7 +232,7 @@ typedef struct ultra_g3d_bone_numbers {
     uint16_t d;
 } ultra_g3d_bone_numbers;
 
-/* Loads a bone_numbers from its 8 bytes in wire form. */
+/* Loads a bone_numbers from its 8 bytes in the file. */
 static inline void ultra_g3d_bone_numbers_load(ultra_g3d_bone_numbers *value, const uint8_t *p)
 {
     value->a = tn_u2le(p);
@@ -241,7 +241,7 @@ static inline void ultra_g3d_bone_numbers_load(ultra_g3d_bone_numbers *value, co
     value->d = tn_u2le(p + 6);
 }
 
-/* Stores a bone_numbers as its 8 bytes in wire form. */
+/* Stores a bone_numbers as its 8 bytes in the file. */
 static inline void ultra_g3d_bone_numbers_store(uint8_t *p, const ultra_g3d_bone_numbers *value)
 {
     tn_set_u2le(p, value->a);
@@ -250,14 +250,14 @@ static inline void ultra_g3d_bone_numbers_store(uint8_t *p, const ultra_g3d_bone
     tn_set_u2le(p + 6, value->d);
 }
 
-/* One bone_numbers member of all records of a view. */
+/* A column: one bone_numbers member of all records of a view. */
 typedef struct ultra_g3d_bone_numbers_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } ultra_g3d_bone_numbers_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline ultra_g3d_bone_numbers
 ultra_g3d_bone_numbers_column_get(const ultra_g3d_bone_numbers_column *column, size_t i)
 {
@@ -276,7 +276,7 @@ typedef struct ultra_g3d_bone_weights {
     uint8_t d;
 } ultra_g3d_bone_weights;
 
-/* Loads a bone_weights from its 4 bytes in wire form. */
+/* Loads a bone_weights from its 4 bytes in the file. */
 static inline void ultra_g3d_bone_weights_load(ultra_g3d_bone_weights *value, const uint8_t *p)
 {
     value->a = tn_u1(p);
@@ -285,7 +285,7 @@ static inline void ultra_g3d_bone_weights_load(ultra_g3d_bone_weights *value, co
     value->d = tn_u1(p + 3);
 }
 
-/* Stores a bone_weights as its 4 bytes in wire form. */
+/* Stores a bone_weights as its 4 bytes in the file. */
 static inline void ultra_g3d_bone_weights_store(uint8_t *p, const ultra_g3d_bone_weights *value)
 {
     tn_set_u1(p, value->a);
@@ -294,14 +294,14 @@ static inline void ultra_g3d_bone_weights_store(uint8_t *p, const ultra_g3d_bone
     tn_set_u1(p + 3, value->d);
 }
 
-/* One bone_weights member of all records of a view. */
+/* A column: one bone_weights member of all records of a view. */
 typedef struct ultra_g3d_bone_weights_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } ultra_g3d_bone_weights_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline ultra_g3d_bone_weights
 ultra_g3d_bone_weights_column_get(const ultra_g3d_bone_weights_column *column, size_t i)
 {
@@ -338,13 +338,13 @@ typedef struct ultra_g3d_vertex_view {
     size_t count;
 } ultra_g3d_vertex_view;
 
-/* Bytes of one vertex. */
+/* Returns the size in bytes of one vertex. */
 static inline size_t ultra_g3d_vertex_size(void)
 {
     return 84;
 }
 
-/* Makes *value what record i is; i < count. */
+/* Loads record i into *value. i must be less than count. */
 static inline void ultra_g3d_vertex_view_load(const ultra_g3d_vertex_view *view, size_t i,
                                               ultra_g3d_vertex *value)
 {
@@ -361,7 +361,7 @@ static inline void ultra_g3d_vertex_view_load(const ultra_g3d_vertex_view *view,
     ultra_g3d_bone_weights_load(&value->weights, p + 80);
 }
 
-/* Record i by value; i < count. */
+/* Returns record i. i must be less than count. */
 static inline ultra_g3d_vertex ultra_g3d_vertex_view_get(const ultra_g3d_vertex_view *view, size_t i)
 {
     ultra_g3d_vertex value;
@@ -447,21 +447,21 @@ static inline ultra_g3d_bone_weights_column ultra_g3d_vertex_view_weights(const 
     return column;
 }
 
-/* Stores record i of an editable view; members that the layout lacks are ignored. TN_READ_ONLY where the view
-   is not editable, TN_OUT_OF_RANGE where i >= count. */
+/* Stores record i of an editable view, and ignores members that the layout lacks. Returns TN_READ_ONLY if the
+   view is not editable, or TN_OUT_OF_RANGE if i >= count. */
 tn_status ultra_g3d_vertex_view_set(ultra_g3d_vertex_view *view, size_t i, const ultra_g3d_vertex *value);
 
-/* Makes `view` an editable one of `count` zeroed records. What it was before does not matter. Where there is
-   no memory the view stays as it is: TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Makes `view` an editable view of `count` zeroed records, whatever it was before. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET, and does not change the view then. */
 tn_status ultra_g3d_vertex_view_new(tn_document *document, ultra_g3d_vertex_view *view, size_t count);
 
-/* Makes `view` editable: its bytes are copied into the document unless that has been done. Errors as for
+/* Makes `view` editable: copies its bytes into the document, unless that has been done. Errors are those of
    _new. */
 tn_status ultra_g3d_vertex_view_own(tn_document *document, ultra_g3d_vertex_view *view);
 
-/* Makes `view` an editable one of `count` records of the same layout: the first keep their values, new ones
-   are zero. What grows is copied, and the document keeps the old memory until it is freed. Errors as for
-   _new. */
+/* Makes `view` an editable view of `count` records with the same layout. Keeps the first records; new records
+   are zero. A larger view is copied, and the document keeps the old memory until it is freed. Errors are
+   those of _new. */
 tn_status ultra_g3d_vertex_view_resize(tn_document *document, ultra_g3d_vertex_view *view, size_t count);
 
 /* ---- morph_vertex: 48 bytes ---- */
@@ -485,13 +485,13 @@ typedef struct ultra_g3d_morph_vertex_view {
     size_t count;
 } ultra_g3d_morph_vertex_view;
 
-/* Bytes of one morph_vertex. */
+/* Returns the size in bytes of one morph_vertex. */
 static inline size_t ultra_g3d_morph_vertex_size(void)
 {
     return 48;
 }
 
-/* Makes *value what record i is; i < count. */
+/* Loads record i into *value. i must be less than count. */
 static inline void ultra_g3d_morph_vertex_view_load(const ultra_g3d_morph_vertex_view *view, size_t i,
                                                     ultra_g3d_morph_vertex *value)
 {
@@ -502,7 +502,7 @@ static inline void ultra_g3d_morph_vertex_view_load(const ultra_g3d_morph_vertex
     ultra_g3d_vector3_load(&value->bitangent, p + 36);
 }
 
-/* Record i by value; i < count. */
+/* Returns record i. i must be less than count. */
 static inline ultra_g3d_morph_vertex ultra_g3d_morph_vertex_view_get(const ultra_g3d_morph_vertex_view *view,
                                                                      size_t i)
 {
@@ -546,23 +546,23 @@ ultra_g3d_morph_vertex_view_bitangent(const ultra_g3d_morph_vertex_view *view)
     return column;
 }
 
-/* Stores record i of an editable view; members that the layout lacks are ignored. TN_READ_ONLY where the view
-   is not editable, TN_OUT_OF_RANGE where i >= count. */
+/* Stores record i of an editable view, and ignores members that the layout lacks. Returns TN_READ_ONLY if the
+   view is not editable, or TN_OUT_OF_RANGE if i >= count. */
 tn_status ultra_g3d_morph_vertex_view_set(ultra_g3d_morph_vertex_view *view, size_t i,
                                           const ultra_g3d_morph_vertex *value);
 
-/* Makes `view` an editable one of `count` zeroed records. What it was before does not matter. Where there is
-   no memory the view stays as it is: TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Makes `view` an editable view of `count` zeroed records, whatever it was before. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET, and does not change the view then. */
 tn_status ultra_g3d_morph_vertex_view_new(tn_document *document, ultra_g3d_morph_vertex_view *view,
                                           size_t count);
 
-/* Makes `view` editable: its bytes are copied into the document unless that has been done. Errors as for
+/* Makes `view` editable: copies its bytes into the document, unless that has been done. Errors are those of
    _new. */
 tn_status ultra_g3d_morph_vertex_view_own(tn_document *document, ultra_g3d_morph_vertex_view *view);
 
-/* Makes `view` an editable one of `count` records of the same layout: the first keep their values, new ones
-   are zero. What grows is copied, and the document keeps the old memory until it is freed. Errors as for
-   _new. */
+/* Makes `view` an editable view of `count` records with the same layout. Keeps the first records; new records
+   are zero. A larger view is copied, and the document keeps the old memory until it is freed. Errors are
+   those of _new. */
 tn_status ultra_g3d_morph_vertex_view_resize(tn_document *document, ultra_g3d_morph_vertex_view *view,
                                              size_t count);
 
@@ -575,7 +575,7 @@ typedef struct ultra_g3d_morph {
     ultra_g3d_morph_vertex_view vertices;
 } ultra_g3d_morph;
 
-/* Objects of type morph in the document. */
+/* A list of objects of type morph, in memory of the document. */
 typedef struct ultra_g3d_morph_list {
     ultra_g3d_morph *items;
     size_t count;
@@ -583,13 +583,13 @@ typedef struct ultra_g3d_morph_list {
     size_t capacity;
 } ultra_g3d_morph_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status ultra_g3d_morph_list_append(tn_document *document, ultra_g3d_morph_list *list, size_t count,
                                       ultra_g3d_morph **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status ultra_g3d_morph_list_remove(ultra_g3d_morph_list *list, size_t at, size_t count);
 
 /* ---- mesh: at least 52 bytes ---- */
@@ -632,7 +632,7 @@ typedef struct ultra_g3d_mesh {
     const struct ultra_g3d_mesh *as_read_;
 } ultra_g3d_mesh;
 
-/* Objects of type mesh in the document. */
+/* A list of objects of type mesh, in memory of the document. */
 typedef struct ultra_g3d_mesh_list {
     ultra_g3d_mesh *items;
     size_t count;
@@ -640,13 +640,13 @@ typedef struct ultra_g3d_mesh_list {
     size_t capacity;
 } ultra_g3d_mesh_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status ultra_g3d_mesh_list_append(tn_document *document, ultra_g3d_mesh_list *list, size_t count,
                                      ultra_g3d_mesh **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status ultra_g3d_mesh_list_remove(ultra_g3d_mesh_list *list, size_t at, size_t count);
 
 /* ---- lod: at least 12 bytes ---- */
@@ -663,7 +663,7 @@ typedef struct ultra_g3d_lod {
     ultra_g3d_mesh_list meshes;
 } ultra_g3d_lod;
 
-/* Objects of type lod in the document. */
+/* A list of objects of type lod, in memory of the document. */
 typedef struct ultra_g3d_lod_list {
     ultra_g3d_lod *items;
     size_t count;
@@ -671,13 +671,13 @@ typedef struct ultra_g3d_lod_list {
     size_t capacity;
 } ultra_g3d_lod_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status ultra_g3d_lod_list_append(tn_document *document, ultra_g3d_lod_list *list, size_t count,
                                     ultra_g3d_lod **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status ultra_g3d_lod_list_remove(ultra_g3d_lod_list *list, size_t at, size_t count);
 
 /* ---- next_bone: 0 bytes ---- */
@@ -706,13 +706,13 @@ struct ultra_g3d_bone {
     ultra_g3d_next_bone next;
 };
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status ultra_g3d_bone_list_append(tn_document *document, ultra_g3d_bone_list *list, size_t count,
                                      ultra_g3d_bone **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status ultra_g3d_bone_list_remove(ultra_g3d_bone_list *list, size_t at, size_t count);
 
 /* ---- frame: 0 to 40 bytes, the same for all under one set of parameters ---- */
@@ -742,7 +742,7 @@ typedef struct ultra_g3d_frame_view {
     uint32_t flags;
 } ultra_g3d_frame_view;
 
-/* Bytes of one frame. */
+/* Returns the size in bytes of one frame. */
 static inline size_t ultra_g3d_frame_size(uint32_t flags)
 {
     size_t size = 0;
@@ -752,7 +752,7 @@ static inline size_t ultra_g3d_frame_size(uint32_t flags)
     return size;
 }
 
-/* Makes *value what record i is; i < count. */
+/* Loads record i into *value. i must be less than count. */
 static inline void ultra_g3d_frame_view_load(const ultra_g3d_frame_view *view, size_t i,
                                              ultra_g3d_frame *value)
 {
@@ -773,7 +773,7 @@ static inline void ultra_g3d_frame_view_load(const ultra_g3d_frame_view *view, s
     if (value->has_scale) ultra_g3d_vector3_load(&value->scale, p);
 }
 
-/* Record i by value; i < count. */
+/* Returns record i. i must be less than count. */
 static inline ultra_g3d_frame ultra_g3d_frame_view_get(const ultra_g3d_frame_view *view, size_t i)
 {
     ultra_g3d_frame value;
@@ -825,22 +825,22 @@ static inline bool ultra_g3d_frame_view_scale(const ultra_g3d_frame_view *view,
     return true;
 }
 
-/* Stores record i of an editable view; members that the layout lacks are ignored. TN_READ_ONLY where the view
-   is not editable, TN_OUT_OF_RANGE where i >= count. */
+/* Stores record i of an editable view, and ignores members that the layout lacks. Returns TN_READ_ONLY if the
+   view is not editable, or TN_OUT_OF_RANGE if i >= count. */
 tn_status ultra_g3d_frame_view_set(ultra_g3d_frame_view *view, size_t i, const ultra_g3d_frame *value);
 
-/* Makes `view` an editable one of `count` zeroed records. What it was before does not matter. Where there is
-   no memory the view stays as it is: TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Makes `view` an editable view of `count` zeroed records, whatever it was before. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET, and does not change the view then. */
 tn_status ultra_g3d_frame_view_new(tn_document *document, ultra_g3d_frame_view *view, size_t count,
                                    uint32_t flags);
 
-/* Makes `view` editable: its bytes are copied into the document unless that has been done. Errors as for
+/* Makes `view` editable: copies its bytes into the document, unless that has been done. Errors are those of
    _new. */
 tn_status ultra_g3d_frame_view_own(tn_document *document, ultra_g3d_frame_view *view);
 
-/* Makes `view` an editable one of `count` records of the same layout: the first keep their values, new ones
-   are zero. What grows is copied, and the document keeps the old memory until it is freed. Errors as for
-   _new. */
+/* Makes `view` an editable view of `count` records with the same layout. Keeps the first records; new records
+   are zero. A larger view is copied, and the document keeps the old memory until it is freed. Errors are
+   those of _new. */
 tn_status ultra_g3d_frame_view_resize(tn_document *document, ultra_g3d_frame_view *view, size_t count);
 
 /* ---- track: at least 12 bytes ---- */
@@ -856,7 +856,7 @@ typedef struct ultra_g3d_track {
     ultra_g3d_frame_view frames;
 } ultra_g3d_track;
 
-/* Objects of type track in the document. */
+/* A list of objects of type track, in memory of the document. */
 typedef struct ultra_g3d_track_list {
     ultra_g3d_track *items;
     size_t count;
@@ -864,13 +864,13 @@ typedef struct ultra_g3d_track_list {
     size_t capacity;
 } ultra_g3d_track_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status ultra_g3d_track_list_append(tn_document *document, ultra_g3d_track_list *list, size_t count,
                                       ultra_g3d_track **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status ultra_g3d_track_list_remove(ultra_g3d_track_list *list, size_t at, size_t count);
 
 /* ---- animation: at least 20 bytes ---- */
@@ -889,7 +889,7 @@ typedef struct ultra_g3d_animation {
     ultra_g3d_track_list tracks;
 } ultra_g3d_animation;
 
-/* Objects of type animation in the document. */
+/* A list of objects of type animation, in memory of the document. */
 typedef struct ultra_g3d_animation_list {
     ultra_g3d_animation *items;
     size_t count;
@@ -897,13 +897,13 @@ typedef struct ultra_g3d_animation_list {
     size_t capacity;
 } ultra_g3d_animation_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status ultra_g3d_animation_list_append(tn_document *document, ultra_g3d_animation_list *list, size_t count,
                                           ultra_g3d_animation **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status ultra_g3d_animation_list_remove(ultra_g3d_animation_list *list, size_t at, size_t count);
 
 /* ---- node: at least 104 bytes ---- */
@@ -958,13 +958,13 @@ struct ultra_g3d_node {
     ultra_g3d_node_list kids;
 };
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status ultra_g3d_node_list_append(tn_document *document, ultra_g3d_node_list *list, size_t count,
                                      ultra_g3d_node **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status ultra_g3d_node_list_remove(ultra_g3d_node_list *list, size_t at, size_t count);
 
 /* ---- ultra_g3d: at least 112 bytes ---- */
@@ -983,9 +983,9 @@ typedef struct ultra_g3d {
 
 /* ---- values ---- */
 
-/* Each is computed from the object as it is now, unless it says otherwise; *value is set where TN_OK is
-   returned and there is one. TN_ABSENT: what it needs is not there, as an object that was made by hand, or
-   copied, has no stream. `error` may be NULL. */
+/* Each function computes a value from the present state of the object, unless its comment says otherwise. It
+   sets *value if it returns TN_OK and the value is present. It returns TN_ABSENT if the value needs something
+   that the object lacks: an object that a program made or copied has no stream. `error` may be NULL. */
 
 /* How long it takes. `duration`: num_frames / 6e+01 / speed. */
 tn_status ultra_g3d_animation_get_duration(const ultra_g3d_animation *self, double *value, tn_error *error);
@@ -996,51 +996,55 @@ tn_status ultra_g3d_node_get_skeleton_size(const ultra_g3d_node *self, uint32_t 
 
 /* ---- functions ---- */
 
-/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
-   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
-   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
-   an object lives as long as its document. */
+/* These functions return TN_BAD_ARGUMENT if the object, the place for a new object, or the document of a
+   growing list is NULL. Functions of instances and values accept NULL for `error` only. No function can check
+   that lists have `count` objects at `items`, that text and bytes have `size` bytes at `data`, and that
+   memory which a program puts into an object lives as long as its document. */
 
-/* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
-   success *g3d is a new object, to be freed with ultra_g3d_free; otherwise *error says why, and *g3d is NULL,
-   or with options->keep_partial what was read. `options` and `error` may be NULL. */
+/* Reads the file of `size` bytes at `data` into a new object, *g3d, which the caller frees with
+   ultra_g3d_free. `data` must outlive the object: text and records are views into it. On failure *error has
+   the error and its place, and *g3d is NULL, or with options->keep_partial the part that was read. `options`
+   and `error` may be NULL. */
 tn_status ultra_g3d_read(ultra_g3d **g3d, const void *data, size_t size, const tn_options *options,
                          tn_error *error);
 
-/* Accepts exactly what ultra_g3d_read accepts under the same options, and reports the same. Allocates
-   nothing. A rule that lacks its scratch memory is reported as TN_NOT_CHECKED, and is an error where breaking
-   the rule is one. */
+/* Checks the file of `size` bytes at `data` without making an object, and allocates no memory. Returns and
+   reports the same as ultra_g3d_read with the same options. Reports TN_NOT_CHECKED for a rule that has too
+   little scratch memory, with the severity of the rule. */
 tn_status ultra_g3d_validate(const void *data, size_t size, const tn_options *options, tn_error *error);
 
-/* Bytes of scratch memory with which validation checks every rule of `level` in `size` bytes. */
+/* Returns the scratch memory, in bytes, that suffices to check every rule of `level` in a file of `size`
+   bytes. */
 uint64_t ultra_g3d_scratch(size_t size, tn_level level);
 
-/* An empty object, to be freed with ultra_g3d_free. TN_NO_MEMORY or TN_MEMORY_BUDGET; *g3d is NULL then. */
+/* Makes an empty object, which the caller frees with ultra_g3d_free. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET; then *g3d is NULL. */
 tn_status ultra_g3d_new(ultra_g3d **g3d, const tn_options *options);
 
-/* A deep copy that shares nothing with the original, nor with the input it was read from. Errors as for
-   _new. */
+/* Makes a deep copy, which shares no memory with the original or its input. Errors are those of _new. */
 tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra_g3d **clone);
 
-/* Frees the object and everything in its document. NULL is fine. */
+/* Frees the object and everything in its document. Does nothing for NULL. */
 void ultra_g3d_free(ultra_g3d *g3d);
 
-/* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
-   NULL, as in the functions below. */
+/* Derives the derived members, checks that the object can be written, and computes the size of the output in
+   bytes; `size` may be NULL. If the object cannot be written, *error has the error and the member. `error`
+   may be NULL, as in the functions below. */
 tn_status ultra_g3d_size(ultra_g3d *g3d, size_t *size, tn_error *error);
 
-/* Does what ultra_g3d_size does, and writes the bytes into `buffer` of `size` bytes: TN_BUFFER_TOO_SMALL, and
-   nothing is written, where they are not enough. The buffer must not be what the object was read from. */
+/* Writes the object into `buffer` of `size` bytes, after the checks of ultra_g3d_size. Returns
+   TN_BUFFER_TOO_SMALL and writes nothing if the output is larger. The buffer must not be the input of the
+   object. */
 tn_status ultra_g3d_write(ultra_g3d *g3d, void *buffer, size_t size, tn_error *error);
 
-/* The same into a sink, which is first called when it is known that the object can be written.
-   TN_SINK_FAILED: what the sink has taken is not a whole file. */
+/* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
+   if the sink fails; then it has received a part of the file. */
 tn_status ultra_g3d_write_to(ultra_g3d *g3d, const tn_sink *sink, tn_error *error);
 
-/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
-   ultra_g3d_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not called.
-   TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+/* Lists the changes that turn the input of the object, `size` bytes at `data`, into the output of
+   ultra_g3d_write, without making them. Calls `sink` for each change. Returns TN_RESIZED, and does not call
+   `sink`, if the output has another size, or TN_SINK_FAILED if `sink` fails. Read the object again after you
+   have made the changes. */
 tn_status ultra_g3d_patch(ultra_g3d *g3d, const void *data, size_t size, const tn_patch_sink *sink,
                           tn_error *error);
 
@@ -1052,4 +1056,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum ec30f2e001bea9d1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0138fd7b74f60b0d, by which Tenon sees whether this file was changed by hand. */

@@ -38,7 +38,7 @@ extern "C" {
 /* ---- lists of objects that hold lists of their own type ---- */
 
 typedef struct ultra_model_node ultra_model_node;
-/* Objects of type node in the document. */
+/* A list of objects of type node, in memory of the document. */
 typedef struct ultra_model_node_list {
     ultra_model_node *items;
     size_t count;
@@ -54,7 +54,7 @@ typedef struct ultra_model_vector3 {
     float z;
 } ultra_model_vector3;
 
-/* Loads a vector3 from its 12 bytes in wire form. */
+/* Loads a vector3 from its 12 bytes in the file. */
 static inline void ultra_model_vector3_load(ultra_model_vector3 *value, const uint8_t *p)
 {
     tn_load_f4le(&value->x, p);
@@ -62,7 +62,7 @@ static inline void ultra_model_vector3_load(ultra_model_vector3 *value, const ui
     tn_load_f4le(&value->z, p + 8);
 }
 
-/* Stores a vector3 as its 12 bytes in wire form. */
+/* Stores a vector3 as its 12 bytes in the file. */
 static inline void ultra_model_vector3_store(uint8_t *p, const ultra_model_vector3 *value)
 {
     tn_store_f4le(p, &value->x);
@@ -70,14 +70,14 @@ static inline void ultra_model_vector3_store(uint8_t *p, const ultra_model_vecto
     tn_store_f4le(p + 8, &value->z);
 }
 
-/* One vector3 member of all records of a view. */
+/* A column: one vector3 member of all records of a view. */
 typedef struct ultra_model_vector3_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } ultra_model_vector3_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline ultra_model_vector3 ultra_model_vector3_column_get(const ultra_model_vector3_column *column,
                                                                  size_t i)
 {
@@ -96,13 +96,13 @@ typedef struct ultra_model_vector3_view {
     size_t count;
 } ultra_model_vector3_view;
 
-/* Bytes of one vector3. */
+/* Returns the size in bytes of one vector3. */
 static inline size_t ultra_model_vector3_size(void)
 {
     return 12;
 }
 
-/* Makes *value what record i is; i < count. */
+/* Loads record i into *value. i must be less than count. */
 static inline void ultra_model_vector3_view_load(const ultra_model_vector3_view *view, size_t i,
                                                  ultra_model_vector3 *value)
 {
@@ -112,7 +112,7 @@ static inline void ultra_model_vector3_view_load(const ultra_model_vector3_view 
     tn_load_f4le(&value->z, p + 8);
 }
 
-/* Record i by value; i < count. */
+/* Returns record i. i must be less than count. */
 static inline ultra_model_vector3 ultra_model_vector3_view_get(const ultra_model_vector3_view *view, size_t i)
 {
     ultra_model_vector3 value;
@@ -141,22 +141,22 @@ static inline tn_f4le_column ultra_model_vector3_view_z(const ultra_model_vector
     return column;
 }
 
-/* Stores record i of an editable view; members that the layout lacks are ignored. TN_READ_ONLY where the view
-   is not editable, TN_OUT_OF_RANGE where i >= count. */
+/* Stores record i of an editable view, and ignores members that the layout lacks. Returns TN_READ_ONLY if the
+   view is not editable, or TN_OUT_OF_RANGE if i >= count. */
 tn_status ultra_model_vector3_view_set(ultra_model_vector3_view *view, size_t i,
                                        const ultra_model_vector3 *value);
 
-/* Makes `view` an editable one of `count` zeroed records. What it was before does not matter. Where there is
-   no memory the view stays as it is: TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Makes `view` an editable view of `count` zeroed records, whatever it was before. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET, and does not change the view then. */
 tn_status ultra_model_vector3_view_new(tn_document *document, ultra_model_vector3_view *view, size_t count);
 
-/* Makes `view` editable: its bytes are copied into the document unless that has been done. Errors as for
+/* Makes `view` editable: copies its bytes into the document, unless that has been done. Errors are those of
    _new. */
 tn_status ultra_model_vector3_view_own(tn_document *document, ultra_model_vector3_view *view);
 
-/* Makes `view` an editable one of `count` records of the same layout: the first keep their values, new ones
-   are zero. What grows is copied, and the document keeps the old memory until it is freed. Errors as for
-   _new. */
+/* Makes `view` an editable view of `count` records with the same layout. Keeps the first records; new records
+   are zero. A larger view is copied, and the document keeps the old memory until it is freed. Errors are
+   those of _new. */
 tn_status ultra_model_vector3_view_resize(tn_document *document, ultra_model_vector3_view *view,
                                           size_t count);
 
@@ -169,7 +169,7 @@ typedef struct ultra_model_vector4 {
     float w;
 } ultra_model_vector4;
 
-/* Loads a vector4 from its 16 bytes in wire form. */
+/* Loads a vector4 from its 16 bytes in the file. */
 static inline void ultra_model_vector4_load(ultra_model_vector4 *value, const uint8_t *p)
 {
     tn_load_f4le(&value->x, p);
@@ -178,7 +178,7 @@ static inline void ultra_model_vector4_load(ultra_model_vector4 *value, const ui
     tn_load_f4le(&value->w, p + 12);
 }
 
-/* Stores a vector4 as its 16 bytes in wire form. */
+/* Stores a vector4 as its 16 bytes in the file. */
 static inline void ultra_model_vector4_store(uint8_t *p, const ultra_model_vector4 *value)
 {
     tn_store_f4le(p, &value->x);
@@ -187,14 +187,14 @@ static inline void ultra_model_vector4_store(uint8_t *p, const ultra_model_vecto
     tn_store_f4le(p + 12, &value->w);
 }
 
-/* One vector4 member of all records of a view. */
+/* A column: one vector4 member of all records of a view. */
 typedef struct ultra_model_vector4_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } ultra_model_vector4_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline ultra_model_vector4 ultra_model_vector4_column_get(const ultra_model_vector4_column *column,
                                                                  size_t i)
 {
@@ -210,28 +210,28 @@ typedef struct ultra_model_vector2 {
     float y;
 } ultra_model_vector2;
 
-/* Loads a vector2 from its 8 bytes in wire form. */
+/* Loads a vector2 from its 8 bytes in the file. */
 static inline void ultra_model_vector2_load(ultra_model_vector2 *value, const uint8_t *p)
 {
     tn_load_f4le(&value->x, p);
     tn_load_f4le(&value->y, p + 4);
 }
 
-/* Stores a vector2 as its 8 bytes in wire form. */
+/* Stores a vector2 as its 8 bytes in the file. */
 static inline void ultra_model_vector2_store(uint8_t *p, const ultra_model_vector2 *value)
 {
     tn_store_f4le(p, &value->x);
     tn_store_f4le(p + 4, &value->y);
 }
 
-/* One vector2 member of all records of a view. */
+/* A column: one vector2 member of all records of a view. */
 typedef struct ultra_model_vector2_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } ultra_model_vector2_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline ultra_model_vector2 ultra_model_vector2_column_get(const ultra_model_vector2_column *column,
                                                                  size_t i)
 {
@@ -249,7 +249,7 @@ typedef struct ultra_model_color {
     uint8_t a;
 } ultra_model_color;
 
-/* Loads a color from its 4 bytes in wire form. */
+/* Loads a color from its 4 bytes in the file. */
 static inline void ultra_model_color_load(ultra_model_color *value, const uint8_t *p)
 {
     value->r = tn_u1(p);
@@ -258,7 +258,7 @@ static inline void ultra_model_color_load(ultra_model_color *value, const uint8_
     value->a = tn_u1(p + 3);
 }
 
-/* Stores a color as its 4 bytes in wire form. */
+/* Stores a color as its 4 bytes in the file. */
 static inline void ultra_model_color_store(uint8_t *p, const ultra_model_color *value)
 {
     tn_set_u1(p, value->r);
@@ -267,14 +267,14 @@ static inline void ultra_model_color_store(uint8_t *p, const ultra_model_color *
     tn_set_u1(p + 3, value->a);
 }
 
-/* One color member of all records of a view. */
+/* A column: one color member of all records of a view. */
 typedef struct ultra_model_color_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } ultra_model_color_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline ultra_model_color ultra_model_color_column_get(const ultra_model_color_column *column, size_t i)
 {
     ultra_model_color value;
@@ -292,7 +292,7 @@ typedef struct ultra_model_skin {
     uint64_t c;
 } ultra_model_skin;
 
-/* Loads a skin from its 24 bytes in wire form. */
+/* Loads a skin from its 24 bytes in the file. */
 static inline void ultra_model_skin_load(ultra_model_skin *value, const uint8_t *p)
 {
     value->a = tn_u8le(p);
@@ -300,7 +300,7 @@ static inline void ultra_model_skin_load(ultra_model_skin *value, const uint8_t 
     value->c = tn_u8le(p + 16);
 }
 
-/* Stores a skin as its 24 bytes in wire form. */
+/* Stores a skin as its 24 bytes in the file. */
 static inline void ultra_model_skin_store(uint8_t *p, const ultra_model_skin *value)
 {
     tn_set_u8le(p, value->a);
@@ -308,14 +308,14 @@ static inline void ultra_model_skin_store(uint8_t *p, const ultra_model_skin *va
     tn_set_u8le(p + 16, value->c);
 }
 
-/* One skin member of all records of a view. */
+/* A column: one skin member of all records of a view. */
 typedef struct ultra_model_skin_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } ultra_model_skin_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline ultra_model_skin ultra_model_skin_column_get(const ultra_model_skin_column *column, size_t i)
 {
     ultra_model_skin value;
@@ -349,13 +349,13 @@ typedef struct ultra_model_vertex_view {
     size_t count;
 } ultra_model_vertex_view;
 
-/* Bytes of one vertex. */
+/* Returns the size in bytes of one vertex. */
 static inline size_t ultra_model_vertex_size(void)
 {
     return 96;
 }
 
-/* Makes *value what record i is; i < count. */
+/* Loads record i into *value. i must be less than count. */
 static inline void ultra_model_vertex_view_load(const ultra_model_vertex_view *view, size_t i,
                                                 ultra_model_vertex *value)
 {
@@ -371,7 +371,7 @@ static inline void ultra_model_vertex_view_load(const ultra_model_vertex_view *v
     ultra_model_skin_load(&value->skin, p + 72);
 }
 
-/* Record i by value; i < count. */
+/* Returns record i. i must be less than count. */
 static inline ultra_model_vertex ultra_model_vertex_view_get(const ultra_model_vertex_view *view, size_t i)
 {
     ultra_model_vertex value;
@@ -451,22 +451,22 @@ static inline ultra_model_skin_column ultra_model_vertex_view_skin(const ultra_m
     return column;
 }
 
-/* Stores record i of an editable view; members that the layout lacks are ignored. TN_READ_ONLY where the view
-   is not editable, TN_OUT_OF_RANGE where i >= count. */
+/* Stores record i of an editable view, and ignores members that the layout lacks. Returns TN_READ_ONLY if the
+   view is not editable, or TN_OUT_OF_RANGE if i >= count. */
 tn_status ultra_model_vertex_view_set(ultra_model_vertex_view *view, size_t i,
                                       const ultra_model_vertex *value);
 
-/* Makes `view` an editable one of `count` zeroed records. What it was before does not matter. Where there is
-   no memory the view stays as it is: TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Makes `view` an editable view of `count` zeroed records, whatever it was before. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET, and does not change the view then. */
 tn_status ultra_model_vertex_view_new(tn_document *document, ultra_model_vertex_view *view, size_t count);
 
-/* Makes `view` editable: its bytes are copied into the document unless that has been done. Errors as for
+/* Makes `view` editable: copies its bytes into the document, unless that has been done. Errors are those of
    _new. */
 tn_status ultra_model_vertex_view_own(tn_document *document, ultra_model_vertex_view *view);
 
-/* Makes `view` an editable one of `count` records of the same layout: the first keep their values, new ones
-   are zero. What grows is copied, and the document keeps the old memory until it is freed. Errors as for
-   _new. */
+/* Makes `view` an editable view of `count` records with the same layout. Keeps the first records; new records
+   are zero. A larger view is copied, and the document keeps the old memory until it is freed. Errors are
+   those of _new. */
 tn_status ultra_model_vertex_view_resize(tn_document *document, ultra_model_vertex_view *view, size_t count);
 
 /* ---- mesh: at least 56 bytes ---- */
@@ -508,7 +508,7 @@ typedef struct ultra_model_mesh {
     const struct ultra_model_mesh *as_read_;
 } ultra_model_mesh;
 
-/* Objects of type mesh in the document. */
+/* A list of objects of type mesh, in memory of the document. */
 typedef struct ultra_model_mesh_list {
     ultra_model_mesh *items;
     size_t count;
@@ -516,13 +516,13 @@ typedef struct ultra_model_mesh_list {
     size_t capacity;
 } ultra_model_mesh_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status ultra_model_mesh_list_append(tn_document *document, ultra_model_mesh_list *list, size_t count,
                                        ultra_model_mesh **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status ultra_model_mesh_list_remove(ultra_model_mesh_list *list, size_t at, size_t count);
 
 /* ---- lod: at least 12 bytes ---- */
@@ -538,7 +538,7 @@ typedef struct ultra_model_lod {
     ultra_model_mesh_list meshes;
 } ultra_model_lod;
 
-/* Objects of type lod in the document. */
+/* A list of objects of type lod, in memory of the document. */
 typedef struct ultra_model_lod_list {
     ultra_model_lod *items;
     size_t count;
@@ -546,13 +546,13 @@ typedef struct ultra_model_lod_list {
     size_t capacity;
 } ultra_model_lod_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status ultra_model_lod_list_append(tn_document *document, ultra_model_lod_list *list, size_t count,
                                       ultra_model_lod **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status ultra_model_lod_list_remove(ultra_model_lod_list *list, size_t at, size_t count);
 
 /* ---- solid: 40 bytes ---- */
@@ -565,7 +565,7 @@ typedef struct ultra_model_solid {
     ultra_model_vector3 size;
 } ultra_model_solid;
 
-/* Loads a solid from its 40 bytes in wire form. */
+/* Loads a solid from its 40 bytes in the file. */
 static inline void ultra_model_solid_load(ultra_model_solid *value, const uint8_t *p)
 {
     ultra_model_vector3_load(&value->position, p);
@@ -573,7 +573,7 @@ static inline void ultra_model_solid_load(ultra_model_solid *value, const uint8_
     ultra_model_vector3_load(&value->size, p + 28);
 }
 
-/* Stores a solid as its 40 bytes in wire form. */
+/* Stores a solid as its 40 bytes in the file. */
 static inline void ultra_model_solid_store(uint8_t *p, const ultra_model_solid *value)
 {
     ultra_model_vector3_store(p, &value->position);
@@ -581,14 +581,14 @@ static inline void ultra_model_solid_store(uint8_t *p, const ultra_model_solid *
     ultra_model_vector3_store(p + 28, &value->size);
 }
 
-/* One solid member of all records of a view. */
+/* A column: one solid member of all records of a view. */
 typedef struct ultra_model_solid_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } ultra_model_solid_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline ultra_model_solid ultra_model_solid_column_get(const ultra_model_solid_column *column, size_t i)
 {
     ultra_model_solid value;
@@ -605,7 +605,7 @@ typedef struct ultra_model_face {
     ultra_model_vector3_view corners;
 } ultra_model_face;
 
-/* Objects of type face in the document. */
+/* A list of objects of type face, in memory of the document. */
 typedef struct ultra_model_face_list {
     ultra_model_face *items;
     size_t count;
@@ -613,13 +613,13 @@ typedef struct ultra_model_face_list {
     size_t capacity;
 } ultra_model_face_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status ultra_model_face_list_append(tn_document *document, ultra_model_face_list *list, size_t count,
                                        ultra_model_face **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status ultra_model_face_list_remove(ultra_model_face_list *list, size_t at, size_t count);
 
 /* ---- polygons: at least 8 bytes ---- */
@@ -640,7 +640,7 @@ typedef struct ultra_model_part {
     bool has_polygons;
     /* A box, a cylinder, or polygons. What others are made of is not known. */
     tn_text shape;
-    /* At most one of these is there: the one whose has_x is true. */
+    /* At most one of these members is present: the one whose has_x is true. */
     TN_UNNAMED union {
         /* Present if shape != "MESH". */
         ultra_model_solid solid;
@@ -649,7 +649,7 @@ typedef struct ultra_model_part {
     };
 } ultra_model_part;
 
-/* Objects of type part in the document. */
+/* A list of objects of type part, in memory of the document. */
 typedef struct ultra_model_part_list {
     ultra_model_part *items;
     size_t count;
@@ -657,13 +657,13 @@ typedef struct ultra_model_part_list {
     size_t capacity;
 } ultra_model_part_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status ultra_model_part_list_append(tn_document *document, ultra_model_part_list *list, size_t count,
                                        ultra_model_part **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status ultra_model_part_list_remove(ultra_model_part_list *list, size_t at, size_t count);
 
 /* ---- collider: at least 4 bytes ---- */
@@ -723,13 +723,13 @@ struct ultra_model_node {
     ultra_model_node_list kids;
 };
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status ultra_model_node_list_append(tn_document *document, ultra_model_node_list *list, size_t count,
                                        ultra_model_node **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status ultra_model_node_list_remove(ultra_model_node_list *list, size_t at, size_t count);
 
 /* ---- ultra_model: at least 132 bytes ---- */
@@ -750,52 +750,55 @@ typedef struct ultra_model {
 
 /* ---- functions ---- */
 
-/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
-   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
-   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
-   an object lives as long as its document. */
+/* These functions return TN_BAD_ARGUMENT if the object, the place for a new object, or the document of a
+   growing list is NULL. Functions of instances and values accept NULL for `error` only. No function can check
+   that lists have `count` objects at `items`, that text and bytes have `size` bytes at `data`, and that
+   memory which a program puts into an object lives as long as its document. */
 
-/* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
-   success *model is a new object, to be freed with ultra_model_free; otherwise *error says why, and *model is
-   NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
+/* Reads the file of `size` bytes at `data` into a new object, *model, which the caller frees with
+   ultra_model_free. `data` must outlive the object: text and records are views into it. On failure *error has
+   the error and its place, and *model is NULL, or with options->keep_partial the part that was read.
+   `options` and `error` may be NULL. */
 tn_status ultra_model_read(ultra_model **model, const void *data, size_t size, const tn_options *options,
                            tn_error *error);
 
-/* Accepts exactly what ultra_model_read accepts under the same options, and reports the same. Allocates
-   nothing. A rule that lacks its scratch memory is reported as TN_NOT_CHECKED, and is an error where breaking
-   the rule is one. */
+/* Checks the file of `size` bytes at `data` without making an object, and allocates no memory. Returns and
+   reports the same as ultra_model_read with the same options. Reports TN_NOT_CHECKED for a rule that has too
+   little scratch memory, with the severity of the rule. */
 tn_status ultra_model_validate(const void *data, size_t size, const tn_options *options, tn_error *error);
 
-/* Bytes of scratch memory with which validation checks every rule of `level` in `size` bytes. */
+/* Returns the scratch memory, in bytes, that suffices to check every rule of `level` in a file of `size`
+   bytes. */
 uint64_t ultra_model_scratch(size_t size, tn_level level);
 
-/* An empty object, to be freed with ultra_model_free. TN_NO_MEMORY or TN_MEMORY_BUDGET; *model is NULL
-   then. */
+/* Makes an empty object, which the caller frees with ultra_model_free. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET; then *model is NULL. */
 tn_status ultra_model_new(ultra_model **model, const tn_options *options);
 
-/* A deep copy that shares nothing with the original, nor with the input it was read from. Errors as for
-   _new. */
+/* Makes a deep copy, which shares no memory with the original or its input. Errors are those of _new. */
 tn_status ultra_model_clone(const ultra_model *model, const tn_options *options, ultra_model **clone);
 
-/* Frees the object and everything in its document. NULL is fine. */
+/* Frees the object and everything in its document. Does nothing for NULL. */
 void ultra_model_free(ultra_model *model);
 
-/* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
-   NULL, as in the functions below. */
+/* Derives the derived members, checks that the object can be written, and computes the size of the output in
+   bytes; `size` may be NULL. If the object cannot be written, *error has the error and the member. `error`
+   may be NULL, as in the functions below. */
 tn_status ultra_model_size(ultra_model *model, size_t *size, tn_error *error);
 
-/* Does what ultra_model_size does, and writes the bytes into `buffer` of `size` bytes: TN_BUFFER_TOO_SMALL,
-   and nothing is written, where they are not enough. The buffer must not be what the object was read from. */
+/* Writes the object into `buffer` of `size` bytes, after the checks of ultra_model_size. Returns
+   TN_BUFFER_TOO_SMALL and writes nothing if the output is larger. The buffer must not be the input of the
+   object. */
 tn_status ultra_model_write(ultra_model *model, void *buffer, size_t size, tn_error *error);
 
-/* The same into a sink, which is first called when it is known that the object can be written.
-   TN_SINK_FAILED: what the sink has taken is not a whole file. */
+/* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
+   if the sink fails; then it has received a part of the file. */
 tn_status ultra_model_write_to(ultra_model *model, const tn_sink *sink, tn_error *error);
 
-/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
-   ultra_model_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not called.
-   TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+/* Lists the changes that turn the input of the object, `size` bytes at `data`, into the output of
+   ultra_model_write, without making them. Calls `sink` for each change. Returns TN_RESIZED, and does not call
+   `sink`, if the output has another size, or TN_SINK_FAILED if `sink` fails. Read the object again after you
+   have made the changes. */
 tn_status ultra_model_patch(ultra_model *model, const void *data, size_t size, const tn_patch_sink *sink,
                             tn_error *error);
 
@@ -804,7 +807,7 @@ extern const tn_format ultra_model_format;
 
 /* ---- alternatives of part ---- */
 
-/* Makes polygons be there, empty, and sets shape, which says so. Then gone: solid. */
+/* Makes polygons present and empty, and sets shape accordingly. Absent then: solid. */
 void ultra_model_part_set_polygons(ultra_model_part *self);
 
 #ifdef __cplusplus
@@ -812,4 +815,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self);
 #endif
 
 #endif
-/* Checksum 04a124aa425b2f01, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 235ebde2947f5ceb, by which Tenon sees whether this file was changed by hand. */

@@ -55,7 +55,7 @@ typedef struct urho_animation_weights {
     float scale;
 } urho_animation_weights;
 
-/* Loads a weights from its 12 bytes in wire form. */
+/* Loads a weights from its 12 bytes in the file. */
 static inline void urho_animation_weights_load(urho_animation_weights *value, const uint8_t *p)
 {
     tn_load_f4le(&value->position, p);
@@ -63,7 +63,7 @@ static inline void urho_animation_weights_load(urho_animation_weights *value, co
     tn_load_f4le(&value->scale, p + 8);
 }
 
-/* Stores a weights as its 12 bytes in wire form. */
+/* Stores a weights as its 12 bytes in the file. */
 static inline void urho_animation_weights_store(uint8_t *p, const urho_animation_weights *value)
 {
     tn_store_f4le(p, &value->position);
@@ -71,14 +71,14 @@ static inline void urho_animation_weights_store(uint8_t *p, const urho_animation
     tn_store_f4le(p + 8, &value->scale);
 }
 
-/* One weights member of all records of a view. */
+/* A column: one weights member of all records of a view. */
 typedef struct urho_animation_weights_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } urho_animation_weights_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline urho_animation_weights
 urho_animation_weights_column_get(const urho_animation_weights_column *column, size_t i)
 {
@@ -95,7 +95,7 @@ typedef struct urho_animation_vector3 {
     float z;
 } urho_animation_vector3;
 
-/* Loads a vector3 from its 12 bytes in wire form. */
+/* Loads a vector3 from its 12 bytes in the file. */
 static inline void urho_animation_vector3_load(urho_animation_vector3 *value, const uint8_t *p)
 {
     tn_load_f4le(&value->x, p);
@@ -103,7 +103,7 @@ static inline void urho_animation_vector3_load(urho_animation_vector3 *value, co
     tn_load_f4le(&value->z, p + 8);
 }
 
-/* Stores a vector3 as its 12 bytes in wire form. */
+/* Stores a vector3 as its 12 bytes in the file. */
 static inline void urho_animation_vector3_store(uint8_t *p, const urho_animation_vector3 *value)
 {
     tn_store_f4le(p, &value->x);
@@ -111,14 +111,14 @@ static inline void urho_animation_vector3_store(uint8_t *p, const urho_animation
     tn_store_f4le(p + 8, &value->z);
 }
 
-/* One vector3 member of all records of a view. */
+/* A column: one vector3 member of all records of a view. */
 typedef struct urho_animation_vector3_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } urho_animation_vector3_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline urho_animation_vector3
 urho_animation_vector3_column_get(const urho_animation_vector3_column *column, size_t i)
 {
@@ -137,7 +137,7 @@ typedef struct urho_animation_quaternion {
     float z;
 } urho_animation_quaternion;
 
-/* Loads a quaternion from its 16 bytes in wire form. */
+/* Loads a quaternion from its 16 bytes in the file. */
 static inline void urho_animation_quaternion_load(urho_animation_quaternion *value, const uint8_t *p)
 {
     tn_load_f4le(&value->w, p);
@@ -146,7 +146,7 @@ static inline void urho_animation_quaternion_load(urho_animation_quaternion *val
     tn_load_f4le(&value->z, p + 12);
 }
 
-/* Stores a quaternion as its 16 bytes in wire form. */
+/* Stores a quaternion as its 16 bytes in the file. */
 static inline void urho_animation_quaternion_store(uint8_t *p, const urho_animation_quaternion *value)
 {
     tn_store_f4le(p, &value->w);
@@ -155,14 +155,14 @@ static inline void urho_animation_quaternion_store(uint8_t *p, const urho_animat
     tn_store_f4le(p + 12, &value->z);
 }
 
-/* One quaternion member of all records of a view. */
+/* A column: one quaternion member of all records of a view. */
 typedef struct urho_animation_quaternion_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } urho_animation_quaternion_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline urho_animation_quaternion
 urho_animation_quaternion_column_get(const urho_animation_quaternion_column *column, size_t i)
 {
@@ -203,7 +203,7 @@ typedef struct urho_animation_keyframe_view {
     uint8_t mask;
 } urho_animation_keyframe_view;
 
-/* Bytes of one keyframe. */
+/* Returns the size in bytes of one keyframe. */
 static inline size_t urho_animation_keyframe_size(uint8_t mask)
 {
     size_t size = 4;
@@ -213,7 +213,7 @@ static inline size_t urho_animation_keyframe_size(uint8_t mask)
     return size;
 }
 
-/* Makes *value what record i is; i < count. */
+/* Loads record i into *value. i must be less than count. */
 static inline void urho_animation_keyframe_view_load(const urho_animation_keyframe_view *view, size_t i,
                                                      urho_animation_keyframe *value)
 {
@@ -236,7 +236,7 @@ static inline void urho_animation_keyframe_view_load(const urho_animation_keyfra
     if (value->has_scale) urho_animation_vector3_load(&value->scale, p);
 }
 
-/* Record i by value; i < count. */
+/* Returns record i. i must be less than count. */
 static inline urho_animation_keyframe
 urho_animation_keyframe_view_get(const urho_animation_keyframe_view *view, size_t i)
 {
@@ -296,23 +296,23 @@ static inline bool urho_animation_keyframe_view_scale(const urho_animation_keyfr
     return true;
 }
 
-/* Stores record i of an editable view; members that the layout lacks are ignored. TN_READ_ONLY where the view
-   is not editable, TN_OUT_OF_RANGE where i >= count. */
+/* Stores record i of an editable view, and ignores members that the layout lacks. Returns TN_READ_ONLY if the
+   view is not editable, or TN_OUT_OF_RANGE if i >= count. */
 tn_status urho_animation_keyframe_view_set(urho_animation_keyframe_view *view, size_t i,
                                            const urho_animation_keyframe *value);
 
-/* Makes `view` an editable one of `count` zeroed records. What it was before does not matter. Where there is
-   no memory the view stays as it is: TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Makes `view` an editable view of `count` zeroed records, whatever it was before. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET, and does not change the view then. */
 tn_status urho_animation_keyframe_view_new(tn_document *document, urho_animation_keyframe_view *view,
                                            size_t count, uint8_t mask);
 
-/* Makes `view` editable: its bytes are copied into the document unless that has been done. Errors as for
+/* Makes `view` editable: copies its bytes into the document, unless that has been done. Errors are those of
    _new. */
 tn_status urho_animation_keyframe_view_own(tn_document *document, urho_animation_keyframe_view *view);
 
-/* Makes `view` an editable one of `count` records of the same layout: the first keep their values, new ones
-   are zero. What grows is copied, and the document keeps the old memory until it is freed. Errors as for
-   _new. */
+/* Makes `view` an editable view of `count` records with the same layout. Keeps the first records; new records
+   are zero. A larger view is copied, and the document keeps the old memory until it is freed. Errors are
+   those of _new. */
 tn_status urho_animation_keyframe_view_resize(tn_document *document, urho_animation_keyframe_view *view,
                                               size_t count);
 
@@ -337,7 +337,7 @@ typedef struct urho_animation_track {
     urho_animation_keyframe_view keyframes;
 } urho_animation_track;
 
-/* Objects of type track in the document. */
+/* A list of objects of type track, in memory of the document. */
 typedef struct urho_animation_track_list {
     urho_animation_track *items;
     size_t count;
@@ -345,13 +345,13 @@ typedef struct urho_animation_track_list {
     size_t capacity;
 } urho_animation_track_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status urho_animation_track_list_append(tn_document *document, urho_animation_track_list *list,
                                            size_t count, urho_animation_track **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status urho_animation_track_list_remove(urho_animation_track_list *list, size_t at, size_t count);
 
 /* ---- urho_animation: at least 13 bytes ---- */
@@ -384,54 +384,56 @@ typedef struct urho_animation {
 
 /* ---- functions ---- */
 
-/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
-   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
-   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
-   an object lives as long as its document. */
+/* These functions return TN_BAD_ARGUMENT if the object, the place for a new object, or the document of a
+   growing list is NULL. Functions of instances and values accept NULL for `error` only. No function can check
+   that lists have `count` objects at `items`, that text and bytes have `size` bytes at `data`, and that
+   memory which a program puts into an object lives as long as its document. */
 
-/* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
-   success *animation is a new object, to be freed with urho_animation_free; otherwise *error says why,
-   and *animation is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
+/* Reads the file of `size` bytes at `data` into a new object, *animation, which the caller frees with
+   urho_animation_free. `data` must outlive the object: text and records are views into it. On failure *error
+   has the error and its place, and *animation is NULL, or with options->keep_partial the part that was read.
+   `options` and `error` may be NULL. */
 tn_status urho_animation_read(urho_animation **animation, const void *data, size_t size,
                               const tn_options *options, tn_error *error);
 
-/* Accepts exactly what urho_animation_read accepts under the same options, and reports the same. Allocates
-   nothing. A rule that lacks its scratch memory is reported as TN_NOT_CHECKED, and is an error where breaking
-   the rule is one. */
+/* Checks the file of `size` bytes at `data` without making an object, and allocates no memory. Returns and
+   reports the same as urho_animation_read with the same options. Reports TN_NOT_CHECKED for a rule that has
+   too little scratch memory, with the severity of the rule. */
 tn_status urho_animation_validate(const void *data, size_t size, const tn_options *options, tn_error *error);
 
-/* Bytes of scratch memory with which validation checks every rule of `level` in `size` bytes. */
+/* Returns the scratch memory, in bytes, that suffices to check every rule of `level` in a file of `size`
+   bytes. */
 uint64_t urho_animation_scratch(size_t size, tn_level level);
 
-/* An empty object, to be freed with urho_animation_free. TN_NO_MEMORY or TN_MEMORY_BUDGET; *animation is NULL
-   then. */
+/* Makes an empty object, which the caller frees with urho_animation_free. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET; then *animation is NULL. */
 tn_status urho_animation_new(urho_animation **animation, const tn_options *options);
 
-/* A deep copy that shares nothing with the original, nor with the input it was read from. Errors as for
-   _new. */
+/* Makes a deep copy, which shares no memory with the original or its input. Errors are those of _new. */
 tn_status urho_animation_clone(const urho_animation *animation, const tn_options *options,
                                urho_animation **clone);
 
-/* Frees the object and everything in its document. NULL is fine. */
+/* Frees the object and everything in its document. Does nothing for NULL. */
 void urho_animation_free(urho_animation *animation);
 
-/* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
-   NULL, as in the functions below. */
+/* Derives the derived members, checks that the object can be written, and computes the size of the output in
+   bytes; `size` may be NULL. If the object cannot be written, *error has the error and the member. `error`
+   may be NULL, as in the functions below. */
 tn_status urho_animation_size(urho_animation *animation, size_t *size, tn_error *error);
 
-/* Does what urho_animation_size does, and writes the bytes into `buffer` of `size` bytes:
-   TN_BUFFER_TOO_SMALL, and nothing is written, where they are not enough. The buffer must not be what the
-   object was read from. */
+/* Writes the object into `buffer` of `size` bytes, after the checks of urho_animation_size. Returns
+   TN_BUFFER_TOO_SMALL and writes nothing if the output is larger. The buffer must not be the input of the
+   object. */
 tn_status urho_animation_write(urho_animation *animation, void *buffer, size_t size, tn_error *error);
 
-/* The same into a sink, which is first called when it is known that the object can be written.
-   TN_SINK_FAILED: what the sink has taken is not a whole file. */
+/* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
+   if the sink fails; then it has received a part of the file. */
 tn_status urho_animation_write_to(urho_animation *animation, const tn_sink *sink, tn_error *error);
 
-/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
-   urho_animation_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not
-   called. TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+/* Lists the changes that turn the input of the object, `size` bytes at `data`, into the output of
+   urho_animation_write, without making them. Calls `sink` for each change. Returns TN_RESIZED, and does not
+   call `sink`, if the output has another size, or TN_SINK_FAILED if `sink` fails. Read the object again after
+   you have made the changes. */
 tn_status urho_animation_patch(urho_animation *animation, const void *data, size_t size,
                                const tn_patch_sink *sink, tn_error *error);
 
@@ -443,4 +445,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum 77a41c2d4367bf13, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3dfd9257a9184009, by which Tenon sees whether this file was changed by hand. */

@@ -132,13 +132,13 @@ typedef struct urho_model_element_view {
     size_t count;
 } urho_model_element_view;
 
-/* Bytes of one element. */
+/* Returns the size in bytes of one element. */
 static inline size_t urho_model_element_size(void)
 {
     return 4;
 }
 
-/* Makes *value what record i is; i < count. */
+/* Loads record i into *value. i must be less than count. */
 static inline void urho_model_element_view_load(const urho_model_element_view *view, size_t i,
                                                 urho_model_element *value)
 {
@@ -149,7 +149,7 @@ static inline void urho_model_element_view_load(const urho_model_element_view *v
     value->reserved = tn_u1(p + 3);
 }
 
-/* Record i by value; i < count. */
+/* Returns record i. i must be less than count. */
 static inline urho_model_element urho_model_element_view_get(const urho_model_element_view *view, size_t i)
 {
     urho_model_element value;
@@ -185,22 +185,22 @@ static inline tn_u1_column urho_model_element_view_reserved(const urho_model_ele
     return column;
 }
 
-/* Stores record i of an editable view; members that the layout lacks are ignored. TN_READ_ONLY where the view
-   is not editable, TN_OUT_OF_RANGE where i >= count. */
+/* Stores record i of an editable view, and ignores members that the layout lacks. Returns TN_READ_ONLY if the
+   view is not editable, or TN_OUT_OF_RANGE if i >= count. */
 tn_status urho_model_element_view_set(urho_model_element_view *view, size_t i,
                                       const urho_model_element *value);
 
-/* Makes `view` an editable one of `count` zeroed records. What it was before does not matter. Where there is
-   no memory the view stays as it is: TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Makes `view` an editable view of `count` zeroed records, whatever it was before. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET, and does not change the view then. */
 tn_status urho_model_element_view_new(tn_document *document, urho_model_element_view *view, size_t count);
 
-/* Makes `view` editable: its bytes are copied into the document unless that has been done. Errors as for
+/* Makes `view` editable: copies its bytes into the document, unless that has been done. Errors are those of
    _new. */
 tn_status urho_model_element_view_own(tn_document *document, urho_model_element_view *view);
 
-/* Makes `view` an editable one of `count` records of the same layout: the first keep their values, new ones
-   are zero. What grows is copied, and the document keeps the old memory until it is freed. Errors as for
-   _new. */
+/* Makes `view` an editable view of `count` records with the same layout. Keeps the first records; new records
+   are zero. A larger view is copied, and the document keeps the old memory until it is freed. Errors are
+   those of _new. */
 tn_status urho_model_element_view_resize(tn_document *document, urho_model_element_view *view, size_t count);
 
 /* ---- vector2: 8 bytes ---- */
@@ -210,28 +210,28 @@ typedef struct urho_model_vector2 {
     float y;
 } urho_model_vector2;
 
-/* Loads a vector2 from its 8 bytes in wire form. */
+/* Loads a vector2 from its 8 bytes in the file. */
 static inline void urho_model_vector2_load(urho_model_vector2 *value, const uint8_t *p)
 {
     tn_load_f4le(&value->x, p);
     tn_load_f4le(&value->y, p + 4);
 }
 
-/* Stores a vector2 as its 8 bytes in wire form. */
+/* Stores a vector2 as its 8 bytes in the file. */
 static inline void urho_model_vector2_store(uint8_t *p, const urho_model_vector2 *value)
 {
     tn_store_f4le(p, &value->x);
     tn_store_f4le(p + 4, &value->y);
 }
 
-/* One vector2 member of all records of a view. */
+/* A column: one vector2 member of all records of a view. */
 typedef struct urho_model_vector2_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } urho_model_vector2_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline urho_model_vector2 urho_model_vector2_column_get(const urho_model_vector2_column *column,
                                                                size_t i)
 {
@@ -248,7 +248,7 @@ typedef struct urho_model_vector3 {
     float z;
 } urho_model_vector3;
 
-/* Loads a vector3 from its 12 bytes in wire form. */
+/* Loads a vector3 from its 12 bytes in the file. */
 static inline void urho_model_vector3_load(urho_model_vector3 *value, const uint8_t *p)
 {
     tn_load_f4le(&value->x, p);
@@ -256,7 +256,7 @@ static inline void urho_model_vector3_load(urho_model_vector3 *value, const uint
     tn_load_f4le(&value->z, p + 8);
 }
 
-/* Stores a vector3 as its 12 bytes in wire form. */
+/* Stores a vector3 as its 12 bytes in the file. */
 static inline void urho_model_vector3_store(uint8_t *p, const urho_model_vector3 *value)
 {
     tn_store_f4le(p, &value->x);
@@ -264,14 +264,14 @@ static inline void urho_model_vector3_store(uint8_t *p, const urho_model_vector3
     tn_store_f4le(p + 8, &value->z);
 }
 
-/* One vector3 member of all records of a view. */
+/* A column: one vector3 member of all records of a view. */
 typedef struct urho_model_vector3_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } urho_model_vector3_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline urho_model_vector3 urho_model_vector3_column_get(const urho_model_vector3_column *column,
                                                                size_t i)
 {
@@ -290,13 +290,13 @@ typedef struct urho_model_vector3_view {
     size_t count;
 } urho_model_vector3_view;
 
-/* Bytes of one vector3. */
+/* Returns the size in bytes of one vector3. */
 static inline size_t urho_model_vector3_size(void)
 {
     return 12;
 }
 
-/* Makes *value what record i is; i < count. */
+/* Loads record i into *value. i must be less than count. */
 static inline void urho_model_vector3_view_load(const urho_model_vector3_view *view, size_t i,
                                                 urho_model_vector3 *value)
 {
@@ -306,7 +306,7 @@ static inline void urho_model_vector3_view_load(const urho_model_vector3_view *v
     tn_load_f4le(&value->z, p + 8);
 }
 
-/* Record i by value; i < count. */
+/* Returns record i. i must be less than count. */
 static inline urho_model_vector3 urho_model_vector3_view_get(const urho_model_vector3_view *view, size_t i)
 {
     urho_model_vector3 value;
@@ -335,22 +335,22 @@ static inline tn_f4le_column urho_model_vector3_view_z(const urho_model_vector3_
     return column;
 }
 
-/* Stores record i of an editable view; members that the layout lacks are ignored. TN_READ_ONLY where the view
-   is not editable, TN_OUT_OF_RANGE where i >= count. */
+/* Stores record i of an editable view, and ignores members that the layout lacks. Returns TN_READ_ONLY if the
+   view is not editable, or TN_OUT_OF_RANGE if i >= count. */
 tn_status urho_model_vector3_view_set(urho_model_vector3_view *view, size_t i,
                                       const urho_model_vector3 *value);
 
-/* Makes `view` an editable one of `count` zeroed records. What it was before does not matter. Where there is
-   no memory the view stays as it is: TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Makes `view` an editable view of `count` zeroed records, whatever it was before. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET, and does not change the view then. */
 tn_status urho_model_vector3_view_new(tn_document *document, urho_model_vector3_view *view, size_t count);
 
-/* Makes `view` editable: its bytes are copied into the document unless that has been done. Errors as for
+/* Makes `view` editable: copies its bytes into the document, unless that has been done. Errors are those of
    _new. */
 tn_status urho_model_vector3_view_own(tn_document *document, urho_model_vector3_view *view);
 
-/* Makes `view` an editable one of `count` records of the same layout: the first keep their values, new ones
-   are zero. What grows is copied, and the document keeps the old memory until it is freed. Errors as for
-   _new. */
+/* Makes `view` an editable view of `count` records with the same layout. Keeps the first records; new records
+   are zero. A larger view is copied, and the document keeps the old memory until it is freed. Errors are
+   those of _new. */
 tn_status urho_model_vector3_view_resize(tn_document *document, urho_model_vector3_view *view, size_t count);
 
 /* ---- vector4: 16 bytes ---- */
@@ -362,7 +362,7 @@ typedef struct urho_model_vector4 {
     float w;
 } urho_model_vector4;
 
-/* Loads a vector4 from its 16 bytes in wire form. */
+/* Loads a vector4 from its 16 bytes in the file. */
 static inline void urho_model_vector4_load(urho_model_vector4 *value, const uint8_t *p)
 {
     tn_load_f4le(&value->x, p);
@@ -371,7 +371,7 @@ static inline void urho_model_vector4_load(urho_model_vector4 *value, const uint
     tn_load_f4le(&value->w, p + 12);
 }
 
-/* Stores a vector4 as its 16 bytes in wire form. */
+/* Stores a vector4 as its 16 bytes in the file. */
 static inline void urho_model_vector4_store(uint8_t *p, const urho_model_vector4 *value)
 {
     tn_store_f4le(p, &value->x);
@@ -380,14 +380,14 @@ static inline void urho_model_vector4_store(uint8_t *p, const urho_model_vector4
     tn_store_f4le(p + 12, &value->w);
 }
 
-/* One vector4 member of all records of a view. */
+/* A column: one vector4 member of all records of a view. */
 typedef struct urho_model_vector4_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } urho_model_vector4_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline urho_model_vector4 urho_model_vector4_column_get(const urho_model_vector4_column *column,
                                                                size_t i)
 {
@@ -405,7 +405,7 @@ typedef struct urho_model_ubyte4 {
     uint8_t w;
 } urho_model_ubyte4;
 
-/* Loads a ubyte4 from its 4 bytes in wire form. */
+/* Loads a ubyte4 from its 4 bytes in the file. */
 static inline void urho_model_ubyte4_load(urho_model_ubyte4 *value, const uint8_t *p)
 {
     value->x = tn_u1(p);
@@ -414,7 +414,7 @@ static inline void urho_model_ubyte4_load(urho_model_ubyte4 *value, const uint8_
     value->w = tn_u1(p + 3);
 }
 
-/* Stores a ubyte4 as its 4 bytes in wire form. */
+/* Stores a ubyte4 as its 4 bytes in the file. */
 static inline void urho_model_ubyte4_store(uint8_t *p, const urho_model_ubyte4 *value)
 {
     tn_set_u1(p, value->x);
@@ -423,14 +423,14 @@ static inline void urho_model_ubyte4_store(uint8_t *p, const urho_model_ubyte4 *
     tn_set_u1(p + 3, value->w);
 }
 
-/* One ubyte4 member of all records of a view. */
+/* A column: one ubyte4 member of all records of a view. */
 typedef struct urho_model_ubyte4_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } urho_model_ubyte4_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline urho_model_ubyte4 urho_model_ubyte4_column_get(const urho_model_ubyte4_column *column, size_t i)
 {
     urho_model_ubyte4 value;
@@ -440,7 +440,7 @@ static inline urho_model_ubyte4 urho_model_ubyte4_column_get(const urho_model_ub
 
 /* ---- vertex: a table, laid out by values around it ---- */
 
-/* What the slots of vertex may be (tn_slot.kind). */
+/* The kinds of the slots of vertex (tn_slot.kind). */
 enum {
     URHO_MODEL_VERTEX_S4 = 1,
     URHO_MODEL_VERTEX_F4 = 2,
@@ -462,7 +462,8 @@ static inline const tn_slot *urho_model_vertex_view_find(const urho_model_vertex
     return tn_table_find(view, semantic, index);
 }
 
-/* The values of a slot in all records; false, and no values, where it is NULL or something else. */
+/* Gets the values of a slot in all records. Returns false, and no values, if the slot is NULL or of another
+   kind. */
 static inline bool urho_model_vertex_view_s4(const urho_model_vertex_view *view, const tn_slot *slot,
                                              tn_s4le_column *column)
 {
@@ -474,8 +475,8 @@ static inline bool urho_model_vertex_view_s4(const urho_model_vertex_view *view,
     return true;
 }
 
-/* Stores value i of a slot of an editable view. TN_READ_ONLY, TN_OUT_OF_RANGE where i >= count,
-   TN_BAD_ARGUMENT where the slot is NULL or something else. */
+/* Stores value i of a slot of an editable view. Returns TN_READ_ONLY if the view is not editable,
+   TN_OUT_OF_RANGE if i >= count, or TN_BAD_ARGUMENT if the slot is NULL or of another kind. */
 static inline tn_status urho_model_vertex_view_set_s4(urho_model_vertex_view *view, const tn_slot *slot,
                                                       size_t i, int32_t value)
 {
@@ -486,7 +487,8 @@ static inline tn_status urho_model_vertex_view_set_s4(urho_model_vertex_view *vi
     return TN_OK;
 }
 
-/* The values of a slot in all records; false, and no values, where it is NULL or something else. */
+/* Gets the values of a slot in all records. Returns false, and no values, if the slot is NULL or of another
+   kind. */
 static inline bool urho_model_vertex_view_f4(const urho_model_vertex_view *view, const tn_slot *slot,
                                              tn_f4le_column *column)
 {
@@ -498,8 +500,8 @@ static inline bool urho_model_vertex_view_f4(const urho_model_vertex_view *view,
     return true;
 }
 
-/* Stores value i of a slot of an editable view. TN_READ_ONLY, TN_OUT_OF_RANGE where i >= count,
-   TN_BAD_ARGUMENT where the slot is NULL or something else. */
+/* Stores value i of a slot of an editable view. Returns TN_READ_ONLY if the view is not editable,
+   TN_OUT_OF_RANGE if i >= count, or TN_BAD_ARGUMENT if the slot is NULL or of another kind. */
 static inline tn_status urho_model_vertex_view_set_f4(urho_model_vertex_view *view, const tn_slot *slot,
                                                       size_t i, float value)
 {
@@ -510,7 +512,8 @@ static inline tn_status urho_model_vertex_view_set_f4(urho_model_vertex_view *vi
     return TN_OK;
 }
 
-/* The values of a slot in all records; false, and no values, where it is NULL or something else. */
+/* Gets the values of a slot in all records. Returns false, and no values, if the slot is NULL or of another
+   kind. */
 static inline bool urho_model_vertex_view_vector2(const urho_model_vertex_view *view, const tn_slot *slot,
                                                   urho_model_vector2_column *column)
 {
@@ -522,8 +525,8 @@ static inline bool urho_model_vertex_view_vector2(const urho_model_vertex_view *
     return true;
 }
 
-/* Stores value i of a slot of an editable view. TN_READ_ONLY, TN_OUT_OF_RANGE where i >= count,
-   TN_BAD_ARGUMENT where the slot is NULL or something else. */
+/* Stores value i of a slot of an editable view. Returns TN_READ_ONLY if the view is not editable,
+   TN_OUT_OF_RANGE if i >= count, or TN_BAD_ARGUMENT if the slot is NULL or of another kind. */
 static inline tn_status urho_model_vertex_view_set_vector2(urho_model_vertex_view *view, const tn_slot *slot,
                                                            size_t i, urho_model_vector2 value)
 {
@@ -534,7 +537,8 @@ static inline tn_status urho_model_vertex_view_set_vector2(urho_model_vertex_vie
     return TN_OK;
 }
 
-/* The values of a slot in all records; false, and no values, where it is NULL or something else. */
+/* Gets the values of a slot in all records. Returns false, and no values, if the slot is NULL or of another
+   kind. */
 static inline bool urho_model_vertex_view_vector3(const urho_model_vertex_view *view, const tn_slot *slot,
                                                   urho_model_vector3_column *column)
 {
@@ -546,8 +550,8 @@ static inline bool urho_model_vertex_view_vector3(const urho_model_vertex_view *
     return true;
 }
 
-/* Stores value i of a slot of an editable view. TN_READ_ONLY, TN_OUT_OF_RANGE where i >= count,
-   TN_BAD_ARGUMENT where the slot is NULL or something else. */
+/* Stores value i of a slot of an editable view. Returns TN_READ_ONLY if the view is not editable,
+   TN_OUT_OF_RANGE if i >= count, or TN_BAD_ARGUMENT if the slot is NULL or of another kind. */
 static inline tn_status urho_model_vertex_view_set_vector3(urho_model_vertex_view *view, const tn_slot *slot,
                                                            size_t i, urho_model_vector3 value)
 {
@@ -558,7 +562,8 @@ static inline tn_status urho_model_vertex_view_set_vector3(urho_model_vertex_vie
     return TN_OK;
 }
 
-/* The values of a slot in all records; false, and no values, where it is NULL or something else. */
+/* Gets the values of a slot in all records. Returns false, and no values, if the slot is NULL or of another
+   kind. */
 static inline bool urho_model_vertex_view_vector4(const urho_model_vertex_view *view, const tn_slot *slot,
                                                   urho_model_vector4_column *column)
 {
@@ -570,8 +575,8 @@ static inline bool urho_model_vertex_view_vector4(const urho_model_vertex_view *
     return true;
 }
 
-/* Stores value i of a slot of an editable view. TN_READ_ONLY, TN_OUT_OF_RANGE where i >= count,
-   TN_BAD_ARGUMENT where the slot is NULL or something else. */
+/* Stores value i of a slot of an editable view. Returns TN_READ_ONLY if the view is not editable,
+   TN_OUT_OF_RANGE if i >= count, or TN_BAD_ARGUMENT if the slot is NULL or of another kind. */
 static inline tn_status urho_model_vertex_view_set_vector4(urho_model_vertex_view *view, const tn_slot *slot,
                                                            size_t i, urho_model_vector4 value)
 {
@@ -582,7 +587,8 @@ static inline tn_status urho_model_vertex_view_set_vector4(urho_model_vertex_vie
     return TN_OK;
 }
 
-/* The values of a slot in all records; false, and no values, where it is NULL or something else. */
+/* Gets the values of a slot in all records. Returns false, and no values, if the slot is NULL or of another
+   kind. */
 static inline bool urho_model_vertex_view_ubyte4(const urho_model_vertex_view *view, const tn_slot *slot,
                                                  urho_model_ubyte4_column *column)
 {
@@ -594,8 +600,8 @@ static inline bool urho_model_vertex_view_ubyte4(const urho_model_vertex_view *v
     return true;
 }
 
-/* Stores value i of a slot of an editable view. TN_READ_ONLY, TN_OUT_OF_RANGE where i >= count,
-   TN_BAD_ARGUMENT where the slot is NULL or something else. */
+/* Stores value i of a slot of an editable view. Returns TN_READ_ONLY if the view is not editable,
+   TN_OUT_OF_RANGE if i >= count, or TN_BAD_ARGUMENT if the slot is NULL or of another kind. */
 static inline tn_status urho_model_vertex_view_set_ubyte4(urho_model_vertex_view *view, const tn_slot *slot,
                                                           size_t i, urho_model_ubyte4 value)
 {
@@ -628,7 +634,7 @@ typedef struct urho_model_vertex_buffer {
     urho_model_vertex_view vertices;
 } urho_model_vertex_buffer;
 
-/* Objects of type vertex_buffer in the document. */
+/* A list of objects of type vertex_buffer, in memory of the document. */
 typedef struct urho_model_vertex_buffer_list {
     urho_model_vertex_buffer *items;
     size_t count;
@@ -636,13 +642,13 @@ typedef struct urho_model_vertex_buffer_list {
     size_t capacity;
 } urho_model_vertex_buffer_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status urho_model_vertex_buffer_list_append(tn_document *document, urho_model_vertex_buffer_list *list,
                                                size_t count, urho_model_vertex_buffer **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status urho_model_vertex_buffer_list_remove(urho_model_vertex_buffer_list *list, size_t at, size_t count);
 
 /* ---- index_buffer: at least 8 bytes ---- */
@@ -658,7 +664,7 @@ typedef struct urho_model_index_buffer {
     const struct urho_model_index_buffer *as_read_;
 } urho_model_index_buffer;
 
-/* Objects of type index_buffer in the document. */
+/* A list of objects of type index_buffer, in memory of the document. */
 typedef struct urho_model_index_buffer_list {
     urho_model_index_buffer *items;
     size_t count;
@@ -666,13 +672,13 @@ typedef struct urho_model_index_buffer_list {
     size_t capacity;
 } urho_model_index_buffer_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status urho_model_index_buffer_list_append(tn_document *document, urho_model_index_buffer_list *list,
                                               size_t count, urho_model_index_buffer **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status urho_model_index_buffer_list_remove(urho_model_index_buffer_list *list, size_t at, size_t count);
 
 /* ---- lod: 24 bytes ---- */
@@ -694,7 +700,7 @@ typedef struct urho_model_lod {
     uint32_t index_count;
 } urho_model_lod;
 
-/* Objects of type lod in the document. */
+/* A list of objects of type lod, in memory of the document. */
 typedef struct urho_model_lod_list {
     urho_model_lod *items;
     size_t count;
@@ -702,13 +708,13 @@ typedef struct urho_model_lod_list {
     size_t capacity;
 } urho_model_lod_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status urho_model_lod_list_append(tn_document *document, urho_model_lod_list *list, size_t count,
                                      urho_model_lod **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status urho_model_lod_list_remove(urho_model_lod_list *list, size_t at, size_t count);
 
 /* ---- geometry: at least 8 bytes ---- */
@@ -727,7 +733,7 @@ typedef struct urho_model_geometry {
     urho_model_lod_list lods;
 } urho_model_geometry;
 
-/* Objects of type geometry in the document. */
+/* A list of objects of type geometry, in memory of the document. */
 typedef struct urho_model_geometry_list {
     urho_model_geometry *items;
     size_t count;
@@ -735,13 +741,13 @@ typedef struct urho_model_geometry_list {
     size_t capacity;
 } urho_model_geometry_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status urho_model_geometry_list_append(tn_document *document, urho_model_geometry_list *list, size_t count,
                                           urho_model_geometry **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status urho_model_geometry_list_remove(urho_model_geometry_list *list, size_t at, size_t count);
 
 /* ---- morph_vertex: 4 to 40 bytes, the same for all under one set of parameters ---- */
@@ -774,7 +780,7 @@ typedef struct urho_model_morph_vertex_view {
     uint32_t mask;
 } urho_model_morph_vertex_view;
 
-/* Bytes of one morph_vertex. */
+/* Returns the size in bytes of one morph_vertex. */
 static inline size_t urho_model_morph_vertex_size(uint32_t mask)
 {
     size_t size = 4;
@@ -784,7 +790,7 @@ static inline size_t urho_model_morph_vertex_size(uint32_t mask)
     return size;
 }
 
-/* Makes *value what record i is; i < count. */
+/* Loads record i into *value. i must be less than count. */
 static inline void urho_model_morph_vertex_view_load(const urho_model_morph_vertex_view *view, size_t i,
                                                      urho_model_morph_vertex *value)
 {
@@ -807,7 +813,7 @@ static inline void urho_model_morph_vertex_view_load(const urho_model_morph_vert
     if (value->has_tangent) urho_model_vector3_load(&value->tangent, p);
 }
 
-/* Record i by value; i < count. */
+/* Returns record i. i must be less than count. */
 static inline urho_model_morph_vertex
 urho_model_morph_vertex_view_get(const urho_model_morph_vertex_view *view, size_t i)
 {
@@ -867,23 +873,23 @@ static inline bool urho_model_morph_vertex_view_tangent(const urho_model_morph_v
     return true;
 }
 
-/* Stores record i of an editable view; members that the layout lacks are ignored. TN_READ_ONLY where the view
-   is not editable, TN_OUT_OF_RANGE where i >= count. */
+/* Stores record i of an editable view, and ignores members that the layout lacks. Returns TN_READ_ONLY if the
+   view is not editable, or TN_OUT_OF_RANGE if i >= count. */
 tn_status urho_model_morph_vertex_view_set(urho_model_morph_vertex_view *view, size_t i,
                                            const urho_model_morph_vertex *value);
 
-/* Makes `view` an editable one of `count` zeroed records. What it was before does not matter. Where there is
-   no memory the view stays as it is: TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* Makes `view` an editable view of `count` zeroed records, whatever it was before. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET, and does not change the view then. */
 tn_status urho_model_morph_vertex_view_new(tn_document *document, urho_model_morph_vertex_view *view,
                                            size_t count, uint32_t mask);
 
-/* Makes `view` editable: its bytes are copied into the document unless that has been done. Errors as for
+/* Makes `view` editable: copies its bytes into the document, unless that has been done. Errors are those of
    _new. */
 tn_status urho_model_morph_vertex_view_own(tn_document *document, urho_model_morph_vertex_view *view);
 
-/* Makes `view` an editable one of `count` records of the same layout: the first keep their values, new ones
-   are zero. What grows is copied, and the document keeps the old memory until it is freed. Errors as for
-   _new. */
+/* Makes `view` an editable view of `count` records with the same layout. Keeps the first records; new records
+   are zero. A larger view is copied, and the document keeps the old memory until it is freed. Errors are
+   those of _new. */
 tn_status urho_model_morph_vertex_view_resize(tn_document *document, urho_model_morph_vertex_view *view,
                                               size_t count);
 
@@ -901,7 +907,7 @@ typedef struct urho_model_morph_buffer {
     urho_model_morph_vertex_view vertices;
 } urho_model_morph_buffer;
 
-/* Objects of type morph_buffer in the document. */
+/* A list of objects of type morph_buffer, in memory of the document. */
 typedef struct urho_model_morph_buffer_list {
     urho_model_morph_buffer *items;
     size_t count;
@@ -909,13 +915,13 @@ typedef struct urho_model_morph_buffer_list {
     size_t capacity;
 } urho_model_morph_buffer_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status urho_model_morph_buffer_list_append(tn_document *document, urho_model_morph_buffer_list *list,
                                               size_t count, urho_model_morph_buffer **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status urho_model_morph_buffer_list_remove(urho_model_morph_buffer_list *list, size_t at, size_t count);
 
 /* ---- morph: at least 5 bytes ---- */
@@ -932,7 +938,7 @@ typedef struct urho_model_morph {
     urho_model_morph_buffer_list buffers;
 } urho_model_morph;
 
-/* Objects of type morph in the document. */
+/* A list of objects of type morph, in memory of the document. */
 typedef struct urho_model_morph_list {
     urho_model_morph *items;
     size_t count;
@@ -940,13 +946,13 @@ typedef struct urho_model_morph_list {
     size_t capacity;
 } urho_model_morph_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status urho_model_morph_list_append(tn_document *document, urho_model_morph_list *list, size_t count,
                                        urho_model_morph **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status urho_model_morph_list_remove(urho_model_morph_list *list, size_t at, size_t count);
 
 /* ---- quaternion: 16 bytes ---- */
@@ -959,7 +965,7 @@ typedef struct urho_model_quaternion {
     float z;
 } urho_model_quaternion;
 
-/* Loads a quaternion from its 16 bytes in wire form. */
+/* Loads a quaternion from its 16 bytes in the file. */
 static inline void urho_model_quaternion_load(urho_model_quaternion *value, const uint8_t *p)
 {
     tn_load_f4le(&value->w, p);
@@ -968,7 +974,7 @@ static inline void urho_model_quaternion_load(urho_model_quaternion *value, cons
     tn_load_f4le(&value->z, p + 12);
 }
 
-/* Stores a quaternion as its 16 bytes in wire form. */
+/* Stores a quaternion as its 16 bytes in the file. */
 static inline void urho_model_quaternion_store(uint8_t *p, const urho_model_quaternion *value)
 {
     tn_store_f4le(p, &value->w);
@@ -977,14 +983,14 @@ static inline void urho_model_quaternion_store(uint8_t *p, const urho_model_quat
     tn_store_f4le(p + 12, &value->z);
 }
 
-/* One quaternion member of all records of a view. */
+/* A column: one quaternion member of all records of a view. */
 typedef struct urho_model_quaternion_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } urho_model_quaternion_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline urho_model_quaternion
 urho_model_quaternion_column_get(const urho_model_quaternion_column *column, size_t i)
 {
@@ -1000,28 +1006,28 @@ typedef struct urho_model_bounding_box {
     urho_model_vector3 max;
 } urho_model_bounding_box;
 
-/* Loads a bounding_box from its 24 bytes in wire form. */
+/* Loads a bounding_box from its 24 bytes in the file. */
 static inline void urho_model_bounding_box_load(urho_model_bounding_box *value, const uint8_t *p)
 {
     urho_model_vector3_load(&value->min, p);
     urho_model_vector3_load(&value->max, p + 12);
 }
 
-/* Stores a bounding_box as its 24 bytes in wire form. */
+/* Stores a bounding_box as its 24 bytes in the file. */
 static inline void urho_model_bounding_box_store(uint8_t *p, const urho_model_bounding_box *value)
 {
     urho_model_vector3_store(p, &value->min);
     urho_model_vector3_store(p + 12, &value->max);
 }
 
-/* One bounding_box member of all records of a view. */
+/* A column: one bounding_box member of all records of a view. */
 typedef struct urho_model_bounding_box_column {
     const uint8_t *data;
     size_t stride;
     size_t count;
 } urho_model_bounding_box_column;
 
-/* Value i; i < count. */
+/* Returns value i. i must be less than count. */
 static inline urho_model_bounding_box
 urho_model_bounding_box_column_get(const urho_model_bounding_box_column *column, size_t i)
 {
@@ -1055,7 +1061,7 @@ typedef struct urho_model_bone {
     urho_model_bounding_box box;
 } urho_model_bone;
 
-/* Objects of type bone in the document. */
+/* A list of objects of type bone, in memory of the document. */
 typedef struct urho_model_bone_list {
     urho_model_bone *items;
     size_t count;
@@ -1063,13 +1069,13 @@ typedef struct urho_model_bone_list {
     size_t capacity;
 } urho_model_bone_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status urho_model_bone_list_append(tn_document *document, urho_model_bone_list *list, size_t count,
                                       urho_model_bone **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status urho_model_bone_list_remove(urho_model_bone_list *list, size_t at, size_t count);
 
 /* ---- centers: at least 0 bytes ---- */
@@ -1119,67 +1125,70 @@ typedef struct urho_model {
 
 /* ---- editing tables of vertex ---- */
 
-/* Makes `view` an editable one of `count` zeroed records under the layout that the objects around it ask for
-   now. TN_NO_MEMORY or TN_MEMORY_BUDGET, or what is wrong with that layout; `error` may be NULL. The view is
-   then as it was. */
+/* Makes `view` an editable view of `count` zeroed records, with the layout that the objects around it define
+   now. Returns TN_NO_MEMORY, TN_MEMORY_BUDGET or the error of the layout, and does not change the view then.
+   `error` may be NULL. */
 tn_status urho_model_vertex_view_new(tn_document *document, urho_model_vertex_view *view, size_t count,
                                      const urho_model *root, const urho_model_vertex_buffer *parent,
                                      tn_error *error);
 
-/* Brings `view` under the layout that the objects around it ask for now: values whose slots are still called
-   the same and are the same are kept, new ones are zero. Errors as for _new. */
+/* Gives `view` the layout that the objects around it define now. Keeps the values of slots with the same
+   labels and kind; new slots are zero. Errors are those of _new. */
 tn_status urho_model_vertex_view_adapt(tn_document *document, urho_model_vertex_view *view,
                                        const urho_model *root, const urho_model_vertex_buffer *parent,
                                        tn_error *error);
 
 /* ---- functions ---- */
 
-/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
-   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
-   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
-   an object lives as long as its document. */
+/* These functions return TN_BAD_ARGUMENT if the object, the place for a new object, or the document of a
+   growing list is NULL. Functions of instances and values accept NULL for `error` only. No function can check
+   that lists have `count` objects at `items`, that text and bytes have `size` bytes at `data`, and that
+   memory which a program puts into an object lives as long as its document. */
 
-/* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
-   success *model is a new object, to be freed with urho_model_free; otherwise *error says why, and *model is
-   NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
+/* Reads the file of `size` bytes at `data` into a new object, *model, which the caller frees with
+   urho_model_free. `data` must outlive the object: text and records are views into it. On failure *error has
+   the error and its place, and *model is NULL, or with options->keep_partial the part that was read.
+   `options` and `error` may be NULL. */
 tn_status urho_model_read(urho_model **model, const void *data, size_t size, const tn_options *options,
                           tn_error *error);
 
-/* Accepts exactly what urho_model_read accepts under the same options, and reports the same. Allocates
-   nothing. A rule that lacks its scratch memory is reported as TN_NOT_CHECKED, and is an error where breaking
-   the rule is one. */
+/* Checks the file of `size` bytes at `data` without making an object, and allocates no memory. Returns and
+   reports the same as urho_model_read with the same options. Reports TN_NOT_CHECKED for a rule that has too
+   little scratch memory, with the severity of the rule. */
 tn_status urho_model_validate(const void *data, size_t size, const tn_options *options, tn_error *error);
 
-/* Bytes of scratch memory with which validation checks every rule of `level` in `size` bytes. */
+/* Returns the scratch memory, in bytes, that suffices to check every rule of `level` in a file of `size`
+   bytes. */
 uint64_t urho_model_scratch(size_t size, tn_level level);
 
-/* An empty object, to be freed with urho_model_free. TN_NO_MEMORY or TN_MEMORY_BUDGET; *model is NULL
-   then. */
+/* Makes an empty object, which the caller frees with urho_model_free. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET; then *model is NULL. */
 tn_status urho_model_new(urho_model **model, const tn_options *options);
 
-/* A deep copy that shares nothing with the original, nor with the input it was read from. Errors as for
-   _new. */
+/* Makes a deep copy, which shares no memory with the original or its input. Errors are those of _new. */
 tn_status urho_model_clone(const urho_model *model, const tn_options *options, urho_model **clone);
 
-/* Frees the object and everything in its document. NULL is fine. */
+/* Frees the object and everything in its document. Does nothing for NULL. */
 void urho_model_free(urho_model *model);
 
-/* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
-   NULL, as in the functions below. */
+/* Derives the derived members, checks that the object can be written, and computes the size of the output in
+   bytes; `size` may be NULL. If the object cannot be written, *error has the error and the member. `error`
+   may be NULL, as in the functions below. */
 tn_status urho_model_size(urho_model *model, size_t *size, tn_error *error);
 
-/* Does what urho_model_size does, and writes the bytes into `buffer` of `size` bytes: TN_BUFFER_TOO_SMALL,
-   and nothing is written, where they are not enough. The buffer must not be what the object was read from. */
+/* Writes the object into `buffer` of `size` bytes, after the checks of urho_model_size. Returns
+   TN_BUFFER_TOO_SMALL and writes nothing if the output is larger. The buffer must not be the input of the
+   object. */
 tn_status urho_model_write(urho_model *model, void *buffer, size_t size, tn_error *error);
 
-/* The same into a sink, which is first called when it is known that the object can be written.
-   TN_SINK_FAILED: what the sink has taken is not a whole file. */
+/* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
+   if the sink fails; then it has received a part of the file. */
 tn_status urho_model_write_to(urho_model *model, const tn_sink *sink, tn_error *error);
 
-/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
-   urho_model_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not called.
-   TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+/* Lists the changes that turn the input of the object, `size` bytes at `data`, into the output of
+   urho_model_write, without making them. Calls `sink` for each change. Returns TN_RESIZED, and does not call
+   `sink`, if the output has another size, or TN_SINK_FAILED if `sink` fails. Read the object again after you
+   have made the changes. */
 tn_status urho_model_patch(urho_model *model, const void *data, size_t size, const tn_patch_sink *sink,
                            tn_error *error);
 
@@ -1188,15 +1197,15 @@ extern const tn_format urho_model_format;
 
 /* ---- alternatives of bone ---- */
 
-/* Puts `value` into radius, which is there then, and sets collision_mask, which says so. */
+/* Sets radius to `value`, which makes it present, and sets collision_mask accordingly. */
 void urho_model_bone_set_radius(urho_model_bone *self, float value);
 
-/* Makes box be there, empty, and sets collision_mask, which says so. */
+/* Makes box present and empty, and sets collision_mask accordingly. */
 void urho_model_bone_set_box(urho_model_bone *self);
 
 /* ---- alternatives of urho_model ---- */
 
-/* Puts `value` into version, which is there then, and sets magic, which says so. */
+/* Sets version to `value`, which makes it present, and sets magic accordingly. */
 void urho_model_set_version(urho_model *self, uint32_t value);
 
 #ifdef __cplusplus
@@ -1204,4 +1213,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 62fe9d87c84f49ea, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 574eae12cef206cf, by which Tenon sees whether this file was changed by hand. */

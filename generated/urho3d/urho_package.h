@@ -16,8 +16,8 @@
      memory at most 244 * n + 131071 bytes
      work at most 840 * n + 65536 elements and bytes
 
-   Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that lie over each other
-   are no more than the input has room for side by side.
+   Objects nest at most 256 deep; at most 65536 elements occupy no bytes. Elements that overlap are at most as
+   many as fit into the input side by side.
 
    Scratch memory of validation (tn_options.scratch), in bytes:
      structure needs (n / 5 + 1) * TN_BLOCKS(sizeof(urho_package_block)) +
@@ -63,7 +63,7 @@ typedef struct urho_package_block {
     tn_packed content;
 } urho_package_block;
 
-/* Objects of type block in the document. */
+/* A list of objects of type block, in memory of the document. */
 typedef struct urho_package_block_list {
     urho_package_block *items;
     size_t count;
@@ -71,13 +71,13 @@ typedef struct urho_package_block_list {
     size_t capacity;
 } urho_package_block_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status urho_package_block_list_append(tn_document *document, urho_package_block_list *list, size_t count,
                                          urho_package_block **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status urho_package_block_list_remove(urho_package_block_list *list, size_t at, size_t count);
 
 /* ---- entry: at least 13 bytes ---- */
@@ -109,7 +109,7 @@ typedef struct urho_package_entry {
     const struct urho_package_entry *as_read_;
 } urho_package_entry;
 
-/* Objects of type entry in the document. */
+/* A list of objects of type entry, in memory of the document. */
 typedef struct urho_package_entry_list {
     urho_package_entry *items;
     size_t count;
@@ -117,17 +117,17 @@ typedef struct urho_package_entry_list {
     size_t capacity;
 } urho_package_entry_list;
 
-/* Adds `count` zeroed objects at the end; *added points at the first of them. The items move: pointers to
-   them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or
-   TN_MEMORY_BUDGET. */
+/* Appends `count` zeroed objects, and sets *added to the first of them. Pointers to objects of the list
+   become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the list, if there is no
+   memory. */
 tn_status urho_package_entry_list_append(tn_document *document, urho_package_entry_list *list, size_t count,
                                          urho_package_entry **added);
 
-/* Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer. */
+/* Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer. */
 tn_status urho_package_entry_list_remove(urho_package_entry_list *list, size_t at, size_t count);
 
-/* The content of all elements of blocks, one behind the other; empty where there are none. A view: it means
-   nothing when the list or its elements have moved. tn_joined_read and others read it. */
+/* Returns the content of all elements of blocks, joined; empty if there are none. It is a view, which is
+   invalid after the list or its elements have moved. Read it with tn_joined_read and similar functions. */
 tn_joined urho_package_entry_unpacked(const urho_package_entry *self);
 
 /* ---- trailer: 4 bytes ---- */
@@ -197,9 +197,9 @@ typedef struct urho_package {
 
 /* ---- values ---- */
 
-/* Each is computed from the object as it is now, unless it says otherwise; *value is set where TN_OK is
-   returned and there is one. TN_ABSENT: what it needs is not there, as an object that was made by hand, or
-   copied, has no stream. `error` may be NULL. */
+/* Each function computes a value from the present state of the object, unless its comment says otherwise. It
+   sets *value if it returns TN_OK and the value is present. It returns TN_ABSENT if the value needs something
+   that the object lacks: an object that a program made or copied has no stream. `error` may be NULL. */
 
 /* Bytes of the file up to the end of the part. `end`: begin + len_content. */
 tn_status urho_package_block_get_end(const urho_package_block *self, int64_t *value, tn_error *error);
@@ -231,53 +231,56 @@ tn_status urho_package_get_len_stub(const urho_package *self, int64_t *value, tn
 
 /* ---- functions ---- */
 
-/* Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the document of a
-   list that grows. Functions of instances and values take no NULL but for `error`. What no function can
-   check: lists have `count` objects at `items`, text and bytes `size` bytes at `data`, and what is put into
-   an object lives as long as its document. */
+/* These functions return TN_BAD_ARGUMENT if the object, the place for a new object, or the document of a
+   growing list is NULL. Functions of instances and values accept NULL for `error` only. No function can check
+   that lists have `count` objects at `items`, that text and bytes have `size` bytes at `data`, and that
+   memory which a program puts into an object lives as long as its document. */
 
-/* Reads `size` bytes at `data`, which must outlive the object: text and records stay views into it. On
-   success *package is a new object, to be freed with urho_package_free; otherwise *error says why,
-   and *package is NULL, or with options->keep_partial what was read. `options` and `error` may be NULL. */
+/* Reads the file of `size` bytes at `data` into a new object, *package, which the caller frees with
+   urho_package_free. `data` must outlive the object: text and records are views into it. On failure *error
+   has the error and its place, and *package is NULL, or with options->keep_partial the part that was read.
+   `options` and `error` may be NULL. */
 tn_status urho_package_read(urho_package **package, const void *data, size_t size, const tn_options *options,
                             tn_error *error);
 
-/* Accepts exactly what urho_package_read accepts under the same options, and reports the same. Allocates
-   nothing. A rule that lacks its scratch memory is reported as TN_NOT_CHECKED, and is an error where breaking
-   the rule is one. */
+/* Checks the file of `size` bytes at `data` without making an object, and allocates no memory. Returns and
+   reports the same as urho_package_read with the same options. Reports TN_NOT_CHECKED for a rule that has too
+   little scratch memory, with the severity of the rule. */
 tn_status urho_package_validate(const void *data, size_t size, const tn_options *options, tn_error *error);
 
-/* Bytes of scratch memory with which validation checks every rule of `level` in `size` bytes. */
+/* Returns the scratch memory, in bytes, that suffices to check every rule of `level` in a file of `size`
+   bytes. */
 uint64_t urho_package_scratch(size_t size, tn_level level);
 
-/* An empty object, to be freed with urho_package_free. TN_NO_MEMORY or TN_MEMORY_BUDGET; *package is NULL
-   then. */
+/* Makes an empty object, which the caller frees with urho_package_free. Returns TN_NO_MEMORY or
+   TN_MEMORY_BUDGET; then *package is NULL. */
 tn_status urho_package_new(urho_package **package, const tn_options *options);
 
-/* A deep copy that shares nothing with the original, nor with the input it was read from. Errors as for
-   _new. */
+/* Makes a deep copy, which shares no memory with the original or its input. Errors are those of _new. */
 tn_status urho_package_clone(const urho_package *package, const tn_options *options, urho_package **clone);
 
-/* Frees the object and everything in its document. NULL is fine. */
+/* Frees the object and everything in its document. Does nothing for NULL. */
 void urho_package_free(urho_package *package);
 
-/* Derives what follows from the rest, checks that the object can be written, and tells how many bytes it
-   takes; `size` may be NULL. Where it cannot be written *error says which member is at fault. `error` may be
-   NULL, as in the functions below. */
+/* Derives the derived members, checks that the object can be written, and computes the size of the output in
+   bytes; `size` may be NULL. If the object cannot be written, *error has the error and the member. `error`
+   may be NULL, as in the functions below. */
 tn_status urho_package_size(urho_package *package, size_t *size, tn_error *error);
 
-/* Does what urho_package_size does, and writes the bytes into `buffer` of `size` bytes: TN_BUFFER_TOO_SMALL,
-   and nothing is written, where they are not enough. The buffer must not be what the object was read from. */
+/* Writes the object into `buffer` of `size` bytes, after the checks of urho_package_size. Returns
+   TN_BUFFER_TOO_SMALL and writes nothing if the output is larger. The buffer must not be the input of the
+   object. */
 tn_status urho_package_write(urho_package *package, void *buffer, size_t size, tn_error *error);
 
-/* The same into a sink, which is called once, with a whole file in memory: bytes that members own decide how
-   others are read, and so both functions read back what they have written. Where it is not the object they
-   give TN_DISAGREE, or why it is none. */
+/* Writes the object into a sink, which is called once, with the whole file. This function and the one above
+   read the file back first, because bytes of some members decide how others are read. They return TN_DISAGREE
+   if the result is not the object, or the error of reading it. */
 tn_status urho_package_write_to(urho_package *package, const tn_sink *sink, tn_error *error);
 
-/* Gives the changes that make of the `size` bytes at `data`, which the object was read from, what
-   urho_package_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not
-   called. TN_SINK_FAILED: it has failed. Once they are made, read the object anew. */
+/* Lists the changes that turn the input of the object, `size` bytes at `data`, into the output of
+   urho_package_write, without making them. Calls `sink` for each change. Returns TN_RESIZED, and does not
+   call `sink`, if the output has another size, or TN_SINK_FAILED if `sink` fails. Read the object again after
+   you have made the changes. */
 tn_status urho_package_patch(urho_package *package, const void *data, size_t size, const tn_patch_sink *sink,
                              tn_error *error);
 
@@ -289,4 +292,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum 1d528fa6b8dfe7a1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 889932b7c1e943d2, by which Tenon sees whether this file was changed by hand. */

@@ -128,13 +128,13 @@ static const char *company(const emitter *e, const plan_constructor *c, const pl
 {
     buffer text = {.memory = e->memory};
     if (c->others.count + (family != NULL ? family->followers.count : 0) > MAX_NAMES)
-        return arena_printf(e->memory, " What else %s tells comes or goes with it.", values);
+        return arena_printf(e->memory, " Other members that depend on %s become present or absent.", values);
     const presence_list all = plan_company(e->plan, c, family);
     for (int there = 0; there < 2; there++) {
         buffer names = {.memory = e->memory};
         add_names(e, &all, there, &names);
         if (names.size > 0)
-            buffer_printf(&text, " %s: %s.", there ? "Then there, too" : "Then gone", names.data);
+            buffer_printf(&text, " %s: %s.", there ? "Also present then" : "Absent then", names.data);
     }
     return text.size > 0 ? text.data : "";
 }
@@ -148,20 +148,20 @@ static void emit_declaration(emitter *e, const plan_constructor *c, const plan_f
     const char *others = company(e, c, family, values.data);
     switch (form_of(e, c)) {
     case FORM_VALUE:
-        out_comment(&e->out, "Puts `value`%s into %s, which is there then, and sets %s, which says so.%s",
+        out_comment(&e->out, "Sets %s to `value`%s, which makes it present, and sets %s accordingly.%s", way,
                     c->value != NULL
                         ? arena_printf(e->memory, ", of the type `%s`,", case_type(e->memory, c->value))
                         : "",
-                    way, values.data, others);
+                    values.data, others);
         break;
     case FORM_EMPTY:
-        out_comment(&e->out, "Makes %s be there, empty, and sets %s, which says so.%s", way, values.data,
+        out_comment(&e->out, "Makes %s present and empty, and sets %s accordingly.%s", way, values.data,
                     others);
         break;
     case FORM_MADE:
         out_comment(&e->out,
-                    "Makes %s a new object in the document, *result, all zero, and sets %s, which says so.%s "
-                    "TN_NO_MEMORY or TN_MEMORY_BUDGET: nothing has changed, and *result is NULL.",
+                    "Makes %s a new zeroed object of the document, *result, and sets %s accordingly.%s "
+                    "Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and changes nothing; then *result is NULL.",
                     way, values.data, others);
         break;
     }

@@ -60,10 +60,11 @@ static void emit_declaration(emitter *e, const model_member *value)
     if (value->condition != NULL)
         buffer_printf(&text, " *present if %.*s.", STR_ARG(expr_print(e->memory, value->condition->source)));
     else if (getter_says_present(value))
-        buffer_puts(&text, " *present if what it names is.");
+        buffer_puts(&text, " *present if the named member is.");
     if (plan_of_member(e->plan, value)->room)
         buffer_puts(
-            &text, " What is made lies in the `size` bytes at `room`: TN_NO_SCRATCH where they are too few.");
+            &text,
+            " The result lies in the `size` bytes at `room`; returns TN_NO_SCRATCH if they are too few.");
     out_comment(o, "%s", arena_copy(e->memory, text.data, text.size));
     out_function(o, arena_printf(e->memory, "tn_status %s", getter_name(e, value)), parameters_of(e, value),
                  ";");
@@ -84,11 +85,10 @@ void emit_getter_declarations(emitter *e)
 {
     if (!has_getters(e)) return;
     out_banner(&e->out, "values");
-    out_comment(
-        &e->out,
-        "Each is computed from the object as it is now, unless it says otherwise; *value is set where TN_OK "
-        "is returned and there is one. TN_ABSENT: what it needs is not there, as an object that was made "
-        "by hand, or copied, has no stream. `error` may be NULL.");
+    out_comment(&e->out, "Each function computes a value from the present state of the object, unless its "
+                         "comment says otherwise. It sets *value if it returns TN_OK and the value is "
+                         "present. It returns TN_ABSENT if the value needs something that the object lacks: "
+                         "an object that a program made or copied has no stream. `error` may be NULL.");
     out_blank(&e->out);
     for_each(e, emit_declaration);
 }

@@ -49,9 +49,7 @@ static const char *budget_text(const emitter *e)
     buffer_printf(&text, "\nObjects nest at most %u deep; at most %d elements occupy no bytes.",
                   e->model->depth_limit, EMPTY_ELEMENTS);
     if (plan_room(e->plan) != 0)
-        buffer_puts(
-            &text,
-            " Elements that lie over\neach other are no more than the input has room for side by side.");
+        buffer_puts(&text, " Elements that\noverlap are at most as many as fit into the input side by side.");
     buffer_puts(&text, scratch_text(e));
     return text.data;
 }

@@ -13,11 +13,10 @@ static void emit_read_functions(emitter *e)
     out *o = &e->out;
     if (e->artifacts & 1u << ARTIFACT_BIT_READ) {
         out_comment(o,
-                    "Reads `size` bytes at `data`, which must outlive the object: text and records stay "
-                    "views into it. On "
-                    "success *%s is a new object, to be freed with %s_free; otherwise *error says why, and "
-                    "*%s is NULL, or with options->keep_partial what was read. "
-                    "`options` and `error` may be NULL.",
+                    "Reads the file of `size` bytes at `data` into a new object, *%s, which the caller frees "
+                    "with %s_free. `data` must outlive the object: text and records are views into it. On "
+                    "failure *error has the error and its place, and *%s is NULL, or with "
+                    "options->keep_partial the part that was read. `options` and `error` may be NULL.",
                     e->object, e->prefix, e->object);
         out_function(
             o, arena_printf(e->memory, "tn_status %s_read", e->prefix),
@@ -28,19 +27,18 @@ static void emit_read_functions(emitter *e)
         out_blank(o);
     }
     if (e->artifacts & 1u << ARTIFACT_BIT_VALIDATE) {
-        out_comment(o,
-                    "Accepts exactly what %s_read accepts under the same options, and reports the same. "
-                    "Allocates nothing. "
-                    "A rule that lacks its scratch memory is reported as TN_NOT_CHECKED, and is an error "
-                    "where breaking "
-                    "the rule is one.",
-                    e->prefix);
+        out_comment(
+            o,
+            "Checks the file of `size` bytes at `data` without making an object, and allocates no memory. "
+            "Returns and reports the same as %s_read with the same options. Reports TN_NOT_CHECKED for a "
+            "rule that has too little scratch memory, with the severity of the rule.",
+            e->prefix);
         out_function(o, arena_printf(e->memory, "tn_status %s_validate", e->prefix),
                      "const void *data, size_t size, const tn_options *options, tn_error *error", ";");
         out_blank(o);
     }
-    out_comment(
-        o, "Bytes of scratch memory with which validation checks every rule of `level` in `size` bytes.");
+    out_comment(o, "Returns the scratch memory, in bytes, that suffices to check every rule of `level` in a "
+                   "file of `size` bytes.");
     out_line(o, "uint64_t %s_scratch(size_t size, tn_level level);", e->prefix);
     out_blank(o);
 }
@@ -48,22 +46,23 @@ static void emit_read_functions(emitter *e)
 static void emit_object_functions(emitter *e)
 {
     out *o = &e->out;
-    out_comment(
-        o, "An empty object, to be freed with %s_free. TN_NO_MEMORY or TN_MEMORY_BUDGET; *%s is NULL then.",
-        e->prefix, e->object);
+    out_comment(o,
+                "Makes an empty object, which the caller frees with %s_free. Returns TN_NO_MEMORY or "
+                "TN_MEMORY_BUDGET; then *%s is NULL.",
+                e->prefix, e->object);
     out_function(o, arena_printf(e->memory, "tn_status %s_new", e->prefix),
                  arena_printf(e->memory, "%s **%s, const tn_options *options", e->prefix, e->object), ";");
     out_blank(o);
     if (e->artifacts & 1u << ARTIFACT_BIT_TYPE) {
-        out_comment(o, "A deep copy that shares nothing with the original, nor with the input it was read "
-                       "from. Errors as for _new.");
+        out_comment(o, "Makes a deep copy, which shares no memory with the original or its input. Errors are "
+                       "those of _new.");
         out_function(o, arena_printf(e->memory, "tn_status %s_clone", e->prefix),
                      arena_printf(e->memory, "const %s *%s, const tn_options *options, %s **clone", e->prefix,
                                   e->object, e->prefix),
                      ";");
         out_blank(o);
     }
-    out_comment(o, "Frees the object and everything in its document. NULL is fine.");
+    out_comment(o, "Frees the object and everything in its document. Does nothing for NULL.");
     out_line(o, "void %s_free(%s *%s);", e->prefix, e->prefix, e->object);
     out_blank(o);
 }
@@ -73,43 +72,38 @@ static void emit_write_functions(emitter *e)
     out *o = &e->out;
     if (!(e->artifacts & 1u << ARTIFACT_BIT_WRITE)) return;
     if (e->traits.overlays)
-        out_comment(
-            o,
-            "Tells how many bytes the output takes; `size` may be NULL. The writer works over a copy of what "
-            "the object was read "
-            "from, which must still be there: it puts what has been changed, moves what stands behind what "
-            "takes other room, and reads all of it again. Objects that were not read are composed. Where "
-            "that cannot be, *error says which member is at fault. `error` may be NULL, as in the functions "
-            "below.");
+        out_comment(o,
+                    "Computes the size of the output in bytes; `size` may be NULL. The writer patches a copy "
+                    "of the input that the object was read from, which must still exist: it stores changed "
+                    "values, moves the bytes behind values of another size, and reads the result back. An "
+                    "object that was not read is created. If the object cannot be written, *error has the "
+                    "error and the member. `error` may be NULL, as in the functions below.");
     else
-        out_comment(
-            o, "Derives what follows from the rest, checks that the object can be written, and tells how "
-               "many bytes it takes; `size` may be NULL. "
-               "Where it cannot be written *error says which member is at fault. `error` may be NULL, as "
-               "in the functions "
-               "below.");
+        out_comment(o,
+                    "Derives the derived members, checks that the object can be written, and computes the "
+                    "size of the output in bytes; `size` may be NULL. If the object cannot be written, "
+                    "*error has the error and the member. `error` may be NULL, as in the functions below.");
     out_function(o, arena_printf(e->memory, "tn_status %s_size", e->prefix),
                  arena_printf(e->memory, "%s *%s, size_t *size, tn_error *error", e->prefix, e->object), ";");
     out_blank(o);
-    out_comment(
-        o,
-        "Does what %s_size does, and writes the bytes into `buffer` of `size` bytes: TN_BUFFER_TOO_SMALL, "
-        "and nothing "
-        "is written, where they are not enough. The buffer must not be what the object was read from.",
-        e->prefix);
+    out_comment(o,
+                "Writes the object into `buffer` of `size` bytes, after the checks of %s_size. Returns "
+                "TN_BUFFER_TOO_SMALL and writes nothing if the output is larger. The buffer must not be the "
+                "input of the object.",
+                e->prefix);
     out_function(
         o, arena_printf(e->memory, "tn_status %s_write", e->prefix),
         arena_printf(e->memory, "%s *%s, void *buffer, size_t size, tn_error *error", e->prefix, e->object),
         ";");
     out_blank(o);
     if (e->traits.reads_back)
-        out_comment(o, "The same into a sink, which is called once, with a whole file in memory: bytes that "
-                       "members own decide how others are read, and so both functions read back what they "
-                       "have written. Where it is not the object they give TN_DISAGREE, or why it is none.");
+        out_comment(
+            o, "Writes the object into a sink, which is called once, with the whole file. This function and "
+               "the one above read the file back first, because bytes of some members decide how others are "
+               "read. They return TN_DISAGREE if the result is not the object, or the error of reading it.");
     else
-        out_comment(o, "The same into a sink, which is first called when it is known that the object can be "
-                       "written. TN_SINK_FAILED: "
-                       "what the sink has taken is not a whole file.");
+        out_comment(o, "Writes the object into a sink. The sink is called only if the object can be written. "
+                       "Returns TN_SINK_FAILED if the sink fails; then it has received a part of the file.");
     out_function(
         o, arena_printf(e->memory, "tn_status %s_write_to", e->prefix),
         arena_printf(e->memory, "%s *%s, const tn_sink *sink, tn_error *error", e->prefix, e->object), ";");
@@ -228,12 +222,11 @@ static void emit_format(emitter *e)
 void emit_header_functions(emitter *e)
 {
     out_banner(&e->out, "functions");
-    out_comment(
-        &e->out,
-        "Here NULL for the object or for the place of a new one is TN_BAD_ARGUMENT, as is NULL for the "
-        "document of a list that grows. Functions of instances and values take no NULL but for `error`. "
-        "What no function can check: lists have `count` objects at `items`, text and bytes `size` bytes "
-        "at `data`, and what is put into an object lives as long as its document.");
+    out_comment(&e->out, "These functions return TN_BAD_ARGUMENT if the object, the place for a new object, "
+                         "or the document of a growing list is NULL. Functions of instances and values "
+                         "accept NULL for `error` only. No function can check that lists have `count` "
+                         "objects at `items`, that text and bytes have `size` bytes at `data`, and that "
+                         "memory which a program puts into an object lives as long as its document.");
     out_blank(&e->out);
     emit_processes(e);
     emit_opaque_functions(e);

@@ -107,7 +107,7 @@ static void emit_value(emitter *e, const model_member *member)
 static void emit_union(emitter *e, const model_member *first)
 {
     out *o = &e->out;
-    out_comment(o, "At most one of these is there: the one whose has_x is true.");
+    out_comment(o, "At most one of these members is present: the one whose has_x is true.");
     out_open(o, "TN_UNNAMED union");
     for (const model_member *each = first; each != NULL; each = plan_union_next(e->plan, each))
         emit_value(e, each);
@@ -177,7 +177,7 @@ static void emit_items_struct(emitter *e, const model_type *type, const char *su
 
 static void emit_list_struct(emitter *e, const model_type *type)
 {
-    out_comment(&e->out, "Objects of type %.*s in the document.", STR_ARG(type->id));
+    out_comment(&e->out, "A list of objects of type %.*s, in memory of the document.", STR_ARG(type->id));
     emit_items_struct(e, type, "list", "*");
 }
 
@@ -185,17 +185,16 @@ static void emit_list_editing(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
-    out_comment(o,
-                "Adds `count` zeroed objects at the end; *added points at the first of them. The items move: "
-                "pointers to "
-                "them do not stay valid. Where there is no memory the list stays as it is: TN_NO_MEMORY or "
-                "TN_MEMORY_BUDGET.");
+    out_comment(o, "Appends `count` zeroed objects, and sets *added to the first of them. Pointers to "
+                   "objects of the list become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does "
+                   "not change the list, if there is no memory.");
     out_function(
         o, arena_printf(e->memory, "tn_status %s_list_append", name),
         arena_printf(e->memory, "tn_document *document, %s_list *list, size_t count, %s **added", name, name),
         ";");
     out_blank(o);
-    out_comment(o, "Removes `count` objects from `at` on. TN_OUT_OF_RANGE where the list has fewer.");
+    out_comment(o,
+                "Removes `count` objects from index `at` on. Returns TN_OUT_OF_RANGE if the list has fewer.");
     out_function(o, arena_printf(e->memory, "tn_status %s_list_remove", name),
                  arena_printf(e->memory, "%s_list *list, size_t at, size_t count", name), ";");
     out_blank(o);
@@ -204,7 +203,8 @@ static void emit_list_editing(emitter *e, const model_type *type)
 /* Pointers to objects, where their number is not known before they are read. */
 static void emit_pointer_list(emitter *e, const model_type *type)
 {
-    out_comment(&e->out, "Pointers to objects of type %.*s in the document.", STR_ARG(type->id));
+    out_comment(&e->out, "A list of pointers to objects of type %.*s, in memory of the document.",
+                STR_ARG(type->id));
     emit_items_struct(e, type, "pointers", "**");
 }
 

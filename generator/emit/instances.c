@@ -27,7 +27,7 @@ static const char *name_of(const emitter *e, const model_member *member)
 
 void emit_instance_comment(emitter *e, const model_member *member)
 {
-    out_comment(&e->out, "%.*s%sThere once %s_get_%s has been called.", STR_ARG(member->doc),
+    out_comment(&e->out, "%.*s%sCall %s_get_%s before you read it.", STR_ARG(member->doc),
                 member->doc.size > 0 ? " " : "", type_name(e, member->owner), name_of(e, member));
 }
 
@@ -36,10 +36,8 @@ static void emit_public_declaration(emitter *e, const model_member *member)
     out *o = &e->out;
     if (member->role == MEMBER_VALUE) return; /* see getters.c */
     const char *type = type_name(e, member->owner), *name = name_of(e, member);
-    out_comment(o,
-                "Computes `%s` where that has not been done: has_%s tells whether there is a value. `error` "
-                "may be NULL.",
-                name, name);
+    out_comment(o, "Evaluates `%s`, unless that has been done, and sets has_%s. `error` may be NULL.", name,
+                name);
     out_function(o, arena_printf(e->memory, "tn_status %s_get_%s", type, name),
                  arena_printf(e->memory, "%s *self, tn_error *error", type), ";");
     out_blank(o);
@@ -52,7 +50,7 @@ static void emit_setter(emitter *e, const model_member *member)
     if (!overlay_puts(e, member) || plan_of_member(e->plan, member)->asks_position) return;
     const char *type = type_name(e, member->owner), *name = name_of(e, member);
     const char *field = c_field_type(e, member), *space = field[strlen(field) - 1] == '*' ? "" : " ";
-    out_comment(o, "Sets `%s`, whether or not %s_get_%s has been called: the writer puts it where it lies.",
+    out_comment(o, "Sets `%s`, also if %s_get_%s has not been called. The writer stores it at its position.",
                 name, type, name);
     out_function(o, arena_printf(e->memory, "static inline void %s_set_%s", type, name),
                  arena_printf(e->memory, "%s *self, %s%svalue", type, field, space), "");

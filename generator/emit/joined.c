@@ -35,11 +35,11 @@ void emit_joined_declarations(emitter *e, const model_type *type)
         if (!joined_is_function(value)) continue;
         const model_member *list = value->value->items.items[0]->member;
         const model_member *part = value->value->items.items[1]->member;
-        out_comment(
-            &e->out,
-            "The %.*s of all elements of %.*s, one behind the other; empty where there are none. A view: it "
-            "means nothing when the list or its elements have moved. tn_joined_read and others read it.",
-            STR_ARG(part->id), STR_ARG(list->id));
+        out_comment(&e->out,
+                    "Returns the %.*s of all elements of %.*s, joined; empty if there are none. It is a "
+                    "view, which is invalid after the list or its elements have moved. Read it with "
+                    "tn_joined_read and similar functions.",
+                    STR_ARG(part->id), STR_ARG(list->id));
         emit_head(e, value, ";");
         out_blank(&e->out);
     }

@@ -36,9 +36,9 @@ void emit_params_struct(emitter *e)
     const model_type *top = e->model->top;
     if (!params_exist(e)) return;
     out_banner(o, "parameters");
-    out_comment(o,
-                "What files do not hold, for tn_options.params. What it points at is not copied: it outlives "
-                "the object that is read or made with it.");
+    out_comment(
+        o, "The parameters of the root, for tn_options.params: values that files do not store. Memory that "
+           "they point at is not copied, and must outlive each object that is read or made with them.");
     out_open(o, "typedef struct %s_params", e->prefix);
     for (size_t i = 0; i < top->params.count; i++) {
         const model_member *param = top->params.items[i];

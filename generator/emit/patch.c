@@ -13,12 +13,12 @@ static void emit_head(emitter *e, const char *tail)
 
 void emit_patch_declaration(emitter *e)
 {
-    out_comment(
-        &e->out,
-        "Gives the changes that make of the `size` bytes at `data`, which the object was read from, what "
-        "%s_write would write; it makes none. TN_RESIZED: that has another size, and `sink` was not called. "
-        "TN_SINK_FAILED: it has failed. Once they are made, read the object anew.",
-        e->prefix);
+    out_comment(&e->out,
+                "Lists the changes that turn the input of the object, `size` bytes at `data`, into the "
+                "output of %s_write, without making them. Calls `sink` for each change. Returns TN_RESIZED, "
+                "and does not call `sink`, if the output has another size, or TN_SINK_FAILED if `sink` "
+                "fails. Read the object again after you have made the changes.",
+                e->prefix);
     emit_head(e, ";");
     out_blank(&e->out);
 }

@@ -46,7 +46,7 @@ void emit_column(emitter *e, const model_type *type)
     const long long bytes = (long long)type->extent.low;
     size_t offset = 0;
 
-    out_comment(o, "Loads a %.*s from its %lld bytes in wire form.", STR_ARG(type->id), bytes);
+    out_comment(o, "Loads a %.*s from its %lld bytes in the file.", STR_ARG(type->id), bytes);
     out_function(o, arena_printf(e->memory, "static inline void %s_load", name),
                  arena_printf(e->memory, "%s *value, const uint8_t *p", name), "");
     out_line(o, "{");
@@ -56,7 +56,7 @@ void emit_column(emitter *e, const model_type *type)
     out_blank(o);
 
     offset = 0;
-    out_comment(o, "Stores a %.*s as its %lld bytes in wire form.", STR_ARG(type->id), bytes);
+    out_comment(o, "Stores a %.*s as its %lld bytes in the file.", STR_ARG(type->id), bytes);
     out_function(o, arena_printf(e->memory, "static inline void %s_store", name),
                  arena_printf(e->memory, "uint8_t *p, const %s *value", name), "");
     out_line(o, "{");
@@ -65,14 +65,14 @@ void emit_column(emitter *e, const model_type *type)
     out_line(o, "}");
     out_blank(o);
 
-    out_comment(o, "One %.*s member of all records of a view.", STR_ARG(type->id));
+    out_comment(o, "A column: one %.*s member of all records of a view.", STR_ARG(type->id));
     out_open(o, "typedef struct %s_column", name);
     out_line(o, "const uint8_t *data;");
     out_line(o, "size_t stride;");
     out_line(o, "size_t count;");
     out_close(o, arena_printf(e->memory, " %s_column;", name));
     out_blank(o);
-    out_comment(o, "Value i; i < count.");
+    out_comment(o, "Returns value i. i must be less than count.");
     out_function(o, arena_printf(e->memory, "static inline %s %s_column_get", name, name),
                  arena_printf(e->memory, "const %s_column *column, size_t i", name), "");
     out_line(o, "{");
@@ -118,7 +118,7 @@ static void emit_size_function(emitter *e, const model_type *type)
     size_t fixed = 0;
     for (size_t i = 0; i < type->fields.count; i++)
         if (type->fields.items[i]->condition == NULL) fixed += bytes_of(type->fields.items[i]);
-    out_comment(o, "Bytes of one %.*s.", STR_ARG(type->id));
+    out_comment(o, "Returns the size in bytes of one %.*s.", STR_ARG(type->id));
     out_function(o, arena_printf(e->memory, "static inline size_t %s_size", type_name(e, type)),
                  type->params.count > 0 ? parameter_list(e, type, "") : "void", "");
     out_begin(o);
@@ -176,7 +176,7 @@ static void emit_get(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
-    out_comment(o, "Makes *value what record i is; i < count.");
+    out_comment(o, "Loads record i into *value. i must be less than count.");
     out_function(o, arena_printf(e->memory, "static inline void %s_view_load", name),
                  arena_printf(e->memory, "const %s_view *view, size_t i, %s *value", name, name), "");
     out_begin(o);
@@ -186,7 +186,7 @@ static void emit_get(emitter *e, const model_type *type)
     emit_record_fields(e, type, load_statement, true);
     out_end(o);
 
-    out_comment(o, "Record i by value; i < count.");
+    out_comment(o, "Returns record i. i must be less than count.");
     out_function(o, arena_printf(e->memory, "static inline %s %s_view_get", name, name),
                  arena_printf(e->memory, "const %s_view *view, size_t i", name), "");
     out_begin(o);
@@ -351,26 +351,25 @@ static void emit_editing_declarations(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
-    out_comment(o, "Stores record i of an editable view; members that the layout lacks are ignored. "
-                   "TN_READ_ONLY where the view is "
-                   "not editable, TN_OUT_OF_RANGE where i >= count.");
+    out_comment(o, "Stores record i of an editable view, and ignores members that the layout lacks. Returns "
+                   "TN_READ_ONLY if the view is not editable, or TN_OUT_OF_RANGE if i >= count.");
     out_function(o, arena_printf(e->memory, "tn_status %s_view_set", name),
                  arena_printf(e->memory, "%s_view *view, size_t i, const %s *value", name, name), ";");
     out_blank(o);
-    out_comment(o, "Makes `view` an editable one of `count` zeroed records. What it was before does not "
-                   "matter. Where there is no "
-                   "memory the view stays as it is: TN_NO_MEMORY or TN_MEMORY_BUDGET.");
+    out_comment(o, "Makes `view` an editable view of `count` zeroed records, whatever it was before. Returns "
+                   "TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the view then.");
     out_function(o, arena_printf(e->memory, "tn_status %s_view_new", name), new_parameters(e, type), ";");
     out_blank(o);
-    out_comment(o, "Makes `view` editable: its bytes are copied into the document unless that has been done. "
-                   "Errors as for _new.");
+    out_comment(o, "Makes `view` editable: copies its bytes into the document, unless that has been done. "
+                   "Errors are those of _new.");
     out_function(o, arena_printf(e->memory, "tn_status %s_view_own", name),
                  arena_printf(e->memory, "tn_document *document, %s_view *view", name), ";");
     out_blank(o);
-    out_comment(o, "Makes `view` an editable one of `count` records of the same layout: the first keep their "
-                   "values, new ones are "
-                   "zero. What grows is copied, and the document keeps the old memory until it is freed. "
-                   "Errors as for _new.");
+    out_comment(
+        o,
+        "Makes `view` an editable view of `count` records with the same layout. Keeps the first records; new "
+        "records are zero. A larger view is copied, and the document keeps the old memory until it is freed. "
+        "Errors are those of _new.");
     out_function(o, arena_printf(e->memory, "tn_status %s_view_resize", name),
                  arena_printf(e->memory, "tn_document *document, %s_view *view, size_t count", name), ";");
     out_blank(o);

@@ -273,9 +273,8 @@ const char *scratch_text(const emitter *e)
 {
     static const char *const levels[] = {"structure", "content", "strict"};
     if (plan_reads_into_scratch(e->plan))
-        return arena_printf(e->memory,
-                            "\n\nScratch memory of validation (tn_options.scratch): what %s_scratch tells.",
-                            e->prefix);
+        return arena_printf(
+            e->memory, "\n\nScratch memory of validation (tn_options.scratch): call %s_scratch.", e->prefix);
     const scratch_list list = uses_of(e);
     const scratch_shares shares = plan_scratch_shares(e->plan, &list);
     buffer text = {.memory = e->memory};

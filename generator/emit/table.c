@@ -71,7 +71,7 @@ static void emit_kinds(emitter *e, const model_type *type)
     out *o = &e->out;
     const model_member *slots = plan_slots(type);
     size_t number = 1;
-    out_comment(o, "What the slots of %.*s may be (tn_slot.kind).", STR_ARG(type->id));
+    out_comment(o, "The kinds of the slots of %.*s (tn_slot.kind).", STR_ARG(type->id));
     for (size_t i = 0; i < slots->cases.count; i++)
         if (plan_same_slot(slots, i) == i)
             out_item(o, "%s = %zu", slot_constant(e, type, slots->cases.items[i].as), number++);
@@ -104,8 +104,8 @@ static void emit_column_access(emitter *e, const model_type *type, const model_m
 {
     out *o = &e->out;
     const char *name = type_name(e, type), *id = slot_kind(e, as), *column = column_type(e, as);
-    out_comment(
-        o, "The values of a slot in all records; false, and no values, where it is NULL or something else.");
+    out_comment(o, "Gets the values of a slot in all records. Returns false, and no values, if the slot is "
+                   "NULL or of another kind.");
     out_function(
         o, arena_printf(e->memory, "static inline bool %s_view_%s", name, id),
         arena_printf(e->memory, "const %s_view *view, const tn_slot *slot, %s *column", name, column), "");
@@ -125,8 +125,8 @@ static void emit_value_store(emitter *e, const model_type *type, const model_mem
     out *o = &e->out;
     const char *name = type_name(e, type);
     out_comment(
-        o, "Stores value i of a slot of an editable view. TN_READ_ONLY, TN_OUT_OF_RANGE where i >= count, "
-           "TN_BAD_ARGUMENT where the slot is NULL or something else.");
+        o, "Stores value i of a slot of an editable view. Returns TN_READ_ONLY if the view is not editable, "
+           "TN_OUT_OF_RANGE if i >= count, or TN_BAD_ARGUMENT if the slot is NULL or of another kind.");
     out_function(o, arena_printf(e->memory, "static inline tn_status %s_view_set_%s", name, slot_kind(e, as)),
                  arena_printf(e->memory, "%s_view *view, const tn_slot *slot, size_t i, %s value", name,
                               c_value_type(e, as)),
@@ -150,18 +150,14 @@ void emit_table_editing(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
-    out_comment(
-        o,
-        "Makes `view` an editable one of `count` zeroed records under the layout that the objects around it "
-        "ask for now. TN_NO_MEMORY or TN_MEMORY_BUDGET, or what is wrong with that layout; `error` may be "
-        "NULL. The view is then as it was.");
+    out_comment(o, "Makes `view` an editable view of `count` zeroed records, with the layout that the "
+                   "objects around it define now. Returns TN_NO_MEMORY, TN_MEMORY_BUDGET or the error of the "
+                   "layout, and does not change the view then. `error` may be NULL.");
     out_function(o, arena_printf(e->memory, "tn_status %s_view_new", name),
                  table_edit_parameters(e, type, ", size_t count"), ";");
     out_blank(o);
-    out_comment(
-        o,
-        "Brings `view` under the layout that the objects around it ask for now: values whose slots are still "
-        "called the same and are the same are kept, new ones are zero. Errors as for _new.");
+    out_comment(o, "Gives `view` the layout that the objects around it define now. Keeps the values of slots "
+                   "with the same labels and kind; new slots are zero. Errors are those of _new.");
     out_function(o, arena_printf(e->memory, "tn_status %s_view_adapt", name),
                  table_edit_parameters(e, type, ""), ";");
     out_blank(o);
