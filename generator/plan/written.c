@@ -216,7 +216,7 @@ static written_as written_field(const codec_plan *p, const model_member *member)
         return written_following(p, member, derivation_of(p->memory, member));
     /* A condition that does not follow from the value has to be met: JSON states the value then. */
     if (plan_is_filler(p, member) && (member->condition == NULL || plan_is_filler_at_times(p, member)))
-        return (written_as){.kind = WRITTEN_DERIVED, .why = "zeros up to the size"};
+        return (written_as){.kind = WRITTEN_DERIVED, .why = "zeros up to the size unless set"};
     if (member->derivation != DERIVE_NOTHING) return written_derived(p, member);
     if (plan_fills_at_times(p, member) || plan_fills_room(p, member)) return written_filler(p, member);
     if (member->placed)
