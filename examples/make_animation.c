@@ -1,4 +1,5 @@
-/* make_animation FILE: a head that nods, from nothing. Counts and the magic are the writer's business. */
+/* make_animation FILE: creates an animation of a head that nods. The writer derives counts and the magic
+ * number. */
 #include <stdio.h>
 
 #include "file.h"

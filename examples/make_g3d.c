@@ -1,4 +1,4 @@
-/* make_g3d FILE: a model of the Ultra Engine, version 100, from nothing: a triangle that follows a bone, an
+/* make_g3d FILE: creates a model of the Ultra Engine, version 100: a triangle that follows a bone, an
    animation that lifts the bone, and a lamp that hangs on it. */
 #include <stdio.h>
 

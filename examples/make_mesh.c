@@ -1,4 +1,4 @@
-/* make_mesh FILE: a FreeBinary mesh that is one triangle with normals, from nothing. */
+/* make_mesh FILE: creates a FreeBinary mesh of one triangle with normals. */
 #include <stdio.h>
 
 #include "file.h"

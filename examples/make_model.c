@@ -1,4 +1,4 @@
-/* make_model FILE: an Urho3D model that is one triangle, from nothing. */
+/* make_model FILE: creates an Urho3D model of one triangle. */
 #include <stdio.h>
 
 #include "file.h"

@@ -1,5 +1,5 @@
-/* make_pack FILE: a FreeBinary pack of two files, from nothing. Where they lie and how long they are, which
-   its index says in text, is the writer's business. */
+/* make_pack FILE: creates a FreeBinary pack of two files. The writer derives their offsets and sizes, which
+   the index of the pack has as text. */
 #include <stdio.h>
 
 #include "file.h"

@@ -1,5 +1,4 @@
-/* make_shader FILE: a pixel shader of Direct3D 9 for Urho3D with one parameter and one texture, from nothing.
- */
+/* make_shader FILE: creates a pixel shader of Direct3D 9 for Urho3D with one parameter and one texture. */
 #include <stdio.h>
 
 #include "file.h"

@@ -1,5 +1,5 @@
-/* merge_models FILE OTHER OUTPUT: one model with what two of the same form have. What refers to others by
-   their numbers is told the new ones; the root of the other's skeleton hangs on that of the first. */
+/* merge_models FILE OTHER OUTPUT: joins two models of the same form. Indices into lists become
+   those of the joined lists; the root of the other's skeleton hangs on that of the first. */
 #include <stdio.h>
 #include <string.h>
 

@@ -65,7 +65,7 @@ add_test(NAME docs/language COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOUR
     $<TARGET_FILE:tenon>)
 add_test(NAME docs/recipes COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/language.py --page recipes.md
     $<TARGET_FILE:tenon>)
-add_test(NAME docs/words COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/words.py)
+add_test(NAME docs/words COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/words.py $<TARGET_FILE:tenon>)
 add_test(NAME docs/hints COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/hints.py)
 set_tests_properties(docs/language docs/recipes PROPERTIES PROCESSORS 2)
 set(sanitizers "$<$<BOOL:${TENON_SANITIZE}>:-fsanitize=address,undefined -fno-sanitize-recover=all>")

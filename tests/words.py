@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""words.py: the prose of README.md and docs/*.md, the messages of generator/ and runtime/ (literals of more than one word), the
-comments of the public headers, and those of generated headers are free of phrases that readers stumbled over. Every page
-says in its first sentences what its reader will be able to do. Code, and messages that a page quotes as code, may have the
-phrases."""
+"""words.py [TENON]: people read no phrase that readers stumbled over: in the prose of the manual, README.md, CHANGELOG.md and
+SECURITY.md; in the messages of generator/ and runtime/ (literals of more than one word); in the comments of public and generated
+headers, and of examples; in bundled schemas; and in the manual pages of TENON. Every page says in its first sentences what its
+reader will be able to do. Code, and messages that a page quotes as code, may have the phrases. The glossary has the words that
+people search for."""
 import pathlib
 import re
+import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -25,8 +27,16 @@ GONE = {
     r'\bfor want of\b': 'without',
     r'\bnothing leads to\b': 'no member uses',
     r'\bis called so\b|\bare called so\b': 'has this name',
+    r'does not fit its type, the other is': 'the field cannot hold the number that X needs',
+    r'; the other is\b': 'name the other member in the sentence',
+    r'\btells whether\b': 'says whether',
+    r'\bwhat (it|they) (was|were) read from\b': 'its input',
     r'\bwhat hangs on\b|\bhangs? on what\b': 'depends on',
 }
+# Words that people bring along, by which they find a page: each is in the glossary.
+SEARCHED = ('varint', 'LEB128', 'checksum', 'CRC', 'bit field', 'bitfield', 'union', 'in place', 'variant', 'oneof', 'endian',
+            'alignment', 'padding', 'magic number', 'null-terminated', 'length-prefixed', 'TLV', 'look-ahead', 'lookahead',
+            'enumeration', 'array', 'struct', 'pointer', 'string', 'signed', 'floating point', 'nested', 'timestamp', 'bitmask')
 EXPLAINS = {'docs/glossary.md'}  # the page that explains such words
 FIRST = r'After this page you|On this page you|Look up'
 COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
@@ -76,15 +86,26 @@ def gone(name, text):
 
 def sources():
     """Pairs of a file and the function that takes from it what people read."""
-    yield ROOT / 'README.md', prose
-    for path in sorted((ROOT / 'docs').glob('*.md')):
+    for path in [*(ROOT / name for name in ('README.md', 'CHANGELOG.md', 'SECURITY.md')), *sorted((ROOT / 'docs').glob('*.md'))]:
         yield path, prose
+    for path in sorted((ROOT / 'schemas').rglob('*.ksy')):
+        yield path, str
     for folder in 'generator', 'runtime':
         for path in sorted((ROOT / folder).rglob('*.[ch]')):
             if (ROOT / 'generator/emit') not in path.parents:  # its literals are C; generated headers show the comments in them
                 yield path, messages
-    for path in [*sorted((ROOT / 'runtime/include').rglob('*.h')), *sorted((ROOT / 'generated').rglob('*.h'))]:
-        yield path, comments
+    for folder, names in ('runtime/include', '*.h'), ('generated', '*.h'), ('generator/library', 'libtenon.h'), ('examples', '*.c'):
+        for path in sorted((ROOT / folder).rglob(names)):
+            yield path, comments
+
+
+def manual_pages(tenon):
+    """Pairs of a name and the text of a page: that of the tool, and that of each command."""
+    def printed(*words):
+        return subprocess.run([tenon, *words], check=True, capture_output=True, text=True).stdout
+    commands = re.findall(r'^  (\S+)', printed('--help'), re.MULTILINE)
+    assert len(commands) > 10, commands
+    return [(f'tenon manual {name}'.strip(), printed(*f'manual {name}'.split())) for name in ('', *commands)]
 
 
 def finds_what_it_looks_for():
@@ -95,7 +116,7 @@ def finds_what_it_looks_for():
             and not list(gone('', comments('tn_settle(settle); /* tn_settle_end */'))))
 
 
-def main():
+def main(tenon):
     mistakes, count = [], 0
     for path, part in sources():
         name, text = path.relative_to(ROOT).as_posix(), path.read_text(encoding='utf-8')
@@ -104,6 +125,11 @@ def main():
             mistakes += gone(name, part(text))
         if name.startswith('docs/') and not re.match(rf'# .+\n\n({FIRST})', text):
             mistakes.append(f'{name}: its first sentence does not say what the reader will be able to do')
+    for name, text in manual_pages(tenon) if tenon else ():
+        count += 1
+        mistakes += gone(name, text.replace('\\-', '-'))
+    glossary = (ROOT / 'docs/glossary.md').read_text(encoding='utf-8').lower()
+    mistakes += [f'docs/glossary.md lacks `{word}`, which people search for' for word in SEARCHED if word.lower() not in glossary]
     if not finds_what_it_looks_for():
         mistakes.append('words.py does not find what it looks for')
     print('\n'.join([*mistakes, f'{count} files, {len(mistakes)} mistakes']))
@@ -111,4 +137,4 @@ def main():
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else None))

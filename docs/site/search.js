@@ -1,6 +1,7 @@
 'use strict';
 
-// Sections that have all words of the question; those that have them in their headings come first.
+// Sections that have all words of the question; those that have them in their headings, or one after the other, come first,
+// and the list of changes comes last.
 const sections = JSON.parse(document.getElementById('sections').textContent);
 const field = document.getElementById('words');
 const list = document.getElementById('found');
@@ -8,13 +9,14 @@ const MOST = 50;
 
 function rate([title, heading, , text], words) {
     const [head, page, body] = [heading, title, text].map(each => each.toLowerCase());
-    let sum = 0;
+    const phrase = words.join(' ');
+    let sum = words.length > 1 ? (head.includes(phrase) ? 100 : 0) + 5 * Math.min(body.split(phrase).length - 1, 10) : 0;
     for (const word of words) {
         const times = body.split(word).length - 1;
         if (!times && !head.includes(word) && !page.includes(word)) return 0;
         sum += (head === word ? 200 : head.includes(word) ? 100 : 0) + (page.includes(word) ? 20 : 0) + Math.min(times, 10);
     }
-    return sum;
+    return title === 'Changes' ? sum / 100 : sum;
 }
 
 // A piece of the text around the first of the words, which are marked.

@@ -236,7 +236,7 @@ static void tell_derivation(list *l, const model_member *member)
                                        [DERIVE_SIZE] = "The size in bytes of ",
                                        [DERIVE_CONTENT_SIZE] = "The size in bytes, when decoded, of ",
                                        [DERIVE_PLACE] = "The position of ",
-                                       [DERIVE_PRESENCE] = "Tells whether there is "};
+                                       [DERIVE_PRESENCE] = "Says whether there is "};
     const derivation_kind kind = member->derivation;
     if (kind == DERIVE_NOTHING || kind == DERIVE_CONSTANT) return;
     begin(l);

@@ -11,7 +11,7 @@ doc: |
   the file holds. A header of zeros ends the archive.
 
   Whoever changes a header sets its size and its checksum. The size says how much another object holds, and the checksum is text:
-  neither is derived where files are made of what is given.
+  the writer derives neither when it creates files.
 doc-ref:
   - https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html#tag_20_94_13_06 ustar Interchange Format
   - https://www.gnu.org/software/tar/manual/html_node/Standard.html Basic Tar Format

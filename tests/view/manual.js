@@ -124,7 +124,9 @@ const tests = {
         await browser.picture(picture('search-found'));
         assert.strictEqual(await browser.value(`document.querySelector('#found a').getAttribute('href')`), 'reference.html#-place');
         for (const [words, place] of [['varint', 'guide.html#varint'], ['checksum', 'guide.html#checksums'], ['union', 'guide.html#unions'],
-            ['bit field', 'guide.html#bit-fields'], ['in place', 'c_api.html#editing-a-file-in-place']]) {
+            ['bit field', 'guide.html#bit-fields'], ['in place', 'c_api.html#editing-a-file-in-place'],
+            ['padding', 'recipes.html#padding-to-even'], ['TLV', 'glossary.html#files-and-schemas'],
+            ['null-terminated', 'glossary.html#text-and-bytes'], ['lookahead', 'glossary.html#reading']]) {
             const best = await browser.value(`(() => {
                 const field = document.getElementById('words');
                 field.value = '${words}';
