@@ -204,7 +204,7 @@ static const reason reasons[] = {
     {"separated by a colon", "a `:` is expected here, between a key and its value", false},
     {"after key and value", "a `,` or `}` is expected here", false},
     {"after array element", "a `,` or `]` is expected here", false},
-    {"trailing garbage", "the value ends before this text", false},
+    {"trailing garbage", "there is text after the value", false},
     {"before a character which it may not", "`\\` must be followed by one of \" \\ / b f n r t u", true},
     {"non-hex", "`\\u` must be followed by four hexadecimal digits", true},
     {"invalid character inside string", "control characters in text must be escaped", true},
@@ -237,6 +237,13 @@ static size_t bad_character(const json_reader *reader, size_t at)
     return at;
 }
 
+/* Whether a number such as 0x10 goes on here, of which JSON knows the 0. */
+static bool is_hexadecimal(const json_reader *reader, size_t at)
+{
+    const char *text = reader->text;
+    return at > 0 && at < reader->size && text[at - 1] == '0' && (text[at] == 'x' || text[at] == 'X');
+}
+
 static tn_status syntax_error(parsing *run)
 {
     json_reader *reader = run->reader;
@@ -253,6 +260,7 @@ static tn_status syntax_error(parsing *run)
         at = bad_character(reader, at);
     else if (inside && consumed > at && consumed <= reader->size)
         at = consumed - 1;
+    if (is_hexadecimal(reader, at)) return json_fail_at(reader, NULL, at, TN_INVALID, "numbers are decimal");
     return json_fail_at(reader, NULL, at, TN_INVALID, "%s",
                         known != NULL ? known->ours : "the text is not JSON");
 }
