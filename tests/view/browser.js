@@ -164,7 +164,7 @@ async function run(tests, prepare) {
                 console.log(`passed: ${name}`);
             } catch (error) {
                 failed++;
-                console.log(`FAILED: ${name}\n${error.stack}`);
+                console.log([`FAILED: ${name}`, error.stack, ...browser.complaints()].join('\n'));
             }
         }
     } finally {

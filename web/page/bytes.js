@@ -1,7 +1,7 @@
 /* The bytes of the file, in hex and as text: a grid with a cursor. Bytes have the colour of the part that they belong to. */
 
 const BYTE_ROW = 22;
-const ROW_CHARACTERS = 16 * 4 + 4; /* of a row of 16 bytes, behind its offset */
+const ROW_CHARACTERS = 16 * 4 + 3; /* of a row of 16 bytes, behind its offset */
 const ROW_PADDING = 18; /* in pixels */
 const PAGE = 4096;
 const PAGES_KEPT = 64;
@@ -99,6 +99,7 @@ class BytesPane {
         const row = element('div', { role: 'row', class: 'row', 'aria-rowindex': index + 1 });
         row.append(element('span', { class: 'at', role: 'rowheader' }, hex(offset, this.digits)));
         const cells = element('span', { class: 'cells', role: 'presentation' });
+        cells.style.minWidth = `${3 * this.perRow + (this.perRow > 8 ? 1 : 0)}ch`;
         const text = element('span', { class: 'text', 'aria-hidden': 'true' });
         for (let i = 0; i < size; i++) {
             const at = offset + i, byte = this.byteAt(at), name = byte ? this.classes(at, byte.owner) : 'cell';

@@ -115,7 +115,7 @@ class DetailsPane {
         }
         const more = value.length > bytes.length ? `\n… ${sized(value.length - bytes.length)} more` : '';
         return element('div', {},
-            element('pre', { class: 'content', tabindex: 0, 'aria-label': 'The bytes' }, lines.join('\n') + more),
+            element('pre', { class: 'content dump', tabindex: 0, 'aria-label': 'The bytes' }, lines.join('\n') + more),
             element('button', { type: 'button', onclick: () => copyText([...value.bytes].map(byte => hex(byte, 2)).join(' '), 'the bytes') }, 'Copy hex'),
             element('button', { type: 'button', onclick: () => this.save(value) }, 'Save bytes'));
     }

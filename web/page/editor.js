@@ -99,7 +99,7 @@ class EditorPane {
 
     showProblems() {
         this.wrong = new Map();
-        const ours = this.state.problems.filter(each => each.line && (!each.file || each.file === this.state.schema.name));
+        const ours = this.state.problems.filter(each => each.line && (!each.file || each.file === this.state.problemsOf));
         for (const each of ours) this.wrong.set(each.line, [...(this.wrong.get(each.line) || []), each]);
         this.draw();
         const errors = this.state.problems.filter(each => each.severity === 0).length;
@@ -113,7 +113,7 @@ class EditorPane {
     /* As a compiler prints it: the sentence, the line with carets below, the hint. */
     problem(each) {
         const severity = SEVERITIES[each.severity];
-        const ours = each.line && (!each.file || each.file === this.state.schema.name);
+        const ours = each.line && (!each.file || each.file === this.state.problemsOf);
         const parts = [element('span', { class: `code ${severity}` }, each.id || severity), ' ', element('span', { class: 'sentence' }, each.message)];
         if (each.line) parts.push(element('span', { class: 'where' }, `${ours ? '' : `${each.file}, `}line ${each.line}, column ${each.column}`));
         const text = ours ? this.lines[each.line - 1] : undefined;

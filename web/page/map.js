@@ -15,7 +15,10 @@ class FileMap {
         this.box.hidden = !root || !file || file.size === 0;
         if (this.box.hidden) return;
         const parts = root.kids.filter(each => each.row.offset !== undefined && !each.row.computed);
-        for (const part of parts) this.add(part.row.offset, part.row.size, `h${part.hue}`, `${part.title}: ${extent(part.row)} at ${offsetText(part.row)}`);
+        for (const part of parts) {
+            const { offset, size, bit = 0, bits = 0 } = part.row;
+            this.add(offset + bit / 8, size + bits / 8, `h${part.hue}`, `${part.title}: ${extent(part.row)} at ${offsetText(part.row)}`);
+        }
         this.cursor = element('span', { class: 'here' });
         this.box.append(this.cursor);
         this.mark();

@@ -47,6 +47,7 @@ class Search {
     }
 
     async begin() {
+        clearTimeout(this.timer);
         const text = this.field.value;
         this.forget();
         this.query = text;

@@ -58,8 +58,10 @@ class Session {
         const begin = this.typedAt || performance.now();
         const result = await this.ask('schema', { name, text, bundled, imports });
         this.state.problems = result.schema.problems;
-        this.state.tell('problems');
+        this.state.problemsOf = name;
         if (result.schema.loaded) this.state.loaded = result.schema;
+        if (result.schema.loaded && this.state.schema.touched) this.state.schema.name = `${result.schema.id}.ksy`;
+        this.state.tell('problems');
         this.state.tell('loaded', Boolean(result.schema.loaded));
         if (result.read) await this.take(result);
         this.state.times = { schema: result.loadTime, read: result.readTime, memory: result.memory, all: performance.now() - begin };

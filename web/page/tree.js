@@ -1,6 +1,7 @@
 /* The tree of values, after the tree pattern of WAI-ARIA: one stop for Tab, arrows go through it. */
 
 const ROW_HEIGHT = 24;
+const MOST_INDENTED = 14; /* levels, so that names stay in sight */
 const CHUNK = 128; /* elements that are asked for at once */
 
 class TreePane {
@@ -28,7 +29,7 @@ class TreePane {
         if (!(found instanceof Node)) {
             this.fetch(found.parent, found.missing);
             const waiting = element('div', { class: 'row quiet', role: 'treeitem', 'aria-level': found.level + 1 }, `[${found.missing}] …`);
-            waiting.style.paddingInlineStart = `${12 + 16 * found.level}px`;
+            waiting.style.paddingInlineStart = `${26 + 16 * Math.min(found.level, MOST_INDENTED)}px`;
             return waiting;
         }
         return this.nodeRow(found, i);
@@ -43,13 +44,13 @@ class TreePane {
             'aria-posinset': node.parent ? (node.parent.isList ? row.index : node.parent.kids.indexOf(node)) + 1 : 1,
             'aria-expanded': node.canOpen ? String(node.open) : null,
         });
-        made.style.paddingInlineStart = `${8 + 16 * node.level}px`;
+        made.style.paddingInlineStart = `${8 + 16 * Math.min(node.level, MOST_INDENTED)}px`;
         made.append(element('span', { class: `fold${node.open ? ' open' : ''}`, 'aria-hidden': 'true' }, node.canOpen ? '›' : ''));
         if (node.level === 1) made.append(element('span', { class: `chip h${node.hue}`, 'aria-hidden': 'true' }));
         made.append(element('span', { class: `name${row.computed ? ' computed' : ''}${node.parent ? '' : ' root'}` },
             node.parent ? node.title : this.state.loaded.title || this.state.loaded.id));
-        if (row.label) made.append(' ', element('span', { class: 'label' }, row.label));
-        made.append(' ', this.value(node));
+        if (row.label) made.append(element('span', { class: 'label' }, row.label));
+        made.append(this.value(node));
         const mark = this.mark(node);
         if (mark) made.append(mark);
         if (row.offset !== undefined && node.parent)
@@ -123,21 +124,23 @@ class TreePane {
 
     /* ---- mouse and keys ---- */
 
-    nodeOf(event) {
-        const row = event.target.closest('[data-row]');
-        return row ? this.state.root.atRow(Number(row.dataset.row)) : null;
+    /* What is there now: rows may have been drawn anew while the button was down. */
+    under(event) {
+        const target = document.elementFromPoint(event.clientX, event.clientY), row = target && target.closest('#tree [data-row]');
+        const node = row ? this.state.root.atRow(Number(row.dataset.row)) : null;
+        return { node: node instanceof Node ? node : null, fold: row !== null && target.classList.contains('fold') };
     }
 
     async click(event) {
-        const node = this.nodeOf(event);
-        if (!(node instanceof Node)) return;
-        if (event.target.classList.contains('fold')) await this.setOpen(node, !node.open);
+        const { node, fold } = this.under(event);
+        if (!node) return;
+        if (fold) await this.setOpen(node, !node.open);
         this.choose(node);
     }
 
     doubleClick(event) {
-        const node = this.nodeOf(event);
-        if (node instanceof Node && !event.target.classList.contains('fold')) this.setOpen(node, !node.open);
+        const { node, fold } = this.under(event);
+        if (node && !fold) this.setOpen(node, !node.open);
     }
 
     /* What is selected is never out of sight. */

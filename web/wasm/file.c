@@ -81,23 +81,37 @@ const char *page_validate(size_t size)
 
 /* ---- text ---- */
 
-/* The JSON of a value, as it is; or a problem as an object behind a `!`. */
-PAGE_CALL(page_json) const char *page_json(const tenon_value *value, unsigned flags);
-const char *page_json(const tenon_value *value, unsigned flags)
+/* A text as it is, or a problem as an object behind a `!`. Takes both. */
+static const char *text_or_problem(char *text, size_t size, tenon_problem *problem)
 {
     buffer *out = result_begin();
-    tenon_problem *problem;
-    size_t size;
-    char *text = tenon_json(value, flags, &size, &problem);
     if (text != NULL) {
         buffer_put(out, (str){text, size});
     } else {
+        buffer said = {.memory = out->memory};
+        put_problem(&said, problem);
         buffer_putc(out, '!');
-        buffer out_problem = {.memory = out->memory};
-        put_problem(&out_problem, problem);
-        buffer_put(out, buffer_str(&out_problem));
+        buffer_put(out, buffer_str(&said));
     }
     tenon_free(text);
     tenon_problem_free(problem);
     return result_end();
+}
+
+PAGE_CALL(page_json) const char *page_json(const tenon_value *value, unsigned flags);
+const char *page_json(const tenon_value *value, unsigned flags)
+{
+    tenon_problem *problem;
+    size_t size = 0;
+    char *text = tenon_json(value, flags, &size, &problem);
+    return text_or_problem(text, size, problem);
+}
+
+PAGE_CALL(page_dump) const char *page_dump(const tenon_value *value, size_t elements);
+const char *page_dump(const tenon_value *value, size_t elements)
+{
+    tenon_problem *problem;
+    size_t size = 0;
+    char *text = tenon_dump(value, 0, elements, &size, &problem);
+    return text_or_problem(text, size, problem);
 }

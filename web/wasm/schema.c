@@ -43,23 +43,31 @@ void page_forget_imports(void)
     }
 }
 
-/* Files that are dropped have no folders: the last part of a path decides. */
+/* Files that are dropped have no folders: where no path is the one that is asked for, its last part decides. */
 static const char *last_part(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash != NULL ? slash + 1 : path;
 }
 
+static const import *find(const char *path, bool whole)
+{
+    for (const import *each = imports; each != NULL; each = each->next) {
+        if (whole && strcmp(each->name, path) == 0) return each;
+        if (!whole && strcmp(last_part(each->name), last_part(path)) == 0) return each;
+    }
+    return NULL;
+}
+
 static bool find_import(void *user, const char *path, const char **text, size_t *size)
 {
+    const import *found = find(path, true);
     (void)user;
-    for (const import *each = imports; each != NULL; each = each->next) {
-        if (strcmp(last_part(each->name), last_part(path)) != 0) continue;
-        *text = each->text;
-        *size = each->size;
-        return true;
-    }
-    return false;
+    if (found == NULL) found = find(path, false);
+    if (found == NULL) return false;
+    *text = found->text;
+    *size = found->size;
+    return true;
 }
 
 static void hear(void *user, const tenon_problem *problem)

@@ -27,27 +27,30 @@ void search_forget(void)
     search.cut = false;
 }
 
-static bool contains(const char *text)
+static bool contains(const char *text, size_t size)
 {
-    const size_t size = strlen(search.wanted);
-    for (; *text != '\0'; text++) {
+    const size_t wanted = strlen(search.wanted);
+    for (size_t at = 0; at + wanted <= size; at++) {
         size_t i = 0;
-        while (i < size && text[i] != '\0' && tolower((unsigned char)text[i]) == (unsigned char)search.wanted[i])
+        while (i < wanted && tolower((unsigned char)text[at + i]) == (unsigned char)search.wanted[i])
             i++;
-        if (i == size) return true;
+        if (i == wanted) return true;
     }
     return false;
 }
 
-/* Objects and lists have the values of what is in them. */
+/* Objects and lists have the values of what is in them. Of texts all is looked at, of other values what is shown. */
 static bool matches(const tenon_value *value)
 {
-    char text[SUMMARY_SIZE];
+    char summary[SUMMARY_SIZE];
+    const char *text;
+    size_t size;
     const tenon_kind kind = tenon_value_kind(value);
     const char *name = tenon_value_name(value);
-    if (name != NULL && contains(name)) return true;
+    if (name != NULL && contains(name, strlen(name))) return true;
     if (kind == TENON_OBJECT || kind == TENON_LIST || kind == TENON_REFERENCE) return false;
-    return tenon_value_summary(value, text, sizeof text) != 0 && contains(text);
+    if (tenon_value_text(value, &text, &size)) return contains(text, size);
+    return tenon_value_summary(value, summary, sizeof summary) != 0 && contains(summary, strlen(summary));
 }
 
 static void enter(const tenon_value *value)

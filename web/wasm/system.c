@@ -1,4 +1,5 @@
 /* What the compiler asks of the operating system, in a page: there are no files, and no environment. */
+#include <locale.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -33,4 +34,10 @@ size_t files_root_size(const char *path)
 const char *files_last_separator(const char *path)
 {
     return strrchr(path, '/');
+}
+
+/* The C library's iconv gives text of the program's locale: without this it loses all but ASCII. */
+__attribute__((constructor)) static void begin(void)
+{
+    (void)setlocale(LC_CTYPE, "C.UTF-8");
 }

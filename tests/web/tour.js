@@ -1,0 +1,296 @@
+// tour.js PAGE FOLDER: the playground in Chromium, without a window. Expected offsets and values are those of the bytes below,
+// which are written by hand. Pictures are left in FOLDER.
+'use strict';
+
+const assert = require('assert');
+const fs = require('fs');
+const path = require('path');
+const { runTests } = require('../view/browser.js');
+
+const [page, folder] = process.argv.slice(2);
+const picture = name => path.join(folder, `${name}.png`);
+
+const SCHEMA = `meta: {id: trip, title: A trip, file-extension: trp, endian: le, bit-endian: be, encoding: UTF-8}
+seq:
+  - {id: magic, contents: TR}
+  - {id: kind, type: u1, enum: kind}
+  - {id: high, type: b3}
+  - {id: rest, type: b5}
+  - {id: num_points, type: u1}
+  - {id: points, type: point, repeat: expr, repeat-expr: num_points}
+types:
+  point:
+    seq:
+      - {id: len_label, type: u1}
+      - {id: label, type: str, size: len_label, doc: Of the point.}
+enums:
+  kind: {1: walk, 2: ride}
+`;
+const BYTES = [0x54, 0x52, 2, 0xb5, 2, 1, 0x61, 2, 0x62, 0x63]; // points: "a" at 6, "bc" at 8
+
+// What no schema, name or value should get into a page: an element, an attribute, a script, a request.
+const EVIL = `</textarea></script><script>document.title=1</script><img src=x onerror=document.title=2>"'><b onclick=1>&amp;`;
+
+const textOf = selector => `(document.querySelector(${JSON.stringify(selector)}) || {}).textContent`;
+const rowTexts = `[...document.querySelectorAll('#tree .row')].map(row => [...row.children].filter(each => /name|value/.test(each.className)).map(each => each.textContent).join(' ').trim())`;
+const chosenRow = `document.querySelector('#tree [aria-selected=true] .name')?.textContent`;
+const chosenPath = textOf('#details h3 code');
+const chosenBytes = `[...document.querySelectorAll('#bytes [role=gridcell].of')].map(cell => Number(cell.dataset.byte))`;
+const rowNamed = name => `#tree .row:nth-child(${`${name}`})`;
+
+// Types a schema over what is there, as a person would do it.
+async function typeSchema(browser, text) {
+    await browser.value(`document.getElementById('schema-text').focus(); document.getElementById('schema-text').select()`);
+    await browser.type(text);
+}
+
+// Drops files: names with the bytes or the text that they hold.
+async function drop(browser, files) {
+    await browser.value(`(() => {
+        const files = new DataTransfer();
+        for (const [name, content] of ${JSON.stringify(files)})
+            files.items.add(new File([typeof content === 'string' ? content : Uint8Array.from(content)], name));
+        dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
+    })()`);
+}
+
+async function open(browser, options) {
+    await browser.open(page, options);
+}
+
+async function openTrip(browser, options) {
+    await open(browser, options);
+    await browser.value(`document.querySelector('[data-shows=schema]').click()`); // on a phone it is out of sight
+    await typeSchema(browser, SCHEMA);
+    await browser.value(`document.querySelector('[data-shows=tree]').click()`);
+    await drop(browser, [['home.trp', BYTES]]);
+    await browser.until(`${textOf('#file-name')} === 'home.trp' && ${textOf('#tree .row .name')} === 'A trip' && ${rowTexts}.length === 7`);
+}
+
+async function clickRow(browser, text) {
+    const at = await browser.value(`${rowTexts}.findIndex(each => each.startsWith(${JSON.stringify(text)}))`);
+    assert.ok(at >= 0, `there is no row ${text}`);
+    await browser.click(`${rowNamed(at + 1)} .name`);
+}
+
+async function search(browser, words) {
+    await browser.value(`document.getElementById('query').focus(); document.getElementById('query').select()`);
+    await browser.type(words);
+    await browser.key('Enter', '\r');
+}
+
+const isChosen = name => `${chosenPath} === ${JSON.stringify(name)}`;
+
+// Calls what would save a file, and gives its text.
+async function saved(browser, selector) {
+    await browser.value(`window.savedBlob = null; window.makeUrl = window.makeUrl || URL.createObjectURL;
+        URL.createObjectURL = blob => { window.savedBlob = blob; return window.makeUrl.call(URL, blob); };
+        HTMLAnchorElement.prototype.click = () => {};`);
+    await browser.click(selector);
+    await browser.until('window.savedBlob !== null');
+    return browser.value('window.savedBlob.text()');
+}
+
+const tests = {
+    async 'an error in a schema is seen as it is typed, and goes when it is mended'(browser) {
+        await open(browser);
+        await typeSchema(browser, SCHEMA.replace('type: b5', 'type: b5x'));
+        await browser.until(`${textOf('#schema-state')} === '1 error'`);
+        assert.match(await browser.value(textOf('#problems')), /^E0402 there is no type `b5x`line 6, column 22- \{id: rest, type: b5x\}\n {19}\^\^\^/);
+        assert.strictEqual(await browser.value(textOf('#schema-lines .inline')), 'there is no type `b5x`');
+        assert.strictEqual(await browser.value(`document.getElementById('schema-text').getAttribute('aria-invalid')`), 'true');
+        assert.match(await browser.value(textOf('#tree')), /Weather log/); // the tree of before stays
+        await browser.click('#problems button');
+        assert.deepStrictEqual(await browser.value(`[document.activeElement.id, document.activeElement.value.slice(document.activeElement.selectionStart).slice(0, 3)]`), ['schema-text', 'b5x']);
+        await browser.picture(picture('error'));
+        await typeSchema(browser, SCHEMA);
+        await browser.until(`${textOf('#schema-state')} === 'no problems'`);
+        assert.strictEqual(await browser.value(textOf('#problems')), '');
+    },
+
+    async 'a file that is dropped has its values, bytes and values lead to each other'(browser) {
+        await openTrip(browser);
+        assert.deepStrictEqual(await browser.value(rowTexts),
+            ['A trip trip', 'magic 54 52  "TR"', 'kind 2  ride', 'high 5', 'rest 21', 'num_points 2', 'points 2 × point']);
+        await clickRow(browser, 'num_points');
+        await browser.until(isChosen('num_points'));
+        assert.deepStrictEqual(await browser.value(chosenBytes), [4]);
+        await browser.click('#byte-9'); // the second letter of "bc"
+        await browser.until(isChosen('points[1].label'));
+        assert.strictEqual(await browser.value(chosenRow), 'label');
+        assert.deepStrictEqual(await browser.value(chosenBytes), [8, 9]);
+        assert.match(await browser.value(textOf('#details')), /Of the point\..*0x8.*2 bytes.*bc/s);
+        await browser.click('#bytes .text [data-byte="6"]');
+        await browser.until(isChosen('points[0].label'));
+        await browser.picture(picture('file'));
+    },
+
+    async 'bits have places, and each bit its value'(browser) {
+        await openTrip(browser);
+        await clickRow(browser, 'rest');
+        await browser.until(isChosen('rest'));
+        assert.match(await browser.value(textOf('#details dl')), /0x3\.3 \(3, bit 3\), 5 bits/);
+        assert.deepStrictEqual(await browser.value(`[...document.querySelectorAll('.bits button')].map(each => each.textContent + (each.className ? '!' : '')).join(' ')`),
+            '1 0 1 1! 0! 1! 0! 1!'); // 0xb5
+        await browser.click('.bits button:nth-child(2)');
+        await browser.until(isChosen('high'));
+    },
+
+    async 'names, values, offsets and bytes are found'(browser) {
+        await openTrip(browser);
+        await search(browser, 'LEN_');
+        await browser.until(isChosen('points[0].len_label'));
+        await browser.key('Enter', '\r');
+        await browser.until(isChosen('points[1].len_label'));
+        assert.strictEqual(await browser.value(textOf('#hits')), '2 of 2');
+        await search(browser, 'ride');
+        await browser.until(isChosen('kind'));
+        await search(browser, '@0x7');
+        await browser.until(isChosen('points[1].len_label'));
+        await search(browser, 'x:02 62');
+        await browser.until(`${textOf('#hits')} === '1 of 1' && document.querySelector('.cells .cursor').dataset.byte === '7'`);
+        await search(browser, 'nowhere');
+        await browser.until(`${textOf('#hits')} === 'nothing found'`);
+    },
+
+    async 'a file is read as far as it goes, and says where it ends'(browser) {
+        await openTrip(browser);
+        await drop(browser, [['cut.trp', BYTES.slice(0, 9)]]);
+        await browser.until(`${textOf('#file-name')} === 'cut.trp' && !document.getElementById('trouble').hidden`);
+        assert.match(await browser.value(textOf('#trouble')), /^Read in part: points\[1\]\.label: the data ends too early/);
+        await browser.until(`${textOf('#tab-findings')} === 'Findings (1)'`);
+        await browser.click('#tab-findings');
+        await browser.click('#findings li button');
+        await browser.until(`${chosenRow} === '[1]' || ${chosenRow} === 'label' || ${chosenRow} === 'size'`);
+    },
+
+    async 'the keyboard alone does it'(browser) {
+        await openTrip(browser);
+        await browser.value(`document.getElementById('tree').focus()`);
+        await browser.key('End');
+        await browser.until(isChosen('points'));
+        await browser.key('ArrowRight');
+        await browser.until(`${rowTexts}.length === 9`);
+        await browser.key('ArrowRight');
+        await browser.until(isChosen('points[0]'));
+        await browser.key('ArrowLeft');
+        await browser.until(isChosen('points'));
+        await browser.key('k', 'k');
+        await browser.until(isChosen('kind'));
+        await browser.key('F6');
+        assert.strictEqual(await browser.value('document.activeElement.id'), 'bytes');
+        await browser.key('ArrowRight');
+        await browser.key('ArrowRight');
+        await browser.until(isChosen('high'));
+        await browser.key('/', '/');
+        assert.strictEqual(await browser.value('document.activeElement.id'), 'query');
+    },
+
+    async 'roles and names are those of a tree, a grid and their parts'(browser) {
+        await openTrip(browser);
+        const { nodes } = await browser.send('Accessibility.getFullAXTree');
+        const seen = nodes.filter(each => !each.ignored).map(each => `${each.role.value}: ${each.name ? each.name.value : ''}`);
+        for (const wanted of [/^tree: Values/, /^treeitem: .*magic/, /^grid: Bytes/, /^gridcell: 54/, /^rowheader: 0000/, /^tab: Details/,
+            /^textbox: The schema/, /^searchbox: Search/, /^button: Open file…/, /^combobox: Format/, /^separator: Width of the schema/])
+            assert.ok(seen.some(each => wanted.test(each)), `${wanted} is not in\n${seen.join('\n')}`);
+        const nameless = nodes.filter(each => !each.ignored && /^(button|combobox|searchbox|textbox|tab|tree|grid|link)$/.test(each.role.value) && !each.name.value);
+        assert.deepStrictEqual(nameless.map(each => each.role.value), []);
+    },
+
+    async 'JSON is saved, and a link carries the schema'(browser) {
+        await openTrip(browser);
+        const json = JSON.parse(await saved(browser, '#json'));
+        assert.deepStrictEqual(json.points, [{ len_label: 1, label: 'a' }, { len_label: 2, label: 'bc' }]);
+        assert.strictEqual(json.kind, 'ride');
+        await browser.click('#link');
+        await browser.until(`location.hash.startsWith('#schema=')`);
+        await browser.value(`delete document.documentElement.dataset.ready; location.reload()`);
+        await browser.until(`document.documentElement?.dataset.ready === 'yes'`);
+        assert.strictEqual(await browser.value(`document.getElementById('schema-text').value`), SCHEMA);
+        await browser.value(`history.replaceState(null, '', location.pathname)`);
+    },
+
+    async 'schemas that are dropped together import each other'(browser) {
+        await open(browser);
+        const part = 'meta: {id: part}\nseq:\n  - {id: x, type: u1}\n';
+        await drop(browser, [['whole.ksy', 'meta: {id: whole, imports: [part]}\nseq:\n  - {id: it, type: part}\n'], ['part.ksy', part], ['a.bin', [7]]]);
+        await browser.until(`${textOf('#file-name')} === 'a.bin' && ${rowTexts}.includes('it {x 7}')`);
+    },
+
+    async 'a bundled format is chosen by the name of a file'(browser) {
+        await open(browser);
+        await drop(browser, [['a.gif', [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0, 0, 0, 0x3b]]]);
+        await browser.until(`${textOf('#file-name')} === 'a.gif' && ${rowTexts}.length > 3`);
+        assert.strictEqual(await browser.value(`document.getElementById('format').value`), '=gif');
+        assert.match(await browser.value(`document.getElementById('schema-text').value`), /^ {2}id: gif$/m);
+    },
+
+    async 'markup and scripts stay text, in all that comes from outside'(browser) {
+        await open(browser);
+        const quoted = JSON.stringify(EVIL);
+        const schema = `meta: {id: evil, title: ${quoted}, endian: le, encoding: UTF-8}\ndoc: ${quoted}\nseq:\n` +
+            `  - {id: size, type: u1, doc: ${quoted}}\n  - {id: name, type: str, size: size}\n  - {id: raw, size-eos: true}\n`;
+        const before = await browser.value(`document.querySelectorAll('*').length`);
+        await typeSchema(browser, schema);
+        await drop(browser, [[`${EVIL.replace(/\//g, ' ')}.bin`, [EVIL.length, ...Buffer.from(EVIL), ...Buffer.from(EVIL)]]]);
+        await browser.until(`${textOf('#tree .row .name')} === ${quoted}`);
+        for (const row of ['size', 'name', 'raw']) {
+            await clickRow(browser, row);
+            await browser.until(isChosen(row));
+            await browser.settle();
+        }
+        await search(browser, EVIL);
+        await browser.until(`${isChosen('name')}`);
+        await browser.click('#tab-findings');
+        await typeSchema(browser, `${schema}  - {id: b, type: ${quoted}, -unit: ${quoted}}\n  - {id: ${quoted}, type: u1}\n`);
+        await browser.until(`/error/.test(${textOf('#schema-state')})`);
+        await drop(browser, [[`${EVIL.replace(/\//g, ' ')}.ksy`, `meta: {id: x, imports: [${quoted}]}\n`]]);
+        await browser.until(`${textOf('#schema-name')}.includes('onerror')`);
+        assert.ok(before > 50);
+        assert.deepStrictEqual(await browser.value(`[document.querySelectorAll('img, b, [onclick], [onerror]').length, document.scripts.length, /^[12]$/.test(document.title)]`),
+            [0, 4, false]);
+    },
+
+    async 'the page may run nothing but itself, and ask for nothing'(browser) {
+        await open(browser);
+        const violated = await browser.value(`(async () => {
+            const seen = [];
+            addEventListener('securitypolicyviolation', event => seen.push(event.effectiveDirective));
+            const script = document.createElement('script');
+            script.textContent = 'window.ran = true';
+            document.body.append(script);
+            const picture = new Image();
+            picture.src = 'https://example.org/a.png';
+            await fetch('https://example.org/').catch(() => {});
+            await new Promise(done => setTimeout(done, 200));
+            return [window.ran === undefined, seen.sort()];
+        })()`);
+        assert.deepStrictEqual(violated, [true, ['connect-src', 'img-src', 'script-src-elem']]);
+        assert.doesNotMatch(fs.readFileSync(page, 'utf8').replace(/<script type="text\/plain"[^]*?<\/script>/g, ''), /(src|href)\s*=\s*["']?(https?:|\/\/)/);
+        browser.heard = []; // the refusals are what was looked for
+    },
+
+    async 'a phone sees one pane at a time; the dark has its colours'(browser) {
+        await openTrip(browser, { width: 390, height: 800 });
+        const seen = `[...document.querySelectorAll('.pane')].filter(each => each.getClientRects().length).map(each => each.id)`;
+        assert.deepStrictEqual(await browser.value(seen), ['tree-pane']);
+        await browser.picture(picture('phone'));
+        await browser.click('[data-shows=bytes]');
+        assert.deepStrictEqual(await browser.value(seen), ['bytes-pane']);
+        assert.ok(await browser.value(`document.documentElement.scrollWidth <= 390 && document.querySelectorAll('#bytes [role=gridcell]').length === 10`));
+        await openTrip(browser, { dark: true });
+        assert.ok(await browser.value(`getComputedStyle(document.body).backgroundColor`) !== 'rgb(255, 255, 255)');
+        await browser.click('#byte-2');
+        await browser.settle();
+        await browser.picture(picture('dark'));
+        await browser.click('#colours');
+        assert.strictEqual(await browser.value(`getComputedStyle(document.body).backgroundColor`), 'rgb(255, 255, 255)');
+    },
+};
+
+if (!page || !fs.existsSync(page)) {
+    console.log(`skipped: there is no playground (cmake -DTENON_PLAYGROUND=ON builds it)`);
+    process.exit(77);
+}
+const wanted = process.env.TENON_TOUR || ''; // a part of the name of a test
+runTests(Object.fromEntries(Object.entries(tests).filter(([name]) => name.includes(wanted))), () => fs.mkdirSync(folder, { recursive: true }));
