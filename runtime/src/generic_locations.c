@@ -68,11 +68,9 @@ static void sift_location_down(tn_location *items, size_t root, size_t count)
     }
 }
 
-/* Heap sort: in place, and without the worst case that an input could ask for. */
-void tn_locations_sort(tn_locations *locations)
+/* In place, and without the worst case that an input could ask for. */
+static void heap_sort(tn_location *items, size_t count)
 {
-    tn_location *items = locations->items;
-    const size_t count = locations->count;
     for (size_t i = count / 2; i-- > 0;)
         sift_location_down(items, i, count);
     for (size_t end = count; end > 1; end--) {
@@ -80,6 +78,73 @@ void tn_locations_sort(tn_locations *locations)
         items[end - 1] = items[0];
         items[0] = last;
         sift_location_down(items, 0, end - 1);
+    }
+}
+
+static void reverse(tn_location *items, size_t count)
+{
+    for (size_t i = 0; i < count / 2; i++) {
+        const tn_location moved = items[i];
+        items[i] = items[count - 1 - i];
+        items[count - 1 - i] = moved;
+    }
+}
+
+/* How many of the items, which ascend, are before another. */
+static size_t count_before(const tn_location *items, size_t count, const tn_location *other)
+{
+    size_t low = 0;
+    while (low < count) {
+        const size_t middle = low + (count - low) / 2;
+        if (before(&items[middle], other))
+            low = middle + 1;
+        else
+            count = middle;
+    }
+    return low;
+}
+
+/* Merges `left` ascending items with the `right` ones behind them, in place: the middle of the larger half says
+   where both are cut, and what lies between changes places. The halves are halved with each call. */
+static void merge(tn_location *items, size_t left, size_t right)
+{
+    while (left != 0 && right != 0 && before(&items[left], &items[left - 1])) {
+        const bool halves_left = left > right;
+        const size_t a = halves_left ? left / 2 : count_before(items, left, &items[left + right / 2]);
+        const size_t b = halves_left ? count_before(items + left, right, &items[a]) : right / 2 + 1;
+        reverse(items + a, left - a);
+        reverse(items + left, b);
+        reverse(items + a, left - a + b);
+        merge(items, a, halves_left ? b : b - 1);
+        items += a + b;
+        left -= a;
+        right -= b;
+    }
+}
+
+static size_t ascending(const tn_location *items, size_t count)
+{
+    size_t size = count != 0;
+    while (size < count && !before(&items[size], &items[size - 1]))
+        size++;
+    return size;
+}
+
+/* Readers mostly go through memory as they take it: a few ascending runs are merged, anything else is sorted. */
+void tn_locations_sort(tn_locations *locations)
+{
+    enum { MOST_RUNS = 8 };
+    tn_location *items = locations->items;
+    const size_t count = locations->count;
+    size_t sorted = ascending(items, count);
+    for (size_t runs = 1; sorted < count; runs++) {
+        const size_t run = ascending(items + sorted, count - sorted);
+        if (runs == MOST_RUNS) {
+            heap_sort(items, count);
+            return;
+        }
+        merge(items, sorted, run);
+        sorted += run;
     }
 }
 

@@ -166,6 +166,32 @@ static void test_locations(void **state)
     assert_null(tn_locations_find(&locations, &places[0]));
 }
 
+/* Runs that ascend, each but for one place, and mesh with each other; each address once. */
+static void expect_sorted(size_t count, size_t runs, unsigned seed)
+{
+    static char places[1000];
+    size_t at = 0;
+    tn_locations locations;
+    tn_locations_init(&locations, (tn_allocator){NULL, NULL});
+    for (size_t run = 0; run < runs; run++)
+        for (size_t i = run; i < count; i += runs, at++)
+            assert_int_equal(tn_locations_add(&locations, &places[(i + seed) % count], at, i % 3), TN_OK);
+    tn_locations_sort(&locations);
+    assert_int_equal(locations.count, count);
+    for (size_t i = 0; i < count; i++)
+        assert_ptr_equal(locations.items[i].address, &places[i]);
+    tn_locations_free(&locations);
+}
+
+static void test_locations_in_runs(void **state)
+{
+    (void)state;
+    for (size_t count = 1; count < 1000; count = count * 3 + 1)
+        for (size_t runs = 1; runs <= count && runs < 13; runs++)
+            for (unsigned seed = 0; seed < 20; seed++)
+                expect_sorted(count, runs, seed * 11);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -175,6 +201,7 @@ int main(void)
         cmocka_unit_test(test_all_kinds),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_locations),
+        cmocka_unit_test(test_locations_in_runs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
