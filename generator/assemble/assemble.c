@@ -5,6 +5,7 @@
 #include "assemble/names.h"
 #include "assemble/reflect.h"
 #include "model/term.h"
+#include "plan/around.h"
 #include "plan/rooms.h"
 #include "plan/shown.h"
 
@@ -109,17 +110,9 @@ static bool can_patch(const codec_plan *p)
     return !p->traits.has_placed;
 }
 
-/* What the type in C of an integer holds. */
-static interval held_by(const model_member *param)
-{
-    const value_type type = param->type;
-    if (type.bytes > 0) return interval_integer(type.bytes, type.is_signed);
-    return interval_integer(8, !is_unsigned_64(type, param->range));
-}
-
 static tn_codec_param param_of(assembler *a, const model_member *param, uint32_t slot)
 {
-    const value_type array = {.kind = VALUE_ARRAY, .element = &param->type, .array = param};
+    const value_type array = plan_argument_type(param);
     const bool whole = param->type.kind == VALUE_INT || param->type.kind == VALUE_ENUM;
     tn_codec_param made = {.id = text_of(a, param->id),
                            .slot = slot,
@@ -129,7 +122,7 @@ static tn_codec_param param_of(assembler *a, const model_member *param, uint32_t
     if (made.array) made.size = size_of_element(a->plan, array);
     if (made.array && form_of_array(a->plan, array) != TN_KIND_ARRAY) refuse(a, "a parameter that is a view");
     if (!whole) return made;
-    made.looked_at = !interval_within(held_by(param), param->given_range);
+    made.looked_at = !interval_within(plan_param_held(param), param->given_range);
     made.low = (int64_t)param->given_range.low;
     made.high = (uint64_t)param->given_range.high;
     return made;

@@ -2,6 +2,7 @@
 #include "assemble/builder.h"
 
 #include "model/term.h"
+#include "plan/choice.h"
 
 static value_type array_of(const model_member *member)
 {
@@ -186,14 +187,6 @@ static void records(const builder *b, const model_member *member)
     made->term = assemble_count(b->a, &b->over, member->count);
 }
 
-/* The alternative that applies where no key does. */
-static size_t last_case(const model_member *member)
-{
-    for (size_t i = 0; i < member->cases.count; i++)
-        if (member->cases.items[i].key == NULL) return i;
-    return member->cases.count - 1;
-}
-
 static void numbers(const builder *b, const model_member *member)
 {
     const value_type number = {.kind = VALUE_INT, .bytes = 8};
@@ -201,7 +194,7 @@ static void numbers(const builder *b, const model_member *member)
     builder inner = *b;
     const bool chosen = member->wire.kind == WIRE_SWITCH;
     tn_operation *made = build(b, TN_DO_NUMBERS, member);
-    const model_member *last = chosen ? member->cases.items[last_case(member)].as : member;
+    const model_member *last = chosen ? member->cases.items[plan_last_case(member)].as : member;
     made->slot = slot_of_list(b, member);
     set_most(made, member);
     made->wire = wire_form(last, last->wire.big_endian);
@@ -213,7 +206,7 @@ static void numbers(const builder *b, const model_member *member)
     b->into->items[at].data = assemble_term(b->a, &b->over, member->switch_on);
     for (size_t i = 0; i < member->cases.count; i++) {
         const model_case *c = &member->cases.items[i];
-        if (i == last_case(member)) continue;
+        if (i == plan_last_case(member)) continue;
         tn_operation *each_case = build(&inner, TN_DO_CASE, member);
         each_case->wire = wire_form(c->as, c->as->wire.big_endian);
         each_case->term = assemble_comparison(b->a, &b->over, OP_EQ, member->switch_on->type,

@@ -2,36 +2,16 @@
 #include "assemble/builder.h"
 
 #include "model/term.h"
+#include "plan/around.h"
 
 /* ---- what objects are given ---- */
-
-static const tn_term *parent_of(assembler *a, const stand *s, const model_member *member)
-{
-    const model_type *type = member->type.object;
-    const bool any = type->many_parents || type->parent == NULL;
-    const value_type wanted =
-        any ? (value_type){.kind = VALUE_OBJECT} : (value_type){.kind = VALUE_OBJECT, .object = type->parent};
-    return assemble_converted(a, s, member->parent, wanted, interval_constant(0));
-}
-
-/* What an integer must be, in words: "`k` from 0 to 255"; NULL of anything else. */
-static const char *words_of(assembler *a, const model_member *param)
-{
-    const value_type type = param->type;
-    const interval range = type.bytes == 0 ? param->range : interval_integer(type.bytes, type.is_signed);
-    if (type.kind != VALUE_INT && type.kind != VALUE_ENUM) return NULL;
-    return arena_printf(a->memory, "`%.*s` from %lld to %llu", STR_ARG(param->id), (long long)range.low,
-                        (unsigned long long)range.high);
-}
 
 const tn_term *assemble_argument(assembler *a, const stand *s, const model_member *member, size_t i)
 {
     const model_member *param = member->type.object->params.items[i];
-    const value_type array = {.kind = VALUE_ARRAY, .element = &param->type, .array = param};
     stand at = *s;
-    at.argument = words_of(a, param);
-    return assemble_converted(a, &at, member->arguments.items[i],
-                              param->array == ARRAY_NONE ? param->type : array, param->range);
+    at.argument = plan_argument_words(a->memory, param);
+    return assemble_converted(a, &at, member->arguments.items[i], plan_argument_type(param), param->range);
 }
 
 static const tn_term *const *arguments_of(assembler *a, const stand *s, const model_member *member)
@@ -44,25 +24,18 @@ static const tn_term *const *arguments_of(assembler *a, const stand *s, const mo
     return arguments;
 }
 
-static bool is_inner(const model_type *type)
-{
-    for (size_t i = 0; i < type->parents.count; i++)
-        if (type->parents.items[i]->file == type->file) return true;
-    return false;
-}
-
 static const tn_giving *giving_of(const builder *b, const model_member *member)
 {
     const model_type *type = member->type.object;
     tn_giving *giving = ARENA_NEW(b->a->memory, tn_giving);
     *giving = (tn_giving){.tag = tag_of(b->a->plan, member->owner)};
-    giving->no_parent = member->parent_none || (member->parent == NULL && member->owner->file != type->file);
+    giving->no_parent = plan_gives_no_parent(member);
     if (!giving->no_parent && member->parent != NULL && type->needs_parent) {
-        giving->parent = parent_of(b->a, &b->over, member);
+        giving->parent =
+            assemble_converted(b->a, &b->over, member->parent, plan_parent_type(type), interval_constant(0));
         if (type->parent != NULL) giving->tag = tag_of(b->a->plan, type->parent);
     }
-    giving->root =
-        type->needs_root && (type->file->top != type || is_inner(type)) && type->file == b->type->file;
+    giving->root = plan_gets_root(type) && plan_shares_file_root(b->type, type);
     giving->arguments = arguments_of(b->a, &b->over, member);
     return giving;
 }

@@ -2,6 +2,7 @@
 #include "assemble/builder.h"
 
 #include "model/term.h"
+#include "plan/around.h"
 #include "program/lower.h"
 
 /* ---- what they share ---- */
@@ -35,7 +36,7 @@ void build_body(const builder *b, tn_operation *into, const op_list *list)
 static void keep(const builder *b, tn_operation_kind kind, object_slot slot)
 {
     tn_operation *op = build(b, kind, NULL);
-    const bool any = b->type->many_parents || b->type->parent == NULL;
+    const bool any = plan_has_any_parent(b->type);
     op->slot = (uint32_t)plan_object_offset(b->a->plan, b->type, slot);
     op->form = slot == SLOT_PARENT && any ? TN_KIND_VARIANT : TN_KIND_POINTER;
 }

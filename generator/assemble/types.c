@@ -1,6 +1,7 @@
 /* Types, the layout of records, instances. */
 #include "assemble/assembler.h"
 
+#include "plan/around.h"
 #include "plan/rooms.h"
 #include "program/lower.h"
 #include "program/passes.h"
@@ -24,7 +25,7 @@ tn_codec_type *assemble_type(assembler *a, const model_type *type)
                             .root = slot_or_none(a, type, SLOT_ROOT),
                             .stream = slot_or_none(a, type, SLOT_STREAM),
                             .order = slot_or_none(a, type, SLOT_ENDIAN),
-                            .any_parent = type->many_parents || type->parent == NULL,
+                            .any_parent = plan_has_any_parent(type),
                             .root_tag = tag_of(a->plan, type->file->top),
                             .is_own_root = type->file->top == type,
                             .param_count = type->params.count};
@@ -117,12 +118,6 @@ const tn_record *assemble_record(assembler *a, const model_type *type)
 
 /* ---- instances ---- */
 
-/* Whether an attempt to read it that fails leaves the stream of the object where it stood. */
-static bool moves_stream(const model_member *member)
-{
-    return member->role == MEMBER_INSTANCE && member->io == NULL && !plan_hangs_on_asking(member);
-}
-
 const tn_instance *assemble_instance(assembler *a, const model_member *member)
 {
     const stand s = {.type = member->owner, .finished = true};
@@ -142,7 +137,7 @@ const tn_instance *assemble_instance(assembler *a, const model_member *member)
                       .look = place ? (uint32_t)plan_beside_offset(a->plan, member, SLOT_LOOK) : TN_NO_SLOT,
                       .hangs = plan_of_member(a->plan, member)->asks_position,
                       .returns = asks,
-                      .moves = moves_stream(member)};
+                      .moves = plan_restores_stream(member)};
     made->here = made->hangs && place;
     if (made->type == NULL) {
         refuse(a, "an instance of what is not read");

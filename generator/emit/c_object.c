@@ -1,6 +1,7 @@
 /* Objects: their parents, roots and streams; values that may be of several types. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
+#include "plan/around.h"
 
 /* The parent, root or stream of an object of any type. */
 static piece of_variant(const c_place *place, const char *what, const term *of)
@@ -103,13 +104,12 @@ static bool is_whole(value_type type)
 }
 
 /* What a value must be that does not fit: the numbers that the parameter takes which it is given to. */
-static const char *expected_of(const c_place *place, interval target)
+static const char *expected_of(const c_place *place)
 {
     arena *memory = place->emitter->memory;
-    if (place->argument == NULL) return "tn_value_none()";
-    const char *text = arena_printf(memory, "`%.*s` from %lld to %llu", STR_ARG(place->argument->id),
-                                    (long long)target.low, (unsigned long long)target.high);
-    return arena_printf(memory, "tn_value_literal(%s)", c_string(memory, str_of(text)));
+    const char *words = place->argument != NULL ? plan_argument_words(memory, place->argument) : NULL;
+    if (words == NULL) return "tn_value_none()";
+    return arena_printf(memory, "tn_value_literal(%s)", c_string(memory, str_of(words)));
 }
 
 /* Ends the run where what `value` names is outside `target`, which not all that are `held` are in. */
@@ -125,7 +125,7 @@ static void check_fits(const c_place *place, const char *value, c_int type, inte
     const bool is_signed = type == C_INT || type == C_INT64;
     out_if(o, arena_printf(memory, "%s%s%s", low, low[0] != '\0' && high[0] != '\0' ? " || " : "", high),
            arena_printf(memory, "return tn_fail(%s, TN_OVERFLOW, %s, tn_value_%s(%s));", c_error_place(place),
-                        expected_of(place, target), is_signed ? "signed" : "unsigned", value));
+                        expected_of(place), is_signed ? "signed" : "unsigned", value));
 }
 
 /* The value as a variable, after a look at whether it fits. */

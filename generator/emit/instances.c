@@ -193,12 +193,6 @@ static const char *returning(const model_member *member)
     return plan_hangs_on_asking(member) ? "tn_return(self->io_, asked), " : "";
 }
 
-/* Whether the object's stream is to be left where it stood by an attempt to read that fails. */
-static bool moves_stream(const model_member *member)
-{
-    return member->role == MEMBER_INSTANCE && member->io == NULL && !plan_hangs_on_asking(member);
-}
-
 static void emit_standing(emitter *e, const char *stream)
 {
     out_line(&e->out, "const tn_position stood = tn_tell(%s);", stream);
@@ -332,9 +326,9 @@ static void emit_make(emitter *e, const model_member *member)
              STR_ARG(member->id), name);
     out_line(o, "if (status != TN_OK) return status;");
     emit_asking(e, member);
-    if (moves_stream(member)) emit_standing(e, "self->io_");
+    if (plan_restores_stream(member)) emit_standing(e, "self->io_");
     out_line(o, "status = %s(self, path);", compute_name(e, member));
-    if (moves_stream(member)) emit_failing(e, "self->io_");
+    if (plan_restores_stream(member)) emit_failing(e, "self->io_");
     if (plan_hangs_on_asking(member)) out_line(o, "tn_return(self->io_, asked);");
     if (here) out_line(o, "self->%s_look_ = self->io_->run->look.number;", name);
     if (hangs)

@@ -2,6 +2,7 @@
 #include "emit/numbers.h"
 
 #include "emit/c_types.h"
+#include "plan/choice.h"
 
 const char *case_condition(const c_place *place, const term *on, const char *value, const term *key)
 {
@@ -21,20 +22,12 @@ static const char *form_constant(const c_place *place, const model_member *membe
     return arena_printf(memory, "TN_FORM_%s", c_upper(memory, c_wire_name(memory, member)));
 }
 
-/* The case that applies where no key does: the default, or the last one where the keys are all there is. */
-static size_t last_case(const model_member *member)
-{
-    for (size_t i = 0; i < member->cases.count; i++)
-        if (member->cases.items[i].key == NULL) return i;
-    return member->cases.count - 1;
-}
-
 const char *numbers_form(const c_place *place, const model_member *member, const char *otherwise)
 {
     out *o = &place->emitter->out;
     if (member->wire.kind != WIRE_SWITCH) return form_constant(place, member);
     const char *form = arena_printf(place->emitter->memory, "%s_form", c_member_name(place->emitter, member));
-    const size_t last = last_case(member);
+    const size_t last = plan_last_case(member);
     const bool ends_open = otherwise != NULL && member->cases.items[last].key != NULL;
     const char *on = c_value(place, member->switch_on);
     bool first = true;

@@ -5,6 +5,7 @@
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/type.h"
+#include "plan/around.h"
 
 bool params_exist(const emitter *e)
 {
@@ -52,20 +53,12 @@ void emit_params_struct(emitter *e)
 
 /* ---- what is given ---- */
 
-/* What the type in C of an integer holds. */
-static interval held_by(const model_member *param)
-{
-    const value_type type = param->type;
-    if (type.bytes > 0) return interval_integer(type.bytes, type.is_signed);
-    return interval_integer(8, c_int_of(type, param->range) != C_UINT64);
-}
-
 /* "x < 0 || x > 7": that a number is none of its type, as far as its type in C allows that; or NULL. */
 static const char *outside(emitter *e, const model_member *param, const char *value)
 {
     const c_place place = {.emitter = e};
     if (param->type.kind != VALUE_INT && param->type.kind != VALUE_ENUM) return NULL;
-    const interval held = held_by(param);
+    const interval held = plan_param_held(param);
     buffer text = {.memory = e->memory};
     const interval given = param->given_range;
     if (held.low < given.low)
@@ -106,7 +99,7 @@ static void emit_look(emitter *e, const model_member *param, const char *value)
     if (wrong != NULL)
         out_if(&e->out, wrong,
                arena_printf(e->memory, "return tn_param_overflow(in, \"%s\", %s);", id,
-                            c_found_text(e, value, param->type, held_by(param))));
+                            c_found_text(e, value, param->type, plan_param_held(param))));
 }
 
 static bool has_looks(emitter *e, const model_member *param)

@@ -7,6 +7,7 @@
 #include "emit/reader.h"
 #include "emit/settle.h"
 #include "emit/writer.h"
+#include "plan/around.h"
 
 static const char *name_of(const emitter *e, const model_member *member)
 {
@@ -162,7 +163,7 @@ void place_call(emitter *e, const model_member *member, const char *path, const 
 {
     const reader r = {.e = e, .type = member->owner};
     const model_type *type = member->type.object;
-    const plan_kin kin = {type->needs_parent, reader_gets_root(type)};
+    const plan_kin kin = {type->needs_parent, plan_gets_root(type)};
     out_call(&e->out, arena_printf(e->memory, "status = %s", c_static(e, type, "place_*")),
              arena_printf(e->memory, "settle, %s%s, %s", path, reader_kin_arguments(&r, member, kin), object),
              ";");
@@ -204,7 +205,7 @@ static void emit_descent(emitter *e, const model_member *member)
 
 static const char *parameters_of(emitter *e, const model_type *type)
 {
-    const plan_kin kin = {type->needs_parent, reader_gets_root(type)};
+    const plan_kin kin = {type->needs_parent, plan_gets_root(type)};
     return reader_kin_parameters(e, type, kin, "tn_settle *settle, const tn_path *path");
 }
 
@@ -230,7 +231,7 @@ static const char *emit_part(emitter *e, const member_refs *placed, const plan_s
         emit_place(e, placed->items[i]);
     e->out.indent--;
     return settle_part_function(e, mark, name, first, last,
-                                (plan_kin){type->needs_parent, reader_gets_root(type)});
+                                (plan_kin){type->needs_parent, plan_gets_root(type)});
 }
 
 /* The members that are placed, or the calls of the functions for parts of them. */

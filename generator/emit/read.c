@@ -9,6 +9,7 @@
 #include "emit/parts.h"
 #include "emit/read_parts.h"
 #include "emit/spell.h"
+#include "plan/around.h"
 #include "program/passes.h"
 
 /* ---- a type ---- */
@@ -78,7 +79,7 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     const size_t status = out_mark(o);
     if (f->needs_places) out_line(o, "%s_places places;", type_name(e, type));
     const size_t mark = out_mark(o);
-    if (reader_is_inner(type)) out_line(o, "if (root == NULL) root = self;");
+    if (plan_gets_root_at_top(type)) out_line(o, "if (root == NULL) root = self;");
     emit_body(&r, f, &parts, &calls);
     const char *names[] = {"in", "path", "self", "parent", "root", "is_le", "written"};
     const char *parameters = reader_parameters(&r, type);

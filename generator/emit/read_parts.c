@@ -3,6 +3,7 @@
 
 #include "emit/parts.h"
 #include "emit/spell.h"
+#include "plan/around.h"
 
 /* What the body of a part mentions of the function around it. */
 typedef struct part_needs {
@@ -13,7 +14,7 @@ typedef struct part_needs {
 /* Whether the root is not given: an object that is the root of its file. */
 static bool has_own_root(const reader *r)
 {
-    return r->type->file->top == r->type && !reader_is_inner(r->type);
+    return r->type->file->top == r->type && !plan_gets_root_at_top(r->type);
 }
 
 static const char *own_root(const reader *r)
@@ -34,7 +35,7 @@ static part_needs needs_behind(const reader *r, size_t mark)
     const unsigned found = out_mentions_of(&r->e->out, mark, names, COUNT);
     const bool root = (found & 1u << ROOT) != 0;
     return (part_needs){
-        .kin = {r->type->needs_parent && (found & 1u << PARENT) != 0, root && reader_gets_root(r->type)},
+        .kin = {r->type->needs_parent && (found & 1u << PARENT) != 0, root && plan_gets_root(r->type)},
         .path = (found & 1u << PATH) != 0,
         .is_le = (found & 1u << IS_LE) != 0,
         .self = (found & 1u << SELF) != 0 || (root && has_own_root(r)),

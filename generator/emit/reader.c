@@ -3,6 +3,7 @@
 
 #include "emit/naming.h"
 #include "emit/rules.h"
+#include "plan/around.h"
 
 const char *reader_name(const reader *r, const model_member *member)
 {
@@ -87,33 +88,16 @@ const char *reader_function(const reader *r, const model_type *type)
     return c_static(r->e, type, arena_printf(r->e->memory, "%s_*", reader_verb(r)));
 }
 
-static bool is_used_in_own_file(const model_type *type)
-{
-    for (size_t i = 0; i < type->parents.count; i++)
-        if (type->parents.items[i]->file == type->file) return true;
-    return false;
-}
-
-bool reader_gets_root(const model_type *type)
-{
-    return type->needs_root && (type->file->top != type || is_used_in_own_file(type));
-}
-
-bool reader_is_inner(const model_type *type)
-{
-    return reader_gets_root(type) && type->file->top == type;
-}
-
 const char *reader_root_kin(const emitter *e, plan_kin kin)
 {
     const model_type *top = e->model->top;
-    const char *parent = top->many_parents || top->parent == NULL ? "tn_variant_none(), " : "NULL, ";
+    const char *parent = plan_has_any_parent(top) ? "tn_variant_none(), " : "NULL, ";
     return arena_printf(e->memory, "%s%s", kin.parent ? parent : "", kin.root ? "NULL, " : "");
 }
 
 static plan_kin reader_kin(const model_type *type)
 {
-    return (plan_kin){type->needs_parent, reader_gets_root(type)};
+    return (plan_kin){type->needs_parent, plan_gets_root(type)};
 }
 
 const char *reader_root_arguments(const emitter *e)
@@ -126,10 +110,10 @@ const char *reader_kin_parameters(const emitter *e, const model_type *type, plan
     buffer list = {.memory = e->memory};
     const char *constant = c_const_objects(e);
     buffer_puts(&list, first);
-    if (kin.parent && type->parent != NULL && !type->many_parents)
-        buffer_printf(&list, ", %s%s *parent", constant, type_name(e, type->parent));
-    else if (kin.parent)
+    if (kin.parent && plan_has_any_parent(type))
         buffer_puts(&list, ", tn_variant parent");
+    else if (kin.parent)
+        buffer_printf(&list, ", %s%s *parent", constant, type_name(e, type->parent));
     if (kin.root) buffer_printf(&list, ", %s%s *root", constant, type_name(e, type->file->top));
     return list.data;
 }
@@ -155,14 +139,10 @@ const char *reader_parameters(const reader *r, const model_type *type)
 static const char *parent_argument(const reader *r, const c_place *place, const model_member *member)
 {
     const model_type *type = member->type.object;
-    const bool variant = type->many_parents || type->parent == NULL;
-    const bool none = member->parent_none || (member->parent == NULL && member->owner->file != type->file);
-    if (none) return variant ? "tn_variant_none()" : "NULL";
-    if (member->parent != NULL) {
-        const value_type wanted = variant ? (value_type){.kind = VALUE_OBJECT}
-                                          : (value_type){.kind = VALUE_OBJECT, .object = type->parent};
-        return c_converted(place, member->parent, wanted, interval_constant(0));
-    }
+    const bool variant = plan_has_any_parent(type);
+    if (plan_gives_no_parent(member)) return variant ? "tn_variant_none()" : "NULL";
+    if (member->parent != NULL)
+        return c_converted(place, member->parent, plan_parent_type(type), interval_constant(0));
     return variant
                ? arena_printf(r->e->memory, "tn_variant_of_object(%s, self)", c_type_tag(r->e, member->owner))
                : "self";
@@ -171,7 +151,7 @@ static const char *parent_argument(const reader *r, const c_place *place, const 
 /* The root that a child gets: that of the object, where they are of one file. */
 static const char *root_argument(const reader *r, const model_type *type)
 {
-    if (type->file != r->type->file) return "NULL";
+    if (!plan_shares_file_root(r->type, type)) return "NULL";
     return r->lazy ? "self->root_" : "root";
 }
 
@@ -229,10 +209,8 @@ const char *reader_argument(const c_place *at, const model_member *member, size_
     c_place place = *at;
     const term *argument = member->arguments.items[i];
     const model_member *param = member->type.object->params.items[i];
-    const value_type array = {.kind = VALUE_ARRAY, .element = &param->type, .array = param};
-    const value_type wanted = param->array == ARRAY_NONE ? param->type : array;
     place.argument = param;
-    return c_converted(&place, argument, wanted, param->range);
+    return c_converted(&place, argument, plan_argument_type(param), param->range);
 }
 
 void reader_keys(const reader *r, const model_check *check, const char *at, const char *count)

@@ -78,10 +78,6 @@ bool reader_has_previous(const reader *r, const model_member *list);
 const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
                              const char *index, const char *object, const char *from);
 
-/* Whether the function that reads objects of a type is told the root: types that are their own root are not.
- */
-bool reader_gets_root(const model_type *type);
-
 /* The arguments between path and object that say that the root of all has neither parent nor root. */
 const char *reader_root_kin(const emitter *e, plan_kin kin);
 
@@ -100,9 +96,6 @@ const char *reader_parameters(const reader *r, const model_type *type);
 
 /* The functions that read objects, all of them, and the beginning of their file. */
 void reader_emit_objects(emitter *e, read_mode mode, const char *what);
-
-/* Whether objects of the type are also members of objects of its own file: then they have another root. */
-bool reader_is_inner(const model_type *type);
 
 /* Statements that choose the byte order of an object's numbers, or take the one that it is given. */
 void reader_choose_endian(const reader *r);

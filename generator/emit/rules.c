@@ -9,6 +9,7 @@
 #include "emit/kept.h"
 #include "emit/naming.h"
 #include "emit/rule_values.h"
+#include "plan/around.h"
 #include "plan/found.h"
 
 /* ---- what a rule is made of ---- */
@@ -94,7 +95,7 @@ static const char *rule_parameters(const emitter *e, const model_type *type, rul
     buffer list = {.memory = e->memory};
     const char *constant = c_const_objects(e);
     buffer_puts(&list, "const tn_input *in, const tn_path *path");
-    if (needs.parent && (type->many_parents || type->parent == NULL))
+    if (needs.parent && plan_has_any_parent(type))
         buffer_puts(&list, ", tn_variant parent");
     else if (needs.parent)
         buffer_printf(&list, ", %s%s *parent", constant, type_name(e, type->parent));

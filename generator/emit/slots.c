@@ -5,6 +5,7 @@
 #include "emit/derived.h"
 #include "emit/reader.h"
 #include "emit/writer.h"
+#include "plan/around.h"
 #include "plan/unions.h"
 
 /* ---- beside members ---- */
@@ -76,7 +77,7 @@ static const char *pointer_to(const emitter *e, const model_type *type)
 
 static const char *type_of(const emitter *e, const model_type *type, object_slot slot)
 {
-    const bool variant = type->many_parents || type->parent == NULL;
+    const bool variant = plan_has_any_parent(type);
     switch (slot) {
     case SLOT_DOCUMENT:
         return "tn_document *";

@@ -9,6 +9,7 @@
 #include "emit/overlay.h"
 #include "emit/placed.h"
 #include "emit/rules.h"
+#include "plan/around.h"
 #include "program/lower.h"
 
 /* ---- positions ---- */
@@ -190,7 +191,7 @@ static void spell_call(const spelling *s, const char *call, bool last)
 static void spell_root(const spelling *s)
 {
     const model_type *type = s->r->type;
-    const bool given = type->file->top != type || reader_is_inner(type);
+    const bool given = type->file->top != type || plan_gets_root_at_top(type);
     out_line(&s->r->e->out, given ? "self->root_ = root;" : "self->root_ = self;");
 }
 

@@ -15,12 +15,11 @@ static void put_struct(buffer *text, const emitter *e, const model_type *type)
 {
     const struct_room all = plan_struct_room(e->plan, type);
     const struct_slot_list slots = plan_struct(e->plan, type);
-    struct_room before = {0, 1};
     buffer_printf(text, "struct %s: %llu bytes, aligned to %llu\n", type_name(e, type),
                   (unsigned long long)all.size, (unsigned long long)all.alignment);
     for (size_t i = 0; i < slots.count; i++) {
         const struct_room room = plan_slot_room(e->plan, type, &slots.items[i]);
-        const unsigned long long offset = struct_append(&before, room);
+        const unsigned long long offset = plan_slot_offset(e->plan, type, &slots.items[i]);
         buffer_printf(text, "  %llu %s: %llu\n", offset, name_of(e, &slots.items[i]),
                       (unsigned long long)room.size);
     }

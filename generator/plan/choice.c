@@ -321,3 +321,10 @@ plan_told plan_tell_case(const codec_plan *p, const model_member *through, const
     return tell_equal(&(known_values){{p, through, NULL, WHEN_TYPE, NULL}, values}, member->switch_on,
                       of->key);
 }
+
+size_t plan_last_case(const model_member *member)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (member->cases.items[i].key == NULL) return i;
+    return member->cases.count - 1;
+}

@@ -33,6 +33,10 @@ choice_list plan_choices(const codec_plan *p, const model_member *member);
 choice_list plan_choices_through(const codec_plan *p, const model_member *through, const model_member *member,
                                  const model_case *of);
 
+/* The number of the case that applies where no key does: the one without a key, or the last one where the
+   keys are all there is. */
+size_t plan_last_case(const model_member *member);
+
 /* Every bit of an integer or truth value. */
 uint64_t plan_all_bits(const model_member *member);
 

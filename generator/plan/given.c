@@ -2,6 +2,8 @@
    them, as far as C knows. */
 #include "plan/tables.h"
 
+#include "plan/around.h"
+
 static bool is_object(const term *t)
 {
     return t->type.kind == VALUE_OBJECT;
@@ -33,7 +35,7 @@ static bool gives(const model_member *member)
     for (size_t i = 0; i < member->cases.count; i++)
         if (gives(member->cases.items[i].as)) return true;
     const model_type *type = member->type.object;
-    return member->parent != NULL && type != NULL && (type->many_parents || type->parent == NULL);
+    return member->parent != NULL && type != NULL && plan_has_any_parent(type);
 }
 
 bool plan_gives_objects(const model *m)

@@ -41,6 +41,11 @@ bool plan_hangs_on_place(const model_member *member)
     return plan_hangs_on_asking(member) || (plan_is_instance(member) && term_is_in_line(member));
 }
 
+bool plan_restores_stream(const model_member *member)
+{
+    return member->role == MEMBER_INSTANCE && member->io == NULL && !plan_hangs_on_asking(member);
+}
+
 bool plan_has_slot(const model_member *member, member_slot slot)
 {
     const bool instance = plan_is_instance(member), field = member->role == MEMBER_FIELD;

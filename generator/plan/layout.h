@@ -44,6 +44,9 @@ bool plan_hangs_on_asking(const model_member *member);
 /* The same, and of one that is read where the stream stands: what rules get hangs on where they ask. */
 bool plan_hangs_on_place(const model_member *member);
 
+/* Whether an attempt to read an instance that fails leaves the stream of its object where it stood. */
+bool plan_restores_stream(const model_member *member);
+
 /* SLOT_NOTHING is had by none: it is declared where nothing else is. */
 bool plan_has_object_slot(const codec_plan *p, const model_type *type, object_slot slot);
 

@@ -3,6 +3,8 @@
    themselves and moves them when it grows. */
 #include "plan/tables.h"
 
+#include "plan/around.h"
+
 static void point_at_all(const codec_plan *p)
 {
     const model *m = p->model;
@@ -26,7 +28,7 @@ static void point_at_kin(const codec_plan *p, const model_type *type)
     const type_plan *known = plan_of_type(p, type);
     if (known->remembers.root) edit_type(p, type->file->top)->stays = true;
     if (!known->remembers.parent) return;
-    if (type->many_parents || type->parent == NULL)
+    if (plan_has_any_parent(type))
         point_at_all(p);
     else
         edit_type(p, type->parent)->stays = true;

@@ -1,5 +1,6 @@
 /* How much memory objects, lists and layouts of tables take at worst, on the machine of the plan. */
 #include "base/saturate.h"
+#include "plan/around.h"
 #include "plan/layout.h"
 #include "plan/rooms.h"
 #include "plan/struct.h"
@@ -97,7 +98,7 @@ static struct_room room_of_object_slot(const codec_plan *p, const model_type *ty
 {
     const struct machine_rooms *all = plan_rooms(p);
     const struct_room pointer = all->pointer;
-    const bool several = type->many_parents || type->parent == NULL;
+    const bool several = plan_has_any_parent(type);
     const struct_room rooms[] = {
         [SLOT_DOCUMENT] = pointer,   [SLOT_PARENT] = several ? all->variant : pointer,
         [SLOT_ROOT] = pointer,       [SLOT_STREAM] = pointer,
@@ -174,28 +175,28 @@ static bool is_slot(const codec_plan *p, const struct_slot *slot, const struct_s
     return slot->member == wanted->member && slot->beside == wanted->beside && slot->object == wanted->object;
 }
 
-static uint64_t offset_of(const codec_plan *p, const model_type *type, struct_slot wanted)
+uint64_t plan_slot_offset(const codec_plan *p, const model_type *type, const struct_slot *wanted)
 {
     const struct_layout *layout = layout_of(p, type);
     for (size_t i = 0; i < layout->slots.count; i++)
-        if (is_slot(p, &layout->slots.items[i], &wanted)) return layout->offsets[i];
+        if (is_slot(p, &layout->slots.items[i], wanted)) return layout->offsets[i];
     return UINT64_MAX;
 }
 
 uint64_t plan_value_offset(const codec_plan *p, const model_member *member)
 {
-    return offset_of(p, member->owner, (struct_slot){.kind = STRUCT_VALUE, .member = member});
+    return plan_slot_offset(p, member->owner, &(struct_slot){.kind = STRUCT_VALUE, .member = member});
 }
 
 uint64_t plan_beside_offset(const codec_plan *p, const model_member *member, member_slot slot)
 {
-    return offset_of(p, member->owner,
-                     (struct_slot){.kind = STRUCT_BESIDE, .beside = slot, .member = member});
+    return plan_slot_offset(p, member->owner,
+                            &(struct_slot){.kind = STRUCT_BESIDE, .beside = slot, .member = member});
 }
 
 uint64_t plan_object_offset(const codec_plan *p, const model_type *type, object_slot slot)
 {
-    return offset_of(p, type, (struct_slot){.kind = STRUCT_OBJECT, .object = slot});
+    return plan_slot_offset(p, type, &(struct_slot){.kind = STRUCT_OBJECT, .object = slot});
 }
 
 uint64_t plan_object_size(const codec_plan *p, const model_type *type)

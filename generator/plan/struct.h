@@ -48,9 +48,10 @@ struct_room plan_type_room(const codec_plan *p, value_type type);
 /* And of a view of records: where they lie, and the parameters of their type. */
 struct_room plan_view_room(const codec_plan *p, const model_type *type);
 
-/* Where slots stand in the struct of their type, in bytes from its begin: what a member holds (also where it
-   shares the room of others), what stands beside it, and what objects have of their own. The type has the
-   slot. */
+/* Where slots stand in the struct of their type, in bytes from its begin: one of its slots, what a member
+   holds (also where it shares the room of others), what stands beside it, and what objects have of their own.
+   The type has the slot. */
+uint64_t plan_slot_offset(const codec_plan *p, const model_type *type, const struct_slot *slot);
 uint64_t plan_value_offset(const codec_plan *p, const model_member *member);
 uint64_t plan_beside_offset(const codec_plan *p, const model_member *member, member_slot slot);
 uint64_t plan_object_offset(const codec_plan *p, const model_type *type, object_slot slot);
