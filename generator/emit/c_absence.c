@@ -18,7 +18,7 @@ static void leave(const c_place *place, const char *absent, const c_absence *abs
 
 const char *c_broken(arena *memory, const char *place, const char *found)
 {
-    return arena_printf(memory, "return tn_finding(in->run, path, %s, rule, %s);", place, found);
+    return arena_printf(memory, "return tn_finding($in->run, $path, %s, rule, %s);", place, found);
 }
 
 /* The statement where nothing is made of what is absent. */
@@ -77,7 +77,7 @@ static piece in_statements(const c_place *place, const term *condition)
 static piece piece_of_presence_condition(const c_place *place, const term *condition)
 {
     emitter *e = place->emitter;
-    const size_t mark = out_mark(&e->out);
+    const out_code around = out_apart(&e->out);
     const unsigned temporaries = e->temporaries;
     const size_t kept = e->kept.count;
     c_absence absence = {0};
@@ -87,10 +87,13 @@ static piece piece_of_presence_condition(const c_place *place, const term *condi
     inside.absence = &absence;
     inside.decides = true;
     const piece whole = piece_of(&inside, condition);
-    if (!absence.used) return whole;
-    if (!absence.too_much && out_mark(&e->out) == mark)
+    const out_code apart = out_rejoin(&e->out, around);
+    if (!absence.used) {
+        out_put(&e->out, &apart);
+        return whole;
+    }
+    if (!absence.too_much && apart.text.size == 0)
         return absence.there.text == NULL ? whole : piece_infix(place, OP_AND, absence.there, whole);
-    e->out.text.size = mark;
     e->temporaries = temporaries;
     e->kept.count = kept;
     return in_statements(&inside, condition);

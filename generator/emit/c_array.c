@@ -74,10 +74,10 @@ const char *c_convert_array(const c_place *place, piece p, value_type from, valu
     const char *type = c_item_type(e, *to.element, c_range_of_elements(to)), *list = c_temporary(place);
     const char *memory = c_temporary(place), *items = c_temporary(place), *result = c_temporary(place);
     out_line(o, "const %s %s = %s;", c_type_of(e, from, c_range_of_elements(from)), list, p.text);
-    out_line(o, "status = tn_work(%s, %s.count);", c_error_place(place), list);
+    out_line(o, "$status = tn_work(%s, %s.count);", c_error_place(place), list);
     c_check_status(place);
     out_line(o, "void *%s;", memory);
-    out_line(o, "status = tn_run_alloc(%s, %s.count, sizeof(%s), &%s);", c_error_place(place), list, type,
+    out_line(o, "$status = tn_run_alloc(%s, %s.count, sizeof(%s), &%s);", c_error_place(place), list, type,
              memory);
     c_check_status(place);
     out_line(o, "%s%s*%s = %s;", type, type[strlen(type) - 1] == '*' ? "" : " ", items, memory);

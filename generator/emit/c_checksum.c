@@ -45,7 +45,7 @@ static void sum_bytes(const c_place *place, str name, const term *t, const char 
         bytes = c_bind(place, t, piece_plain(bytes));
         bytes = arena_printf(e->memory, "(tn_bytes){(const uint8_t *)%s.data, %s.size}", bytes, bytes);
     }
-    out_call(&e->out, "status = tn_sum_bytes",
+    out_call(&e->out, "$status = tn_sum_bytes",
              arena_printf(e->memory, "%s, %s, %s, &%s", c_error_place(place), checksum_find(name)->function,
                           bytes, sum),
              ";");
@@ -60,16 +60,16 @@ static void sum_unpacked(const c_place *place, str name, const char *function, c
     out *o = &e->out;
     const char *loan = c_local(place, "room");
     out_line(o, "tn_loan %s;", loan);
-    out_call(o, "status = tn_borrow",
+    out_call(o, "$status = tn_borrow",
              arena_printf(e->memory, "%s, %s, 1, &%s", c_error_place(place), size, loan), ";");
     c_check_status(place);
     if (c_without_scratch(place) != NULL)
         out_if(o, arena_printf(e->memory, "%s.items == NULL", loan), c_without_scratch(place));
-    out_call(o, arena_printf(e->memory, "status = %s", function),
+    out_call(o, arena_printf(e->memory, "$status = %s", function),
              arena_printf(e->memory, "%s, %s, &%s, %s.items, &%s", c_error_place(place),
                           checksum_find(name)->function, what, loan, sum),
              ";");
-    out_line(o, "tn_give_back(in, &%s);", loan);
+    out_line(o, "tn_give_back($in, &%s);", loan);
     c_check_status(place);
 }
 
@@ -103,7 +103,7 @@ piece piece_of_digest(const c_place *place, const term *t)
     const char *bytes = c_value(place, t->items.items[0]), *text = c_value(place, t->items.items[1]);
     const char *digits = c_kept_digest(place, t);
     out_line(&e->out, "bool %s;", same);
-    out_call(&e->out, arena_printf(e->memory, "status = %s", digest_find(t->text)->function),
+    out_call(&e->out, arena_printf(e->memory, "$status = %s", digest_find(t->text)->function),
              arena_printf(e->memory, "%s, %s, %s, %s, &%s", c_error_place(place), bytes, text,
                           digits != NULL ? digits : "NULL", same),
              ";");

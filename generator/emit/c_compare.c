@@ -176,13 +176,14 @@ static piece emit_guarded(const c_place *place, const term *t)
         return piece_plain(result);
     }
     /* What the operands need leaves this loop, and then what is around it. */
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
     c_absence absence = {.leave = "break;", .breaks = true, .flag = c_temporary(place)};
     c_place inside = *place;
     inside.absence = &absence;
     emit_loop(&inside, t, result);
+    out_local(o, &body, absence.flag, arena_printf(o->memory, "bool %s = false;", absence.flag));
+    out_close_body(o, &body);
     if (!absence.used) return piece_plain(result);
-    out_declare(o, mark, arena_printf(o->memory, "bool %s = false;", absence.flag), absence.flag);
     c_where_absent(place, absence.flag, (piece){0});
     return piece_plain(result);
 }

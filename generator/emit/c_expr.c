@@ -29,7 +29,7 @@ static piece piece_of_bool(const c_place *place, const term *t)
 static piece piece_of_self(const c_place *place, const term *t)
 {
     (void)t;
-    return piece_plain(place->self != NULL ? place->self : "self");
+    return piece_plain(place->self != NULL ? place->self : "$self");
 }
 
 static piece piece_of_index(const c_place *place, const term *t)
@@ -60,7 +60,7 @@ static piece piece_of_at_end(const c_place *place, const term *t)
     const bool own = stream->kind == TERM_STREAM && stream->items.items[0]->kind == TERM_SELF && !place->lazy;
     if (place->emitter->traits.has_bits || !own || place->stream != NULL)
         return piece_of_function(place, "tn_at_end", t);
-    return (piece){.text = "in->pos == in->size", .precedence = EQUALITY};
+    return (piece){.text = "$in->pos == $in->size", .precedence = EQUALITY};
 }
 
 static piece piece_of_finite(const c_place *place, const term *t)

@@ -64,7 +64,7 @@ piece piece_of_list(const c_place *place, const term *t)
     const char *type = c_item_type(e, element, range);
     const char *memory = c_temporary(place), *items = c_temporary(place), *list = c_temporary(place);
     out_line(o, "void *%s;", memory);
-    out_line(o, "status = tn_run_alloc(%s, %zu, sizeof(%s), &%s);", c_error_place(place), t->items.count,
+    out_line(o, "$status = tn_run_alloc(%s, %zu, sizeof(%s), &%s);", c_error_place(place), t->items.count,
              type, memory);
     c_check_status(place);
     out_line(o, "%s%s*%s = %s;", type, type[strlen(type) - 1] == '*' ? "" : " ", items, memory);

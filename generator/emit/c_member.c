@@ -40,7 +40,7 @@ static void check_condition(const c_place *place, const c_place *inside, const m
 /* The stream that a peek looks at: its object's. */
 static const char *peeked_stream(const c_place *place, const term *t)
 {
-    if (!place->lazy) return "in";
+    if (!place->lazy) return "$in";
     const char *stream = c_access(place, piece_of(place, t->items.items[0]), "io_");
     if (c_may_lack_around(place, t->items.items[0])) c_require_given(place, stream);
     return stream;
@@ -61,9 +61,9 @@ static piece emit_peek(const c_place *place, const term *t)
                                             : arena_printf(e->memory, "%u", member->wire.bytes);
     const char *bytes = c_temporary(place);
     out_line(&e->out, "tn_bytes %s;", bytes);
-    out_line(&e->out, "status = %s%s, %s, \"%.*s\", %s, %s, &%s);",
-             place->alone ? "tn_compute_peek(in, " : "tn_peek(", peeked_stream(place, t),
-             place->path != NULL ? place->path : "path", STR_ARG(member->id), pos, size, bytes);
+    out_line(&e->out, "$status = %s%s, %s, \"%.*s\", %s, %s, &%s);",
+             place->alone ? "tn_compute_peek($in, " : "tn_peek(", peeked_stream(place, t),
+             place->path != NULL ? place->path : "$path", STR_ARG(member->id), pos, size, bytes);
     c_check_status(place);
     if (member->wire.kind == WIRE_BYTES) return piece_plain(bytes);
     return piece_plain(
@@ -85,19 +85,6 @@ static piece emit_standing(const c_place *place, const c_place *inside, const te
     return p;
 }
 
-static bool is_in(const char *name, const char *text)
-{
-    return text != NULL && str_has_word(str_of(text), str_of(name));
-}
-
-/* Whether code that is written, or that is still to be, names a variable. */
-static bool is_asked_for(const c_place *place, size_t mark, const char *name, piece p)
-{
-    if (is_in(name, p.text) || out_mentions(&place->emitter->out, mark, name)) return true;
-    return (place->there != NULL && is_in(name, place->there->text)) ||
-           (place->absence != NULL && is_in(name, place->absence->there.text));
-}
-
 /* The value of another object, which is the one of `inside`. */
 static piece emit_value_of(const c_place *place, const c_place *inside, const term *t, piece object)
 {
@@ -108,11 +95,33 @@ static piece emit_value_of(const c_place *place, const c_place *inside, const te
     return c_keep(place, t, emit_standing(place, inside, t));
 }
 
+/* Whether code that is written apart, or that a piece is still to bring there, names a variable. */
+static bool is_asked_for(const c_place *place, const out_code *code, const char *name, piece p)
+{
+    return out_names(code, out_bare(place->emitter->memory, name)) || out_refers(p.text, name) ||
+           (place->there != NULL && out_refers(place->there->text, name)) ||
+           (place->absence != NULL && out_refers(place->absence->there.text, name));
+}
+
+/* The same, where a variable is the object, if the value asks for the object at all. */
+static piece emit_value_for(const c_place *place, c_place *inside, const term *t, piece object)
+{
+    out *o = &place->emitter->out;
+    if (t->items.items[0]->kind == TERM_SELF) return emit_value_of(place, inside, t, object);
+    const out_code around = out_apart(o);
+    inside->self = c_bind(place, t->items.items[0], object);
+    const out_code variable = out_rejoin(o, around);
+    const out_code before = out_apart(o);
+    const piece result = emit_value_of(place, inside, t, object);
+    const out_code statements = out_rejoin(o, before);
+    if (is_asked_for(place, &statements, inside->self, result)) out_put(o, &variable);
+    out_put(o, &statements);
+    return result;
+}
+
 /* A value that stands for its expression, where that can fail or needs more than its object. */
 static piece emit_named(const c_place *place, const term *t, piece object)
 {
-    out *o = &place->emitter->out;
-    const size_t before = out_mark(o);
     c_place inside = *place;
     piece result;
     if (c_kept(place, t, &result)) return result;
@@ -125,19 +134,14 @@ static piece emit_named(const c_place *place, const term *t, piece object)
     inside.frame = NULL;
     inside.named = true;
     if (t->items.items[0]->kind != TERM_SELF) {
-        const bool by_value = object.is_struct;
-        inside.self = c_bind(place, t->items.items[0], object);
-        inside.by_value = by_value;
+        inside.by_value = object.is_struct;
         inside.local = false;
         inside.lazy = true;
         inside.is_new = place->meets_new;
         inside.places = NULL;
         if (!plan_shares_root(t->items.items[0])) inside.root = NULL;
     }
-    const size_t bound = out_mark(o);
-    result = emit_value_of(place, &inside, t, object);
-    if (bound > before && !is_asked_for(place, bound, inside.self, result)) out_erase(o, before, bound);
-    return result;
+    return emit_value_for(place, &inside, t, object);
 }
 
 /* An instance of an object that may be of another document: it is made there. The error is ours. */
@@ -146,11 +150,11 @@ static void emit_lent_instance(const c_place *place, const model_member *member,
     const emitter *e = place->emitter;
     out *o = &place->emitter->out;
     const char *own = c_temporary(place);
-    out_line(o, "const bool %s = %s->io_ != NULL && %s->io_->run == in->run;", own, object, object);
-    out_line(o, "status = %s ? %s(%s, path) : %s(%s, in->run->error);", own, c_instance_function(e, member),
-             object, c_ready_function(e, member), object);
+    out_line(o, "const bool %s = %s->io_ != NULL && %s->io_->run == $in->run;", own, object, object);
+    out_line(o, "$status = %s ? %s(%s, $path) : %s(%s, $in->run->error);", own,
+             c_instance_function(e, member), object, c_ready_function(e, member), object);
     if (place->absence == NULL && place->absent == NULL)
-        out_if(o, "status == TN_ABSENT", c_failure(place, "TN_ABSENT"));
+        out_if(o, "$status == TN_ABSENT", c_failure(place, "TN_ABSENT"));
 }
 
 /* What a program has made has no stream to make it from. */
@@ -169,15 +173,15 @@ static void emit_make_ready(const c_place *place, const term *t, const char *obj
 {
     const emitter *e = place->emitter;
     const model_member *member = t->member;
-    const bool in_variable = place->at != NULL && strcmp(place->at, "at") == 0;
-    if (in_variable) out_line(&place->emitter->out, "in->pos = at;"); /* for errors of the instance */
+    const bool in_variable = place->at != NULL && strcmp(place->at, "$at") == 0;
+    if (in_variable) out_line(&place->emitter->out, "$in->pos = $at;"); /* for errors of the instance */
     if (place->alone)
-        out_line(&place->emitter->out, "status = %s(%s, in->run->error);", c_ready_function(e, member),
+        out_line(&place->emitter->out, "$status = %s(%s, $in->run->error);", c_ready_function(e, member),
                  object);
     else if (e->traits.lends_objects && t->items.items[0]->kind != TERM_SELF)
         emit_lent_instance(place, member, object);
     else
-        out_line(&place->emitter->out, "status = %s(%s, path);", c_instance_function(e, member), object);
+        out_line(&place->emitter->out, "$status = %s(%s, $path);", c_instance_function(e, member), object);
 }
 
 /* The cell of an instance after it has been made ready. Rules leave it to others to ask first. */
@@ -199,7 +203,7 @@ static piece emit_instance(const c_place *place, const term *t, piece object)
     if (before != NULL) out_line(o, "tn_looked(%s, %s);", stream, before);
     if (member->role == MEMBER_VALUE && place->absence != NULL) {
         c_place needs = c_operand(place);
-        c_where_absent(&needs, "status == TN_ABSENT", (piece){0});
+        c_where_absent(&needs, "$status == TN_ABSENT", (piece){0});
     }
     c_check_status(place);
     return piece_plain(c_access(place, object, c_member_name(e, member)));
@@ -339,7 +343,7 @@ piece piece_of_member(const c_place *place, const term *t)
     const char *name = c_member_name(e, member);
     if (object->kind == TERM_SELF &&
         (place->local || (member->role == MEMBER_PARAM && member->owner->layout != LAYOUT_IRREGULAR))) {
-        p.text = name;
+        p.text = arena_printf(e->memory, "$%s", name);
     } else if (object->kind == TERM_ITEM && place->item == NULL) {
         p = piece_of_column(&operand, t);
         p.is_struct = member->type.kind == VALUE_OBJECT;

@@ -43,7 +43,7 @@ bool c_may_lack_around(const c_place *place, const term *of)
 static void check_own_stream(const c_place *place, const char *stream)
 {
     out_if(&place->emitter->out,
-           arena_printf(place->emitter->memory, "%s == NULL || %s->run != in->run", stream, stream),
+           arena_printf(place->emitter->memory, "%s == NULL || %s->run != $in->run", stream, stream),
            c_failure(place, "TN_NOT_GIVEN"));
 }
 
@@ -53,7 +53,7 @@ piece piece_of_parent(const c_place *place, const term *t)
     const term *of = t->items.items[0];
     if (c_is_variant(of->type) && of->kind != TERM_SELF) return of_variant(place, "parent", of);
     const piece parent = of->kind == TERM_SELF && !place->lazy
-                             ? piece_plain("parent")
+                             ? piece_plain("$parent")
                              : piece_plain(c_access(place, piece_of(&operand, of), "parent_"));
     const codec_plan *plan = place->emitter->plan;
     if (!c_is_variant(t->type) && of->type.object != NULL &&
@@ -69,7 +69,7 @@ piece piece_of_root(const c_place *place, const term *t)
     const term *of = t->items.items[0];
     if (c_is_variant(of->type)) return of_variant(place, "root", of);
     const bool told = of->kind == TERM_SELF && (place->root != NULL || !place->lazy);
-    const piece root = told ? piece_plain(place->root != NULL ? place->root : "root")
+    const piece root = told ? piece_plain(place->root != NULL ? place->root : "$root")
                             : piece_plain(c_access(place, piece_of(&operand, of), "root_"));
     if (is_lent(place, of) || place->alone || (!told && c_may_lack_around(place, of)) ||
         plan_of_type(place->emitter->plan, of->type.object)->may_lack_root)
@@ -81,7 +81,7 @@ piece piece_of_stream(const c_place *place, const term *t)
 {
     const term *of = t->items.items[0];
     if (of->kind == TERM_SELF && !place->lazy)
-        return piece_plain(place->stream != NULL ? place->stream : "in");
+        return piece_plain(place->stream != NULL ? place->stream : "$in");
     const bool variant = c_is_variant(of->type), lent = is_lent(place, of);
     const char *object = variant ? NULL : c_access(place, piece_of(place, of), "io_");
     const bool lacks = c_may_lack_around(place, of);

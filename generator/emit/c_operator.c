@@ -88,30 +88,28 @@ piece piece_of_unary(const c_place *place, const term *t)
 /* The text that an operand adds to the statements, kept apart until it is known whether there is any. */
 typedef struct detour {
     piece value;
-    const char *text; /* of the value, in the type that is wanted */
-    str statements;   /* empty: the operand is an expression */
+    const char *text;    /* of the value, in the type that is wanted */
+    out_code statements; /* none: the operand is an expression */
 } detour;
 
 static detour take_detour(const c_place *place, const term *t, value_type type, interval range)
 {
     out *o = &place->emitter->out;
-    const size_t mark = out_mark(o), kept = place->emitter->kept.count;
+    const size_t kept = place->emitter->kept.count;
+    const out_code around = out_apart(o);
     o->indent++;
     detour d = {.value = piece_of(place, t)};
     d.text = c_convert(place, d.value, t, type, range);
     o->indent--;
     place->emitter->kept.count = kept;
-    const str all = out_text(o);
-    const size_t size = all.size - mark;
-    d.statements = (str){size > 0 ? arena_copy(o->memory, all.data + mark, size) : "", size};
-    o->text.size = mark;
+    d.statements = out_rejoin(o, around);
     return d;
 }
 
 static void put_branch(const c_place *place, const detour *d, const char *result)
 {
     out *o = &place->emitter->out;
-    buffer_put(&o->text, d->statements);
+    out_put(o, &d->statements);
     o->indent++;
     out_assign(o, result, d->text);
     o->indent--;
@@ -148,7 +146,7 @@ static piece emit_logic(const c_place *place, const term *t)
     out *o = &place->emitter->out;
     const piece left = piece_of(place, t->items.items[0]);
     const detour right = take_conditional(place, t->items.items[1], t->type, t->range);
-    if (right.statements.size == 0)
+    if (right.statements.text.size == 0)
         return logic_known(t->op, left, right.value, piece_infix(place, t->op, left, right.value));
     const char *result = c_temporary(place);
     out_assign(o, arena_printf(place->emitter->memory, "bool %s", result), left.text);
@@ -215,9 +213,9 @@ static void choose(const choice *c, const term *t, const char *condition)
     while (goes_on(c, no)) {
         const detour next =
             take_detour(&operand, no->items.items[0], no->items.items[0]->type, no->items.items[0]->range);
-        if (next.statements.size > 0) {
+        if (next.statements.text.size > 0) {
             out_line(o, "} else {");
-            buffer_put(&o->text, next.statements);
+            out_put(o, &next.statements);
             o->indent++;
             choose(c, no, next.value.text);
             o->indent--;
@@ -300,7 +298,7 @@ piece piece_of_ternary(const c_place *place, const term *t)
     const detour yes = take_conditional(&branch, t->items.items[1], t->type, t->range),
                  no = take_conditional(&branch, t->items.items[2], t->type, t->range);
     if (has_choice(t)) --*plain;
-    if (yes.statements.size == 0 && no.statements.size == 0) {
+    if (yes.statements.text.size == 0 && no.statements.text.size == 0) {
         const bool integer = t->type.kind == VALUE_INT;
         const bool small = integer && yes.value.constant && no.value.constant && c_int_fits(C_INT, t->range);
         const bool same =

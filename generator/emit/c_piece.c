@@ -199,7 +199,7 @@ piece piece_infix(const c_place *place, expr_op op, piece left, piece right)
 
 const char *c_temporary(const c_place *place)
 {
-    return arena_printf(place->emitter->memory, "t%u", ++place->emitter->temporaries);
+    return arena_printf(place->emitter->memory, "$t%u", ++place->emitter->temporaries);
 }
 
 void c_leave(const c_place *place, unsigned before, piece p)
@@ -225,7 +225,7 @@ static bool is_taken(const c_place *place, const char *name)
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (strcmp(name, own[i]) == 0) return true;
     if (strcmp(name, e->prefix) == 0) return true;
-    if (place->index != NULL && strcmp(name, place->index) == 0) return true;
+    if (place->index != NULL && strcmp(name, out_bare(e->memory, place->index)) == 0) return true;
     for (size_t i = 0; i < e->locals.count; i++)
         if (strcmp(name, e->locals.items[i]) == 0) return true;
     return false;
@@ -234,25 +234,26 @@ static bool is_taken(const c_place *place, const char *name)
 const char *c_local(const c_place *place, const char *wanted)
 {
     emitter *e = place->emitter;
-    const char *name = wanted;
+    const char *bare = out_bare(e->memory, wanted), *name = bare;
     for (unsigned number = 2; is_taken(place, name); number++)
-        name = arena_printf(e->memory, "%s%u", wanted, number);
+        name = arena_printf(e->memory, "%s%u", bare, number);
     ARRAY_PUSH(e->memory, &e->locals, name);
-    return name;
+    return arena_printf(e->memory, "$%s", name);
 }
 
 void c_reserve(const c_place *place, const char *name)
 {
+    name = out_bare(place->emitter->memory, name);
     if (!is_taken(place, name)) ARRAY_PUSH(place->emitter->memory, &place->emitter->locals, name);
 }
 
 const char *c_error_place(const c_place *place)
 {
     if (place->error_place != NULL) return place->error_place;
-    const char *at = place->at != NULL ? place->at : "in->pos";
-    const char *path = place->path != NULL ? place->path : "path";
-    if (place->member == NULL) return arena_printf(place->emitter->memory, "in, %s, NULL, %s", path, at);
-    return arena_printf(place->emitter->memory, "in, %s, \"%s\", %s", path, place->member, at);
+    const char *at = place->at != NULL ? place->at : "$in->pos";
+    const char *path = place->path != NULL ? place->path : "$path";
+    if (place->member == NULL) return arena_printf(place->emitter->memory, "$in, %s, NULL, %s", path, at);
+    return arena_printf(place->emitter->memory, "$in, %s, \"%s\", %s", path, place->member, at);
 }
 
 const char *c_failure(const c_place *place, const char *status)
@@ -276,7 +277,7 @@ void c_fail(const c_place *place, const char *status)
 
 void c_check_status(const c_place *place)
 {
-    out_line(&place->emitter->out, "if (status != TN_OK) return status;");
+    out_line(&place->emitter->out, "if ($status != TN_OK) return $status;");
 }
 
 piece piece_of_call(const c_place *place, const char *type, const char *function, const char *arguments)
@@ -285,7 +286,7 @@ piece piece_of_call(const c_place *place, const char *type, const char *function
     const char *result = c_temporary(place);
     const size_t size = strlen(type);
     out_line(o, "%s%s%s;", type, type[size - 1] == '*' ? "" : " ", result);
-    out_call(o, arena_printf(place->emitter->memory, "status = %s", function),
+    out_call(o, arena_printf(place->emitter->memory, "$status = %s", function),
              arena_printf(place->emitter->memory, "%s, %s, &%s", c_error_place(place), arguments, result),
              ";");
     c_check_status(place);

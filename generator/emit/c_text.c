@@ -151,7 +151,7 @@ piece piece_of_is_json(const c_place *place, const term *t)
 /* The rule has made sure that there is a container to ask. */
 static piece piece_of_membership(const c_place *place, const term *t, const char *function)
 {
-    return piece_plain(arena_printf(place->emitter->memory, "%s(in->run, %s)", function,
+    return piece_plain(arena_printf(place->emitter->memory, "%s($in->run, %s)", function,
                                     piece_of(place, t->items.items[0]).text));
 }
 
@@ -168,7 +168,7 @@ piece piece_of_is_member_stem(const c_place *place, const term *t)
 piece piece_of_is_member_of(const c_place *place, const term *t)
 {
     arena *memory = place->emitter->memory;
-    return piece_plain(arena_printf(memory, "tn_is_member_of(in->run, %s, %s)",
+    return piece_plain(arena_printf(memory, "tn_is_member_of($in->run, %s, %s)",
                                     piece_of(place, t->items.items[0]).text, c_string(memory, t->text)));
 }
 

@@ -122,13 +122,13 @@ bool c_has_pointers(const emitter *e, const model_member *member)
 
 const char *c_item_address(const emitter *e, const model_member *list)
 {
-    return arena_printf(e->memory, "%sself->%s.items[i]", c_has_pointers(e, list) ? "" : "&",
+    return arena_printf(e->memory, "%s$self->%s.items[i]", c_has_pointers(e, list) ? "" : "&",
                         c_member_name(e, list));
 }
 
 const char *c_item_prefix(const emitter *e, const model_member *list)
 {
-    return arena_printf(e->memory, "self->%s.items[i]%s", c_member_name(e, list),
+    return arena_printf(e->memory, "$self->%s.items[i]%s", c_member_name(e, list),
                         c_has_pointers(e, list) ? "->" : ".");
 }
 

@@ -40,8 +40,9 @@ const char *c_wire_store(const emitter *e, const model_member *member, const cha
 /* Whether an expression says where a value lies, and no more: "self->point.x", "t3.items[0]". */
 static bool is_place(const char *text)
 {
-    static const char places[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.->[]";
-    return (isalpha((unsigned char)text[0]) || text[0] == '_') && text[strspn(text, places)] == '\0';
+    static const char places[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.->[]";
+    return (isalpha((unsigned char)text[0]) || strchr("_$", text[0]) != NULL) &&
+           text[strspn(text, places)] == '\0';
 }
 
 static bool is_same_float(value_type a, value_type b)
@@ -70,6 +71,6 @@ const char *c_wire_copy(const emitter *e, const term *t, value_type type, const 
 
 const char *c_wire_put(const emitter *e, const model_member *member, const char *from)
 {
-    return arena_printf(e->memory, "tn_put_%s(out, %s);", c_wire_name(e->memory, member),
+    return arena_printf(e->memory, "tn_put_%s($out, %s);", c_wire_name(e->memory, member),
                         by_address(member) ? address_of(e, from) : from);
 }

@@ -52,30 +52,31 @@ void emit_called_declarations(emitter *e, const model_type *type)
 
 static void emit_function(emitter *e, const model_member *value)
 {
-    static const char *const names[] = {"in", "path", "member", "at", "self"};
+    static const char *const names[] = {"self", "at", "member", "path", "in"};
     out *o = &e->out;
     const bool lacks = may_lack(value);
     const c_place place = {.emitter = e,
                            .lazy = true,
                            .meets_new = true,
                            .is_new = true,
-                           .root = "root",
-                           .error_place = "in, path, member, at",
+                           .root = "$root",
+                           .error_place = "$in, $path, $member, $at",
                            .absent = lacks ? "return TN_OK;" : NULL};
     c_begin_function(e);
     out_function(o, arena_printf(e->memory, "tn_status %s", function_of(e, value)), parameters_of(e, value),
                  "");
     out_begin(o);
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
+    if (plan_value_asks_root(value)) out_given(o, &body, "root");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        out_given(o, &body, names[i]);
+    out_local(o, &body, "status", "tn_status status;");
     if (lacks) out_line(o, "*there = false;");
     if (value->condition != NULL) c_require(&place, value->condition, "return TN_OK;");
     out_assign(o, "*result", c_converted(&place, value->value, value->type, value->range));
     if (lacks) out_line(o, "*there = true;");
     out_line(o, "return TN_OK;");
-    out_declare(o, mark, "tn_status status;", "status");
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        out_use(o, mark, names[i]);
-    if (plan_value_asks_root(value)) out_use(o, mark, "root");
+    out_close_body(o, &body);
     out_end(o);
 }
 
@@ -115,12 +116,12 @@ piece piece_of_called(const c_place *place, const c_place *inside, const term *t
     const char *type = c_type_of(e, value->type, value->range);
     out_line(o, "%s %s = %s;", type, result, c_nothing(value->type, type));
     if (there != NULL) out_line(o, "bool %s;", there);
-    out_call(o, arena_printf(e->memory, "status = %s", function_of(e, value)),
+    out_call(o, arena_printf(e->memory, "$status = %s", function_of(e, value)),
              arena_printf(e->memory, "%s, %s%s, &%s%s%s", c_error_place(place), root_of(inside, t),
                           object.text, result, there != NULL ? ", &" : "", there != NULL ? there : ""),
              ";");
     if (place->absence != NULL && term_may_need_absent(t))
-        c_where_absent(&operand, "status == TN_ABSENT", (piece){0});
+        c_where_absent(&operand, "$status == TN_ABSENT", (piece){0});
     c_check_status(place);
     if (there != NULL && !t->present)
         c_where_absent(place, arena_printf(e->memory, "!%s", there), piece_plain(there));

@@ -220,19 +220,19 @@ static void emit_bits(emitter *e, const plan_choice *value)
     const char *name = c_member_name(e, by), *type = c_field_type(e, by), *cast = to_unsigned(e, by);
     const char *bits = bits_text(e, by, value->bits), *mask = bits_text(e, by, value->mask);
     if (value->mask == value->bits)
-        out_line(&e->out, "self->%s = (%s)(%sself->%s | %s);", name, type, cast, name, bits);
+        out_line(&e->out, "$self->%s = (%s)(%s$self->%s | %s);", name, type, cast, name, bits);
     else
-        out_line(&e->out, "self->%s = (%s)((%sself->%s & ~%s) | %s);", name, type, cast, name, mask, bits);
+        out_line(&e->out, "$self->%s = (%s)((%s$self->%s & ~%s) | %s);", name, type, cast, name, mask, bits);
 }
 
 static void emit_value(emitter *e, const plan_choice *value)
 {
     const char *name = c_member_name(e, value->by);
     if (value->text != NULL)
-        out_line(&e->out, "self->%s = (tn_text){%s, %zu};", name, c_string(e->memory, value->text->text),
+        out_line(&e->out, "$self->%s = (tn_text){%s, %zu};", name, c_string(e->memory, value->text->text),
                  value->text->text.size);
     else if (value->mask == plan_all_bits(value->by))
-        out_line(&e->out, "self->%s = %s;", name, number_text(e, value->by, value->bits));
+        out_line(&e->out, "$self->%s = %s;", name, number_text(e, value->by, value->bits));
     else
         emit_bits(e, value);
 }
@@ -247,13 +247,13 @@ static const char *slot_of(const emitter *e, const model_member *through, const 
 static const char *where_there(const emitter *e, const model_member *through)
 {
     if (through == NULL || plan_union_of(e->plan, through) == NULL) return "";
-    return arena_printf(e->memory, "if (self->has_%s) ", c_member_name(e, through));
+    return arena_printf(e->memory, "if ($self->has_%s) ", c_member_name(e, through));
 }
 
 static void emit_presence(emitter *e, const model_member *through, const model_member *member, bool there)
 {
     if (plan_has_slot(member, SLOT_PRESENCE))
-        out_line(&e->out, "%sself->%s = %s;", where_there(e, through),
+        out_line(&e->out, "%s$self->%s = %s;", where_there(e, through),
                  slot_of(e, through, member, SLOT_PRESENCE), there ? "true" : "false");
 }
 
@@ -265,9 +265,9 @@ static void emit_forgetting(emitter *e, const model_member *through, const model
         if (!plan_has_slot(member, kept[i])) continue;
         const char *slot = slot_of(e, through, member, kept[i]);
         if (kept[i] == SLOT_REST_PRESENCE)
-            out_line(&e->out, "self->%s = false;", slot);
+            out_line(&e->out, "$self->%s = false;", slot);
         else
-            out_line(&e->out, "memset(&self->%s, 0, sizeof self->%s);", slot, slot);
+            out_line(&e->out, "memset(&$self->%s, 0, sizeof $self->%s);", slot, slot);
     }
 }
 
@@ -276,13 +276,14 @@ static void emit_emptying(emitter *e, const model_member *through, const model_m
                           const char *when)
 {
     if (plan_union_of(e->plan, member) == NULL) return;
-    const char *object = arena_printf(e->memory, "self->%s", way_through(e, through, ""));
+    const char *object = arena_printf(e->memory, "$self->%s", way_through(e, through, ""));
     const char *room = member_way(e, through, member), *absent = slot_absent(e, object, member);
     buffer all = {.memory = e->memory};
-    if (*where_there(e, through) != '\0') buffer_printf(&all, "self->has_%s && ", c_member_name(e, through));
+    if (*where_there(e, through) != '\0') buffer_printf(&all, "$self->has_%s && ", c_member_name(e, through));
     if (when != NULL) buffer_printf(&all, "%s && ", when);
     buffer_puts(&all, all.size > 0 ? arena_printf(e->memory, "(%s)", absent) : absent);
-    out_if(&e->out, all.data, arena_printf(e->memory, "memset(&self->%s, 0, sizeof self->%s);", room, room));
+    out_if(&e->out, all.data,
+           arena_printf(e->memory, "memset(&$self->%s, 0, sizeof $self->%s);", room, room));
 }
 
 /* What takes the same room was read otherwise. */
@@ -315,13 +316,13 @@ static void emit_member(emitter *e, const plan_constructor *c)
     const char *way = member_way(e, c->through, c->member);
     const constructor_form form = form_of(e, c);
     if (form == FORM_VALUE)
-        out_line(o, "self->%s = %s;", way, given_value(e, c));
+        out_line(o, "$self->%s = %s;", way, given_value(e, c));
     else if (form == FORM_EMPTY)
-        out_line(o, "memset(&self->%s, 0, sizeof self->%s);", way, way);
+        out_line(o, "memset(&$self->%s, 0, sizeof $self->%s);", way, way);
     else if (c_is_variant(c->member->type))
-        out_line(o, "self->%s = tn_variant_of_object(%s, object);", way, c_type_tag(e, c->as));
+        out_line(o, "$self->%s = tn_variant_of_object(%s, object);", way, c_type_tag(e, c->as));
     else
-        out_line(o, "self->%s = object;", way);
+        out_line(o, "$self->%s = object;", way);
     emit_forgetting(e, c->through, c->member);
     if (c->through != NULL && !c->through_follows) emit_presence(e, NULL, c->through, true);
     if (!c->member_follows) emit_presence(e, c->through, c->member, true);
@@ -336,7 +337,7 @@ static void emit_making(emitter *e, const plan_constructor *c)
     out_call(o, "const tn_status status = tn_arena_alloc",
              arena_printf(e->memory, "&document->arena, 1, sizeof(%s), &object", type_name(e, made_type(c))),
              ";");
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "if ($status != TN_OK) return $status;");
     out_line(o, "*result = object;");
 }
 
@@ -348,14 +349,14 @@ static const char *is_value(const emitter *e, const plan_choice *value, bool has
     const model_member *by = value->by;
     const char *name = c_member_name(e, by), *equal = has ? "==" : "!=";
     if (value->text != NULL)
-        return arena_printf(e->memory, "tn_text_compare(self->%s, (tn_text){%s, %zu}) %s 0", name,
+        return arena_printf(e->memory, "tn_text_compare($self->%s, (tn_text){%s, %zu}) %s 0", name,
                             c_string(e->memory, value->text->text), value->text->text.size, equal);
     if (by->type.kind == VALUE_BOOL)
-        return arena_printf(e->memory, "%sself->%s", (value->bits != 0) == has ? "" : "!", name);
+        return arena_printf(e->memory, "%s$self->%s", (value->bits != 0) == has ? "" : "!", name);
     if (value->mask == plan_all_bits(by))
-        return arena_printf(e->memory, "self->%s %s %s", name, equal, number_text(e, by, value->bits));
+        return arena_printf(e->memory, "$self->%s %s %s", name, equal, number_text(e, by, value->bits));
     const char *bits = bits_text(e, by, value->bits), *mask = bits_text(e, by, value->mask);
-    return arena_printf(e->memory, "(%sself->%s & %s) %s %s", to_unsigned(e, by), name, mask, equal, bits);
+    return arena_printf(e->memory, "(%s$self->%s & %s) %s %s", to_unsigned(e, by), name, mask, equal, bits);
 }
 
 /* Where there are several values, a member that is not there with all of them is there with any other. */
@@ -370,7 +371,7 @@ static void emit_follower(emitter *e, const plan_follower *f)
                       is_value(e, &f->values.items[i], f->there));
     const char *when = f->values.count > 1 ? arena_printf(e->memory, "(%s)", holds.data) : holds.data;
     emit_emptying(e, f->through, f->member, when);
-    out_line(&e->out, "%sself->%s = %s;", where_there(e, f->through),
+    out_line(&e->out, "%s$self->%s = %s;", where_there(e, f->through),
              slot_of(e, f->through, f->member, SLOT_PRESENCE), holds.data);
 }
 
@@ -406,7 +407,7 @@ static void emit_function(emitter *e, const plan_constructor *c, size_t i)
     emit_rivals_forgotten(e, c->through, c->member);
     for (size_t k = 0; k < c->values.count; k++)
         emit_value(e, &c->values.items[k]);
-    if (c->family != NO_FAMILY) out_line(&e->out, "%s(self);", family_name(e, c->type, c->family));
+    if (c->family != NO_FAMILY) out_line(&e->out, "%s($self);", family_name(e, c->type, c->family));
     emit_member(e, c);
     for (size_t k = 0; k < c->others.count; k++) {
         const plan_presence *other = &c->others.items[k];

@@ -69,7 +69,7 @@ static void emit_range_check(emitter *e, const model_member *member)
     out_when(&e->out, "if (value < %lld || value > %lld)", (long long)holds.low, (long long)holds.high);
     out_call(&e->out, "return tn_fail",
              arena_printf(e->memory,
-                          "in, path, \"%.*s\", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(value)",
+                          "$in, $path, \"%.*s\", 0, TN_OVERFLOW, tn_value_none(), tn_value_signed(value)",
                           STR_ARG(member->id)),
              ";");
 }
@@ -87,15 +87,16 @@ static void emit_function(emitter *e, const model_member *member)
     out_function(o, arena_printf(e->memory, "tn_status %s", function_name(e, member)), parameters(e, member),
                  "");
     out_begin(o);
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
+    out_given(o, &body, "self");
+    out_given(o, &body, "path");
+    out_given(o, &body, "in");
+    out_local(o, &body, "status", "tn_status status;");
     emit_value(&place, member);
     emit_range_check(e, member);
     out_line(o, "*bits = %svalue;", is_large(member) ? "" : "(uint64_t)");
     out_line(o, "return TN_OK;");
-    out_declare(o, mark, "tn_status status;", "status");
-    out_use(o, mark, "in");
-    out_use(o, mark, "path");
-    out_use(o, mark, "self");
+    out_close_body(o, &body);
     out_end(o);
 }
 
@@ -113,11 +114,11 @@ void emit_derived_copy(emitter *e, const model_type *type)
     if (!plan_remembers_as_read(e->plan, type) || plan_is_in_derived_list(e->plan, type)) return;
     out_line(o, "/* for what is derived */");
     out_line(o, "void *as_read;");
-    out_line(o, "status = tn_run_alloc(in, path, NULL, in->pos, 1, sizeof *self, &as_read);");
-    out_line(o, "if (status != TN_OK) return status;");
-    out_line(o, "memcpy(as_read, self, sizeof *self);");
+    out_line(o, "$status = tn_run_alloc($in, $path, NULL, $in->pos, 1, sizeof *$self, &as_read);");
+    out_line(o, "if ($status != TN_OK) return $status;");
+    out_line(o, "memcpy(as_read, $self, sizeof *$self);");
     emit_derived_lists(e, type);
-    out_line(o, "self->as_read_ = as_read;");
+    out_line(o, "$self->as_read_ = as_read;");
 }
 
 typedef ARRAY(const char *) path_list;
@@ -141,7 +142,7 @@ static bool is_new(const inputs *in, const char *path)
 
 static void add_same(const inputs *in, const char *name, const char *part)
 {
-    buffer_printf(in->same, "%sself->%s%s == self->as_read_->%s%s", in->same->size > 0 ? " && " : "", name,
+    buffer_printf(in->same, "%s$self->%s%s == $self->as_read_->%s%s", in->same->size > 0 ? " && " : "", name,
                   part, name, part);
 }
 
@@ -219,26 +220,26 @@ void settle_derived(emitter *e, const model_member *member)
     const char *type = c_value_type(e, member);
     term_walk(member->derive, note_input, &in);
     if (plan_derived_lists_of(e->plan, member).count > 0)
-        buffer_printf(&same, "%s%s(self, self->as_read_)", same.size > 0 ? " && " : "",
+        buffer_printf(&same, "%s%s($self, $self->as_read_)", same.size > 0 ? " && " : "",
                       derived_unchanged_name(e, member));
-    const char *stays = "settle->document->keeps_stored", *read = "self->as_read_ != NULL";
-    if (member->may_be_absent) read = arena_printf(e->memory, "%s && self->as_read_->has_%s", read, name);
+    const char *stays = "$settle->document->keeps_stored", *read = "$self->as_read_ != NULL";
+    if (member->may_be_absent) read = arena_printf(e->memory, "%s && $self->as_read_->has_%s", read, name);
     if (same.size > 0)
         out_open(o, "if (%s && (%s || (%s)))", read, stays, same.data);
     else
         out_open(o, "if (%s)", read);
-    settle_member_set(e, member, arena_printf(e->memory, "self->as_read_->%s", name));
+    settle_member_set(e, member, arena_printf(e->memory, "$self->as_read_->%s", name));
     o->indent--;
     out_line(o, "} else {");
     o->indent++;
     out_line(o, "uint64_t now = 0, before = 0;");
     out_line(o, "tn_status then = TN_OK;");
     out_line(o, "const bool read = %s;", read);
-    out_line(o, "if (read) then = %s(in, path, self->as_read_, &before);", function);
-    out_line(o, "status = %s(in, path, self, &now);", function);
-    out_line(o, "const bool kept = read && status == then && now == before;");
-    out_line(o, "if (!kept && status != TN_OK) return status;");
-    settle_member_set(e, member, arena_printf(e->memory, "kept ? self->as_read_->%s : (%s)now", name, type));
+    out_line(o, "if (read) then = %s($in, $path, $self->as_read_, &before);", function);
+    out_line(o, "$status = %s($in, $path, $self, &now);", function);
+    out_line(o, "const bool kept = read && $status == then && now == before;");
+    out_line(o, "if (!kept && $status != TN_OK) return $status;");
+    settle_member_set(e, member, arena_printf(e->memory, "kept ? $self->as_read_->%s : (%s)now", name, type));
     out_close(o, "");
 }
 
@@ -259,7 +260,7 @@ void emit_derived_reflection(emitter *e, const model_member *member)
                      "");
         out_line(o, "{");
         out_line(o, "    (void)descriptor;");
-        out_line(o, "    return %s(in, path, object, bits);", function_name(e, member));
+        out_line(o, "    return %s($in, $path, object, bits);", function_name(e, member));
         out_line(o, "}");
         out_blank(o);
     }
@@ -270,8 +271,8 @@ void emit_derived_reflection(emitter *e, const model_member *member)
     out_line(o, "{");
     out_line(o, "    (void)descriptor;");
     out_line(o, "    tn_settle settle;");
-    out_line(o, "    tn_settle_begin(&settle, document, &%s_budget, NULL);", e->prefix);
-    out_line(o, "    return %s(&settle.in, NULL, object, bits);", function_name(e, member));
+    out_line(o, "    tn_settle_begin(&$settle, document, &%s_budget, NULL);", e->prefix);
+    out_line(o, "    return %s(&$settle.in, NULL, object, bits);", function_name(e, member));
     out_line(o, "}");
     out_blank(o);
 }

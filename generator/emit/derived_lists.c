@@ -13,7 +13,7 @@
 static void emit_link(emitter *e, const char *item)
 {
     out_line(&e->out, "before->%s.as_read_ = &before->%s;", item, item);
-    out_line(&e->out, "self->%s.as_read_ = &before->%s;", item, item);
+    out_line(&e->out, "$self->%s.as_read_ = &before->%s;", item, item);
 }
 
 /* `of` is "" or "entries.items[i]." */
@@ -24,11 +24,11 @@ static void emit_copies(emitter *e, const derived_lists *lists, const char *of, 
         const derived_list *list = lists->items[i];
         const char *id = arena_printf(e->memory, "%s%s", of, c_member_name(e, list->member));
         const char *name = arena_printf(e->memory, "before->%s", id);
-        out_call(o, "status = tn_run_copy",
-                 arena_printf(e->memory, "in, path, \"%.*s\", %s.items, %s.count, sizeof *%s.items, &items",
+        out_call(o, "$status = tn_run_copy",
+                 arena_printf(e->memory, "$in, $path, \"%.*s\", %s.items, %s.count, sizeof *%s.items, &items",
                               STR_ARG(list->member->id), name, name, name),
                  ";");
-        out_line(o, "if (status != TN_OK) return status;");
+        out_line(o, "if ($status != TN_OK) return $status;");
         out_line(o, "%s.items = items;", name);
         const bool links = plan_links_derived_list(e->plan, list, *of != '\0');
         if (list->inner.count == 0 && !links) continue;
@@ -100,7 +100,7 @@ void emit_derived_unchanged(emitter *e, const model_type *type)
                                   type_name(e, type)),
                      "");
         out_begin(o);
-        emit_comparisons(e, &lists, "self->", "before->", 'i');
+        emit_comparisons(e, &lists, "$self->", "before->", 'i');
         out_line(o, "return true;");
         out_end(o);
     }

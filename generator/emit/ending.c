@@ -78,8 +78,8 @@ bool emit_ending_constants(emitter *e, const model_type *type)
 static void settle_included(emitter *e, const model_member *member)
 {
     const char *name = settle_name(e, member);
-    out_call(&e->out, "status = tn_settle_included",
-             arena_printf(e->memory, "settle, path, \"%s\", self->%s.data, self->%s.size, %u",
+    out_call(&e->out, "$status = tn_settle_included",
+             arena_printf(e->memory, "$settle, $path, \"%s\", $self->%s.data, $self->%s.size, %u",
                           settle_id(e, member), name, name, member->wire.terminator),
              ";");
     settle_status(e);
@@ -93,10 +93,10 @@ void settle_terminated(emitter *e, const model_member *member)
         return;
     }
     out_call(&e->out,
-             keeps_ending(e, member) ? "status = tn_settle_open_ended" : "status = tn_settle_terminated",
-             arena_printf(e->memory, "settle, path, \"%s\", self->%s.data, self->%s.size, %u%s",
+             keeps_ending(e, member) ? "$status = tn_settle_open_ended" : "$status = tn_settle_terminated",
+             arena_printf(e->memory, "$settle, $path, \"%s\", $self->%s.data, $self->%s.size, %u%s",
                           settle_id(e, member), name, name, member->wire.terminator,
-                          keeps_ending(e, member) ? arena_printf(e->memory, ", &self->%s_end_", name) : ""),
+                          keeps_ending(e, member) ? arena_printf(e->memory, ", &$self->%s_end_", name) : ""),
              ";");
     settle_status(e);
 }
@@ -105,9 +105,9 @@ void settle_cut(emitter *e, const model_member *member)
 {
     const char *name = settle_name(e, member);
     const bool fixed = member->size != NULL && member->owner_of_count == NULL;
-    out_call(&e->out, "status = tn_settle_delimited",
+    out_call(&e->out, "$status = tn_settle_delimited",
              arena_printf(e->memory,
-                          "settle, path, \"%s\", &%s, self->%s.data, self->%s.size, %s, &self->%s_end_",
+                          "$settle, $path, \"%s\", &%s, $self->%s.data, $self->%s.size, %s, &$self->%s_end_",
                           settle_id(e, member), ending_constant(e, member), name, name,
                           fixed ? arena_printf(e->memory, "%s_wanted", name) : "TN_ANY_ROOM", name),
              ";");
@@ -120,11 +120,11 @@ void settle_ending_presence(emitter *e, const model_member *member)
     const char *name = settle_name(e, member);
     if (!keeps_ending(e, member) || !member->may_be_absent) return;
     if (plan_fills_at_times(e->plan, member)) {
-        out_when(&e->out, "if (!self->has_%s && self->%s_end_.bytes.size == 0)", name, name);
-        settle_set(e, "bool", arena_printf(e->memory, "self->%s_end_.known", name), "false");
+        out_when(&e->out, "if (!$self->has_%s && $self->%s_end_.bytes.size == 0)", name, name);
+        settle_set(e, "bool", arena_printf(e->memory, "$self->%s_end_.known", name), "false");
     }
-    out_when(&e->out, "if (self->%s_end_.known && !self->has_%s)", name, name);
-    out_line(&e->out, "return tn_misplaced(settle, path, \"%s$end\", path, \"%s\", true);",
+    out_when(&e->out, "if ($self->%s_end_.known && !$self->has_%s)", name, name);
+    out_line(&e->out, "return tn_misplaced($settle, $path, \"%s$end\", $path, \"%s\", true);",
              settle_id(e, member), settle_id(e, member));
 }
 
@@ -132,22 +132,22 @@ void settle_line_end(emitter *e, const model_member *member, const char *path, c
 {
     out *o = &e->out;
     const model_type *type = member->type.object;
-    out_call(o, "status = tn_settle_lacks",
-             arena_printf(e->memory, "settle, %s, %u, %s, %s", path, member->wire.terminator,
+    out_call(o, "$status = tn_settle_lacks",
+             arena_printf(e->memory, "$settle, %s, %u, %s, %s", path, member->wire.terminator,
                           put_any_name(e, type), object),
              ";");
     settle_status(e);
     if (member->wire.eos_error)
-        out_line(o, "settle->size += 1;");
+        out_line(o, "$settle->size += 1;");
     else
-        out_line(o, "tn_settle_terminator(settle, %s.end_);", object); /* an address: "&self->line" */
+        out_line(o, "tn_settle_terminator($settle, %s.end_);", object); /* an address: "&self->line" */
 }
 
 /* ---- writing ---- */
 
 void put_terminator(emitter *e, const model_member *member, const char *ending)
 {
-    out_line(&e->out, "%stn_put_u1(out, %u);",
+    out_line(&e->out, "%stn_put_u1($out, %u);",
              member->wire.eos_error ? "" : arena_printf(e->memory, "if (!%s.used) ", ending),
              member->wire.terminator);
 }
@@ -156,7 +156,7 @@ void put_cut(emitter *e, const model_member *member)
 {
     const char *name = settle_name(e, member);
     out_call(&e->out, "tn_put_delimited",
-             arena_printf(e->memory, "out, &%s, self->%s.data, self->%s.size, &self->%s_end_",
+             arena_printf(e->memory, "$out, &%s, $self->%s.data, $self->%s.size, &$self->%s_end_",
                           ending_constant(e, member), name, name, name),
              ";");
 }

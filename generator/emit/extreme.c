@@ -31,7 +31,7 @@ static piece extreme_of_blocks(const c_place *place, const term *t, const c_slic
     out *o = &e->out;
     const char *found = c_local(place, verb_of(t));
     out_line(o, "tn_extreme %s;", found);
-    out_call(o, arena_printf(e->memory, "status = tn_%s_of", verb_of(t)),
+    out_call(o, arena_printf(e->memory, "$status = tn_%s_of", verb_of(t)),
              arena_printf(e->memory, "%s, &%s, %s, %s, &%s", c_error_place(place), list, slice->from,
                           slice->count, found),
              ";");
@@ -104,7 +104,7 @@ static piece extreme_of_records(const c_place *place, const term *t)
     out_line(o, "const tn_noted %s = {%s.data, %s.stride, %s.count, %s, %zu};", of, slice.list, slice.list,
              slice.list, layout, number_of_notes(e, t));
     out_line(o, "tn_notes %s;", notes);
-    out_call(o, "status = tn_notes_of",
+    out_call(o, "$status = tn_notes_of",
              arena_printf(e->memory, "%s, &%s, %s, %s, %s, &%s", c_error_place(place), of, slice.from,
                           slice.count, form_of(e, t->range), notes),
              ";");

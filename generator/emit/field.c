@@ -17,8 +17,8 @@ c_place field_place(const reader *r, const field_target *to)
 
 const char *field_where(const reader *r, const field_target *to)
 {
-    if (to->member == NULL) return arena_printf(r->e->memory, "in, %s, NULL", to->path);
-    return arena_printf(r->e->memory, "in, %s, \"%s\"", to->path, to->member);
+    if (to->member == NULL) return arena_printf(r->e->memory, "$in, %s, NULL", to->path);
+    return arena_printf(r->e->memory, "$in, %s, \"%s\"", to->path, to->member);
 }
 
 void field_variable(const reader *r, const model_member *member, const char *type, const char *name)
@@ -81,18 +81,18 @@ static void emit_single(const reader *r, const model_member *member, bool kept)
     const char *id = reader_id(r, member);
     const char *name = reader_name(r, member);
     const bool constant = !plan_is_stored(member);
-    field_target to = {.path = "path",
+    field_target to = {.path = "$path",
                        .member = id,
-                       .value = arena_printf(e->memory, "self->%s", name),
-                       .from = arena_printf(e->memory, "written->%s", name)};
-    if (member->may_lack_case) to.has = arena_printf(e->memory, "self->has_%s", name);
+                       .value = arena_printf(e->memory, "$self->%s", name),
+                       .from = arena_printf(e->memory, "$written->%s", name)};
+    if (member->may_lack_case) to.has = arena_printf(e->memory, "$self->has_%s", name);
     if (!kept || constant) {
         const char *type = constant ? "tn_bytes" : c_element_type(e, member);
         to.value = arena_printf(e->memory, "%s_value", name);
         field_variable(r, member, type, to.value);
     }
     if (member->valid.kind != VALID_NONE && member->wire.kind != WIRE_BITS)
-        out_line(o, "const size_t %s_at = in->pos;", name);
+        out_line(o, "const size_t %s_at = $in->pos;", name);
     overlay_echo(r, member, &to);
     field_read(r, member, &to);
     const c_place place = field_place(r, &to);
@@ -112,7 +112,7 @@ void field_content(const reader *r, const model_member *member, bool kept)
     else if (member->array == ARRAY_RECORDS && member->type.object->layout == LAYOUT_TABLE)
         field_table(r, member, kept);
     else if (member->array == ARRAY_RECORDS)
-        emit_records(r, member, kept, "in->pos");
+        emit_records(r, member, kept, "$in->pos");
     else
         field_elements(r, member, kept);
 }

@@ -11,25 +11,25 @@ static const char *element_variable(const reader *r, const model_member *member)
     if (member->wire.kind == WIRE_OBJECT && member->type.object != NULL)
         type = arena_printf(r->e->memory, "%s *", type_name(r->e, member->type.object));
     if (member->wire.kind == WIRE_CONSTANT) type = "tn_bytes";
-    field_variable(r, member, type, "item");
-    return "item";
+    field_variable(r, member, type, "$item");
+    return "$item";
 }
 
 void field_list_reserve(const reader *r, const model_member *member, const char *count)
 {
     out *o = &r->e->out;
-    const char *list = arena_printf(r->e->memory, "self->%s", reader_name(r, member));
+    const char *list = arena_printf(r->e->memory, "$self->%s", reader_name(r, member));
     const char *type = type_name(r->e, member->type.object);
     if (r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, member)) {
         out_if(
             o,
-            arena_printf(r->e->memory, "in->run->level >= %s",
+            arena_printf(r->e->memory, "$in->run->level >= %s",
                          c_level(plan_of_member(r->e->plan, member)->elements_level)),
-            arena_printf(r->e->memory, "tn_list_try_reserve(in, &%s, %s, sizeof(%s));", list, count, type));
+            arena_printf(r->e->memory, "tn_list_try_reserve($in, &%s, %s, sizeof(%s));", list, count, type));
         return;
     }
-    out_call(o, "status = tn_list_reserve",
-             arena_printf(r->e->memory, "in, path, \"%s\", in->pos, &%s, %s, sizeof(%s)",
+    out_call(o, "$status = tn_list_reserve",
+             arena_printf(r->e->memory, "$in, $path, \"%s\", $in->pos, &%s, %s, sizeof(%s)",
                           reader_id(r, member), list, count, type),
              ";");
     reader_check_status(r);
@@ -37,11 +37,11 @@ void field_list_reserve(const reader *r, const model_member *member, const char 
 
 const char *field_list_count(const reader *r, const model_member *member)
 {
-    const field_target to = {.path = "path", .member = reader_id(r, member)};
+    const field_target to = {.path = "$path", .member = reader_id(r, member)};
     const c_place place = field_place(r, &to);
     overlay_follow_count(r, member);
     const char *count = reader_count(r, &place, member);
-    reader_limit(r, member, count, "in->pos");
+    reader_limit(r, member, count, "$in->pos");
     overlay_count(r, member, count);
     return count;
 }
@@ -49,10 +49,10 @@ const char *field_list_count(const reader *r, const model_member *member)
 void field_list_fit(const reader *r, const model_member *member, const char *count)
 {
     out *o = &r->e->out;
-    out_when(o, "if (%s%s > (in->size - in->pos) / %lld)",
-             r->mode == MODE_OVERLAY ? "!tn_overlay_grows(in) && " : "", count,
+    out_when(o, "if (%s%s > ($in->size - $in->pos) / %lld)",
+             r->mode == MODE_OVERLAY ? "!tn_overlay_grows($in) && " : "", count,
              (long long)member->element.low);
-    out_line(o, "return tn_fail_count(in, path, \"%s\", in->pos, %s, %lld);", reader_id(r, member), count,
+    out_line(o, "return tn_fail_count($in, $path, \"%s\", $in->pos, %s, %lld);", reader_id(r, member), count,
              (long long)member->element.low);
 }
 
@@ -66,15 +66,16 @@ static void open_loop(const reader *r, const model_member *member, const char *c
         out_open(o, "for (size_t i = 0;; i++)");
     else
         out_open(o,
-                 r->mode == MODE_OVERLAY ? "for (size_t i = 0; i < written->%s.count; i++)"
-                                         : "for (size_t i = 0; !tn_at_end(in); i++)",
+                 r->mode == MODE_OVERLAY ? "for (size_t i = 0; i < $written->%s.count; i++)"
+                                         : "for (size_t i = 0; !tn_at_end($in); i++)",
                  reader_name(r, member));
     if (count == NULL && member->has_max)
-        out_if(o, arena_printf(r->e->memory, "i == %llu", (unsigned long long)member->max),
-               arena_printf(r->e->memory,
-                            "return tn_fail(in, path, \"%s\", in->pos, TN_TOO_MANY, tn_value_unsigned(%llu), "
-                            "tn_value_none());",
-                            reader_id(r, member), (unsigned long long)member->max));
+        out_if(
+            o, arena_printf(r->e->memory, "i == %llu", (unsigned long long)member->max),
+            arena_printf(r->e->memory,
+                         "return tn_fail($in, $path, \"%s\", $in->pos, TN_TOO_MANY, tn_value_unsigned(%llu), "
+                         "tn_value_none());",
+                         reader_id(r, member), (unsigned long long)member->max));
 }
 
 void field_list_open(const reader *r, const model_member *member, const char *count)
@@ -86,9 +87,9 @@ void field_list_open(const reader *r, const model_member *member, const char *co
         out_line(o, "const %s *%s = NULL;", type, c_previous(r->e, member));
     }
     open_loop(r, member, count);
-    out_line(o, "const tn_path item_path = {path, \"%s\", i};", reader_id(r, member));
+    out_line(o, "const tn_path item_path = {$path, \"%s\", i};", reader_id(r, member));
     overlay_has_next(r, member);
-    out_line(o, "const size_t item_at = in->pos;");
+    out_line(o, "const size_t item_at = $in->pos;");
 }
 
 static void note_item(const term *t, void *context)
@@ -119,28 +120,29 @@ const char *field_element_object(const reader *r, const model_member *member, co
     const char *level = c_level(plan_of_member(r->e->plan, member)->elements_level);
     if (optional && keeps_members(r->e, member)) {
         out_line(o, "void *kept = NULL;");
-        out_line(o, "const bool keeps = in->run->level >= %s && tn_list_try(in, &%s, sizeof(%s), i, &kept);",
+        out_line(o,
+                 "const bool keeps = $in->run->level >= %s && tn_list_try($in, &%s, sizeof(%s), i, &kept);",
                  level, list, kept_type(r->e, member));
         out_line(o, "%s.count = i + 1;", list);
     } else if (optional) {
         out_line(o, "void *slot;");
-        out_line(o, "if (in->run->level >= %s && tn_list_try(in, &%s, sizeof %s, i, &slot)) item = slot;",
+        out_line(o, "if ($in->run->level >= %s && tn_list_try($in, &%s, sizeof %s, i, &slot)) $item = slot;",
                  level, list, reader_has_previous(r, member) ? "*item" : "room");
         out_line(o, "%s.count = i + 1;", list);
     }
-    if (!kept || optional) return "item";
+    if (!kept || optional) return "$item";
     const bool passes = r->lazy && r->mode == MODE_READ && plan_passes_elements(r->e->plan, member);
     if (passes) out_line(o, "%s room = {0};", type);
     out_line(o, passes ? "void *slot = &room;" : "void *slot;");
-    if (passes) out_open(o, "if (in->run->document != NULL)"); /* not in validation */
-    out_call(o, "status = tn_list_slot",
-             arena_printf(r->e->memory, "in, path, \"%s\", item_at, &%s, sizeof(%s), &slot",
+    if (passes) out_open(o, "if ($in->run->document != NULL)"); /* not in validation */
+    out_call(o, "$status = tn_list_slot",
+             arena_printf(r->e->memory, "$in, $path, \"%s\", $item_at, &%s, sizeof(%s), &slot",
                           reader_id(r, member), list, type),
              ";");
     if (passes) out_close(o, "");
     reader_check_status(r);
     out_line(o, "%s *item = slot;", type);
-    return "item";
+    return "$item";
 }
 
 /* Whether nobody looks at the elements, which are objects of their own. */
@@ -153,7 +155,7 @@ static bool forgets_objects(const codec_plan *plan, const model_member *member, 
 void field_list_room(const reader *r, const model_member *member)
 {
     const uint64_t bytes = plan_element_room(r->e->plan, member);
-    out_line(&r->e->out, "status = tn_take_room(in, &item_path, NULL, item_at, %llu);",
+    out_line(&r->e->out, "$status = tn_take_room($in, &item_path, NULL, $item_at, %llu);",
              (unsigned long long)(bytes > 0 ? bytes : 1));
     reader_check_status(r);
 }
@@ -162,8 +164,8 @@ void field_list_room(const reader *r, const model_member *member)
 void field_list_empty(const reader *r, const model_member *member)
 {
     out *o = &r->e->out;
-    out_open(o, "if (in->pos == item_at)");
-    out_line(o, "status = tn_empty_elements(in, &item_path, NULL, item_at, 1);");
+    out_open(o, "if ($in->pos == $item_at)");
+    out_line(o, "$status = tn_empty_elements($in, &item_path, NULL, $item_at, 1);");
     reader_check_status(r);
     if (plan_of_member(r->e->plan, member)->takes_room) {
         o->indent--;
@@ -175,7 +177,7 @@ void field_list_empty(const reader *r, const model_member *member)
 
 void field_list_step(const reader *r)
 {
-    out_line(&r->e->out, "status = tn_work(in, &item_path, NULL, item_at, 1);");
+    out_line(&r->e->out, "$status = tn_work($in, &item_path, NULL, $item_at, 1);");
     reader_check_status(r);
 }
 
@@ -189,7 +191,7 @@ void field_list_element(const reader *r, field_list *list)
                                 : list->forgotten ? NULL
                                                   : element_variable(r, member),
                        .path = "&item_path",
-                       .from = arena_printf(r->e->memory, "written->%s.items[i]", reader_name(r, member)),
+                       .from = arena_printf(r->e->memory, "$written->%s.items[i]", reader_name(r, member)),
                        .index = "i",
                        .pointer = true,
                        .inside = list->inside,
@@ -201,31 +203,31 @@ void field_list_element(const reader *r, field_list *list)
 void field_list_valid(const reader *r, const field_list *list)
 {
     const c_place place = field_place(r, &list->to);
-    field_valid(r, &place, list->member, &list->to, "item_at");
+    field_valid(r, &place, list->member, &list->to, "$item_at");
 }
 
 void field_list_append(const reader *r, const field_list *list)
 {
     out *o = &r->e->out;
     if (list->stored && list->inside && r->mode == MODE_VALIDATE && keeps_members(r->e, list->member))
-        out_line(o, "if (keeps) %s(item, kept);", keep_function(r->e, list->member));
+        out_line(o, "if (keeps) %s($item, kept);", keep_function(r->e, list->member));
     const bool lacks = r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, list->member);
     if (list->counted || (list->stored && list->inside && !lacks)) out_line(o, "%s.count++;", list->list);
     if (list->stored && !list->inside) {
-        out_line(o, "status = tn_list_push(in, path, \"%s\", item_at, &%s, sizeof item, &item);",
+        out_line(o, "$status = tn_list_push($in, $path, \"%s\", $item_at, &%s, sizeof $item, &$item);",
                  reader_id(r, list->member), list->list);
         reader_check_status(r);
     } else if (!list->inside && !list->forgotten) {
-        out_line(o, "(void)item;");
+        out_line(o, "(void)$item;");
     }
-    if (reader_has_previous(r, list->member)) out_line(o, "%s = item;", c_previous(r->e, list->member));
+    if (reader_has_previous(r, list->member)) out_line(o, "%s = $item;", c_previous(r->e, list->member));
 }
 
 void field_list_until(const reader *r, const field_list *list)
 {
     out *o = &r->e->out;
     c_place place = field_place(r, &list->to);
-    place.item = "item";
+    place.item = "$item";
     if (list->to.has != NULL) {
         out_when(o, "if (!has_item)");
         c_fail(&place, "TN_ABSENT");
@@ -235,15 +237,15 @@ void field_list_until(const reader *r, const field_list *list)
 
 void field_list_trim(const reader *r, const model_member *member)
 {
-    const char *list = arena_printf(r->e->memory, "self->%s", reader_name(r, member));
-    out_line(&r->e->out, "tn_list_fit(in, &%s, sizeof *%s.items);", list, list);
+    const char *list = arena_printf(r->e->memory, "$self->%s", reader_name(r, member));
+    out_line(&r->e->out, "tn_list_fit($in, &%s, sizeof *%s.items);", list, list);
 }
 
 static void take_all_room(const reader *r, const model_member *member, const char *count)
 {
-    out_call(&r->e->out, "status = tn_take_room",
-             arena_printf(r->e->memory, "in, path, \"%s\", in->pos, %s * %llu", reader_id(r, member), count,
-                          (unsigned long long)plan_element_room(r->e->plan, member)),
+    out_call(&r->e->out, "$status = tn_take_room",
+             arena_printf(r->e->memory, "$in, $path, \"%s\", $in->pos, %s * %llu", reader_id(r, member),
+                          count, (unsigned long long)plan_element_room(r->e->plan, member)),
              ";");
     reader_check_status(r);
 }
@@ -265,7 +267,7 @@ static const char *begin_list(const reader *r, const field_list *list)
 
 void field_list_reset(const reader *r, const model_member *member)
 {
-    const char *list = arena_printf(r->e->memory, "self->%s", reader_name(r, member));
+    const char *list = arena_printf(r->e->memory, "$self->%s", reader_name(r, member));
     out_line(&r->e->out, "memset(&%s, 0, sizeof %s);", list, list);
 }
 
@@ -285,14 +287,14 @@ static void begin_keys(const reader *r, const model_member *member, const char *
 {
     size_t next = 0;
     for (const model_check *check; (check = next_with_keys(r, member, &next)) != NULL;)
-        reader_keys(r, check, "in->pos", c_size_cast(r->e->memory, count));
+        reader_keys(r, check, "$in->pos", c_size_cast(r->e->memory, count));
 }
 
 static void add_keys(const reader *r, const model_member *member)
 {
     size_t next = 0;
     for (const model_check *check; (check = next_with_keys(r, member, &next)) != NULL;)
-        reader_key(r, check, "item->");
+        reader_key(r, check, "$item->");
 }
 
 void field_elements(const reader *r, const model_member *member, bool kept)
@@ -300,7 +302,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     const bool validates = r->mode == MODE_VALIDATE;
     const bool counted = kept && validates && !plan_of_member(r->e->plan, member)->needed_elements;
     field_list list = {.member = member,
-                       .list = arena_printf(r->e->memory, "self->%s", reader_name(r, member)),
+                       .list = arena_printf(r->e->memory, "$self->%s", reader_name(r, member)),
                        .counted = counted,
                        .stored = kept && !counted};
     if (kept && validates) field_list_reset(r, member);
@@ -316,7 +318,7 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     field_list_element(r, &list);
     field_read(r, member, &list.to);
     field_list_valid(r, &list);
-    emit_gathered(r, member, "item");
+    emit_gathered(r, member, "$item");
     add_keys(r, member);
     field_list_append(r, &list);
     if (member->element.low <= 0) field_list_empty(r, member);

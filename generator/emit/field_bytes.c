@@ -8,7 +8,7 @@ static void keep_cut(const reader *r, const model_member *member, const char *wh
 {
     const bool fixed = member->size != NULL && member->owner_of_count == NULL;
     emit_ending_constant(r->e, member);
-    out_line(&r->e->out, "tn_keep_ending(&%s, %s, %s.size, %s, &self->%s_end_);",
+    out_line(&r->e->out, "tn_keep_ending(&%s, %s, %s.size, %s, &$self->%s_end_);",
              ending_constant(r->e, member), whole, bytes, fixed ? "true" : "false", reader_name(r, member));
 }
 
@@ -17,7 +17,7 @@ static void keep_open(const reader *r, const model_member *member, const char *b
 {
     const bool object = member->wire.kind == WIRE_OBJECT; /* its end is kept with it */
     if (object || r->mode != MODE_READ || model_is_cut(member) || !keeps_ending(r->e, member)) return;
-    out_line(&r->e->out, "self->%s_end_.known = tn_is_open(in, %s);", reader_name(r, member), bytes);
+    out_line(&r->e->out, "$self->%s_end_.known = tn_is_open($in, %s);", reader_name(r, member), bytes);
 }
 
 const char *field_size(const c_place *place, const model_member *member)
@@ -31,7 +31,7 @@ static const char *size_to_take(const reader *r, const c_place *place, const mod
 {
     const char *size = field_size(place, member);
     if (r->mode != MODE_OVERLAY || !plan_ends_before_end(member)) return size;
-    return arena_printf(r->e->memory, "tn_overlay_grows(in) ? (int64_t)(in->size - in->pos) : %s", size);
+    return arena_printf(r->e->memory, "tn_overlay_grows($in) ? (int64_t)($in->size - $in->pos) : %s", size);
 }
 
 /* The bytes between here and where the member's limit says, without terminator and padding. */
@@ -41,12 +41,12 @@ static void take_bytes(const reader *r, const model_member *member, const field_
     const wire *w = &member->wire;
     const c_place place = field_place(r, to);
     if (w->limit == LIMIT_SIZE)
-        out_line(o, "status = tn_take_bytes(%s, %s, &%s);", field_where(r, to),
+        out_line(o, "$status = tn_take_bytes(%s, %s, &%s);", field_where(r, to),
                  size_to_take(r, &place, member), bytes);
     else if (w->limit == LIMIT_STREAM)
-        out_line(o, "status = tn_take_rest(%s, &%s);", field_where(r, to), bytes);
+        out_line(o, "$status = tn_take_rest(%s, &%s);", field_where(r, to), bytes);
     else
-        out_line(o, "status = tn_take_terminated(%s, %u, %u, %s, %s, %s, &%s);", field_where(r, to),
+        out_line(o, "$status = tn_take_terminated(%s, %u, %u, %s, %s, %s, &%s);", field_where(r, to),
                  w->terminator, w->terminator_unit, w->include ? "true" : "false",
                  w->consume ? "true" : "false", w->eos_error ? "true" : "false", bytes);
     reader_check_status(r);
@@ -97,7 +97,7 @@ void field_process(const reader *r, const model_member *member, const field_targ
     if (process == NULL) return;
     const char *function = process == &process_custom ? c_process_function(r->e, member) : process->function;
     const char *arguments = field_process_arguments(&place, member);
-    out_line(&r->e->out, "status = %s(%s, %s%s, &%s);", function, field_where(r, to), bytes, arguments,
+    out_line(&r->e->out, "$status = %s(%s, %s%s, &%s);", function, field_where(r, to), bytes, arguments,
              bytes);
     reader_check_status(r);
 }
@@ -110,7 +110,7 @@ void field_packed(const reader *r, const model_member *member, const field_targe
     out_line(o, "tn_bytes %s;", bytes);
     field_take(r, member, to, bytes);
     const char *arguments = field_process_arguments(&place, member);
-    out_line(o, "status = tn_keep_packed(%s, %s%s, &%s);", field_where(r, to), bytes, arguments, to->value);
+    out_line(o, "$status = tn_keep_packed(%s, %s%s, &%s);", field_where(r, to), bytes, arguments, to->value);
     reader_check_status(r);
 }
 
@@ -121,7 +121,7 @@ void field_text(const reader *r, const model_member *member, const field_target 
         out_line(o, "%s = (tn_text){(const char *)%s.data, %s.size};", to->value, bytes, bytes);
         return;
     }
-    out_line(o, "status = %s(%s, in->pos, %s, %s, &%s);",
+    out_line(o, "$status = %s(%s, $in->pos, %s, %s, &%s);",
              c_decoder(r->e, "decode", str_of(member->wire.encoding)), field_where(r, to), bytes,
              c_encoding(r->e, str_of(member->wire.encoding)), to->value);
     reader_check_status(r);
@@ -165,11 +165,11 @@ const char *field_open_stream(const reader *r, const field_target *to, const cha
     const plan_traits *traits = &r->e->traits;
     if (r->mode == MODE_VALIDATE ? !traits->asks_streams : !traits->keeps_streams) {
         out_line(o, "tn_input %s;", stream);
-        out_line(o, "tn_stream_open(in, %s, &%s);", bytes, stream);
+        out_line(o, "tn_stream_open($in, %s, &%s);", bytes, stream);
         return arena_printf(r->e->memory, "&%s", stream);
     }
     out_line(o, "tn_input *%s;", stream);
-    out_line(o, "status = tn_stream_new(%s, %s, &%s);", field_where(r, to), bytes, stream);
+    out_line(o, "$status = tn_stream_new(%s, %s, &%s);", field_where(r, to), bytes, stream);
     reader_check_status(r);
     return stream;
 }

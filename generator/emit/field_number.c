@@ -5,14 +5,14 @@
 
 void field_align(const reader *r)
 {
-    if (r->e->traits.has_bits) out_line(&r->e->out, "tn_align(in);");
+    if (r->e->traits.has_bits) out_line(&r->e->out, "tn_align($in);");
 }
 
 void field_check_bounds(const reader *r, const field_target *to, unsigned bytes)
 {
     out_if(
-        &r->e->out, arena_printf(r->e->memory, "in->size - in->pos < %u", bytes),
-        arena_printf(r->e->memory, "return tn_fail_truncated(%s, in->pos, %u);", field_where(r, to), bytes));
+        &r->e->out, arena_printf(r->e->memory, "$in->size - $in->pos < %u", bytes),
+        arena_printf(r->e->memory, "return tn_fail_truncated(%s, $in->pos, %u);", field_where(r, to), bytes));
 }
 
 void field_load(const reader *r, const model_member *member, const field_target *to)
@@ -22,12 +22,12 @@ void field_load(const reader *r, const model_member *member, const field_target 
         model_member little = *member, big = *member;
         little.wire.big_endian = false;
         big.wire.big_endian = true;
-        out_line(o, "if (self->is_le_)");
-        out_line(o, "    %s", c_wire_load(r->e, &little, to->value, "in->data + in->pos"));
+        out_line(o, "if ($self->is_le_)");
+        out_line(o, "    %s", c_wire_load(r->e, &little, to->value, "$in->data + $in->pos"));
         out_line(o, "else");
-        out_line(o, "    %s", c_wire_load(r->e, &big, to->value, "in->data + in->pos"));
+        out_line(o, "    %s", c_wire_load(r->e, &big, to->value, "$in->data + $in->pos"));
     } else {
-        out_line(o, "%s", c_wire_load(r->e, member, to->value, "in->data + in->pos"));
+        out_line(o, "%s", c_wire_load(r->e, member, to->value, "$in->data + $in->pos"));
     }
 }
 
@@ -39,7 +39,7 @@ void field_number(const reader *r, const model_member *member, const field_targe
     overlay_number(r, member, to);
     field_check_bounds(r, to, bytes);
     field_load(r, member, to);
-    out_line(o, "in->pos += %u;", bytes);
+    out_line(o, "$in->pos += %u;", bytes);
 }
 
 void field_bits(const reader *r, const model_member *member, const field_target *to)
@@ -48,7 +48,7 @@ void field_bits(const reader *r, const model_member *member, const field_target 
     overlay_bits(r, member, to);
     const char *bits = reader_temporary(r);
     out_line(o, "uint64_t %s;", bits);
-    out_line(o, "status = tn_read_bits_%s(%s, %u, &%s);", member->wire.big_endian ? "be" : "le",
+    out_line(o, "$status = tn_read_bits_%s(%s, %u, &%s);", member->wire.big_endian ? "be" : "le",
              field_where(r, to), member->wire.bits, bits);
     reader_check_status(r);
     if (to->value == NULL) return;
@@ -68,10 +68,10 @@ void field_constant(const reader *r, const model_member *member, const field_tar
     overlay_constant(r, member, to);
     if (member->wire.bytes > 0) {
         field_check_bounds(r, to, member->wire.bytes);
-        out_when(o, "if (memcmp(in->data + in->pos, %s_contents, %u) != 0)", name, member->wire.bytes);
-        out_line(o, "return tn_fail_constant(%s, in->pos, %s_contents, %u);", field_where(r, to), name,
+        out_when(o, "if (memcmp($in->data + $in->pos, %s_contents, %u) != 0)", name, member->wire.bytes);
+        out_line(o, "return tn_fail_constant(%s, $in->pos, %s_contents, %u);", field_where(r, to), name,
                  member->wire.bytes);
     }
-    out_line(o, "%s = (tn_bytes){in->data + in->pos, %u};", to->value, member->wire.bytes);
-    out_line(o, "in->pos += %u;", member->wire.bytes);
+    out_line(o, "%s = (tn_bytes){$in->data + $in->pos, %u};", to->value, member->wire.bytes);
+    out_line(o, "$in->pos += %u;", member->wire.bytes);
 }

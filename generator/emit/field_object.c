@@ -11,8 +11,8 @@ static void read_record(const reader *r, const model_member *member, const field
     field_align(r);
     overlay_number(r, member, to);
     field_check_bounds(r, to, bytes);
-    out_line(&r->e->out, "%s", c_wire_load(r->e, member, to->value, "in->data + in->pos"));
-    out_line(&r->e->out, "in->pos += %u;", bytes);
+    out_line(&r->e->out, "%s", c_wire_load(r->e, member, to->value, "$in->data + $in->pos"));
+    out_line(&r->e->out, "$in->pos += %u;", bytes);
 }
 
 /* The object can be found while it is read, and when that fails. */
@@ -30,12 +30,12 @@ static void check_object(const reader *r, const field_target *to)
 {
     out *o = &r->e->out;
     if (to->list != NULL && to->inside) {
-        out_open(o, "if (status != TN_OK)");
+        out_open(o, "if ($status != TN_OK)");
         out_line(o, "%s.count++;", to->list);
-        out_line(o, "return status;");
+        out_line(o, "return $status;");
         out_close(o, "");
     } else if (to->list != NULL) {
-        out_line(o, "if (status != TN_OK) return tn_list_keep(in, &%s, sizeof %s, &%s, status);", to->list,
+        out_line(o, "if ($status != TN_OK) return tn_list_keep($in, &%s, sizeof %s, &%s, $status);", to->list,
                  to->value, to->value);
     } else {
         reader_check_status(r);
@@ -47,7 +47,7 @@ const char *field_new_object(const reader *r, const model_type *type, const fiel
     out *o = &r->e->out;
     const char *memory = reader_temporary(r), *object = reader_temporary(r);
     out_line(o, "void *%s;", memory);
-    out_line(o, "status = tn_run_alloc(%s, in->pos, 1, sizeof(%s), &%s);", field_where(r, to),
+    out_line(o, "$status = tn_run_alloc(%s, $in->pos, 1, sizeof(%s), &%s);", field_where(r, to),
              type_name(r->e, type), memory);
     reader_check_status(r);
     out_line(o, "%s *%s = %s;", type_name(r->e, type), object, memory);
@@ -63,10 +63,10 @@ static void keep_rest(const reader *r, const model_member *member, const char *s
     if (!r->e->traits.writable || r->mode == MODE_VALIDATE || member->array != ARRAY_NONE) return;
     if (member->type.object->json) return; /* a document is the whole of it */
     if (member->type.object->places_own) {
-        out_line(o, "status = tn_keep_tail(%s, path);", stream);
+        out_line(o, "$status = tn_keep_tail(%s, $path);", stream);
         reader_check_status(r);
     } else {
-        out_line(o, "self->has_%s_rest_ = tn_rest(%s, &self->%s_rest_);", name, stream, name);
+        out_line(o, "$self->has_%s_rest_ = tn_rest(%s, &$self->%s_rest_);", name, stream, name);
     }
 }
 
@@ -75,7 +75,7 @@ static void keep_open(const reader *r, const model_type *type, const char *objec
 {
     if (r->mode != MODE_READ || !keeps_object_ending(r->e, type)) return;
     const bool inside = object[0] == '&';
-    out_line(&r->e->out, "%s%send_.known = tn_is_open(in, %s);", inside ? object + 1 : object,
+    out_line(&r->e->out, "%s%send_.known = tn_is_open($in, %s);", inside ? object + 1 : object,
              inside ? "." : "->", bytes);
 }
 
@@ -104,14 +104,14 @@ void field_document(const reader *r, const field_target *to, const char *stream,
 {
     if (r->mode == MODE_VALIDATE) /* what keys are missing is not there */
         out_line(&r->e->out, "memset(%s, 0, sizeof %s);", object, to->value);
-    out_line(&r->e->out, "status = tn_json_begin(%s, %s);", stream, path);
+    out_line(&r->e->out, "$status = tn_json_begin(%s, %s);", stream, path);
     reader_check_status(r);
 }
 
 void field_call_object(const reader *r, const model_member *member, const field_target *to,
                        const object_call *call)
 {
-    out_call(&r->e->out, arena_printf(r->e->memory, "status = %s", reader_function(r, member->type.object)),
+    out_call(&r->e->out, arena_printf(r->e->memory, "$status = %s", reader_function(r, member->type.object)),
              reader_arguments(r, member, call->stream, call->path, to->index, call->object, call->from), ";");
     check_object(r, to);
 }
@@ -122,12 +122,12 @@ static void read_object(const reader *r, const model_member *member, const field
     const model_type *type = member->type.object;
     const char *bytes = NULL;
     const char *from = overlay_object(r, to, !pointer), *window = NULL;
-    const char *stream = member->wire.limit == LIMIT_NONE ? "in"
+    const char *stream = member->wire.limit == LIMIT_NONE ? "$in"
                          : r->mode == MODE_OVERLAY        ? overlay_stream(r, member, to, from, &window)
                                                           : field_stream(r, member, to, &bytes);
     const char *path = field_object_path(r, to);
     if (plan_is_entered(type)) {
-        out_line(o, "status = tn_enter(%s, in->pos);", field_where(r, to));
+        out_line(o, "$status = tn_enter(%s, $in->pos);", field_where(r, to));
         reader_check_status(r);
     }
     const char *object = pointer ? field_new_object(r, type, to) : field_object_place(r, to);
@@ -137,13 +137,13 @@ static void read_object(const reader *r, const model_member *member, const field
     if (window != NULL) overlay_come_out(r, member, to, window, stream);
     overlay_follow_arguments(r, member, to, object);
     field_left(r, member, stream, object, bytes);
-    if (plan_is_entered(type)) out_line(o, "tn_leave(in);");
+    if (plan_is_entered(type)) out_line(o, "tn_leave($in);");
 }
 
 void field_call_opaque(const reader *r, const model_member *member, const field_target *to,
                        const char *stream)
 {
-    out_line(&r->e->out, "status = %s_read_opaque_%.*s(%s, %s, &%s);", r->e->prefix,
+    out_line(&r->e->out, "$status = %s_read_opaque_%.*s(%s, %s, &%s);", r->e->prefix,
              STR_ARG(member->type.object->id), stream, to->path, to->value);
     reader_check_status(r);
 }
@@ -151,7 +151,7 @@ void field_call_opaque(const reader *r, const model_member *member, const field_
 void field_opaque(const reader *r, const model_member *member, const field_target *to)
 {
     field_call_opaque(r, member, to,
-                      member->wire.limit == LIMIT_NONE ? "in" : field_stream(r, member, to, NULL));
+                      member->wire.limit == LIMIT_NONE ? "$in" : field_stream(r, member, to, NULL));
 }
 
 static bool is_record(const model_member *member, const field_target *to)

@@ -41,7 +41,7 @@ static const char *field_of(const c_loop *loop, const char *bytes, const char *l
 void c_take_work(const c_place *place, const model_member *member, const char *amount)
 {
     const c_place at = place_of_member(place, member);
-    out_call(&place->emitter->out, "status = tn_work",
+    out_call(&place->emitter->out, "$status = tn_work",
              arena_printf(place->emitter->memory, "%s, %s", c_error_place(&at), amount), ";");
     c_check_status(place);
 }
@@ -57,6 +57,20 @@ const char *c_bind_array(const c_place *place, const term *array)
     return name;
 }
 
+/* Columns that only some layouts have are loaded before it is known whether an element is asked for them. */
+static void open_outside(c_loop *loop)
+{
+    out *o = &loop->inside.emitter->out;
+    for (size_t i = 0; i < loop->frame.columns.count; i++) {
+        const c_column *column = &loop->frame.columns.items[i];
+        if (column->presence == NULL) continue;
+        if (!loop->has_presences) loop->outside = out_open_body(o);
+        loop->has_presences = true;
+        out_given(o, &loop->outside, column->name);
+        out_given(o, &loop->outside, column->presence);
+    }
+}
+
 void c_loop_prepare_over(const c_place *place, const term *fold, const term *array, const char *list,
                          const char *count, c_loop *loop)
 {
@@ -69,7 +83,7 @@ void c_loop_prepare_over(const c_place *place, const term *fold, const term *arr
     loop->count = count;
     loop->frame = (c_frame){.outer = place->frame, .fold = fold->fold};
     if (by_columns(loop)) columns_load(place, loop);
-    loop->before = out_mark(&place->emitter->out);
+    open_outside(loop);
     const char *twice = arena_printf(place->emitter->memory, "2 * %s", loop->count);
     c_take_work(place, own_member(array), fold->kind == TERM_ACYCLIC ? twice : loop->count);
 }
@@ -152,6 +166,16 @@ static void reserve_names(const c_loop *loop)
     c_reserve(&loop->inside, "item");
 }
 
+static void open_element(c_loop *loop)
+{
+    out *o = &loop->inside.emitter->out;
+    loop->element = out_open_body(o);
+    for (size_t i = 0; i < loop->frame.columns.count; i++)
+        if (loop->frame.columns.items[i].item != NULL)
+            out_given(o, &loop->element, loop->frame.columns.items[i].item);
+    if (loop->inside.item != NULL) out_given(o, &loop->element, loop->inside.item);
+}
+
 void c_loop_open_head(c_loop *loop, const char *head, const char *index)
 {
     out *o = &loop->inside.emitter->out;
@@ -166,7 +190,7 @@ void c_loop_open_head(c_loop *loop, const char *head, const char *index)
         columns_load_items(loop);
     else if (loop->body == NULL || uses_item(loop->body, loop->frame.fold, false))
         load_item(loop);
-    loop->begin = out_mark(o);
+    open_element(loop);
 }
 
 void c_loop_open(c_loop *loop, const char *condition)
@@ -185,18 +209,9 @@ void c_loop_open(c_loop *loop, const char *condition)
 void c_loop_close(const c_loop *loop)
 {
     emitter *e = loop->inside.emitter;
-    if (loop->inside.item != NULL) out_use(&e->out, loop->begin, loop->inside.item);
-    for (size_t i = loop->frame.columns.count; i > 0; i--) {
-        const c_column *column = &loop->frame.columns.items[i - 1];
-        if (column->item != NULL) out_use(&e->out, loop->begin, column->item);
-    }
+    out_close_body(&e->out, &loop->element);
     out_close(&e->out, "");
-    for (size_t i = loop->frame.columns.count; i > 0; i--) {
-        const c_column *column = &loop->frame.columns.items[i - 1];
-        if (column->presence == NULL) continue;
-        out_use(&e->out, loop->before, column->presence);
-        out_use(&e->out, loop->before, column->name);
-    }
+    if (loop->has_presences) out_close_body(&e->out, &loop->outside);
     e->locals.count = loop->names;
 }
 
@@ -352,12 +367,12 @@ static piece result_gathered(const c_place *place, const term *t, const char *ga
     const model_member *member = t->items.items[0]->member;
     c_take_work(
         place, member,
-        arena_printf(place->emitter->memory, "self->%s.count", c_member_name(place->emitter, member)));
+        arena_printf(place->emitter->memory, "$self->%s.count", c_member_name(place->emitter, member)));
     const char *failed = c_gathered_overflow(place, t);
     const c_place at = place_of_member(place, member);
     if (t->kind == TERM_MIN || t->kind == TERM_MAX)
         out_if(&place->emitter->out,
-               arena_printf(place->emitter->memory, "self->%s.count == 0",
+               arena_printf(place->emitter->memory, "$self->%s.count == 0",
                             c_member_name(place->emitter, member)),
                c_failure(&at, "TN_OUT_OF_RANGE"));
     if (failed != NULL) out_if(&place->emitter->out, failed, c_failure(&at, "TN_OVERFLOW"));

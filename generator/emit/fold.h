@@ -25,11 +25,12 @@ typedef struct c_frame {
 typedef struct c_loop {
     const term *array, *body;
     c_frame frame;
-    c_place inside;           /* where what is computed of an element stands */
-    c_place whole;            /* for errors of the array */
-    const char *list, *count; /* the array and the number of its elements, as C */
-    size_t names;             /* that were given out before the loop */
-    size_t before, begin;     /* marks: behind what it needs, and behind the variables of an element */
+    c_place inside;            /* where what is computed of an element stands */
+    c_place whole;             /* for errors of the array */
+    const char *list, *count;  /* the array and the number of its elements, as C */
+    size_t names;              /* that were given out before the loop */
+    bool has_presences;        /* columns of members that the layout need not have */
+    out_body outside, element; /* from what it needs on; and from the variables of an element on */
 } c_loop;
 
 /* Statements before the loop: what it needs is found, and the work is accounted for. */

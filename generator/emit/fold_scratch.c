@@ -14,7 +14,7 @@ static const char *borrow(const c_loop *loop, const char *type, const char *name
     *loan = c_local(&loop->inside, arena_printf(e->memory, "%s_loan", name));
     const char *items = c_local(&loop->inside, name);
     out_line(o, "tn_loan %s;", *loan);
-    out_call(o, "status = tn_borrow",
+    out_call(o, "$status = tn_borrow",
              arena_printf(e->memory, "%s, %s, sizeof(%s), &%s", c_error_place(&loop->whole), loop->count,
                           type, *loan),
              ";");
@@ -26,7 +26,7 @@ static const char *borrow(const c_loop *loop, const char *type, const char *name
 
 void c_give_back(const c_place *place, const c_fault *fault)
 {
-    out_line(&place->emitter->out, "tn_give_back(in, &%s);", fault->loan);
+    out_line(&place->emitter->out, "tn_give_back($in, &%s);", fault->loan);
 }
 
 /* Whether there is no fault, as a variable. */

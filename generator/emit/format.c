@@ -29,7 +29,7 @@ static void emit_creator(emitter *e, const char *function, const char *call, con
     out_call(o, arena_printf(e->memory, "const tn_status status = %s_%s", e->prefix, call),
              arena_printf(e->memory, "&%s, %s", e->object, arguments), ";");
     out_line(o, "*object = %s;", e->object);
-    out_line(o, "return status;");
+    out_line(o, "return $status;");
     out_end(o);
 }
 
@@ -161,8 +161,8 @@ static void emit_clone(emitter *e)
     out_line(o, "    if (clone == NULL) return TN_BAD_ARGUMENT;");
     out_line(o, "    const tn_status status = tn_clone(&%s_format, %s, options, &object);", e->prefix,
              e->object);
-    out_line(o, "    *clone = status == TN_OK ? object : NULL;");
-    out_line(o, "    return status;");
+    out_line(o, "    *clone = $status == TN_OK ? object : NULL;");
+    out_line(o, "    return $status;");
     out_line(o, "}");
 }
 

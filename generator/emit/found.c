@@ -124,7 +124,8 @@ static const char *value_where_there(const c_place *place, const term *t)
 {
     emitter *e = place->emitter;
     if (!term_may_need_absent(t)) return c_found(place, t);
-    const size_t mark = out_mark(&e->out), kept = e->kept.count;
+    const size_t kept = e->kept.count;
+    const out_code around = out_apart(&e->out);
     const unsigned temporaries = e->temporaries;
     c_absence absence = {0};
     c_place inside = *place;
@@ -133,11 +134,14 @@ static const char *value_where_there(const c_place *place, const term *t)
     inside.absence = &absence;
     const char *value = c_found(&inside, t);
     const piece there = absence.there;
-    if (!absence.used) return value;
-    if (!absence.too_much && there.text != NULL && out_mark(&e->out) == mark)
+    const out_code apart = out_rejoin(&e->out, around);
+    if (!absence.used) {
+        out_put(&e->out, &apart);
+        return value;
+    }
+    if (!absence.too_much && there.text != NULL && apart.text.size == 0)
         return arena_printf(e->memory, "%s ? %s : tn_value_none()",
                             piece_in_brackets(place, there, there.precedence <= CONDITIONAL), value);
-    out_erase(&e->out, mark, out_mark(&e->out));
     e->temporaries = temporaries;
     e->kept.count = kept;
     return value_in_statements(&inside, t);

@@ -153,7 +153,7 @@ static const char *applies(const reader *r, const plan_gathered *gathered)
     const emitter *e = r->e;
     const schema_level level = gathered->check->schema->level;
     const char *level_text =
-        level > RULE_STRUCTURE ? arena_printf(e->memory, "in->run->level >= %s", c_level(level)) : NULL;
+        level > RULE_STRUCTURE ? arena_printf(e->memory, "$in->run->level >= %s", c_level(level)) : NULL;
     if (!is_whole(gathered)) return level_text;
     const char *none = arena_printf(e->memory, "%s.index == TN_NO_INDEX", noted(r, gathered));
     return level_text != NULL ? arena_printf(e->memory, "%s && %s", level_text, none) : none;
@@ -168,7 +168,7 @@ static void emit_broken(const reader *r, const c_place *place, const model_membe
     const found_term found = c_find_found(place, body, TERM_ITEM, gathered->check->schema->doc.text.size > 0);
     const char *offset =
         is_of_one_size(member)
-            ? "tn_offset(in, item_at)"
+            ? "tn_offset($in, $item_at)"
             : arena_printf(memory, place->item_is_struct ? "%s.offset_" : "%s->offset_", place->item);
     const char *expected = c_expected_value(place, &found);
     const char *value =

@@ -24,7 +24,7 @@ static const char *object_name(arena *memory, const char *prefix)
 static void add_file(emitter *e, generated_files *files, const char *folder, const char *suffix,
                      void (*emit)(emitter *e))
 {
-    e->out = (out){.memory = e->memory, .layouts = e->out.layouts, .text = {.memory = e->memory}};
+    e->out = (out){.memory = e->memory, .layouts = e->out.layouts, .code = {.text = {.memory = e->memory}}};
     emit(e);
     const generated_file file = {arena_printf(e->memory, "%s%s%s", folder, e->prefix, suffix),
                                  out_text(&e->out)};

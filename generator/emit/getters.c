@@ -116,10 +116,10 @@ static void emit_kept(emitter *e, const model_member *value)
 {
     out *o = &e->out;
     const char *name = c_member_name(e, value);
-    out_line(o, "const tn_status status = %s(self, error);", c_ready_function(e, value));
-    out_line(o, "if (status != TN_OK) return status;");
-    if (getter_says_present(value)) out_line(o, "*present = self->has_%s;", name);
-    out_line(o, "*value = self->%s;", name);
+    out_line(o, "const tn_status status = %s($self, $error);", c_ready_function(e, value));
+    out_line(o, "if ($status != TN_OK) return $status;");
+    if (getter_says_present(value)) out_line(o, "*present = $self->has_%s;", name);
+    out_line(o, "*value = $self->%s;", name);
     out_line(o, "return TN_OK;");
 }
 
@@ -153,22 +153,21 @@ static void emit_value(emitter *e, const model_member *value)
 static void emit_computed(emitter *e, const model_member *value)
 {
     out *o = &e->out;
-    const size_t mark = out_mark(o);
+    const bool room = plan_of_member(e->plan, value)->room;
+    out_body body = out_open_body(o);
+    if (room) out_given(o, &body, "size");
+    if (room) out_given(o, &body, "room");
+    out_given(o, &body, "error");
+    out_given(o, &body, "self");
+    out_local(o, &body, "run", "tn_run run;");
+    out_local(o, &body, "stream", "tn_input stream;");
+    out_local(o, &body, "in",
+              arena_printf(e->memory,
+                           "tn_input *const in = tn_compute_begin(&$run, &$stream, &%s_budget, %s, $error);",
+                           e->prefix, room ? "$room, $size" : "NULL, 0"));
+    out_local(o, &body, "status", "tn_status status;");
     emit_value(e, value);
-    out_declare(o, mark, "tn_status status;", "status");
-    out_declare(o, mark,
-                arena_printf(e->memory,
-                             "tn_input *const in = tn_compute_begin(&run, &stream, &%s_budget, %s, error);",
-                             e->prefix, plan_of_member(e->plan, value)->room ? "room, size" : "NULL, 0"),
-                "in");
-    out_declare(o, mark, "tn_input stream;", "stream");
-    out_declare(o, mark, "tn_run run;", "run");
-    out_use(o, mark, "self");
-    out_use(o, mark, "error");
-    if (plan_of_member(e->plan, value)->room) {
-        out_use(o, mark, "room");
-        out_use(o, mark, "size");
-    }
+    out_close_body(o, &body);
 }
 
 static void emit_function(emitter *e, const model_member *value)

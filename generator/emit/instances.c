@@ -55,9 +55,9 @@ static void emit_setter(emitter *e, const model_member *member)
     out_function(o, arena_printf(e->memory, "static inline void %s_set_%s", type, name),
                  arena_printf(e->memory, "%s *self, %s%svalue", type, field, space), "");
     out_begin(o);
-    out_line(o, "self->%s = value;", name);
-    out_line(o, "self->has_%s = true;", name);
-    out_line(o, "self->%s_state_ = TN_CELL_READY;", name);
+    out_line(o, "$self->%s = value;", name);
+    out_line(o, "$self->has_%s = true;", name);
+    out_line(o, "$self->%s_state_ = TN_CELL_READY;", name);
     out_end(o);
 }
 
@@ -78,9 +78,11 @@ static void emit_internal_declaration(emitter *e, const model_member *member)
 
 void emit_instance_internals(emitter *e, const model_type *type)
 {
-    const size_t mark = out_mark(&e->out);
+    const out_code around = out_apart(&e->out);
     for_each(e, type, emit_internal_declaration);
-    if (out_mark(&e->out) != mark) out_blank(&e->out);
+    if (e->out.code.text.size > 0) out_blank(&e->out);
+    const out_code declarations = out_rejoin(&e->out, around);
+    out_put(&e->out, &declarations);
 }
 
 /* ---- functions ---- */
@@ -96,18 +98,18 @@ static c_place place_of(emitter *e, const model_member *member)
 static void emit_value(emitter *e, const model_member *member)
 {
     c_place place = place_of(e, member);
-    place.absent = arena_printf(e->memory, "return self->has_%s = false, TN_OK;", name_of(e, member));
+    place.absent = arena_printf(e->memory, "return $self->has_%s = false, TN_OK;", name_of(e, member));
     const char *value = c_converted(&place, member->value, member->type, member->range);
     out_line(&e->out, "%s",
              c_wire_copy(e, member->value, member->type,
-                         arena_printf(e->memory, "self->%s", name_of(e, member)), value));
+                         arena_printf(e->memory, "$self->%s", name_of(e, member)), value));
 }
 
 /* The stream that the instance reads from, where that is another. */
 static void emit_stream(emitter *e, const model_member *member)
 {
     const c_place place = place_of(e, member);
-    if (member->io != NULL) out_line(&e->out, "in = %s;", c_condition(&place, member->io));
+    if (member->io != NULL) out_line(&e->out, "$in = %s;", c_condition(&place, member->io));
 }
 
 /* Where it reads. */
@@ -118,9 +120,9 @@ static void emit_seek(emitter *e, const model_member *member)
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     if (member->pos == NULL) return;
     const char *pos = c_converted(&place, member->pos, number, interval_integer(8, true));
-    out_line(o, "const tn_position before = tn_tell(in);");
-    out_line(o, "status = tn_seek(in, path, \"%s\", %s);", place.member, pos);
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "const tn_position before = tn_tell($in);");
+    out_line(o, "$status = tn_seek($in, $path, \"%s\", %s);", place.member, pos);
+    out_line(o, "if ($status != TN_OK) return $status;");
 }
 
 /* A peek that always looks at the same place, and what stands at none of its own, is no segment of the file.
@@ -144,12 +146,12 @@ static void emit_composing(emitter *e, const model_member *member)
     const char *name = name_of(e, member);
     if (is_segment(e, member) || is_nothing(member)) return;
     if (member->type.kind != VALUE_OBJECT || member->pos != NULL) {
-        out_line(o, "if (tn_overlay_composes(in)) return TN_OK;");
+        out_line(o, "if (tn_overlay_composes($in)) return TN_OK;");
         return;
     }
-    out_open(o, "if (tn_overlay_composes(in))");
-    out_line(o, "self->has_%s = false;", name);
-    out_line(o, "self->%s_state_ = TN_CELL_EMPTY;", name);
+    out_open(o, "if (tn_overlay_composes($in))");
+    out_line(o, "$self->has_%s = false;", name);
+    out_line(o, "$self->%s_state_ = TN_CELL_EMPTY;", name);
     out_line(o, "return TN_OK;");
     out_close(o, "");
 }
@@ -160,37 +162,37 @@ static void emit_reading(emitter *e, const model_member *member, read_mode mode)
     const bool segment = mode == MODE_OVERLAY && is_segment(e, member);
     if (segment) {
         overlay_segment_begin(&r, member);
-        out_line(&e->out, "const size_t %s_begin = in->pos;", name_of(e, member));
+        out_line(&e->out, "const size_t %s_begin = $in->pos;", name_of(e, member));
     } else {
         if (mode == MODE_OVERLAY) emit_stream(e, member);
         emit_seek(e, member);
     }
     if (member->array != ARRAY_NONE) /* what an attempt that failed has left */
-        out_line(&e->out, "memset(&self->%s, 0, sizeof self->%s);", name_of(e, member), name_of(e, member));
-    if (mode == MODE_READ) out_line(&e->out, "const size_t begin = in->pos;");
+        out_line(&e->out, "memset(&$self->%s, 0, sizeof $self->%s);", name_of(e, member), name_of(e, member));
+    if (mode == MODE_READ) out_line(&e->out, "const size_t begin = $in->pos;");
     emit_instance_field(&r, member);
     if (mode == MODE_READ) {
-        out_line(&e->out, "status = tn_locate_instance(in, &self->%s, begin);", name_of(e, member));
-        out_line(&e->out, "if (status != TN_OK) return status;");
+        out_line(&e->out, "$status = tn_locate_instance($in, &$self->%s, begin);", name_of(e, member));
+        out_line(&e->out, "if ($status != TN_OK) return $status;");
     }
     if (segment)
         overlay_segment_end(&r, member);
     else if (member->pos != NULL)
-        out_line(&e->out, "tn_return(in, before);");
+        out_line(&e->out, "tn_return($in, before);");
 }
 
 /* What hangs on where the stream stands is always computed where it was first asked for. */
 static void emit_asking(emitter *e, const model_member *member)
 {
     if (!plan_hangs_on_asking(member)) return;
-    out_line(&e->out, "const tn_position asked = tn_ask(self->io_, &self->%s);",
+    out_line(&e->out, "const tn_position asked = tn_ask($self->io_, &$self->%s);",
              slot_name(e->memory, SLOT_ASKED, name_of(e, member)));
 }
 
 /* And the stream goes back to where it stood. */
 static const char *returning(const model_member *member)
 {
-    return plan_hangs_on_asking(member) ? "tn_return(self->io_, asked), " : "";
+    return plan_hangs_on_asking(member) ? "tn_return($self->io_, asked), " : "";
 }
 
 static void emit_standing(emitter *e, const char *stream)
@@ -200,7 +202,7 @@ static void emit_standing(emitter *e, const char *stream)
 
 static void emit_failing(emitter *e, const char *stream)
 {
-    out_line(&e->out, "if (status != TN_OK) tn_return(%s, stood);", stream);
+    out_line(&e->out, "if ($status != TN_OK) tn_return(%s, stood);", stream);
 }
 
 static const char *elsewhere_name(const emitter *e, const model_member *member)
@@ -218,26 +220,39 @@ static void emit_elsewhere(emitter *e, const model_member *member)
         arena_printf(e->memory, "%s *self, tn_input *in, const tn_path *path", type_name(e, member->owner)),
         "");
     out_begin(o);
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
+    out_local(o, &body, "status", "tn_status status;");
+    out_given(o, &body, "path");
     emit_reading(e, member, MODE_READ);
     out_line(o, "return TN_OK;");
-    out_use(o, mark, "path");
-    out_declare(o, mark, "tn_status status;", "status");
+    out_close_body(o, &body);
     out_end(o);
 }
 
 static void emit_reading_elsewhere(emitter *e, const model_member *member)
 {
     emit_stream(e, member);
-    emit_standing(e, "in");
-    out_line(&e->out, "status = %s(self, in, path);", elsewhere_name(e, member));
-    emit_failing(e, "in");
-    out_line(&e->out, "if (status != TN_OK) return status;");
+    emit_standing(e, "$in");
+    out_line(&e->out, "$status = %s($self, $in, $path);", elsewhere_name(e, member));
+    emit_failing(e, "$in");
+    out_line(&e->out, "if ($status != TN_OK) return $status;");
 }
 
 static const char *compute_name(const emitter *e, const model_member *member)
 {
     return c_static_of(e, member, "compute_*");
+}
+
+/* The variables of a function that computes a value in the stream of its object. */
+static out_body open_computing(emitter *e)
+{
+    out *o = &e->out;
+    out_body body = out_open_body(o);
+    out_local(o, &body, "status", "tn_status status;");
+    out_always(o, &body, "tn_input *in = $self->io_;");
+    out_given(o, &body, "path");
+    out_given(o, &body, "in");
+    return body;
 }
 
 /* The function that computes the value, without the cell around it. */
@@ -250,15 +265,13 @@ static void emit_compute(emitter *e, const model_member *member)
     out_function(o, arena_printf(e->memory, "static tn_status %s", compute_name(e, member)),
                  arena_printf(e->memory, "%s *self, const tn_path *path", type_name(e, member->owner)), "");
     out_begin(o);
-    const size_t mark = out_mark(o);
-    out_line(o, "tn_input *in = self->io_;");
-    const size_t body = out_mark(o);
+    out_body body = open_computing(e);
     if (member->condition != NULL) {
-        out_assign(o, arena_printf(e->memory, "self->has_%s", name_of(e, member)),
+        out_assign(o, arena_printf(e->memory, "$self->has_%s", name_of(e, member)),
                    c_presence(&place, member->condition));
-        out_line(o, "if (!self->has_%s) return TN_OK;", name_of(e, member));
+        out_line(o, "if (!$self->has_%s) return TN_OK;", name_of(e, member));
     } else {
-        out_line(o, "self->has_%s = true;", name_of(e, member));
+        out_line(o, "$self->has_%s = true;", name_of(e, member));
     }
     if (member->role == MEMBER_VALUE)
         emit_value(e, member);
@@ -267,9 +280,7 @@ static void emit_compute(emitter *e, const model_member *member)
     else
         emit_reading(e, member, MODE_READ);
     out_line(o, "return TN_OK;");
-    out_use(o, body, "in");
-    out_use(o, body, "path");
-    out_declare(o, mark, "tn_status status;", "status");
+    out_close_body(o, &body);
     out_end(o);
 }
 
@@ -284,24 +295,21 @@ void emit_instance_over(emitter *e, const model_member *member)
     out_function(o, arena_printf(e->memory, "tn_status %s", overlay_function(e, member)),
                  arena_printf(e->memory, "%s *self, %s *written, const tn_path *path", type, type), "");
     out_begin(o);
-    const size_t mark = out_mark(o);
-    out_line(o, "tn_input *in = self->io_;");
-    const size_t body = out_mark(o);
+    out_body body = open_computing(e);
     if (member->pos != NULL) overlay_follow_place(&r, member);
     emit_composing(e, member);
     emit_asking(e, member);
     if (member->condition != NULL)
-        out_assign(o, arena_printf(e->memory, "self->has_%s", name), c_presence(&place, member->condition));
+        out_assign(o, arena_printf(e->memory, "$self->has_%s", name), c_presence(&place, member->condition));
     else
-        out_line(o, "self->has_%s = true;", name);
+        out_line(o, "$self->has_%s = true;", name);
     overlay_condition(&r, member);
-    out_line(o, "self->%s_state_ = TN_CELL_READY;", name);
-    if (member->condition != NULL) out_line(o, "if (!self->has_%s) return %sTN_OK;", name, returning(member));
+    out_line(o, "$self->%s_state_ = TN_CELL_READY;", name);
+    if (member->condition != NULL)
+        out_line(o, "if (!$self->has_%s) return %sTN_OK;", name, returning(member));
     emit_reading(e, member, MODE_OVERLAY);
     out_line(o, "return %sTN_OK;", returning(member));
-    out_use(o, body, "in");
-    out_use(o, body, "path");
-    out_declare(o, mark, "tn_status status;", "status");
+    out_close_body(o, &body);
     out_end(o);
 }
 
@@ -315,27 +323,28 @@ static void emit_make(emitter *e, const model_member *member)
     out_begin(o);
     const bool here = hangs && plan_hangs_on_place(member);
     if (here)
-        out_line(o, "if (tn_cell_serves_here(self->io_, self->%s_state_, self->%s_look_)) return TN_OK;",
+        out_line(o, "if (tn_cell_serves_here($self->io_, $self->%s_state_, $self->%s_look_)) return TN_OK;",
                  name, name);
     else if (hangs)
-        out_line(o, "if (tn_cell_serves(self->io_, self->%s_state_)) return TN_OK;", name);
+        out_line(o, "if (tn_cell_serves($self->io_, $self->%s_state_)) return TN_OK;", name);
     else
-        out_line(o, "if (self->%s_state_ == TN_CELL_READY) return TN_OK;", name);
-    out_line(o,
-             "tn_status status = tn_cell_begin(self->io_, path, \"%.*s\", self->io_->pos, &self->%s_state_);",
-             STR_ARG(member->id), name);
-    out_line(o, "if (status != TN_OK) return status;");
+        out_line(o, "if ($self->%s_state_ == TN_CELL_READY) return TN_OK;", name);
+    out_line(
+        o,
+        "tn_status status = tn_cell_begin($self->io_, $path, \"%.*s\", $self->io_->pos, &$self->%s_state_);",
+        STR_ARG(member->id), name);
+    out_line(o, "if ($status != TN_OK) return $status;");
     emit_asking(e, member);
-    if (plan_restores_stream(member)) emit_standing(e, "self->io_");
-    out_line(o, "status = %s(self, path);", compute_name(e, member));
-    if (plan_restores_stream(member)) emit_failing(e, "self->io_");
-    if (plan_hangs_on_asking(member)) out_line(o, "tn_return(self->io_, asked);");
-    if (here) out_line(o, "self->%s_look_ = self->io_->run->look.number;", name);
+    if (plan_restores_stream(member)) emit_standing(e, "$self->io_");
+    out_line(o, "$status = %s($self, $path);", compute_name(e, member));
+    if (plan_restores_stream(member)) emit_failing(e, "$self->io_");
+    if (plan_hangs_on_asking(member)) out_line(o, "tn_return($self->io_, asked);");
+    if (here) out_line(o, "$self->%s_look_ = $self->io_->run->look.number;", name);
     if (hangs)
-        out_line(o, "self->%s_state_ = tn_cell_computed(self->io_, status);", name);
+        out_line(o, "$self->%s_state_ = tn_cell_computed($self->io_, $status);", name);
     else
-        out_line(o, "self->%s_state_ = status == TN_OK ? TN_CELL_READY : TN_CELL_EMPTY;", name);
-    out_line(o, "return status;");
+        out_line(o, "$self->%s_state_ = $status == TN_OK ? TN_CELL_READY : TN_CELL_EMPTY;", name);
+    out_line(o, "return $status;");
     out_end(o);
 }
 
@@ -345,10 +354,10 @@ static void emit_public(emitter *e, const model_member *member)
     out_function(o, arena_printf(e->memory, "tn_status %s", c_ready_function(e, member)),
                  arena_printf(e->memory, "%s *self, tn_error *error", type_name(e, member->owner)), "");
     out_line(o, "{");
-    out_line(o, "    if (self->%s_state_ == TN_CELL_READY) return TN_OK;", name_of(e, member));
-    out_line(o, "    tn_run *run = tn_stream_resume(self->io_, error);");
+    out_line(o, "    if ($self->%s_state_ == TN_CELL_READY) return TN_OK;", name_of(e, member));
+    out_line(o, "    tn_run *run = tn_stream_resume($self->io_, error);");
     out_line(o, "    if (run == NULL) return TN_ABSENT;");
-    out_line(o, "    return tn_run_pause(run, %s(self, NULL));", c_instance_function(e, member));
+    out_line(o, "    return tn_run_pause(run, %s($self, NULL));", c_instance_function(e, member));
     out_line(o, "}");
     out_blank(o);
 }

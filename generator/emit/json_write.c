@@ -23,9 +23,9 @@ static bool is_text(const model_member *member)
 static void check_value(emitter *e, const model_member *member, const char *index, const char *value)
 {
     if (!is_text(member) && member->wire.kind != WIRE_FLOAT) return;
-    out_line(&e->out, "status = tn_settle_json_%s(settle, path, \"%s\", %s, %s);",
+    out_line(&e->out, "$status = tn_settle_json_%s($settle, $path, \"%s\", %s, %s);",
              is_text(member) ? "text" : "real", id_of(e, member), index, value);
-    out_line(&e->out, "if (status != TN_OK) return status;");
+    out_line(&e->out, "if ($status != TN_OK) return $status;");
 }
 
 static void settle_array(emitter *e, const model_member *member)
@@ -37,8 +37,8 @@ static void settle_array(emitter *e, const model_member *member)
         return;
     }
     if (!is_text(member) && member->wire.kind != WIRE_FLOAT) return;
-    out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
-    check_value(e, member, "i", arena_printf(e->memory, "self->%s.items[i]", name));
+    out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
+    check_value(e, member, "i", arena_printf(e->memory, "$self->%s.items[i]", name));
     out_close(o, "");
 }
 
@@ -58,7 +58,7 @@ static void settle_one(emitter *e, const model_member *member)
     else if (member->wire.kind == WIRE_OBJECT)
         settle_object(e, member);
     else
-        check_value(e, member, "TN_NO_INDEX", arena_printf(e->memory, "self->%s", name));
+        check_value(e, member, "TN_NO_INDEX", arena_printf(e->memory, "$self->%s", name));
 }
 
 void emit_json_settle(emitter *e, const model_type *type)
@@ -68,7 +68,7 @@ void emit_json_settle(emitter *e, const model_type *type)
         const model_member *member = type->fields.items[i];
         if (!is_settled(member)) continue;
         out_comment(o, "%.*s", STR_ARG(member->id));
-        if (member->may_be_absent) out_open(o, "if (self->has_%s)", name_of(e, member));
+        if (member->may_be_absent) out_open(o, "if ($self->has_%s)", name_of(e, member));
         settle_one(e, member);
         if (member->may_be_absent) out_close(o, "");
         out_blank(o);
@@ -77,9 +77,9 @@ void emit_json_settle(emitter *e, const model_type *type)
 
 void emit_json_size(emitter *e, const model_member *member)
 {
-    out_line(&e->out, "status = tn_settle_json(settle, path, \"%s\", %s, &self->%s);", id_of(e, member),
+    out_line(&e->out, "$status = tn_settle_json($settle, $path, \"%s\", %s, &$self->%s);", id_of(e, member),
              put_any_name(e, member->type.object), name_of(e, member));
-    out_line(&e->out, "if (status != TN_OK) return status;");
+    out_line(&e->out, "if ($status != TN_OK) return $status;");
 }
 
 /* ---- putting ---- */
@@ -98,19 +98,19 @@ static void put_array(emitter *e, const model_member *member)
     out *o = &e->out;
     const char *name = name_of(e, member);
     const model_type *object = member->type.object;
-    const char *item = arena_printf(e->memory, "self->%s.items[i]", name);
+    const char *item = arena_printf(e->memory, "$self->%s.items[i]", name);
     if (member->schema->json_separator != '\0')
         out_line(o, "tn_json_put_joined(&json, '%c');", member->schema->json_separator);
     else if (object != NULL && object->json_keyed != NULL)
         out_line(o, "tn_json_put_keyed(&json);");
     else
         out_line(o, "tn_json_put_array(&json, %s);", object != NULL ? "true" : "false");
-    out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
+    out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
     out_line(o, "tn_json_put_element(&json);");
     if (object != NULL && object->json_keyed != NULL)
         out_line(o, "tn_json_put_element_key(&json, %s.%s);", item, name_of(e, object->json_keyed));
     if (object != NULL)
-        out_line(o, "%s(out, &%s);", c_static(e, object, "write_*"), item);
+        out_line(o, "%s($out, &%s);", c_static(e, object, "write_*"), item);
     else
         put_value(e, member, item);
     out_close(o, "");
@@ -126,9 +126,9 @@ static void put_member(emitter *e, const model_member *member, size_t number)
     if (member->array != ARRAY_NONE)
         put_array(e, member);
     else if (member->wire.kind == WIRE_OBJECT)
-        out_line(o, "%s(out, &self->%s);", c_static(e, member->type.object, "write_*"), name);
+        out_line(o, "%s($out, &$self->%s);", c_static(e, member->type.object, "write_*"), name);
     else
-        put_value(e, member, arena_printf(e->memory, "self->%s", name));
+        put_value(e, member, arena_printf(e->memory, "$self->%s", name));
     out_line(o, "break;");
     o->indent--;
 }
@@ -140,13 +140,13 @@ void emit_json_put(emitter *e, const model_type *type)
     buffer present = {.memory = e->memory};
     for (size_t i = 0; i < members.count; i++)
         if (members.items[i]->may_be_absent)
-            buffer_printf(&present, "%sself->has_%s", i > 0 ? ", " : "", name_of(e, members.items[i]));
+            buffer_printf(&present, "%s$self->has_%s", i > 0 ? ", " : "", name_of(e, members.items[i]));
         else
             buffer_printf(&present, "%strue", i > 0 ? ", " : "");
     out_line(o, "const bool present[] = {%s};", members.count > 0 ? present.data : "false");
     out_line(o, "tn_json_writer json;");
     out_call(o, "tn_json_put_object",
-             arena_printf(e->memory, "&json, out, &%s, present, self->has_form_ ? &self->form_ : NULL",
+             arena_printf(e->memory, "&json, $out, &%s, present, $self->has_form_ ? &$self->form_ : NULL",
                           json_keys(e, type)),
              ";");
     if (members.count == 0) {

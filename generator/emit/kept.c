@@ -93,7 +93,7 @@ static void begin_access(emitter *e, const model_member *list, const char *head,
                  arena_printf(e->memory, "const tn_input *in, const %s_list *list, size_t i%s", type, more),
                  "");
     out_begin(o);
-    out_line(o, "if (in->run->document != NULL) return %s;", read);
+    out_line(o, "if ($in->run->document != NULL) return %s;", read);
     out_line(o, "const %s *kept = (const %s *)(const void *)list->items + i;", kept, kept);
 }
 
@@ -110,7 +110,7 @@ static void emit_offset(emitter *e, const model_member *list)
         const char *name = c_member_name(e, begin);
         out_line(o, "const tn_bytes begin = {%skept->%s.data, kept->%s.size};",
                  begin->wire.kind == WIRE_TEXT ? "(const uint8_t *)" : "", name, name);
-        out_line(o, "return tn_offset_of(in->run, begin);");
+        out_line(o, "return tn_offset_of($in->run, begin);");
     }
     out_end(o);
 }
@@ -122,8 +122,8 @@ static void emit_functions(emitter *e, const model_member *list)
     out_function(o, arena_printf(e->memory, "static inline void %s", name_of(e, list, "keep")),
                  arena_printf(e->memory, "const %s *item, %s *kept", type, kept), "");
     out_begin(o);
-    if (has_offset(e, list) && kept_begin(e, list) == NULL) out_line(o, "kept->offset_ = item->offset_;");
-    emit_copies(e, list, "kept", "item");
+    if (has_offset(e, list) && kept_begin(e, list) == NULL) out_line(o, "kept->offset_ = $item->offset_;");
+    emit_copies(e, list, "kept", "$item");
     out_end(o);
     out_comment(o, "An element; in validation a copy in `room` of what is kept of it.");
     begin_access(e, list, arena_printf(e->memory, "static inline const %s *%s", type, name_of(e, list, "at")),
@@ -151,11 +151,11 @@ const char *c_kept_element(const c_place *place, const model_member *list, const
     const char *room = c_local(place, arena_printf(e->memory, "%s_room", name));
     out_line(&e->out, "%s %s;", type, room);
     out_call(&e->out, arena_printf(e->memory, "const %s *%s = %s", type, name, name_of(e, list, "at")),
-             arena_printf(e->memory, "in, &%s, %s, &%s", items, at, room), ";");
+             arena_printf(e->memory, "$in, &%s, %s, &%s", items, at, room), ";");
     return name;
 }
 
 const char *c_kept_offset(const emitter *e, const model_member *list, const char *items, const char *at)
 {
-    return arena_printf(e->memory, "%s(in, &%s, %s)", name_of(e, list, "offset"), items, at);
+    return arena_printf(e->memory, "%s($in, &%s, %s)", name_of(e, list, "offset"), items, at);
 }

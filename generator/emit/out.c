@@ -6,12 +6,12 @@
 
 static void put_indent(out *o)
 {
-    buffer_fill(&o->text, ' ', (size_t)o->indent * 4);
+    buffer_fill(&o->code.text, ' ', (size_t)o->indent * 4);
 }
 
 void out_blank(out *o)
 {
-    buffer_putc(&o->text, '\n');
+    buffer_putc(&o->code.text, '\n');
 }
 
 /* ---- statements ---- */
@@ -48,15 +48,85 @@ static bool is_code(str text)
 static void put_statement(out *o, str code, unsigned indent)
 {
     if (indent + code.size <= C_COLUMNS || !is_code(code)) {
-        buffer_fill(&o->text, ' ', indent);
-        buffer_put(&o->text, code);
-        buffer_putc(&o->text, '\n');
+        buffer_fill(&o->code.text, ' ', indent);
+        buffer_put(&o->code.text, code);
+        buffer_putc(&o->code.text, '\n');
         return;
     }
     const size_t head = head_size(code);
     const bool has_body = head > 0 && head + 1 < code.size && code.data[head + 1] != '{';
-    code_put(o->layouts, &o->text, has_body ? (str){code.data, head} : code, indent, false);
+    code_put(o->layouts, &o->code.text, has_body ? (str){code.data, head} : code, indent, false);
     if (has_body) put_statement(o, (str){code.data + head + 1, code.size - head - 1}, indent + C_INDENT);
+}
+
+/* ---- variables ---- */
+
+const char *out_bare(arena *memory, const char *name)
+{
+    buffer bare = {.memory = memory};
+    if (strchr(name, '$') == NULL) return name;
+    for (; *name != '\0'; name++)
+        if (*name != '$') buffer_putc(&bare, *name);
+    return bare.data;
+}
+
+bool out_names(const out_code *code, const char *name)
+{
+    for (size_t i = 0; i < code->names.count; i++)
+        if (str_eq(code->names.items[i], str_of(name))) return true;
+    return false;
+}
+
+bool out_refers(const char *code, const char *name)
+{
+    const size_t size = strlen(name);
+    for (const char *at = code; at != NULL && (at = strstr(at, name)) != NULL; at += size)
+        if (!str_is_word_byte(at[size])) return true;
+    return false;
+}
+
+static void note_name(out *o, str name)
+{
+    for (size_t i = 0; i < o->code.names.count; i++)
+        if (str_eq(o->code.names.items[i], name)) return;
+    ARRAY_PUSH(o->memory, &o->code.names, ((str){arena_copy(o->memory, name.data, name.size), name.size}));
+}
+
+/* Behind the literal or comment that begins at `at`; `at` itself where none does. */
+static const char *behind_quoted(const char *at, const char *end)
+{
+    if (end - at >= 2 && at[0] == '/' && at[1] == '*') {
+        for (at += 2; end - at >= 2 && (at[0] != '*' || at[1] != '/'); at++) {
+        }
+        return end - at >= 2 ? at + 2 : end;
+    }
+    if (*at != '"' && *at != '\'') return at;
+    const char quote = *at++;
+    while (at < end && *at != quote)
+        at += *at == '\\' && end - at >= 2 ? 2 : 1;
+    return at < end ? at + 1 : end;
+}
+
+/* The code with the names of its variables, each of which is noted. */
+static const char *with_names(out *o, const char *code)
+{
+    const char *end = code + strlen(code), *copied = code;
+    if (strchr(code, '$') == NULL) return code;
+    buffer text = {.memory = o->memory};
+    for (const char *at = code; at < end;) {
+        const char *behind = behind_quoted(at, end);
+        if (behind != at || *at != '$') {
+            at = behind != at ? behind : at + 1;
+            continue;
+        }
+        buffer_put(&text, (str){copied, (size_t)(at - copied)});
+        copied = ++at;
+        while (at < end && str_is_word_byte(*at))
+            at++;
+        note_name(o, (str){copied, (size_t)(at - copied)});
+    }
+    buffer_put(&text, (str){copied, (size_t)(end - copied)});
+    return text.data;
 }
 
 /* The statement that a head has waited for, and spaces as indentation. */
@@ -70,7 +140,7 @@ static void put_line(out *o, const char *text)
         spaces = 0;
         o->head = NULL;
     }
-    put_statement(o, str_of(text + spaces), o->indent * C_INDENT + (unsigned)spaces);
+    put_statement(o, str_of(with_names(o, text + spaces)), o->indent * C_INDENT + (unsigned)spaces);
 }
 
 void out_line(out *o, const char *format, ...)
@@ -102,7 +172,7 @@ void out_close(out *o, const char *tail)
 {
     o->indent--;
     put_indent(o);
-    buffer_printf(&o->text, "}%s\n", tail);
+    buffer_printf(&o->code.text, "}%s\n", tail);
 }
 
 void out_call(out *o, const char *start, const char *arguments, const char *tail)
@@ -116,7 +186,7 @@ void out_function(out *o, const char *start, const char *parameters, const char 
     if (o->indent * C_INDENT + strlen(head) <= C_COLUMNS)
         out_line(o, "%s", head);
     else
-        code_put(o->layouts, &o->text, str_of(head), o->indent * C_INDENT, true);
+        code_put(o->layouts, &o->code.text, str_of(head), o->indent * C_INDENT, true);
 }
 
 void out_begin(out *o)
@@ -180,8 +250,8 @@ void out_list(out *o, const char *format, ...)
     out_open(o, "%s", start);
     const char **items = arena_alloc(o->memory, (o->items.count + 1) * sizeof *items);
     for (size_t k = 0; k < o->items.count; k++)
-        items[k] = o->items.items[k].text;
-    code_put_list(o->layouts, &o->text, items, o->items.count, o->indent * C_INDENT);
+        items[k] = with_names(o, o->items.items[k].text);
+    code_put_list(o->layouts, &o->code.text, items, o->items.count, o->indent * C_INDENT);
     out_close(o, ";");
     o->items.count = 0;
 }
@@ -241,7 +311,7 @@ void out_string(out *o, const char *start, const char *literal)
         buffer_printf(&text, " \"%.*s\"", (int)size, at);
         at += size;
     }
-    code_put(o->layouts, &o->text, str_of(arena_printf(o->memory, "%s%s,", start, text.data)),
+    code_put(o->layouts, &o->code.text, str_of(arena_printf(o->memory, "%s%s,", start, text.data)),
              o->indent * C_INDENT, false);
 }
 
@@ -255,14 +325,14 @@ typedef struct wrapping {
 static void put_word(out *o, str word, wrapping *w, size_t behind)
 {
     if (!w->begins && w->column + 1 + word.size + behind > C_COLUMNS) {
-        buffer_putc(&o->text, '\n');
-        buffer_fill(&o->text, ' ', w->margin);
+        buffer_putc(&o->code.text, '\n');
+        buffer_fill(&o->code.text, ' ', w->margin);
         w->column = w->margin;
     } else if (!w->begins) {
-        buffer_putc(&o->text, ' ');
+        buffer_putc(&o->code.text, ' ');
         w->column += 1;
     }
-    buffer_put(&o->text, word);
+    buffer_put(&o->code.text, word);
     w->column += word.size;
     w->begins = false;
 }
@@ -270,13 +340,13 @@ static void put_word(out *o, str word, wrapping *w, size_t behind)
 /* An empty line, or one that is indented: gives the place behind the line breaks and the spaces. */
 static size_t put_break(out *o, str text, size_t i, wrapping *w)
 {
-    buffer_putc(&o->text, '\n');
+    buffer_putc(&o->code.text, '\n');
     for (i++; i < text.size && text.data[i] == '\n'; i++)
-        buffer_putc(&o->text, '\n');
-    buffer_fill(&o->text, ' ', w->margin);
+        buffer_putc(&o->code.text, '\n');
+    buffer_fill(&o->code.text, ' ', w->margin);
     w->column = w->margin;
     for (; i < text.size && text.data[i] == ' '; i++, w->column++)
-        buffer_putc(&o->text, ' ');
+        buffer_putc(&o->code.text, ' ');
     w->begins = true;
     return i;
 }
@@ -318,9 +388,9 @@ void out_comment(out *o, const char *format, ...)
     const str clean = c_comment_text(o->memory, str_of(text));
     if (clean.size == 0) return;
     put_indent(o);
-    buffer_puts(&o->text, "/* ");
+    buffer_puts(&o->code.text, "/* ");
     put_wrapped(o, clean, (size_t)o->indent * 4 + 3);
-    buffer_puts(&o->text, " */\n");
+    buffer_puts(&o->code.text, " */\n");
 }
 
 void out_banner(out *o, const char *format, ...)
@@ -329,107 +399,82 @@ void out_banner(out *o, const char *format, ...)
     va_start(arguments, format);
     const char *text = arena_vprintf(o->memory, format, arguments);
     va_end(arguments);
-    buffer_printf(&o->text, "/* ---- %s ---- */\n\n", text);
+    buffer_printf(&o->code.text, "/* ---- %s ---- */\n\n", text);
 }
 
 str out_text(out *o)
 {
-    return buffer_str(&o->text);
+    return buffer_str(&o->code.text);
 }
 
-size_t out_mark(const out *o)
+/* ---- code apart ---- */
+
+out_code out_apart(out *o)
 {
-    return o->text.size;
+    const out_code around = o->code;
+    o->code = (out_code){.text = {.memory = o->memory}};
+    return around;
 }
 
-/* Behind the literal or comment that begins at `at`; `at` itself where none does. */
-static const char *behind_quoted(const char *at, const char *end)
+out_code out_rejoin(out *o, out_code around)
 {
-    if (end - at >= 2 && at[0] == '/' && at[1] == '*') {
-        for (at += 2; end - at >= 2 && (at[0] != '*' || at[1] != '/'); at++) {
-        }
-        return end - at >= 2 ? at + 2 : end;
+    const out_code apart = o->code;
+    o->code = around;
+    return apart;
+}
+
+void out_put(out *o, const out_code *code)
+{
+    buffer_put(&o->code.text, buffer_str(&code->text));
+    for (size_t i = 0; i < code->names.count; i++)
+        note_name(o, code->names.items[i]);
+}
+
+/* ---- bodies ---- */
+
+out_body out_open_body(out *o)
+{
+    return (out_body){.around = out_apart(o)};
+}
+
+void out_local(out *o, out_body *body, const char *name, const char *declaration)
+{
+    ARRAY_PUSH(o->memory, &body->variables, (out_variable){out_bare(o->memory, name), declaration});
+}
+
+void out_given(out *o, out_body *body, const char *name)
+{
+    out_local(o, body, name, NULL);
+}
+
+void out_always(out *o, out_body *body, const char *line)
+{
+    ARRAY_PUSH(o->memory, &body->variables, (out_variable){NULL, line});
+}
+
+static bool has_line(const out_code *behind, const out_variable *variable)
+{
+    return variable->name == NULL || out_names(behind, variable->name) == (variable->declaration != NULL);
+}
+
+/* The line of a variable in front of the code behind it. */
+static out_code in_front(out *o, const out_variable *variable, const out_code *behind)
+{
+    const out_code around = out_apart(o);
+    if (variable->declaration != NULL)
+        out_line(o, "%s", variable->declaration);
+    else
+        out_line(o, "(void)$%s;", variable->name);
+    out_put(o, behind);
+    return out_rejoin(o, around);
+}
+
+void out_close_body(out *o, const out_body *body)
+{
+    out_code all = out_rejoin(o, body->around);
+    for (size_t i = body->variables.count; i-- > 0;) {
+        const out_variable *variable = &body->variables.items[i];
+        if (has_line(&all, variable)) all = in_front(o, variable, &all);
     }
-    if (*at != '"' && *at != '\'') return at;
-    const char quote = *at++;
-    while (at < end && *at != quote)
-        at += *at == '\\' && end - at >= 2 ? 2 : 1;
-    return at < end ? at + 1 : end;
-}
-
-/* The next variable that code names from *at on: not in a literal or a comment, nor as a member of something.
-   Empty at the end. */
-static str next_variable(str code, const char **at)
-{
-    const char *end = code.data + code.size;
-    while (*at < end) {
-        const char *word = *at, *behind = behind_quoted(word, end);
-        if (behind == word && !str_is_word_byte(*word)) behind++;
-        if (behind != word) {
-            *at = behind;
-            continue;
-        }
-        while (behind < end && str_is_word_byte(*behind))
-            behind++;
-        *at = behind;
-        const bool member = word > code.data &&
-                            (word[-1] == '.' || (word[-1] == '>' && word - code.data > 1 && word[-2] == '-'));
-        if (!member) return (str){word, (size_t)(behind - word)};
-    }
-    return (str){NULL, 0};
-}
-
-unsigned out_mentions_of(const out *o, size_t mark, const char *const *names, size_t count)
-{
-    const str code = {o->text.data + mark, o->text.size - mark};
-    const char *at = code.data;
-    const unsigned all = (1u << count) - 1;
-    unsigned found = 0;
-    for (str word = next_variable(code, &at); word.size > 0 && found != all; word = next_variable(code, &at))
-        for (size_t i = 0; i < count; i++)
-            if (str_eq(word, str_of(names[i]))) found |= 1u << i;
-    return found;
-}
-
-bool out_mentions(const out *o, size_t mark, const char *name)
-{
-    return out_mentions_of(o, mark, &name, 1) != 0;
-}
-
-void out_erase(out *o, size_t from, size_t to)
-{
-    memmove(o->text.data + from, o->text.data + to, o->text.size - to);
-    o->text.size -= to - from;
-}
-
-const char *out_cut(out *o, size_t mark)
-{
-    const char *text = arena_copy(o->memory, o->text.data + mark, o->text.size - mark);
-    o->text.size = mark;
-    return text;
-}
-
-void out_paste(out *o, const char *text)
-{
-    buffer_puts(&o->text, text);
-}
-
-void out_use(out *o, size_t mark, const char *name)
-{
-    const str behind = {o->text.data + mark, o->text.size - mark};
-    if (out_mentions(o, mark, name)) return;
-    const char *rest = arena_copy(o->memory, behind.data, behind.size);
-    o->text.size = mark;
-    out_line(o, "(void)%s;", name);
-    buffer_put(&o->text, (str){rest, behind.size});
-}
-
-void out_declare(out *o, size_t mark, const char *declaration, const char *name)
-{
-    const str behind = {o->text.data + mark, o->text.size - mark};
-    if (!out_mentions(o, mark, name)) return;
-    const char *rest = arena_copy(o->memory, behind.data, behind.size);
-    o->text.size = mark;
-    out_line(o, "%s", declaration);
-    buffer_put(&o->text, (str){rest, behind.size});
+    out_put(o, &all);
 }

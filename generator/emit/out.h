@@ -1,4 +1,10 @@
-/* Writing C: statements, laid out where they are too long for a line (emit/text), comments that wrap. */
+/* Writing C: statements, laid out where they are too long for a line (emit/text), comments that wrap.
+
+   Statements spell a variable as `$name` where it depends on them whether the function declares it: it is
+   printed as `name`, and the code that is being written names it from then on. So it is known which locals a
+   function needs, and which of its parameters it does not use, without a search in the text. In literals and
+   comments `$` means itself. Heads of functions and declarations spell the names that they introduce without
+   it. */
 #ifndef TENON_EMIT_OUT_H
 #define TENON_EMIT_OUT_H
 
@@ -9,15 +15,68 @@ typedef struct out_item_text {
     const char *text, *comment; /* NULL: none */
 } out_item_text;
 
+/* Code that has been printed, and the variables that it names, each once. */
+typedef struct out_code {
+    buffer text;
+    ARRAY(str) names;
+} out_code;
+
 typedef struct out {
     arena *memory;
     struct code_layouts *layouts; /* of the code that was too long for a line */
-    buffer text;
+    out_code code;
     unsigned indent;            /* levels of four spaces */
     const char *head;           /* of the statement that comes next; NULL: none */
     ARRAY(out_item_text) items; /* of the list that is open */
     const char *comment;        /* of the next item; NULL: none */
 } out;
+
+/* Whether code names a variable, which is given without `$`. */
+bool out_names(const out_code *code, const char *name);
+
+/* Whether code that is not written yet, or NULL, spells the variable `$name`. */
+bool out_refers(const char *code, const char *name);
+
+/* A name, or what is made of names, without `$`. */
+const char *out_bare(arena *memory, const char *name);
+
+/* ---- code apart ---- */
+
+/* What is written from now on stands apart. Gives the code so far, for out_rejoin, which gives the code that
+   stands apart: it may be put, here or elsewhere in the function, or not at all. */
+out_code out_apart(out *o);
+out_code out_rejoin(out *o, out_code around);
+void out_put(out *o, const out_code *code);
+
+/* ---- bodies ---- */
+
+typedef struct out_variable {
+    const char *name;        /* NULL: the line stands in any case */
+    const char *declaration; /* NULL: a parameter */
+} out_variable;
+
+/* The statements of a function or block, and the variables before them. */
+typedef struct out_body {
+    out_code around;
+    ARRAY(out_variable) variables;
+} out_body;
+
+/* What is written until out_close_body are the statements. Variables may be added in between: their lines
+   stand before the statements, in the order in which they were added. */
+out_body out_open_body(out *o);
+
+/* A local variable, which is declared only where the statements, or the declarations behind it, name it. */
+void out_local(out *o, out_body *body, const char *name, const char *declaration);
+
+/* A parameter: where nothing names it, it is said to be unused. */
+void out_given(out *o, out_body *body, const char *name);
+
+/* A line that stands among them in any case. */
+void out_always(out *o, out_body *body, const char *line);
+
+void out_close_body(out *o, const out_body *body);
+
+/* ---- statements ---- */
 
 void out_blank(out *o);
 
@@ -67,30 +126,6 @@ void out_enum(out *o);
 
 /* What is said of the next item, an enumerator; empty text says nothing. */
 void out_item_comment(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* A place in what has been written, for out_use. */
-size_t out_mark(const out *o);
-
-/* Puts `(void)name;` at the mark where nothing behind it mentions the name: for parameters that some types
-   need and others do not. */
-void out_use(out *o, size_t mark, const char *name);
-
-/* Whether something behind the mark mentions the name of a variable. */
-bool out_mentions(const out *o, size_t mark, const char *name);
-
-/* The same of several names: bit i says so of names[i]. */
-unsigned out_mentions_of(const out *o, size_t mark, const char *const *names, size_t count);
-
-/* What was written behind a mark, taken out; and put back in behind something else: a function whose
-   parameters are those that its body mentions. */
-const char *out_cut(out *o, size_t mark);
-void out_paste(out *o, const char *text);
-
-/* Takes out what was written between two marks. */
-void out_erase(out *o, size_t from, size_t to);
-
-/* Puts a declaration at the mark where something behind it mentions the name. */
-void out_declare(out *o, size_t mark, const char *declaration, const char *name);
 
 /* A comment of one or more wrapped lines. Text that would end the comment is defused. Empty text gives
  * nothing. */

@@ -14,7 +14,7 @@ bool overlay_is_on(const reader *r)
 
 void overlay_put_bytes(const reader *r, const field_target *to, const char *bytes, const char *size)
 {
-    out_line(&r->e->out, "status = tn_overlay_bytes(%s, %s, %s);", field_where(r, to), bytes, size);
+    out_line(&r->e->out, "$status = tn_overlay_bytes(%s, %s, %s);", field_where(r, to), bytes, size);
     reader_check_status(r);
 }
 
@@ -30,10 +30,10 @@ void overlay_constant(const reader *r, const model_member *member, const field_t
 void overlay_view(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member);
-    const field_target to = {.path = "path", .member = reader_id(r, member)};
+    const field_target to = {.path = "$path", .member = reader_id(r, member)};
     if (!overlay_is_on(r)) return;
-    overlay_put_bytes(r, &to, arena_printf(r->e->memory, "written->%s.data", name),
-                      arena_printf(r->e->memory, "written->%s.count * written->%s.stride", name, name));
+    overlay_put_bytes(r, &to, arena_printf(r->e->memory, "$written->%s.data", name),
+                      arena_printf(r->e->memory, "$written->%s.count * $written->%s.stride", name, name));
 }
 
 /* ---- text and bytes ---- */
@@ -70,7 +70,7 @@ static void emit_packing(const reader *r, const model_member *member, const fiel
     row.negated = row.negated != (row.inverse == INVERSE_NEGATED);
     inverse.wire.process = &row;
     const char *function = row.inverse == INVERSE_PACK ? row.pack : row.function;
-    out_line(&r->e->out, "status = %s(%s, %s%s, &%s);", function, field_where(r, to), bytes,
+    out_line(&r->e->out, "$status = %s(%s, %s%s, &%s);", function, field_where(r, to), bytes,
              field_process_arguments(&place, &inverse), packed);
     reader_check_status(r);
 }
@@ -86,10 +86,10 @@ static void emit_process(const reader *r, const model_member *member, const fiel
     const char *before = reader_temporary(r);
     const bool invertible = is_invertible(member->wire.process);
     out_line(o, "tn_bytes %s = {0};", packed);
-    out_open(o, "if (!tn_overlay_grows(in))");
-    out_line(o, "const tn_position %s = tn_tell(in);", before);
+    out_open(o, "if (!tn_overlay_grows($in))");
+    out_line(o, "const tn_position %s = tn_tell($in);", before);
     const char *size = member->wire.limit == LIMIT_SIZE ? field_size(&place, member) : "0";
-    out_line(o, "status = tn_overlay_take(%s, &%s, %s, &%s);", field_where(r, to), form, size, packed);
+    out_line(o, "$status = tn_overlay_take(%s, &%s, %s, &%s);", field_where(r, to), form, size, packed);
     reader_check_status(r);
     const char *bytes = reader_temporary(r);
     out_line(o, "tn_bytes %s = %s;", bytes, packed);
@@ -103,10 +103,10 @@ static void emit_process(const reader *r, const model_member *member, const fiel
         out_line(o, "if (!tn_overlay_is_same(%s, %s)) return tn_overlay_frozen(%s);", bytes, value,
                  field_where(r, to));
     }
-    out_line(o, "tn_return(in, %s);", before);
+    out_line(o, "tn_return($in, %s);", before);
     r->e->changes_nothing = false;
     o->indent--;
-    out_open(o, "} else if (!tn_overlay_knows(in))");
+    out_open(o, "} else if (!tn_overlay_knows($in))");
     if (invertible)
         emit_packing(r, member, to, value, packed);
     else
@@ -128,7 +128,7 @@ static const char *emit_encoding(const reader *r, const model_member *member, co
     const str encoding = str_of(member->wire.encoding);
     out_line(o, "tn_bytes %s = {0};", bytes);
     out_open(o, "if (%s)", condition);
-    out_line(o, "status = %s(%s, in->pos, %s, %s, &%s);", c_decoder(r->e, "encode", encoding),
+    out_line(o, "$status = %s(%s, $in->pos, %s, %s, &%s);", c_decoder(r->e, "encode", encoding),
              field_where(r, to), to->from, c_encoding(r->e, encoding), bytes);
     reader_check_status(r);
     out_close(o, "");
@@ -138,8 +138,8 @@ static const char *emit_encoding(const reader *r, const model_member *member, co
 /* Where the value lies in its object, so that what its bytes were can be found. */
 static void emit_slot(const reader *r, const field_target *to)
 {
-    const bool known = strncmp(to->from, "written->", strlen("written->")) == 0;
-    out_line(&r->e->out, known ? "tn_overlay_slot(in, &%s);" : "tn_overlay_slot(in, NULL);", to->from);
+    const bool known = strncmp(to->from, "$written->", strlen("$written->")) == 0;
+    out_line(&r->e->out, known ? "tn_overlay_slot($in, &%s);" : "tn_overlay_slot($in, NULL);", to->from);
 }
 
 /* The size of bytes whose end is that of their stream, or before it: in one that grows it is what they need.
@@ -148,7 +148,7 @@ static const char *size_before_end(const reader *r, const char *form, const char
 {
     const char *name = reader_temporary(r);
     out_line(&r->e->out,
-             "const int64_t %s = tn_overlay_grows(in) ? (int64_t)tn_overlay_room(in, &%s, %s) : %s;", name,
+             "const int64_t %s = tn_overlay_grows($in) ? (int64_t)tn_overlay_room($in, &%s, %s) : %s;", name,
              form, value, size);
     return name;
 }
@@ -159,7 +159,7 @@ static void check_size(const reader *r, const term *size)
     if (size == NULL || !settle_names_other(r->e, size))
         reader_check_status(r);
     else
-        out_line(&r->e->out, "if (status != TN_OK) return tn_overlay_beside(in, status, %s);",
+        out_line(&r->e->out, "if ($status != TN_OK) return tn_overlay_beside($in, $status, %s);",
                  settle_other(r->e, size));
 }
 
@@ -170,7 +170,7 @@ static const char *zeros_of(const reader *r, const model_member *member, const c
     const size_t width = follows && member->wire.kind == WIRE_TEXT ? model_numeral_width(member) : 0;
     if (width == 0) return from;
     const char *zeros = reader_temporary(r);
-    out_line(&r->e->out, "const tn_text %s = tn_overlay_zeros(in, %s, %zu);", zeros, from, width);
+    out_line(&r->e->out, "const tn_text %s = tn_overlay_zeros($in, %s, %zu);", zeros, from, width);
     return zeros;
 }
 
@@ -193,28 +193,29 @@ void overlay_bytes(const reader *r, const model_member *member, const field_targ
     if (member->wire.kind == WIRE_TEXT && !encoded) value = bytes_of_text(r, to->from);
     if (process != NULL) {
         const char *packed = reader_temporary(r);
-        if (encoded) value = emit_encoding(r, member, to, "!tn_overlay_knows(in)");
+        if (encoded) value = emit_encoding(r, member, to, "!tn_overlay_knows($in)");
         emit_process(r, member, to, form, value, packed);
         value = packed;
     } else if (encoded && (follows || ends)) {
-        grown = emit_encoding(r, member, to, "tn_overlay_grows(in) && !tn_overlay_knows(in)");
+        grown = emit_encoding(r, member, to, "tn_overlay_grows($in) && !tn_overlay_knows($in)");
     }
     if (grown == NULL) grown = value;
     if (follows)
         overlay_follow(r, member->size, to,
-                       arena_printf(r->e->memory, "tn_overlay_room(in, &%s, %s)", form, grown));
+                       arena_printf(r->e->memory, "tn_overlay_room($in, &%s, %s)", form, grown));
     const char *size = sized ? field_size(&place, member) : "0";
     if (ends) size = size_before_end(r, form, grown, size);
     if (plan_is_filler(r->e->plan, member)) {
-        out_line(o, "status = tn_overlay_fill(%s, &%s, %s);", field_where(r, to), to->from, size);
+        out_line(o, "$status = tn_overlay_fill(%s, &%s, %s);", field_where(r, to), to->from, size);
         reader_check_status(r);
     }
     if (process == NULL && encoded)
-        out_line(o, "status = %s(%s, &%s, %s, %s, %s);",
+        out_line(o, "$status = %s(%s, &%s, %s, %s, %s);",
                  c_decoder(r->e, "overlay_text", str_of(member->wire.encoding)), field_where(r, to), form,
                  size, value, c_encoding(r->e, str_of(member->wire.encoding)));
     else
-        out_line(o, "status = tn_overlay_delimited(%s, &%s, %s, %s);", field_where(r, to), form, size, value);
+        out_line(o, "$status = tn_overlay_delimited(%s, &%s, %s, %s);", field_where(r, to), form, size,
+                 value);
     check_size(r, sized ? member->size : NULL);
 }
 
@@ -226,7 +227,7 @@ static void emit_asked(const reader *r, const model_member *const *members, size
     for (size_t i = 0; i < count; i++) {
         if (!plan_has_slot(members[i], SLOT_ASKED)) continue;
         const char *slot = slot_name(r->e->memory, SLOT_ASKED, c_member_name(r->e, members[i]));
-        out_line(&r->e->out, "tn_overlay_asked(in, &written->%s, &self->%s);", slot, slot);
+        out_line(&r->e->out, "tn_overlay_asked($in, &$written->%s, &$self->%s);", slot, slot);
     }
 }
 
@@ -234,13 +235,13 @@ static void emit_asked(const reader *r, const model_member *const *members, size
 static void emit_told(const reader *r)
 {
     if (plan_of_type(r->e->plan, r->type)->asks_position)
-        out_line(&r->e->out, "tn_overlay_told(in, in->pos);");
+        out_line(&r->e->out, "tn_overlay_told($in, $in->pos);");
     for (size_t i = 0; i < r->type->params.count; i++) {
         const model_member *param = r->type->params.items[i];
         const value_kind kind = param->type.kind;
         const bool number = kind == VALUE_INT || kind == VALUE_BOOL || kind == VALUE_ENUM;
         if (number && param->array == ARRAY_NONE)
-            out_line(&r->e->out, "tn_overlay_told(in, (uint64_t)self->%s);", c_member_name(r->e, param));
+            out_line(&r->e->out, "tn_overlay_told($in, (uint64_t)$self->%s);", c_member_name(r->e, param));
     }
 }
 
@@ -251,7 +252,7 @@ const char *overlay_begin(const reader *r)
     const char *object = reader_temporary(r);
     out_line(o, "tn_overlay_object %s;", object);
     emit_told(r);
-    out_line(o, "status = tn_overlay_begin(in, path, %s, self, written, sizeof *self, &%s);",
+    out_line(o, "$status = tn_overlay_begin($in, $path, %s, $self, $written, sizeof *$self, &%s);",
              c_string(r->e->memory, r->type->id), object);
     reader_check_status(r);
     emit_asked(r, r->type->values.items, r->type->values.count);
@@ -262,7 +263,7 @@ const char *overlay_begin(const reader *r)
 void overlay_end_object(const reader *r, const char *object)
 {
     if (object == NULL) return;
-    out_line(&r->e->out, "status = tn_overlay_end(in, path, &%s);", object);
+    out_line(&r->e->out, "$status = tn_overlay_end($in, $path, &%s);", object);
     reader_check_status(r);
 }
 
@@ -293,7 +294,7 @@ static void emit_unpacked(const reader *r, const model_member *member, const fie
     out_open(o, "if (!%s.grows)", window);
     field_process(r, member, to, bytes);
     out_close(o, "");
-    out_line(o, "status = tn_overlay_unpacked(%s, &%s, &%s);", field_where(r, to), window, bytes);
+    out_line(o, "$status = tn_overlay_unpacked(%s, &%s, &%s);", field_where(r, to), window, bytes);
     reader_check_status(r);
 }
 
@@ -310,7 +311,7 @@ const char *overlay_stream(const reader *r, const model_member *member, const fi
     emit_form(r, member, form);
     out_line(o, "tn_overlay_window %s;", name);
     out_line(o, "tn_bytes %s;", bytes);
-    out_call(o, "status = tn_overlay_open",
+    out_call(o, "$status = tn_overlay_open",
              arena_printf(r->e->memory, "%s, &%s, %s, %s, %s, %s, &%s, &%s", field_where(r, to), form, size,
                           as_bool(follows), c_string(r->e->memory, member->type.object->id), from, name,
                           bytes),
@@ -318,7 +319,7 @@ const char *overlay_stream(const reader *r, const model_member *member, const fi
     reader_check_status(r);
     if (member->wire.process != NULL) emit_unpacked(r, member, to, name);
     const char *stream = field_open_stream(r, to, bytes, window_part(r, name, "stream"));
-    out_line(o, "tn_overlay_go_in(in, &%s, %s);", name, stream);
+    out_line(o, "tn_overlay_go_in($in, &%s, %s);", name, stream);
     return stream;
 }
 
@@ -328,21 +329,21 @@ static void emit_packed(const reader *r, const model_member *member, const field
 {
     out *o = &r->e->out;
     const char *bytes = window_part(r, window, "bytes"), *fresh = window_part(r, window, "fresh");
-    out_open(o, "if (%s.grows || tn_overlay_is_changed(in, %s))", window, bytes);
+    out_open(o, "if (%s.grows || tn_overlay_is_changed($in, %s))", window, bytes);
     if (!is_invertible(member->wire.process)) {
         out_line(o, "return tn_overlay_frozen(%s);", field_where(r, to));
         out_close(o, "");
         return;
     }
     out_line(o, "tn_bytes %s;", fresh);
-    out_open(o, "if (!tn_overlay_was_packed(in, &%s, %s, &%s))", window, bytes, fresh);
+    out_open(o, "if (!tn_overlay_was_packed($in, &%s, %s, &%s))", window, bytes, fresh);
     emit_packing(r, member, to, bytes, fresh);
     out_close(o, "");
     out_line(o, "if (%s.grows)", window);
-    out_line(o, "    status = tn_overlay_append(%s, &%s, &%s, %s);", field_where(r, to),
+    out_line(o, "    $status = tn_overlay_append(%s, &%s, &%s, %s);", field_where(r, to),
              window_part(r, window, "form"), window, fresh);
     out_line(o, "else");
-    out_line(o, "    status = tn_overlay_repack(%s, %s, %s);", field_where(r, to),
+    out_line(o, "    $status = tn_overlay_repack(%s, %s, %s);", field_where(r, to),
              window_part(r, window, "packed"), fresh);
     reader_check_status(r);
     out_close(o, "");
@@ -353,17 +354,18 @@ void overlay_come_out(const reader *r, const model_member *member, const field_t
 {
     out *o = &r->e->out;
     const char *bytes = window_part(r, window, "bytes"), *form = window_part(r, window, "form");
-    out_line(o, "status = tn_overlay_come_out(%s, &%s, %s, &%s);", field_where(r, to), window, stream, bytes);
+    out_line(o, "$status = tn_overlay_come_out(%s, &%s, %s, &%s);", field_where(r, to), window, stream,
+             bytes);
     reader_check_status(r);
     if (member->wire.process != NULL) {
         emit_packed(r, member, to, window);
     } else if (member->wire.limit == LIMIT_TERMINATOR) {
-        out_line(o, "if (%s.grows) status = tn_overlay_append(%s, &%s, &%s, %s);", window, field_where(r, to),
-                 form, window, bytes);
+        out_line(o, "if (%s.grows) $status = tn_overlay_append(%s, &%s, &%s, %s);", window,
+                 field_where(r, to), form, window, bytes);
         reader_check_status(r);
     }
     if (member->wire.limit == LIMIT_SIZE)
-        overlay_follow(r, member->size, to, arena_printf(r->e->memory, "in->pos - %s.begin", window));
+        overlay_follow(r, member->size, to, arena_printf(r->e->memory, "$in->pos - %s.begin", window));
 }
 
 /* ---- what must fit together ---- */
@@ -374,7 +376,7 @@ static void emit_wrong_presence(const reader *r, const model_member *member, con
     const term *by = member->condition != NULL ? member->condition : member->switch_on;
     const char *other = by != NULL ? settle_other(r->e, by) : "NULL, NULL";
     out_call(o, "return tn_overlay_presence",
-             arena_printf(r->e->memory, "in, path, \"%s\", %s, %s", reader_id(r, member), other, present),
+             arena_printf(r->e->memory, "$in, $path, \"%s\", %s, %s", reader_id(r, member), other, present),
              ";");
 }
 
@@ -384,13 +386,14 @@ static const char *appears(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member);
     const bool constant = member->wire.kind == WIRE_CONSTANT, bytes = member->wire.kind == WIRE_BYTES;
-    const char *value = arena_printf(r->e->memory, "&written->%s, sizeof written->%s", name, name);
+    const char *value = arena_printf(r->e->memory, "&$written->%s, sizeof $written->%s", name, name);
     if (plan_comes_along(r->e->plan, member))
-        return arena_printf(r->e->memory, " && !tn_overlay_comes(in, &written->has_%s, self->has_%s, %s)",
+        return arena_printf(r->e->memory, " && !tn_overlay_comes($in, &$written->has_%s, $self->has_%s, %s)",
                             name, name, value);
     if (!plan_is_filler_at_times(r->e->plan, member)) return "";
-    return arena_printf(r->e->memory, " && !tn_overlay_appears(in, &written->has_%s, self->has_%s, %s, %s)",
-                        name, name, constant ? "NULL, 0" : value, as_bool(bytes));
+    return arena_printf(r->e->memory,
+                        " && !tn_overlay_appears($in, &$written->has_%s, $self->has_%s, %s, %s)", name, name,
+                        constant ? "NULL, 0" : value, as_bool(bytes));
 }
 
 bool overlay_composed_presence(const reader *r, const model_member *member)
@@ -398,8 +401,8 @@ bool overlay_composed_presence(const reader *r, const model_member *member)
     out *o = &r->e->out;
     const char *name = reader_name(r, member);
     if (!overlay_is_on(r) || !plan_is_found_by_end(r->e->plan, member)) return false;
-    out_open(o, "if (tn_overlay_composes(in))");
-    out_line(o, "self->has_%s = written->has_%s;", name, name);
+    out_open(o, "if (tn_overlay_composes($in))");
+    out_line(o, "$self->has_%s = $written->has_%s;", name, name);
     o->indent--;
     out_open(o, "} else");
     return true;
@@ -410,11 +413,11 @@ void overlay_presence(const reader *r, const model_member *member)
     const char *name = reader_name(r, member);
     if (!overlay_is_on(r)) return;
     if (plan_union_of(r->e->plan, member) != NULL)
-        out_when(&r->e->out, "if (self->has_%s ? %s : written->has_%s)", name,
-                 slot_absent(r->e, "written->", member), name);
+        out_when(&r->e->out, "if ($self->has_%s ? %s : $written->has_%s)", name,
+                 slot_absent(r->e, "$written->", member), name);
     else
-        out_when(&r->e->out, "if (self->has_%s != written->has_%s%s)", name, name, appears(r, member));
-    emit_wrong_presence(r, member, arena_printf(r->e->memory, "written->has_%s", name));
+        out_when(&r->e->out, "if ($self->has_%s != $written->has_%s%s)", name, name, appears(r, member));
+    emit_wrong_presence(r, member, arena_printf(r->e->memory, "$written->has_%s", name));
 }
 
 void overlay_condition(const reader *r, const model_member *member)
@@ -425,7 +428,7 @@ void overlay_condition(const reader *r, const model_member *member)
         return;
     }
     if (!overlay_is_on(r)) return;
-    out_when(&r->e->out, "if (!self->has_%s && written->has_%s)", name, name);
+    out_when(&r->e->out, "if (!$self->has_%s && $written->has_%s)", name, name);
     emit_wrong_presence(r, member, "true");
 }
 
@@ -433,10 +436,10 @@ void overlay_count(const reader *r, const model_member *member, const char *coun
 {
     const char *name = reader_name(r, member);
     if (!overlay_is_on(r)) return;
-    out_when(&r->e->out, "if (written->%s.count != %s)", name, count);
+    out_when(&r->e->out, "if ($written->%s.count != %s)", name, count);
     out_call(&r->e->out, "return tn_overlay_count",
-             arena_printf(r->e->memory, "in, path, \"%s\", %s, %s, written->%s.count", reader_id(r, member),
-                          settle_other(r->e, member->count), count, name),
+             arena_printf(r->e->memory, "$in, $path, \"%s\", %s, %s, $written->%s.count",
+                          reader_id(r, member), settle_other(r->e, member->count), count, name),
              ";");
 }
 
@@ -446,8 +449,8 @@ static void has_bytes(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member);
     if (member->element.low > 0) return;
-    out_when(&r->e->out, "if (!tn_overlay_grows(in) && tn_at_end(in))");
-    out_line(&r->e->out, "return tn_overlay_count(in, path, \"%s\", NULL, NULL, i, written->%s.count);",
+    out_when(&r->e->out, "if (!tn_overlay_grows($in) && tn_at_end($in))");
+    out_line(&r->e->out, "return tn_overlay_count($in, $path, \"%s\", NULL, NULL, i, $written->%s.count);",
              reader_id(r, member), name);
 }
 
@@ -459,15 +462,16 @@ void overlay_has_next(const reader *r, const model_member *member)
         has_bytes(r, member);
         return;
     }
-    out_when(&r->e->out, "if (i == written->%s.count)", name);
-    out_line(&r->e->out, "return tn_overlay_count(in, path, \"%s\", NULL, NULL, i + 1, written->%s.count);",
+    out_when(&r->e->out, "if (i == $written->%s.count)", name);
+    out_line(&r->e->out,
+             "return tn_overlay_count($in, $path, \"%s\", NULL, NULL, i + 1, $written->%s.count);",
              reader_id(r, member), name);
 }
 
 const char *overlay_until(const reader *r, const model_member *member, const char *until)
 {
     if (!overlay_is_on(r) || !plan_asks_end(member->until)) return until;
-    return arena_printf(r->e->memory, "tn_overlay_grows(in) ? i + 1 >= written->%s.count : %s",
+    return arena_printf(r->e->memory, "tn_overlay_grows($in) ? i + 1 >= $written->%s.count : %s",
                         reader_name(r, member), until);
 }
 
@@ -476,13 +480,13 @@ void overlay_end(const reader *r, const model_member *member)
     const char *name = reader_name(r, member), *id = reader_id(r, member);
     if (!overlay_is_on(r) || member->count != NULL) return;
     if (member->until == NULL) {
-        out_line(&r->e->out, "if (!tn_at_end(in)) return tn_overlay_left(in, path, \"%s\");", id);
+        out_line(&r->e->out, "if (!tn_at_end($in)) return tn_overlay_left($in, $path, \"%s\");", id);
         return;
     }
-    out_when(&r->e->out, "if (self->%s.count != written->%s.count)", name, name);
+    out_when(&r->e->out, "if ($self->%s.count != $written->%s.count)", name, name);
     out_line(&r->e->out,
-             "return tn_overlay_count(in, path, \"%s\", NULL, NULL, self->%s.count, written->%s.count);", id,
-             name, name);
+             "return tn_overlay_count($in, $path, \"%s\", NULL, NULL, $self->%s.count, $written->%s.count);",
+             id, name, name);
 }
 
 /* ---- variants ---- */

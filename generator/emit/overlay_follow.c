@@ -8,7 +8,8 @@
 /* Whether an expression of C is a name, of a member: not a call, and not a conversion. */
 static bool is_plain(const char *text)
 {
-    return strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.->") == strlen(text);
+    return strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.->") ==
+           strlen(text);
 }
 
 /* The value of the expression where the member is as it is. */
@@ -25,7 +26,7 @@ static const char *emit_value(const reader *r, const c_place *place, const term 
 static const char *emit_at(const reader *r, const c_place *place, const term *t, const char *member,
                            const char *x)
 {
-    out_line(&r->e->out, "tn_overlay_set(in, &%s, &%s, sizeof %s);", member, x, x);
+    out_line(&r->e->out, "tn_overlay_set($in, &%s, &%s, sizeof %s);", member, x, x);
     return emit_value(r, place, t);
 }
 
@@ -38,9 +39,9 @@ typedef struct equation {
 /* The names in C of what expressions stand for, without what has to be done to get at them. */
 static const char *name_in_c(const reader *r, const c_place *place, const term *t)
 {
-    const size_t mark = out_mark(&r->e->out);
+    const out_code around = out_apart(&r->e->out);
     const char *name = c_value(place, t);
-    out_erase(&r->e->out, mark, out_mark(&r->e->out));
+    (void)out_rejoin(&r->e->out, around);
     return name;
 }
 
@@ -61,13 +62,13 @@ static void emit_refusal(const reader *r, const char *condition, const char *fai
                          const char *found, const char *other)
 {
     out_call(&r->e->out, arena_printf(r->e->memory, "if (%s) return tn_overlay_%s", condition, failure),
-             arena_printf(r->e->memory, "%s, %s, %s", id, found, other + strlen("in, ")), ";");
+             arena_printf(r->e->memory, "%s, %s, %s", id, found, other + strlen("$in, ")), ";");
 }
 
 static void emit_status_beside(const reader *r, const field_target *to)
 {
-    out_line(&r->e->out, "if (status != TN_OK) return tn_overlay_beside(in, status, %s);",
-             field_where(r, to) + strlen("in, "));
+    out_line(&r->e->out, "if ($status != TN_OK) return tn_overlay_beside($in, $status, %s);",
+             field_where(r, to) + strlen("$in, "));
 }
 
 /* Whether a value of a type of integers in C may be negative as an int64_t. */
@@ -131,13 +132,13 @@ static const char *emit_line(const reader *r, const equation *q, const c_place *
 static const char *place_of_way(const reader *r, const term *from)
 {
     arena *memory = r->e->memory;
-    const char *path = "path", *way = arena_printf(memory, "%.*s", STR_ARG(from->member->id));
+    const char *path = "$path", *way = arena_printf(memory, "%.*s", STR_ARG(from->member->id));
     const term *t = from->items.items[0];
     for (; t->kind == TERM_MEMBER; t = t->items.items[0])
         way = arena_printf(memory, "%.*s.%s", STR_ARG(t->member->id), way);
     for (; t->kind == TERM_PARENT; t = t->items.items[0])
         path = arena_printf(memory, "tn_path_up(%s)", path);
-    return arena_printf(memory, "in, %s, \"%s\"", t->kind == TERM_ROOT ? "NULL" : path, way);
+    return arena_printf(memory, "$in, %s, \"%s\"", t->kind == TERM_ROOT ? "NULL" : path, way);
 }
 
 /* Whether the member is text that says a number. */
@@ -152,7 +153,7 @@ static void emit_respelled(const reader *r, const c_place *place, const term *fr
 {
     for (const term *t = from->items.items[0]; t->kind == TERM_MEMBER; t = t->items.items[0])
         out_call(&r->e->out, "tn_overlay_respells",
-                 arena_printf(r->e->memory, "in, %s, %s, &%s", c_value(place, t),
+                 arena_printf(r->e->memory, "$in, %s, %s, &%s", c_value(place, t),
                               c_string(r->e->memory, t->member->type.object->id), c_value(place, from)),
                  ";");
 }
@@ -166,10 +167,10 @@ static void emit_followed(const reader *r, const c_place *place, const term *fro
     if (from->member->role == MEMBER_PARAM) return;
     if (is_numeral(from)) emit_respelled(r, place, from);
     if (is_numeral(from))
-        out_line(o, "status = tn_overlay_follow_text(%s, &%s, tn_overlay_written(in, &%s));",
+        out_line(o, "$status = tn_overlay_follow_text(%s, &%s, tn_overlay_written($in, &%s));",
                  place_of_way(r, from), member, member);
     else
-        out_line(o, "status = tn_overlay_follow(%s, &%s, tn_overlay_written(in, &%s), sizeof %s, %s);",
+        out_line(o, "$status = tn_overlay_follow(%s, &%s, tn_overlay_written($in, &%s), sizeof %s, %s);",
                  place_of_way(r, from), member, member, member,
                  c_field_type(r->e, from->member)[0] == 'u' ? "false" : "true");
     emit_status_beside(r, to);
@@ -198,8 +199,8 @@ static void emit_spelling(const reader *r, const equation *q, const c_place *pla
     out_line(o, "static const tn_overlay_numeral %s = {%u, %zu, %zu};", form, plan_solved_base(q->chosen),
              model_numeral_width(from->member), model_numeral_most(from->member));
     out_line(o, "%s = %s;", x, old);
-    out_call(o, "status = tn_overlay_spell",
-             arena_printf(r->e->memory, "%s, %s, &%s, tn_overlay_written(in, &%s), &%s",
+    out_call(o, "$status = tn_overlay_spell",
+             arena_printf(r->e->memory, "%s, %s, &%s, tn_overlay_written($in, &%s), &%s",
                           place_of_way(r, from), solved, form, c_value(place, from), x),
              ";");
     emit_status_beside(r, to);
@@ -254,7 +255,7 @@ static void emit_solved(const reader *r, const equation *q, const term *from, co
     const char *line =
         is_numeral(from) ? emit_numeral_line(r, q, place, from, x) : emit_line(r, q, place, from, x, old);
     out_line(o, "int64_t %s;", solved);
-    out_line(o, "status = tn_overlay_solve(%s, &%s, %s, &%s);", id, line, u->sum, solved);
+    out_line(o, "$status = tn_overlay_solve(%s, &%s, %s, &%s);", id, line, u->sum, solved);
     emit_status_beside(r, to);
     if (is_numeral(from))
         emit_spelling(r, q, place, to, from, x, solved, old);
@@ -316,7 +317,7 @@ static void emit_cleared(const reader *r, const c_place *place, const model_digi
         const term *of = digits->items[i].of;
         x[i] = reader_temporary(r);
         out_line(&r->e->out, "%s %s = 0;", c_field_type(r->e, of->member), x[i]);
-        out_line(&r->e->out, "tn_overlay_set(in, &%s, &%s, sizeof %s);", c_value(place, of), x[i], x[i]);
+        out_line(&r->e->out, "tn_overlay_set($in, &%s, &%s, sizeof %s);", c_value(place, of), x[i], x[i]);
     }
 }
 
@@ -329,13 +330,13 @@ static void emit_digit(const reader *r, const c_place *place, const model_digits
     const int64_t modulus = i + 1 < digits->count ? (int64_t)digits->items[i + 1].step : 0;
     const char *id = place_of_way(r, of), *solved = reader_temporary(r);
     out_line(o, "int64_t %s;", solved);
-    out_call(o, "status = tn_overlay_digit",
+    out_call(o, "$status = tn_overlay_digit",
              arena_printf(r->e->memory, "%s, %s, %" PRId64 ", %" PRId64 ", %s, &%s", id, base,
                           (int64_t)digits->items[i].step, modulus, sum, solved),
              ";");
     emit_status_beside(r, to);
     emit_range_check(r, to, of, id, x, solved, UINT64_MAX, NULL);
-    out_line(o, "tn_overlay_set(in, &%s, &%s, sizeof %s);", c_value(place, of), x, x);
+    out_line(o, "tn_overlay_set($in, &%s, &%s, sizeof %s);", c_value(place, of), x, x);
 }
 
 /* Statements that set all of them, so that the expression is `wanted`. */
@@ -444,16 +445,16 @@ void overlay_follow(const reader *r, const term *t, const field_target *to, cons
     const term *unfolded;
     if (!unfold(r, t, to, &values, &unfolded)) return;
     const equation q = {unfolded, unfolded, &values};
-    out_open(&r->e->out, "if (tn_overlay_grows(in))");
+    out_open(&r->e->out, "if (tn_overlay_grows($in))");
     emit_solutions(r, &q, to, wanted);
     out_close(&r->e->out, "");
 }
 
 void overlay_follow_count(const reader *r, const model_member *member)
 {
-    const field_target to = {.path = "path", .member = reader_id(r, member)};
+    const field_target to = {.path = "$path", .member = reader_id(r, member)};
     overlay_follow(r, member->count, &to,
-                   arena_printf(r->e->memory, "written->%s.count", reader_name(r, member)));
+                   arena_printf(r->e->memory, "$written->%s.count", reader_name(r, member)));
 }
 
 void overlay_follow_arguments(const reader *r, const model_member *member, const field_target *to,
@@ -477,11 +478,12 @@ void overlay_echo(const reader *r, const model_member *member, const field_targe
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     const char *type = c_field_type(r->e, member), *wanted = reader_temporary(r),
                *value = reader_temporary(r);
-    out_open(o, plan_valid_asks_end(member) ? "if (!tn_overlay_composes(in))" : "if (tn_overlay_grows(in))");
+    out_open(o,
+             plan_valid_asks_end(member) ? "if (!tn_overlay_composes($in))" : "if (tn_overlay_grows($in))");
     out_line(o, "const int64_t %s = %s;", wanted,
              c_converted(&place, member->valid.eq, number, interval_integer(8, true)));
     out_line(o, "const %s %s = (%s)%s;", type, value, type, wanted);
-    out_line(o, "status = tn_overlay_echo(%s, &%s, &%s, sizeof %s);", field_where(r, to), value, to->from,
+    out_line(o, "$status = tn_overlay_echo(%s, &%s, &%s, sizeof %s);", field_where(r, to), value, to->from,
              to->from);
     reader_check_status(r);
     out_close(o, "");
@@ -497,14 +499,14 @@ static const char *moved(const reader *r, const field_target *to, const char *sl
     for (size_t i = 0; i < by->count; i++) {
         const char *at = c_value(&place, by->items[i].of);
         const bool numeral = is_numeral(by->items[i].of);
-        buffer_printf(&all, "%stn_overlay_moved%s(in, %s, tn_overlay_written(in, &%s)", i > 0 ? " && " : "",
+        buffer_printf(&all, "%stn_overlay_moved%s($in, %s, tn_overlay_written($in, &%s)", i > 0 ? " && " : "",
                       numeral ? "_text" : "", slot, at);
         if (!numeral) buffer_printf(&all, ", sizeof %s", at);
         buffer_printf(&all, ", %s, &%s)", old, now);
     }
     return by->count != 0
                ? all.data
-               : arena_printf(r->e->memory, "tn_overlay_moved(in, %s, NULL, 0, %s, &%s)", slot, old, now);
+               : arena_printf(r->e->memory, "tn_overlay_moved($in, %s, NULL, 0, %s, &%s)", slot, old, now);
 }
 
 /* The members that say a position, alone or together; none where it cannot be solved. */
@@ -525,7 +527,7 @@ static model_digits members_of(const reader *r, const term *pos, const field_tar
 static void emit_following(const reader *r, const model_member *member, const char *slot)
 {
     out *o = &r->e->out;
-    const field_target to = {.path = "path", .member = reader_id(r, member)};
+    const field_target to = {.path = "$path", .member = reader_id(r, member)};
     const c_place place = field_place(r, &to);
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     term_list values = {0};
@@ -551,20 +553,20 @@ static void emit_following(const reader *r, const model_member *member, const ch
 /* The member of the object that is written, whose bytes lie elsewhere. */
 static const char *segment_slot(const reader *r, const model_member *member)
 {
-    return arena_printf(r->e->memory, "&written->%s", reader_name(r, member));
+    return arena_printf(r->e->memory, "&$written->%s", reader_name(r, member));
 }
 
 void overlay_follow_place(const reader *r, const model_member *member)
 {
     out *o = &r->e->out;
-    const field_target to = {.path = "path", .member = reader_id(r, member)};
+    const field_target to = {.path = "$path", .member = reader_id(r, member)};
     const c_place place = field_place(r, &to);
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
-    out_open(o, "if (tn_overlay_moves(in))");
-    if (member->io != NULL) out_line(o, "in = %s;", c_condition(&place, member->io));
+    out_open(o, "if (tn_overlay_moves($in))");
+    if (member->io != NULL) out_line(o, "$in = %s;", c_condition(&place, member->io));
     if (!plan_is_glance(r->e->plan, member)) emit_following(r, member, segment_slot(r, member));
     if (plan_is_aimed(r->e->plan, member))
-        out_line(o, "tn_overlay_glances(in, %s);",
+        out_line(o, "tn_overlay_glances($in, %s);",
                  c_converted(&place, member->pos, number, interval_integer(8, true)));
     out_line(o, "return TN_OK;");
     out_close(o, "");
@@ -576,33 +578,33 @@ void overlay_segment_begin(const reader *around, const model_member *member)
 {
     out *o = &around->e->out;
     const char *name = reader_name(around, member);
-    const field_target to = {.path = "path", .member = reader_id(around, member)};
+    const field_target to = {.path = "$path", .member = reader_id(around, member)};
     reader inner = *around; /* what the object asks of its stream is asked of that around */
     if (member->placed) inner.stream = arena_printf(around->e->memory, "%s_outer", name);
     const reader *r = &inner;
     const c_place place = field_place(r, &to);
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     const char *segment = arena_printf(r->e->memory, "%s_segment", name);
-    out_line(o, "tn_input *const %s_outer = in;", name);
+    out_line(o, "tn_input *const %s_outer = $in;", name);
     out_line(o, "tn_overlay_segment %s;", segment);
-    out_call(o, "status = tn_overlay_segment_begin",
+    out_call(o, "$status = tn_overlay_segment_begin",
              arena_printf(r->e->memory, "%s, %s, %u, %" PRIu64 ", &%s", field_where(r, &to),
                           segment_slot(r, member), member->placed ? member->rank : 0,
                           member->placed ? member->alignment : 0, segment),
              ";");
     reader_check_status(r);
-    out_line(o, "in = %s.in;", segment);
+    out_line(o, "$in = %s.in;", segment);
     out_open(o, "if (!%s.composes)", segment);
-    if (member->of_root) out_line(o, "in = in->run->whole;");
+    if (member->of_root) out_line(o, "$in = $in->run->whole;");
     if (member->placed) {
-        out_open(o, "if (tn_overlay_relocates(in))");
+        out_open(o, "if (tn_overlay_relocates($in))");
         emit_following(r, member, segment_slot(r, member));
         out_close(o, "");
     } else if (member->io != NULL) {
-        out_line(o, "in = %s;", c_condition(&place, member->io));
+        out_line(o, "$in = %s;", c_condition(&place, member->io));
     }
-    out_line(o, "tn_overlay_segment_in(in, &%s);", segment);
-    out_line(o, "status = tn_seek(%s, %s);", field_where(r, &to),
+    out_line(o, "tn_overlay_segment_in($in, &%s);", segment);
+    out_line(o, "$status = tn_seek(%s, %s);", field_where(r, &to),
              c_converted(&place, member->pos, number, interval_integer(8, true)));
     reader_check_status(r);
     out_close(o, "");
@@ -611,9 +613,9 @@ void overlay_segment_begin(const reader *around, const model_member *member)
 void overlay_segment_end(const reader *r, const model_member *member)
 {
     const char *name = reader_name(r, member);
-    const field_target to = {.path = "path", .member = reader_id(r, member)};
-    out_line(&r->e->out, "status = tn_overlay_segment_end(%s, %s_begin, &%s_segment);", field_where(r, &to),
+    const field_target to = {.path = "$path", .member = reader_id(r, member)};
+    out_line(&r->e->out, "$status = tn_overlay_segment_end(%s, %s_begin, &%s_segment);", field_where(r, &to),
              name, name);
     reader_check_status(r);
-    out_line(&r->e->out, "in = %s_outer;", name);
+    out_line(&r->e->out, "$in = %s_outer;", name);
 }

@@ -9,10 +9,10 @@
 
 static void put_f4(const reader *r, const model_member *member, const field_target *to)
 {
-    const char *big = member->wire.calculated_endian ? "!self->is_le_"
+    const char *big = member->wire.calculated_endian ? "!$self->is_le_"
                       : member->wire.big_endian      ? "true"
                                                      : "false";
-    out_line(&r->e->out, "status = tn_overlay_f4(%s, &%s, %s);", field_where(r, to), to->from, big);
+    out_line(&r->e->out, "$status = tn_overlay_f4(%s, &%s, %s);", field_where(r, to), to->from, big);
     reader_check_status(r);
 }
 
@@ -22,12 +22,12 @@ static void emit_integer_there(const reader *r, const model_member *member, cons
     out *o = &r->e->out;
     if (member->wire.kind == WIRE_BITS) {
         const char *ahead = reader_temporary(r);
-        out_line(o, "tn_input %s = *in;", ahead);
+        out_line(o, "tn_input %s = *$in;", ahead);
         out_line(o, "(void)tn_read_bits_%s(&%s, NULL, NULL, %u, &%s);", member->wire.big_endian ? "be" : "le",
                  ahead, member->wire.bits, to->value);
         return;
     }
-    out_open(o, "if (in->size - in->pos >= %u)", member->wire.bytes);
+    out_open(o, "if ($in->size - $in->pos >= %u)", member->wire.bytes);
     field_load(r, member, to);
     out_close(o, "");
 }
@@ -42,7 +42,7 @@ static void emit_integer_of_real(const reader *r, const model_member *member, co
     const int64_t most = high < REAL_LIMIT ? (int64_t)high : REAL_LIMIT - 1;
     const char *integer = reader_temporary(r);
     out_line(o, "int64_t %s;", integer);
-    out_line(o, "status = tn_overlay_integer(%s, %s, INT64_C(%" PRId64 "), INT64_C(%" PRId64 "), &%s);",
+    out_line(o, "$status = tn_overlay_integer(%s, %s, INT64_C(%" PRId64 "), INT64_C(%" PRId64 "), &%s);",
              field_where(r, to), to->from, least, most, integer);
     reader_check_status(r);
     if (strcmp(type, "int64_t") == 0)
@@ -89,7 +89,7 @@ void overlay_number(const reader *r, const model_member *member, const field_tar
         model_member little = *member, big = *member;
         little.wire.big_endian = false;
         big.wire.big_endian = true;
-        out_line(o, "if (self->is_le_)");
+        out_line(o, "if ($self->is_le_)");
         out_line(o, "    %s", c_wire_store(r->e, &little, bytes, from));
         out_line(o, "else");
         out_line(o, "    %s", c_wire_store(r->e, &big, bytes, from));
@@ -104,7 +104,7 @@ void overlay_bits(const reader *r, const model_member *member, const field_targe
     if (!overlay_is_on(r)) return;
     const bool boolean = member->type.kind == VALUE_BOOL;
     const char *from = integer_of(r, member, to);
-    out_line(&r->e->out, "status = tn_overlay_bits_%s(%s, %u, %s%s);", member->wire.big_endian ? "be" : "le",
+    out_line(&r->e->out, "$status = tn_overlay_bits_%s(%s, %u, %s%s);", member->wire.big_endian ? "be" : "le",
              field_where(r, to), member->wire.bits, boolean ? "" : "(uint64_t)", from);
     reader_check_status(r);
 }

@@ -38,9 +38,11 @@ static void declare(emitter *e, const model_member *member)
 
 void emit_overlay_declarations(emitter *e)
 {
-    const size_t mark = out_mark(&e->out);
+    const out_code around = out_apart(&e->out);
     for_each(e, declare);
-    if (out_mark(&e->out) != mark) out_blank(&e->out);
+    if (e->out.code.text.size > 0) out_blank(&e->out);
+    const out_code declarations = out_rejoin(&e->out, around);
+    out_put(&e->out, &declarations);
 }
 
 /* ", written->version": the parameters of the root are those that it was read with. */
@@ -48,7 +50,7 @@ static const char *root_parameters(const emitter *e)
 {
     buffer list = {.memory = e->memory};
     for (size_t i = 0; i < e->model->top->params.count; i++)
-        buffer_printf(&list, "written->%s, ", c_member_name(e, e->model->top->params.items[i]));
+        buffer_printf(&list, "$written->%s, ", c_member_name(e, e->model->top->params.items[i]));
     return list.size > 0 ? list.data : "";
 }
 
@@ -69,10 +71,10 @@ static void emit_root(emitter *e)
     out_begin(o);
     out_line(o, "(void)descriptor;");
     if (e->model->top->params.count > 0) out_line(o, "const %s *written = object;", e->prefix);
-    emit_params_checked(e, "written");
+    emit_params_checked(e, "$written");
     out_call(
         o, arena_printf(e->memory, "return %s", c_static(e, e->model->top, "write_*")),
-        arena_printf(e->memory, "in, NULL, %s%sself, object", reader_root_arguments(e), root_parameters(e)),
+        arena_printf(e->memory, "$in, NULL, %s%s$self, object", reader_root_arguments(e), root_parameters(e)),
         ";");
     out_end(o);
     out_open(o, "static const tn_overlay_codec overlay =");

@@ -95,10 +95,10 @@ static void emit_look(emitter *e, const model_member *param, const char *value)
     const char *id = arena_printf(e->memory, "%.*s", STR_ARG(param->id));
     const char *lacks = missing(e, param, value), *wrong = outside(e, param, value);
     if (lacks != NULL)
-        out_if(&e->out, lacks, arena_printf(e->memory, "return tn_param_missing(in, \"%s\");", id));
+        out_if(&e->out, lacks, arena_printf(e->memory, "return tn_param_missing($in, \"%s\");", id));
     if (wrong != NULL)
         out_if(&e->out, wrong,
-               arena_printf(e->memory, "return tn_param_overflow(in, \"%s\", %s);", id,
+               arena_printf(e->memory, "return tn_param_overflow($in, \"%s\", %s);", id,
                             c_found_text(e, value, param->type, plan_param_held(param))));
 }
 
@@ -112,7 +112,7 @@ static void emit_look_at_list(emitter *e, const model_member *param, const char 
 {
     out *o = &e->out;
     out_if(o, arena_printf(e->memory, "%s.items == NULL && %s.count != 0", list, list),
-           arena_printf(e->memory, "return tn_param_missing(in, \"%.*s\");", STR_ARG(param->id)));
+           arena_printf(e->memory, "return tn_param_missing($in, \"%.*s\");", STR_ARG(param->id)));
     if (is_stream(param) || !has_looks(e, param)) return;
     out_open(o, "for (size_t i = 0; i < %s.count; i++)", list);
     emit_look(e, param, arena_printf(e->memory, "%s.items[i]", list));
@@ -133,10 +133,10 @@ static void emit_widening(emitter *e, const model_member *param, const char *val
 {
     out *o = &e->out;
     const char *size = size_of(e, param, value);
-    if (size != NULL) out_line(o, "tn_param_widen(in, &%s_budget, %s);", e->prefix, size);
+    if (size != NULL) out_line(o, "tn_param_widen($in, &%s_budget, %s);", e->prefix, size);
     if (!is_stream(param) || param->array == ARRAY_NONE) return;
     out_line(o, "for (size_t i = 0; i < %s.count; i++)", value);
-    out_line(o, "    tn_param_widen(in, &%s_budget, %s.items[i].size);", e->prefix, value);
+    out_line(o, "    tn_param_widen($in, &%s_budget, %s.items[i].size);", e->prefix, value);
 }
 
 static void emit_head(emitter *e, const char *end)
@@ -163,7 +163,7 @@ void emit_params_function(emitter *e)
     out_blank(o);
     emit_head(e, "");
     out_begin(o);
-    out_line(o, "const %s_params *known = in->run->options->params;", e->prefix);
+    out_line(o, "const %s_params *known = $in->run->options->params;", e->prefix);
     out_line(o, "if (known == NULL) known = &%s_no_params;", e->prefix);
     out_line(o, "*result = known;");
     for (size_t i = 0; i < top->params.count; i++) {
@@ -194,8 +194,8 @@ static void emit_stream(emitter *e, const model_member *param, const char *in)
     out *o = &e->out;
     const char *stream = stream_name(e, param);
     out_line(o, "tn_input *%s = NULL;", stream);
-    out_when(o, "if (status == TN_OK)");
-    out_call(o, "status = tn_stream_new",
+    out_when(o, "if ($status == TN_OK)");
+    out_call(o, "$status = tn_stream_new",
              arena_printf(e->memory, "%s, NULL, \"%.*s\", known->%s, &%s", in, STR_ARG(param->id),
                           name_of(e, param), stream),
              ";");
@@ -213,8 +213,8 @@ static void emit_streams(emitter *e, const model_member *param, const char *in)
     out *o = &e->out;
     const char *streams = stream_name(e, param);
     out_line(o, "tn_variant_list %s = {NULL, 0, 0};", streams);
-    out_when(o, "if (status == TN_OK)");
-    out_call(o, "status = tn_param_streams",
+    out_when(o, "if ($status == TN_OK)");
+    out_call(o, "$status = tn_param_streams",
              arena_printf(e->memory, "%s, \"%.*s\", &known->%s, &%s", in, STR_ARG(param->id),
                           name_of(e, param), streams),
              ";");
@@ -226,7 +226,7 @@ void emit_params_taking(emitter *e, const char *in, bool keeps)
     const model_type *top = e->model->top;
     if (!params_exist(e)) return;
     out_line(o, "const %s_params *known;", e->prefix);
-    out_line(o, "%sstatus = %s_take_params(%s, &known);", keeps ? "" : "tn_status ", e->prefix, in);
+    out_line(o, "%s$status = %s_take_params(%s, &known);", keeps ? "" : "tn_status ", e->prefix, in);
     for (size_t i = 0; i < top->params.count; i++) {
         const model_member *param = top->params.items[i];
         if (!is_stream(param)) continue;
@@ -236,7 +236,7 @@ void emit_params_taking(emitter *e, const char *in, bool keeps)
             emit_stream(e, param, in);
     }
     if (keeps) return;
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "if ($status != TN_OK) return $status;");
     for (size_t i = 0; i < top->params.count; i++) {
         const model_member *param = top->params.items[i];
         if (is_stream(param) && param->array == ARRAY_NONE) emit_local_stream(e, param, in);

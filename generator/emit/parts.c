@@ -17,20 +17,27 @@ const char *part_name(const emitter *e, const char *verb, const model_type *type
                                                     c_member_name(e, first)));
 }
 
-void part_wrap(emitter *e, size_t mark, const char *name, const char *parameters, const model_member *first,
-               const model_member *last, const char *const variables[2])
+out_body part_begin(emitter *e)
+{
+    e->out.indent++;
+    return out_open_body(&e->out);
+}
+
+void part_wrap(emitter *e, out_body *body, const char *name, const char *parameters,
+               const model_member *first, const model_member *last)
 {
     out *o = &e->out;
-    const char *body = out_cut(o, mark);
+    const out_code statements = out_rejoin(o, body->around);
     const str type = first->owner->id;
+    o->indent--;
     if (first == last)
         out_comment(o, "of %.*s: %.*s", STR_ARG(type), STR_ARG(first->id));
     else
         out_comment(o, "of %.*s: %.*s to %.*s", STR_ARG(type), STR_ARG(first->id), STR_ARG(last->id));
     out_function(o, arena_printf(e->memory, "static tn_status %s", name), parameters, "");
     out_begin(o);
-    for (int i = 0; i < 2; i++)
-        if (variables[i] != NULL) out_line(o, "%s", variables[i]);
-    out_paste(o, body);
+    body->around = out_apart(o);
+    out_put(o, &statements);
+    out_close_body(o, body);
     out_end(o);
 }

@@ -11,9 +11,10 @@ void parts_begin(emitter *e, const char *verb);
    name is in use. */
 const char *part_name(const emitter *e, const char *verb, const model_type *type, const model_member *first);
 
-/* The body of a function that was written behind the mark, one level in, gets its head, and a comment that
-   says which members it is for. Before it stand up to two variables; NULL: none. */
-void part_wrap(emitter *e, size_t mark, const char *name, const char *parameters, const model_member *first,
-               const model_member *last, const char *const variables[2]);
+/* The statements of a part are written before its head, which has those parameters that they name. part_wrap
+   writes the function: a comment that says which members it is for, its head, and the body. */
+out_body part_begin(emitter *e);
+void part_wrap(emitter *e, out_body *body, const char *name, const char *parameters,
+               const model_member *first, const model_member *last);
 
 #endif

@@ -30,10 +30,10 @@ void emit_patch(emitter *e)
     out_begin(o);
     out_line(o, "size_t written;");
     out_line(o, "tn_patch out;");
-    out_line(o, "tn_status status = %s_size(%s, &written, error);", e->prefix, e->object);
-    out_line(o, "if (status != TN_OK) return status;");
-    out_line(o, "status = tn_patch_begin(&out, data, size, written, sink, error);");
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "tn_status status = %s_size(%s, &$written, error);", e->prefix, e->object);
+    out_line(o, "if ($status != TN_OK) return $status;");
+    out_line(o, "$status = tn_patch_begin(&out, data, size, $written, sink, error);");
+    out_line(o, "if ($status != TN_OK) return $status;");
     out_line(o, "return %s_write_to(%s, &out.sink, error);", e->prefix, e->object);
     o->indent--;
     out_line(o, "}");

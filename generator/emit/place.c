@@ -61,13 +61,13 @@ static void emit_position_check(emitter *e, const model_member *member)
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     if (member->owner_of_place != NULL && sharers(member->owner_of_place) == 1) return;
     if (term_peeks(member->pos)) return;
-    out_open(o, "if (tn_settle_again(settle))");
+    out_open(o, "if (tn_settle_again($settle))");
     const char *pos = c_converted(&place, member->pos, number, interval_integer(8, true));
-    out_call(o, "status = tn_settle_position",
-             arena_printf(e->memory, "settle, path, \"%s\", %s, %s, %s_at", place.member,
+    out_call(o, "$status = tn_settle_position",
+             arena_printf(e->memory, "$settle, $path, \"%s\", %s, %s, %s_at", place.member,
                           settle_other(e, member->pos), pos, name_of(e, member)),
              ";");
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "if ($status != TN_OK) return $status;");
     out_close(o, "");
 }
 
@@ -77,9 +77,9 @@ static void emit_own_place_check(emitter *e, const model_member *member)
     const model_member *owner = member->owner_of_place;
     out_if(&e->out,
            owner->derived_by != NULL
-               ? arena_printf(e->memory, "self->%s == 0 && tn_settle_stays(settle)", name_of(e, owner))
+               ? arena_printf(e->memory, "$self->%s == 0 && tn_settle_stays($settle)", name_of(e, owner))
                : arena_printf(e->memory, "%s_at == 0", name_of(e, member)),
-           arena_printf(e->memory, "return tn_misplaced(settle, path, \"%s\", %s, true);",
+           arena_printf(e->memory, "return tn_misplaced($settle, $path, \"%s\", %s, true);",
                         settle_id(e, member), settle_other(e, member->condition)));
 }
 
@@ -87,7 +87,7 @@ static void emit_own_place_check(emitter *e, const model_member *member)
 
 static void emit_turn(emitter *e, const model_member *member, const char *and)
 {
-    out_open(&e->out, "if (tn_settle_turn(settle, %u, %s)%s)", member->rank,
+    out_open(&e->out, "if (tn_settle_turn($settle, %u, %s)%s)", member->rank,
              member->of_root ? "true" : "false", and);
 }
 
@@ -99,24 +99,24 @@ static void emit_place(emitter *e, const model_member *member)
     const bool text = member->array == ARRAY_NONE && member->type.kind == VALUE_TEXT;
     const settle_step content = plan_settle_placed(member);
     out_comment(o, "%.*s: at %.*s", STR_ARG(member->id), STR_ARG(expr_print(e->memory, member->pos->source)));
-    emit_turn(e, member, member->may_be_absent ? arena_printf(e->memory, " && self->has_%s", name) : "");
+    emit_turn(e, member, member->may_be_absent ? arena_printf(e->memory, " && $self->has_%s", name) : "");
     out_line(o, "uint64_t %s_at;", name);
-    out_line(o, "status = tn_settle_place(settle, &self->%s_home_, %llu, %s, &%s_at);", name,
+    out_line(o, "$status = tn_settle_place($settle, &$self->%s_home_, %llu, %s, &%s_at);", name,
              (unsigned long long)member->alignment, whole, name);
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "if ($status != TN_OK) return $status;");
     if (member->owner_of_place != NULL) settle_position(e, member, arena_printf(e->memory, "%s_at", name));
     if (member->absent_at_zero) emit_own_place_check(e, member);
     settle_member(e, &content);
     emit_position_check(e, member);
-    out_call(o, "status = tn_settle_placed",
-             arena_printf(e->memory, "settle, path, \"%s\", &self->%s_home_, %s_at, %s, %s, %s, self",
+    out_call(o, "$status = tn_settle_placed",
+             arena_printf(e->memory, "$settle, $path, \"%s\", &$self->%s_home_, %s_at, %s, %s, %s, $self",
                           settle_id(e, member), name, name, whole,
                           !view  ? "NULL"
-                          : text ? arena_printf(e->memory, "(const uint8_t *)self->%s.data", name)
-                                 : arena_printf(e->memory, "self->%s.data", name),
+                          : text ? arena_printf(e->memory, "(const uint8_t *)$self->%s.data", name)
+                                 : arena_printf(e->memory, "$self->%s.data", name),
                           view ? "NULL" : put_name(e, member)),
              ";");
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "if ($status != TN_OK) return $status;");
     out_close(o, "");
     out_blank(o);
 }
@@ -129,10 +129,10 @@ static void settle_nowhere(emitter *e, const model_member *determined)
     const bool may_be_negative = determined->wire.is_signed;
     const char *at = arena_printf(e->memory, "%s_at", name_of(e, determined));
     const char *anew = model_is_zero_at_nothing(determined) ? "0"
-                       : placed->of_root                    ? "settle->size"
-                                                            : "settle->size - settle->layout.base";
-    const char *value =
-        arena_printf(e->memory, "settle->layout.as_read ? self->%s_home_.at : %s", name_of(e, placed), anew);
+                       : placed->of_root                    ? "$settle->size"
+                                                            : "$settle->size - $settle->layout.base";
+    const char *value = arena_printf(e->memory, "$settle->layout.as_read ? $self->%s_home_.at : %s",
+                                     name_of(e, placed), anew);
     if (may_be_negative) {
         out_line(&e->out, "const int64_t %s = (int64_t)(%s);", at, value);
         settle_signed_number(e, determined, at);
@@ -164,10 +164,11 @@ void place_call(emitter *e, const model_member *member, const char *path, const 
     const reader r = {.e = e, .type = member->owner};
     const model_type *type = member->type.object;
     const plan_kin kin = {type->needs_parent, plan_gets_root(type)};
-    out_call(&e->out, arena_printf(e->memory, "status = %s", c_static(e, type, "place_*")),
-             arena_printf(e->memory, "settle, %s%s, %s", path, reader_kin_arguments(&r, member, kin), object),
-             ";");
-    out_line(&e->out, "if (status != TN_OK) return status;");
+    out_call(
+        &e->out, arena_printf(e->memory, "$status = %s", c_static(e, type, "place_*")),
+        arena_printf(e->memory, "$settle, %s%s, %s", path, reader_kin_arguments(&r, member, kin), object),
+        ";");
+    out_line(&e->out, "if ($status != TN_OK) return $status;");
 }
 
 /* Another stream than the one whose members are placed. */
@@ -182,22 +183,22 @@ static void emit_descent(emitter *e, const model_member *member)
     const char *name = name_of(e, member);
     out_comment(o, "what %.*s leads to", STR_ARG(member->id));
     if (changes_stream(member)) {
-        out_line(o, "const bool %s_outside = settle->layout.in_stream;", name);
-        out_line(o, "settle->layout.in_stream = %s;", member->of_root ? "settle->layout.whole" : "false");
+        out_line(o, "const bool %s_outside = $settle->layout.in_stream;", name);
+        out_line(o, "$settle->layout.in_stream = %s;", member->of_root ? "$settle->layout.whole" : "false");
     }
     if (member->array != ARRAY_NONE) {
-        out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
-        out_line(o, "const tn_path item_path = {path, \"%.*s\", i};", STR_ARG(member->id));
+        out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
+        out_line(o, "const tn_path item_path = {$path, \"%.*s\", i};", STR_ARG(member->id));
         place_call(e, member, "&item_path", c_item_address(e, member));
         out_close(o, "");
     } else {
-        if (member->may_be_absent) out_open(o, "if (self->has_%s)", name);
-        out_line(o, "const tn_path %s_path = {path, \"%.*s\", TN_NO_INDEX};", name, STR_ARG(member->id));
+        if (member->may_be_absent) out_open(o, "if ($self->has_%s)", name);
+        out_line(o, "const tn_path %s_path = {$path, \"%.*s\", TN_NO_INDEX};", name, STR_ARG(member->id));
         place_call(e, member, arena_printf(e->memory, "&%s_path", name),
-                   arena_printf(e->memory, "%sself->%s", c_is_inside(member) ? "&" : "", name));
+                   arena_printf(e->memory, "%s$self->%s", c_is_inside(member) ? "&" : "", name));
         if (member->may_be_absent) out_close(o, "");
     }
-    if (changes_stream(member)) out_line(o, "settle->layout.in_stream = %s_outside;", name);
+    if (changes_stream(member)) out_line(o, "$settle->layout.in_stream = %s_outside;", name);
     out_blank(o);
 }
 
@@ -224,13 +225,11 @@ static const char *emit_part(emitter *e, const member_refs *placed, const plan_s
     const model_member *first = placed->items[part->begin], *last = placed->items[part->end - 1];
     const model_type *type = first->owner;
     const char *name = part_name(e, "place", type, first);
-    const size_t mark = out_mark(&e->out);
+    out_body body = part_begin(e);
     c_begin_function(e);
-    e->out.indent++;
     for (size_t i = part->begin; i < part->end; i++)
         emit_place(e, placed->items[i]);
-    e->out.indent--;
-    return settle_part_function(e, mark, name, first, last,
+    return settle_part_function(e, &body, name, first, last,
                                 (plan_kin){type->needs_parent, plan_gets_root(type)});
 }
 
@@ -246,7 +245,7 @@ static void emit_placed_members(emitter *e, const member_refs *placed, const pla
         for (size_t k = part->begin; k < part->end && k < placed->count && calls[i] == NULL; k++)
             emit_place(e, placed->items[k]);
         if (calls[i] == NULL) continue;
-        out_line(o, "status = %s;", calls[i]);
+        out_line(o, "$status = %s;", calls[i]);
         settle_status(e);
         out_blank(o);
     }
@@ -265,14 +264,15 @@ static void emit_place_function(emitter *e, const model_type *type)
     out_function(o, arena_printf(e->memory, "static tn_status %s", c_static(e, type, "place_*")),
                  arena_printf(e->memory, "%s, %s *self", parameters, type_name(e, type)), "");
     out_begin(o);
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
+    settle_names(e, type, &body, parameters);
     emit_placed_members(e, &placed, &parts, calls.items);
     for (size_t i = 0; i < type->fields.count; i++)
         if (type->fields.items[i]->derivation == DERIVE_PLACE) emit_nothing_placed(e, type->fields.items[i]);
     for (size_t i = 0; i < type->fields.count; i++)
         if (leads_to_places(type->fields.items[i])) emit_descent(e, type->fields.items[i]);
     out_line(o, "return TN_OK;");
-    settle_names(e, type, mark, parameters);
+    out_close_body(o, &body);
     out_end(o);
 }
 

@@ -62,6 +62,22 @@ static const function_kind kinds[] = {[MODE_READ] = FUNCTION_READ,
                                       [MODE_VALIDATE] = FUNCTION_VALIDATE,
                                       [MODE_OVERLAY] = FUNCTION_OVERLAY};
 
+/* The variables of a function, and its parameters. */
+static out_body open_function(const reader *r, const codec_function *f)
+{
+    static const char *const names[] = {"written", "is_le", "root", "parent", "self", "path", "in"};
+    emitter *e = r->e;
+    const char *parameters = reader_parameters(r, r->type);
+    out_body body = out_open_body(&e->out);
+    out_local(&e->out, &body, "status", "tn_status status;");
+    if (f->needs_places)
+        out_always(&e->out, &body, arena_printf(e->memory, "%s_places places;", type_name(e, r->type)));
+    declare_own_root(r, &body);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (str_has_word(str_of(parameters), str_of(names[i]))) out_given(&e->out, &body, names[i]);
+    return body;
+}
+
 static void emit_object_function(emitter *e, read_mode mode, const model_type *type)
 {
     out *o = &e->out;
@@ -76,17 +92,10 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
                  arena_printf(e->memory, "%s tn_status %s", type_static(e, type), reader_function(&r, type)),
                  reader_parameters(&r, type), "");
     out_begin(o);
-    const size_t status = out_mark(o);
-    if (f->needs_places) out_line(o, "%s_places places;", type_name(e, type));
-    const size_t mark = out_mark(o);
-    if (plan_gets_root_at_top(type)) out_line(o, "if (root == NULL) root = self;");
+    out_body body = open_function(&r, f);
+    if (plan_gets_root_at_top(type)) out_line(o, "if ($root == NULL) $root = $self;");
     emit_body(&r, f, &parts, &calls);
-    const char *names[] = {"in", "path", "self", "parent", "root", "is_le", "written"};
-    const char *parameters = reader_parameters(&r, type);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (str_has_word(str_of(parameters), str_of(names[i]))) out_use(o, mark, names[i]);
-    emit_own_root(&r, mark);
-    out_declare(o, status, "tn_status status;", "status");
+    out_close_body(o, &body);
     out_end(o);
 }
 
@@ -140,24 +149,25 @@ static void emit_public_read(emitter *e, read_mode mode)
     out_if(o, arena_printf(e->memory, "%s == NULL", e->object), "return tn_bad_argument(error);");
     out_line(o, "*%s = NULL;", e->object);
     out_call(o, kept ? "tn_status status = tn_read_begin_kept" : "tn_status status = tn_read_begin",
-             arena_printf(e->memory, "&run, &in, data, size, options, &%s_budget, sizeof(%s), &object, error",
+             arena_printf(e->memory,
+                          "&run, &$in, data, size, options, &%s_budget, sizeof(%s), &object, error",
                           e->prefix, e->prefix),
              ";");
     reader_check_status(&r);
     if (located) out_line(o, "run%slocations = locations;", kept ? "->" : ".");
     if (located && kept) out_line(o, "tn_locate_instances(run, tn_locations_note, locations);");
     out_line(o, "%s *self = object;", e->prefix);
-    out_line(o, "self->document = run%sdocument;", kept ? "->" : ".");
-    emit_params_taking(e, kept ? "in" : "&in", true);
-    if (params_exist(e)) out_when(o, "if (status == TN_OK)");
-    out_call(o, arena_printf(e->memory, "status = %s", reader_function(&r, e->model->top)),
-             arena_printf(e->memory, "%sin, NULL, %s%sself", address, reader_root_arguments(e),
+    out_line(o, "$self->document = run%sdocument;", kept ? "->" : ".");
+    emit_params_taking(e, kept ? "$in" : "&$in", true);
+    if (params_exist(e)) out_when(o, "if ($status == TN_OK)");
+    out_call(o, arena_printf(e->memory, "$status = %s", reader_function(&r, e->model->top)),
+             arena_printf(e->memory, "%s$in, NULL, %s%s$self", address, reader_root_arguments(e),
                           params_arguments(e, true)),
              ";");
-    if (e->traits.overlays) out_line(o, "tn_keep_source(%srun);", address);
-    out_line(o, "status = tn_read_end(%srun, status, &object);", address);
+    if (e->traits.overlays) out_line(o, "tn_keep_source(%s$run);", address);
+    out_line(o, "$status = tn_read_end(%s$run, $status, &object);", address);
     out_line(o, "*%s = object;", e->object);
-    out_line(o, "return status;");
+    out_line(o, "return $status;");
     o->indent--;
     out_line(o, "}");
 }
@@ -186,12 +196,12 @@ void emit_validate(emitter *e)
     out_line(o, "tn_run run;");
     out_line(o, "tn_input in;");
     out_line(o, "%s self = {0};", e->prefix);
-    out_line(o, "tn_run_begin(&run, &in, data, size, options, &%s_budget, error);", e->prefix);
-    emit_params_taking(e, "&in", false);
-    out_call(
-        o, arena_printf(e->memory, "return %s", c_static(e, e->model->top, "validate_*")),
-        arena_printf(e->memory, "&in, NULL, %s%s&self", reader_root_arguments(e), params_arguments(e, false)),
-        ";");
+    out_line(o, "tn_run_begin(&run, &$in, data, size, options, &%s_budget, error);", e->prefix);
+    emit_params_taking(e, "&$in", false);
+    out_call(o, arena_printf(e->memory, "return %s", c_static(e, e->model->top, "validate_*")),
+             arena_printf(e->memory, "&$in, NULL, %s%s&$self", reader_root_arguments(e),
+                          params_arguments(e, false)),
+             ";");
     o->indent--;
     out_line(o, "}");
 }

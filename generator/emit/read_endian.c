@@ -22,7 +22,7 @@ void reader_choose_endian(const reader *r)
     const model_type *type = r->type;
     out *o = &r->e->out;
     if (type->endian_owner != type) {
-        out_line(o, "self->is_le_ = is_le;");
+        out_line(o, "$self->is_le_ = $is_le;");
         return;
     }
     const model_case *otherwise = NULL;
@@ -35,15 +35,15 @@ void reader_choose_endian(const reader *r)
             continue;
         }
         out_line(o, "%sif (%s)", first ? "" : "else ", conditions[i]);
-        out_line(o, "    self->is_le_ = %s;", c->schema->endian == ENDIAN_LITTLE ? "true" : "false");
+        out_line(o, "    $self->is_le_ = %s;", c->schema->endian == ENDIAN_LITTLE ? "true" : "false");
         first = false;
     }
     if (!first) out_line(o, "else");
     o->indent += !first;
     if (otherwise != NULL)
-        out_line(o, "self->is_le_ = %s;", otherwise->schema->endian == ENDIAN_LITTLE ? "true" : "false");
+        out_line(o, "$self->is_le_ = %s;", otherwise->schema->endian == ENDIAN_LITTLE ? "true" : "false");
     else
-        out_line(o, "return tn_fail(in, path, NULL, in->pos, TN_UNDECIDED_ENDIAN, tn_value_none(), "
+        out_line(o, "return tn_fail($in, $path, NULL, $in->pos, TN_UNDECIDED_ENDIAN, tn_value_none(), "
                     "tn_value_none());");
     o->indent -= !first;
     out_blank(o);

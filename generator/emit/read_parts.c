@@ -5,10 +5,10 @@
 #include "emit/spell.h"
 #include "plan/around.h"
 
-/* What the body of a part mentions of the function around it. */
+/* What the statements of a part name of the function around them. */
 typedef struct part_needs {
     plan_kin kin;
-    bool path, is_le, self, written, places, status, own_root;
+    bool path, is_le, self, written, places;
 } part_needs;
 
 /* Whether the root is not given: an object that is the root of its file. */
@@ -17,32 +17,25 @@ static bool has_own_root(const reader *r)
     return r->type->file->top == r->type && !plan_gets_root_at_top(r->type);
 }
 
-static const char *own_root(const reader *r)
+void declare_own_root(const reader *r, out_body *body)
 {
-    return arena_printf(r->e->memory, "%s%s *root = self;", c_const_objects(r->e), type_name(r->e, r->type));
+    const emitter *e = r->e;
+    if (has_own_root(r))
+        out_local(&r->e->out, body, "root",
+                  arena_printf(e->memory, "%s%s *root = $self;", c_const_objects(e), type_name(e, r->type)));
 }
 
-void emit_own_root(const reader *r, size_t mark)
+static part_needs needs_of(const reader *r)
 {
-    if (has_own_root(r)) out_declare(&r->e->out, mark, own_root(r), "root");
-}
-
-static part_needs needs_behind(const reader *r, size_t mark)
-{
-    enum { PARENT, ROOT, PATH, IS_LE, SELF, WRITTEN, PLACES, STATUS, COUNT };
-    static const char *const names[COUNT] = {"parent", "root",    "path",   "is_le",
-                                             "self",   "written", "places", "status"};
-    const unsigned found = out_mentions_of(&r->e->out, mark, names, COUNT);
-    const bool root = (found & 1u << ROOT) != 0;
+    const out_code *code = &r->e->out.code;
+    const bool root = out_names(code, "root");
     return (part_needs){
-        .kin = {r->type->needs_parent && (found & 1u << PARENT) != 0, root && plan_gets_root(r->type)},
-        .path = (found & 1u << PATH) != 0,
-        .is_le = (found & 1u << IS_LE) != 0,
-        .self = (found & 1u << SELF) != 0 || (root && has_own_root(r)),
-        .written = (found & 1u << WRITTEN) != 0,
-        .places = (found & 1u << PLACES) != 0,
-        .status = (found & 1u << STATUS) != 0,
-        .own_root = root && has_own_root(r)};
+        .kin = {r->type->needs_parent && out_names(code, "parent"), root && plan_gets_root(r->type)},
+        .path = out_names(code, "path"),
+        .is_le = out_names(code, "is_le"),
+        .self = out_names(code, "self") || (root && has_own_root(r)),
+        .written = out_names(code, "written"),
+        .places = out_names(code, "places")};
 }
 
 static const char *parameters_of(const reader *r, const part_needs *needs)
@@ -62,10 +55,10 @@ static const char *parameters_of(const reader *r, const part_needs *needs)
 
 static const char *call_of(const reader *r, const char *function, const part_needs *needs)
 {
-    return arena_printf(r->e->memory, "%s(in%s%s%s%s%s%s%s)", function, needs->path ? ", path" : "",
-                        needs->kin.parent ? ", parent" : "", needs->kin.root ? ", root" : "",
-                        needs->is_le ? ", is_le" : "", needs->self ? ", self" : "",
-                        needs->written ? ", written" : "", needs->places ? ", &places" : "");
+    return arena_printf(r->e->memory, "%s($in%s%s%s%s%s%s%s)", function, needs->path ? ", $path" : "",
+                        needs->kin.parent ? ", $parent" : "", needs->kin.root ? ", $root" : "",
+                        needs->is_le ? ", $is_le" : "", needs->self ? ", $self" : "",
+                        needs->written ? ", $written" : "", needs->places ? ", &$places" : "");
 }
 
 const codec_op *part_optional(const codec_function *f, const function_part *part)
@@ -90,27 +83,24 @@ static void emit_body(const reader *r, const codec_function *f, const function_p
     spell_list(&s, &list, &next, NULL);
 }
 
-const char *emit_part_function(const reader *r, size_t mark, const model_member *first,
+const char *emit_part_function(const reader *r, out_body *body, const model_member *first,
                                const model_member *last)
 {
     emitter *e = r->e;
     const char *name = part_name(e, reader_verb(r), r->type, first);
-    const part_needs needs = needs_behind(r, mark);
-    const char *const variables[] = {needs.status ? "tn_status status;" : NULL,
-                                     needs.own_root ? own_root(r) : NULL};
-    part_wrap(e, mark, name, parameters_of(r, &needs), first, last, variables);
+    const part_needs needs = needs_of(r);
+    out_local(&e->out, body, "status", "tn_status status;");
+    declare_own_root(r, body);
+    part_wrap(e, body, name, parameters_of(r, &needs), first, last);
     return call_of(r, name, &needs);
 }
 
 static const char *emit_part(const reader *r, const codec_function *f, const function_part *part)
 {
-    out *o = &r->e->out;
-    const size_t mark = out_mark(o);
+    out_body body = part_begin(r->e);
     c_begin_function(r->e);
-    o->indent++;
     emit_body(r, f, part);
-    o->indent--;
-    return emit_part_function(r, mark, part->first, part->last);
+    return emit_part_function(r, &body, part->first, part->last);
 }
 
 part_calls emit_parts(const reader *r, const codec_function *f, const function_parts *parts)

@@ -16,12 +16,11 @@ const codec_op *part_optional(const codec_function *f, const function_part *part
  * functions of the parts, before the one that calls them. */
 part_calls emit_parts(const reader *r, const codec_function *f, const function_parts *parts);
 
-/* What was written behind the mark, one level in, becomes the body of the function of a part. Its call. */
-const char *emit_part_function(const reader *r, size_t mark, const model_member *first,
+/* Writes the function of a part, whose statements part_begin has begun. Gives its call. */
+const char *emit_part_function(const reader *r, out_body *body, const model_member *first,
                                const model_member *last);
 
-/* Declares the root at the mark, where something behind it mentions it and it is not given: an object that is
-   the root of its file. */
-void emit_own_root(const reader *r, size_t mark);
+/* The root as a variable, where it is not given: of an object that is the root of its file. */
+void declare_own_root(const reader *r, out_body *body);
 
 #endif

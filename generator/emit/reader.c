@@ -17,7 +17,7 @@ const char *reader_id(const reader *r, const model_member *member)
 
 const char *reader_noted(const reader *r, const char *name)
 {
-    return arena_printf(r->e->memory, "places%s%s", r->in_part ? "->" : ".", name);
+    return arena_printf(r->e->memory, "$places%s%s", r->in_part ? "->" : ".", name);
 }
 
 const char *reader_temporary(const reader *r)
@@ -27,7 +27,7 @@ const char *reader_temporary(const reader *r)
 
 void reader_check_status(const reader *r)
 {
-    out_line(&r->e->out, "if (status != TN_OK) return status;");
+    out_line(&r->e->out, "if ($status != TN_OK) return $status;");
 }
 
 static bool gives_back(const reader *r, const model_member *member)
@@ -38,18 +38,18 @@ static bool gives_back(const reader *r, const model_member *member)
 void reader_mark(const reader *r, const model_member *member)
 {
     if (gives_back(r, member))
-        out_line(&r->e->out, "const tn_mark %s_mark = tn_run_mark(in->run);", reader_name(r, member));
+        out_line(&r->e->out, "const tn_mark %s_mark = tn_run_mark($in->run);", reader_name(r, member));
 }
 
 void reader_give_back(const reader *r, const model_member *member)
 {
     if (gives_back(r, member))
-        out_line(&r->e->out, "tn_run_give_back(in->run, %s_mark);", reader_name(r, member));
+        out_line(&r->e->out, "tn_run_give_back($in->run, %s_mark);", reader_name(r, member));
 }
 
 void reader_note_read(const reader *r, const model_member *member)
 {
-    if (member->early) out_line(&r->e->out, "self->%s = true;", c_read_name(r->e, member));
+    if (member->early) out_line(&r->e->out, "$self->%s = true;", c_read_name(r->e, member));
 }
 
 const char *reader_words(const reader *r, const model_member *member)
@@ -143,16 +143,16 @@ static const char *parent_argument(const reader *r, const c_place *place, const 
     if (plan_gives_no_parent(member)) return variant ? "tn_variant_none()" : "NULL";
     if (member->parent != NULL)
         return c_converted(place, member->parent, plan_parent_type(type), interval_constant(0));
-    return variant
-               ? arena_printf(r->e->memory, "tn_variant_of_object(%s, self)", c_type_tag(r->e, member->owner))
-               : "self";
+    return variant ? arena_printf(r->e->memory, "tn_variant_of_object(%s, $self)",
+                                  c_type_tag(r->e, member->owner))
+                   : "$self";
 }
 
 /* The root that a child gets: that of the object, where they are of one file. */
 static const char *root_argument(const reader *r, const model_type *type)
 {
     if (!plan_shares_file_root(r->type, type)) return "NULL";
-    return r->lazy ? "self->root_" : "root";
+    return r->lazy ? "$self->root_" : "$root";
 }
 
 /* ", self, root": the arguments for reader_kin_parameters. */
@@ -199,7 +199,7 @@ void reader_limit(const reader *r, const model_member *member, const char *count
     const unsigned long long most = member->max;
     out_if(&r->e->out, arena_printf(r->e->memory, "%s > %llu", count, most),
            arena_printf(r->e->memory,
-                        "return tn_fail(in, path, \"%s\", %s, TN_TOO_MANY, tn_value_unsigned(%llu), "
+                        "return tn_fail($in, $path, \"%s\", %s, TN_TOO_MANY, tn_value_unsigned(%llu), "
                         "tn_value_unsigned(%s));",
                         reader_id(r, member), at, most, count));
 }
@@ -220,10 +220,10 @@ void reader_keys(const reader *r, const model_check *check, const char *at, cons
     const char *keys = rule_keys(e, check);
     out_comment(o, "the keys of rule %.*s", STR_ARG(check->schema->id));
     out_line(o, "tn_placed_key *%s = NULL;", keys);
-    out_open(o, "if (tn_rule_applies(in->run, &%s_rules[%s]))", e->prefix, rule_constant(e, check));
+    out_open(o, "if (tn_rule_applies($in->run, &%s_rules[%s]))", e->prefix, rule_constant(e, check));
     out_call(
-        o, "status = tn_scratch_keys",
-        arena_printf(e->memory, "in, path, \"%s\", %s, %s, &%s", reader_id(r, check->at), at, count, keys),
+        o, "$status = tn_scratch_keys",
+        arena_printf(e->memory, "$in, $path, \"%s\", %s, %s, &%s", reader_id(r, check->at), at, count, keys),
         ";");
     reader_check_status(r);
     out_close(o, "");
@@ -232,8 +232,8 @@ void reader_keys(const reader *r, const model_check *check, const char *at, cons
 void reader_key(const reader *r, const model_check *check, const char *item)
 {
     const char *keys = rule_keys(r->e, check);
-    out_line(&r->e->out, "if (%s != NULL) %s[i] = (tn_placed_key){{%s%s, i}, tn_offset(in, item_at)};", keys,
-             keys, item, c_member_name(r->e, check->that->items.items[1]->member));
+    out_line(&r->e->out, "if (%s != NULL) %s[i] = (tn_placed_key){{%s%s, i}, tn_offset($in, $item_at)};",
+             keys, keys, item, c_member_name(r->e, check->that->items.items[1]->member));
 }
 
 bool reader_meets_new(const reader *r)
@@ -262,7 +262,7 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
                            .reads = r->mode == MODE_VALIDATE && !r->lazy ? member : NULL};
     buffer list = {.memory = memory};
     buffer_printf(&list, "%s, %s%s", in, path, kin_arguments(r, &place, member, reader_kin(type)));
-    if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", self->is_le_");
+    if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", $self->is_le_");
     for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++)
         buffer_printf(&list, ", %s", reader_argument(&place, member, i));
     buffer_printf(&list, ", %s", object);

@@ -429,7 +429,7 @@ static void emit_new(emitter *e, const model_type *type)
     out_line(o, "const size_t stride = %s_size(%s);", name, argument_list(e, type, "", ""));
     out_line(o, "void *records;");
     out_line(o, "const tn_status status = tn_arena_alloc(&document->arena, count, stride, &records);");
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "if ($status != TN_OK) return $status;");
     out_line(o, "view->data = records;");
     out_line(o, "view->owned = records;");
     out_line(o, "view->stride = stride;");
@@ -469,7 +469,7 @@ static void emit_resize(emitter *e, const model_type *type)
     out_close(o, "");
     out_call(o, arena_printf(e->memory, "const tn_status status = %s_view_new", name),
              arena_printf(e->memory, "document, view, count%s", argument_list(e, type, ", ", "old.")), ";");
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "if ($status != TN_OK) return $status;");
     out_line(o, "const size_t kept = old.count < count ? old.count : count;");
     out_line(o, "if (kept != 0) memcpy(view->owned, old.data, kept * view->stride);");
     out_line(o, "return TN_OK;");

@@ -74,7 +74,7 @@ static void emit_function(emitter *e, const model_member *value)
     out *o = &e->out;
     const bool root = surroundings_of(value).root;
     c_place place = {.emitter = e, .lazy = true, .unchecked = "return TN_OK;"};
-    if (root) place.root = "root";
+    if (root) place.root = "$root";
     c_begin_function(e);
     e->changes_nothing = true;
     out_comment(o, "%.*s of %.*s: %.*s; not known where scratch memory lacks.", STR_ARG(value->id),
@@ -82,16 +82,17 @@ static void emit_function(emitter *e, const model_member *value)
     out_function(o, arena_printf(e->memory, "static tn_status %s", function_of(e, value)),
                  parameters_of(e, value, root), "");
     out_begin(o);
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
+    out_given(o, &body, "self");
+    if (root) out_given(o, &body, "root"); /* constants of it are known without */
+    out_given(o, &body, "path");
+    out_given(o, &body, "in");
+    out_local(o, &body, "status", "tn_status status;");
     out_line(o, "*known = false;");
     out_assign(o, "*result", c_converted(&place, value->value, value->type, value->range));
     out_line(o, "*known = true;");
     out_line(o, "return TN_OK;");
-    out_declare(o, mark, "tn_status status;", "status");
-    out_use(o, mark, "in");
-    out_use(o, mark, "path");
-    if (root) out_use(o, mark, "root"); /* constants of it are known without */
-    out_use(o, mark, "self");
+    out_close_body(o, &body);
     out_end(o);
     e->changes_nothing = false;
 }
@@ -143,8 +144,8 @@ bool piece_of_rule_value(const c_place *place, const term *t, piece object, piec
     const char *known = c_local(place, arena_printf(e->memory, "knows_%s", name));
     out_line(o, "%s %s;", c_type_of(e, value->type, value->range), name);
     out_line(o, "bool %s;", known);
-    out_call(o, arena_printf(e->memory, "status = %s", function_of(e, value)),
-             arena_printf(e->memory, "in, %s, %s%s%s, &%s, &%s", place->path != NULL ? place->path : "path",
+    out_call(o, arena_printf(e->memory, "$status = %s", function_of(e, value)),
+             arena_printf(e->memory, "$in, %s, %s%s%s, &%s, &%s", place->path != NULL ? place->path : "$path",
                           root ? place->root : "", root ? ", " : "", object.text, name, known),
              ";");
     c_check_status(place);

@@ -107,8 +107,8 @@ static const char *rule_parameters(const emitter *e, const model_type *type, rul
 
 static const char *rule_arguments(const emitter *e, rule_needs needs, const char *places)
 {
-    return arena_printf(e->memory, "in, path%s%s%s%s%s", needs.parent ? ", parent" : "",
-                        needs.root ? ", root" : "", needs.self ? ", self" : "", needs.places ? ", " : "",
+    return arena_printf(e->memory, "$in, $path%s%s%s%s%s", needs.parent ? ", $parent" : "",
+                        needs.root ? ", $root" : "", needs.self ? ", $self" : "", needs.places ? ", " : "",
                         needs.places ? places : "");
 }
 
@@ -126,7 +126,7 @@ const char *check_call(const emitter *e, const model_type *type)
 {
     if (type->checks.count == 0) return NULL;
     return arena_printf(e->memory, "%s_check(%s%s)", type_name(e, type),
-                        rule_arguments(e, needs_of_type(type), "&places"), all_keys(e, type, ", "));
+                        rule_arguments(e, needs_of_type(type), "&$places"), all_keys(e, type, ", "));
 }
 
 static const char *check_name(const emitter *e, const model_check *check)
@@ -171,9 +171,9 @@ void emit_check_declaration(emitter *e, const model_type *type)
 /* "\"name\", TN_NO_INDEX, tn_offset(in, at->name)": where a rule is broken. */
 static const char *report_place(const emitter *e, const model_check *check)
 {
-    if (check->at_end) return "NULL, TN_NO_INDEX, tn_offset(in, in->pos)";
-    if (check->at == NULL) return "NULL, TN_NO_INDEX, tn_offset(in, at->object_)";
-    return arena_printf(e->memory, "\"%.*s\", TN_NO_INDEX, tn_offset(in, at->%s)", STR_ARG(check->at->id),
+    if (check->at_end) return "NULL, TN_NO_INDEX, tn_offset($in, $in->pos)";
+    if (check->at == NULL) return "NULL, TN_NO_INDEX, tn_offset($in, $at->object_)";
+    return arena_printf(e->memory, "\"%.*s\", TN_NO_INDEX, tn_offset($in, $at->%s)", STR_ARG(check->at->id),
                         c_member_name(e, check->at));
 }
 
@@ -186,24 +186,24 @@ static const char *element_offset(const emitter *e, const model_check *check, co
     const char *name = c_member_name(e, member);
     const char *factor = strchr(index, ' ') != NULL ? arena_printf(e->memory, "(%s)", index) : index;
     const bool own = item == NULL;
-    if (own) item = arena_printf(e->memory, "self->%s.items[%s]", name, index);
+    if (own) item = arena_printf(e->memory, "$self->%s.items[%s]", name, index);
     switch (plan_place_of_element(e->plan, check)) {
     case ELEMENT_BYTE:
-        return arena_printf(e->memory, "tn_offset_of(in->run, (tn_bytes){self->%s.data + %s, 1})", name,
+        return arena_printf(e->memory, "tn_offset_of($in->run, (tn_bytes){$self->%s.data + %s, 1})", name,
                             factor);
     case ELEMENT_RECORD:
-        return arena_printf(e->memory, "tn_offset(in, at->%s + %s * self->%s.stride)", name, factor, name);
+        return arena_printf(e->memory, "tn_offset($in, $at->%s + %s * $self->%s.stride)", name, factor, name);
     case ELEMENT_FIXED:
         return arena_printf(e->memory,
-                            member->element.low > 1 ? "tn_offset(in, at->%s + %s * %zu)"
-                                                    : "tn_offset(in, at->%s + %s)",
+                            member->element.low > 1 ? "tn_offset($in, $at->%s + %s * %zu)"
+                                                    : "tn_offset($in, $at->%s + %s)",
                             name, factor, (size_t)member->element.low);
     case ELEMENT_OWN_BYTES:
-        return arena_printf(e->memory, "tn_offset_of(in->run, (tn_bytes){%s%s.data, %s.size})",
+        return arena_printf(e->memory, "tn_offset_of($in->run, (tn_bytes){%s%s.data, %s.size})",
                             member->type.kind == VALUE_TEXT ? "(const uint8_t *)" : "", item, item);
     case ELEMENT_REMEMBERED:
         if (keeps_members(e, member))
-            return c_kept_offset(e, member, arena_printf(e->memory, "self->%s", name), index);
+            return c_kept_offset(e, member, arena_printf(e->memory, "$self->%s", name), index);
         return arena_printf(e->memory, own && !c_has_pointers(e, member) ? "%s.offset_" : "%s->offset_",
                             item);
     case ELEMENT_UNKNOWN:
@@ -219,7 +219,7 @@ static const char *report_element(const emitter *e, const model_check *check, co
 {
     const bool in_json = check->at->owner->json && check->at->array == ARRAY_VALUES;
     if (in_json && check->at->schema->json_separator != '\0') return report_place(e, check);
-    const char *offset = in_json ? arena_printf(e->memory, "tn_json_element_offset(in, at->%s, %s)",
+    const char *offset = in_json ? arena_printf(e->memory, "tn_json_element_offset($in, $at->%s, %s)",
                                                 c_member_name(e, check->at), index)
                                  : element_offset(e, check, index, item);
     return arena_printf(e->memory, "\"%.*s\", %s, %s", STR_ARG(check->at->id), index, offset);
@@ -228,18 +228,18 @@ static const char *report_element(const emitter *e, const model_check *check, co
 /* "return tn_not_checked(in->run, path, NULL, tn_offset(in, at->object_), rule);" */
 static const char *unchecked(const emitter *e, const model_check *check, const char *report)
 {
-    const char *place = check->at_end ? "NULL, tn_offset(in, in->pos)"
+    const char *place = check->at_end ? "NULL, tn_offset($in, $in->pos)"
                         : check->at == NULL
-                            ? "NULL, tn_offset(in, at->object_)"
-                            : arena_printf(e->memory, "\"%.*s\", tn_offset(in, at->%s)",
+                            ? "NULL, tn_offset($in, $at->object_)"
+                            : arena_printf(e->memory, "\"%.*s\", tn_offset($in, $at->%s)",
                                            STR_ARG(check->at->id), c_member_name(e, check->at));
-    return arena_printf(e->memory, "return %s(in->run, path, %s, rule);", report, place);
+    return arena_printf(e->memory, "return %s($in->run, $path, %s, rule);", report, place);
 }
 
 /* `expected`: "TN_AT_MOST, tn_value_unsigned(7)", or NULL. */
 static void emit_report(emitter *e, const char *place, const char *found, const char *expected)
 {
-    const char *arguments = arena_printf(e->memory, "in->run, path, %s, rule, %s", place, found);
+    const char *arguments = arena_printf(e->memory, "$in->run, $path, %s, rule, %s", place, found);
     if (expected == NULL)
         out_call(&e->out, "return tn_finding", arguments, ";");
     else
@@ -254,7 +254,7 @@ static const char *plain_place(const emitter *e, const model_check *check)
 {
     if (!check->at_last) return report_place(e, check);
     return report_element(e, check,
-                          arena_printf(e->memory, "self->%s.count - 1", c_member_name(e, check->at)), NULL);
+                          arena_printf(e->memory, "$self->%s.count - 1", c_member_name(e, check->at)), NULL);
 }
 
 /* Whether the rule is said by a sentence of its own. */
@@ -303,7 +303,7 @@ static void emit_judged(const judged *rule, const term *condition, bool last)
         out_open(o, "if (%s)", c_negation(&place, condition));
     const size_t kept = e->kept.count;
     if (rule->check->at_end)
-        emit_report(e, rule->at, "tn_value_unsigned(in->size - in->pos)", NULL);
+        emit_report(e, rule->at, "tn_value_unsigned($in->size - $in->pos)", NULL);
     else
         emit_report(e, rule->at, c_found_value(&place, &found), c_expected_value(&place, &found));
     if (last) return;
@@ -356,7 +356,7 @@ static void emit_gathered_rule(emitter *e, const model_check *check, const c_pla
                                const char *gathered)
 {
     const model_member *list = check->that->items.items[0]->member;
-    c_take_work(place, list, arena_printf(e->memory, "self->%s.count", c_member_name(e, list)));
+    c_take_work(place, list, arena_printf(e->memory, "$self->%s.count", c_member_name(e, list)));
     out_if(&e->out, arena_printf(e->memory, "%s.index == TN_NO_INDEX", gathered), "return TN_OK;");
     const char *element =
         arena_printf(e->memory, "\"%.*s\", %s.index, %s.offset", STR_ARG(list->id), gathered, gathered);
@@ -390,9 +390,9 @@ static void emit_collected_rule(emitter *e, const model_check *check, const c_pl
     out *o = &e->out;
     const char *name = c_member_name(e, check->at);
     const char *keys = rule_keys(e, check);
-    c_take_work(place, check->at, arena_printf(e->memory, "tn_unique_work(self->%s.count)", name));
+    c_take_work(place, check->at, arena_printf(e->memory, "tn_unique_work($self->%s.count)", name));
     out_line(o, "if (%s == NULL) %s", keys, place->unchecked);
-    out_line(o, "const tn_placed_key *duplicate = tn_first_duplicate_placed(%s, self->%s.count);", keys,
+    out_line(o, "const tn_placed_key *duplicate = tn_first_duplicate_placed(%s, $self->%s.count);", keys,
              name);
     out_line(o, "if (duplicate == NULL) return TN_OK;");
     emit_report(
@@ -411,7 +411,7 @@ static void emit_fault_rule(emitter *e, const model_check *check, const c_place 
     out_open(o, "if (%s != %s)", fault.what, fault.none);
     out_line(o, "const size_t index = %s;", fault.index);
     out_call(o, "result = tn_finding",
-             arena_printf(e->memory, "in->run, path, %s, rule, %s", report_element(e, check, "index", NULL),
+             arena_printf(e->memory, "$in->run, $path, %s, rule, %s", report_element(e, check, "index", NULL),
                           fault.found),
              ";");
     out_close(o, "");
@@ -427,15 +427,15 @@ static const char *full_condition(const emitter *e, const model_check *check)
 
 static void emit_container_check(emitter *e, const model_check *check)
 {
-    out_if(&e->out, "in->run->options->container == NULL", unchecked(e, check, "tn_no_container"));
+    out_if(&e->out, "$in->run->options->container == NULL", unchecked(e, check, "tn_no_container"));
 }
 
 static void emit_rule_body(emitter *e, const model_check *check)
 {
     c_frame frame;
     c_place place = {.emitter = e,
-                     .root = "root",
-                     .places = check->at_end ? NULL : "at",
+                     .root = "$root",
+                     .places = check->at_end ? NULL : "$at",
                      .rule = check,
                      .empty_absent = check->of_derived};
     place.unchecked = unchecked(e, check, "tn_not_checked");
@@ -464,7 +464,7 @@ static void emit_rule(emitter *e, const model_check *check)
     const char *keys = plan_of_check(e->plan, check)->collects_keys ? rule_keys(e, check) : "";
     const char *parameters = rule_parameters(e, check->type, needs_of(check));
     /* Peeks, streams and what is constant need none of them. */
-    static const char *const names[] = {"self", "at", "parent", "root"};
+    static const char *const names[] = {"root", "parent", "at", "self"};
     out_comment(o, "%.*s%s: %s", STR_ARG(check->schema->id), full_condition(e, check), that);
     out_function(o, arena_printf(e->memory, "static tn_status %s", check_name(e, check)),
                  arena_printf(e->memory, "%s%s%s", parameters,
@@ -473,14 +473,15 @@ static void emit_rule(emitter *e, const model_check *check)
     out_begin(o);
     c_begin_function(e);
     e->changes_nothing = true;
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
+    out_local(o, &body, "status", "tn_status status;");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (str_has_word(str_of(parameters), str_of(names[i]))) out_given(o, &body, names[i]);
     out_line(o, "const tn_rule *rule = &%s_rules[%s];", e->prefix, rule_constant(e, check));
     if (check->schema->level != RULE_STRUCTURE)
-        out_line(o, "if (!tn_rule_applies(in->run, rule)) return TN_OK;");
+        out_line(o, "if (!tn_rule_applies($in->run, rule)) return TN_OK;");
     emit_rule_body(e, check);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (str_has_word(str_of(parameters), str_of(names[i]))) out_use(o, mark, names[i]);
-    out_declare(o, mark, "tn_status status;", "status");
+    out_close_body(o, &body);
     out_end(o);
     e->changes_nothing = false;
 }
@@ -497,14 +498,14 @@ static void emit_check(emitter *e, const model_type *type)
         const model_check *check = type->checks.items[i];
         const rule_needs needs = needs_of(check);
         const char *call =
-            arena_printf(e->memory, "%s(%s%s%s)", check_name(e, check), rule_arguments(e, needs, "at"),
+            arena_printf(e->memory, "%s(%s%s%s)", check_name(e, check), rule_arguments(e, needs, "$at"),
                          plan_of_check(e->plan, check)->collects_keys ? ", " : "",
                          plan_of_check(e->plan, check)->collects_keys ? rule_keys(e, check) : "");
         if (i + 1 == type->checks.count) {
             out_line(o, "return %s;", call);
         } else {
-            out_line(o, "%sstatus = %s;", i == 0 ? "tn_status " : "", call);
-            out_line(o, "if (status != TN_OK) return status;");
+            out_line(o, "%s$status = %s;", i == 0 ? "tn_status " : "", call);
+            out_line(o, "if ($status != TN_OK) return $status;");
         }
     }
     out_end(o);

@@ -299,9 +299,9 @@ static void emit_object_scratch(emitter *e)
     const bool decodes = plan_decoded_ratio(&e->traits) > 0;
     if (!room.known || decodes) out_line(o, "const tn_budget *budget = &%s_budget;", e->prefix);
     if (!room.known)
-        out_line(o, "uint64_t scratch = size * budget->memory_per_byte + budget->memory_base;");
+        out_line(o, "uint64_t scratch = $size * budget->memory_per_byte + budget->memory_base;");
     else if (room.per_byte > 0)
-        out_line(o, "uint64_t scratch = (uint64_t)size * %" PRIu64 " + %" PRIu64 ";", room.per_byte,
+        out_line(o, "uint64_t scratch = (uint64_t)$size * %" PRIu64 " + %" PRIu64 ";", room.per_byte,
                  room.base);
     else
         out_line(o, "uint64_t scratch = %" PRIu64 ";", room.base);
@@ -310,20 +310,20 @@ static void emit_object_scratch(emitter *e)
     for (size_t i = 0; i < e->traits.processes.count; i++)
         if (e->traits.processes.items[i]->memory != NULL)
             buffer_printf(&memory, " + %s", e->traits.processes.items[i]->memory);
-    out_line(o, "scratch += size * budget->decoded_per_byte + budget->decoded_base%s;",
+    out_line(o, "scratch += $size * budget->decoded_per_byte + budget->decoded_base%s;",
              memory.size > 0 ? memory.data : "");
 }
 
 static void emit_part(emitter *e, const scratch_use *use, const char *to, const char *size)
 {
-    out_if(&e->out, arena_printf(e->memory, "level >= %s", level_of(e, use)),
+    out_if(&e->out, arena_printf(e->memory, "$level >= %s", level_of(e, use)),
            arena_printf(e->memory, "%s += %s;", to, size));
 }
 
 static void emit_uses(emitter *e, const scratch_list *uses, const char *to, bool only)
 {
     for (size_t i = 0; i < uses->count; i++)
-        emit_part(e, &uses->items[i], to, shared_amount(e, &uses->items[i], "(uint64_t)size", only));
+        emit_part(e, &uses->items[i], to, shared_amount(e, &uses->items[i], "(uint64_t)$size", only));
 }
 
 /* Once for each level, where it is met first. */
@@ -390,21 +390,22 @@ void emit_scratch(emitter *e)
     const bool any = plan_reads_into_scratch(e->plan) || list.count > 0;
     out_line(o, "uint64_t %s_scratch(size_t size, tn_level level)", e->prefix);
     out_begin(o);
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
+    if (any) out_given(o, &body, "size");
+    out_given(o, &body, "level");
     if (plan_reads_into_scratch(e->plan))
         emit_object_scratch(e);
     else if (any)
         out_line(o, "uint64_t scratch = 0;");
     else
-        out_line(o, "(void)size;");
+        out_line(o, "(void)$size;");
     for (size_t i = 0; i < shares.alone.count; i++)
         emit_part(e, &shares.alone.items[i], "scratch",
-                  amount(e, &shares.alone.items[i], "(uint64_t)size", needs_padding(e, &list)));
+                  amount(e, &shares.alone.items[i], "(uint64_t)$size", needs_padding(e, &list)));
     for (size_t i = 0; i < shares.choices.count; i++)
         emit_choice(e, &shares.choices.items[i], i);
     out_line(o, any ? "return scratch;" : "return 0;");
-    out_use(o, mark, "level");
-    if (any) out_use(o, mark, "size");
+    out_close_body(o, &body);
     o->indent--;
     out_line(o, "}");
 }

@@ -29,14 +29,14 @@ c_place settle_place(emitter *e, const model_member *member)
 
 void settle_status(emitter *e)
 {
-    out_line(&e->out, "if (status != TN_OK) return status;");
+    out_line(&e->out, "if ($status != TN_OK) return $status;");
 }
 
 void settle_set(emitter *e, const char *type, const char *member, const char *value)
 {
     const bool slice = strcmp(type, "tn_text") == 0 || strcmp(type, "tn_bytes") == 0;
     out_call(&e->out, slice ? "TN_SETTLE_SLICE" : "TN_SETTLE",
-             arena_printf(e->memory, "settle, %s, %s, %s", type, member, value), ";");
+             arena_printf(e->memory, "$settle, %s, %s, %s", type, member, value), ";");
 }
 
 bool settle_is_late(const emitter *e, const model_member *member, const term *t)
@@ -46,22 +46,22 @@ bool settle_is_late(const emitter *e, const model_member *member, const term *t)
 
 void settle_open_late(emitter *e)
 {
-    out_open(&e->out, "if (tn_settle_again(settle))");
+    out_open(&e->out, "if (tn_settle_again($settle))");
 }
 
 const char *settle_once_known(bool behind)
 {
-    return behind ? " && tn_settle_known(settle)" : "";
+    return behind ? " && tn_settle_known($settle)" : "";
 }
 
 const char *settle_doubt(bool doubtful)
 {
-    return doubtful ? " && tn_settle_stays(settle)" : "";
+    return doubtful ? " && tn_settle_stays($settle)" : "";
 }
 
 void settle_member_set(emitter *e, const model_member *member, const char *value)
 {
-    settle_set(e, c_field_type(e, member), arena_printf(e->memory, "self->%s", settle_name(e, member)),
+    settle_set(e, c_field_type(e, member), arena_printf(e->memory, "$self->%s", settle_name(e, member)),
                value);
 }
 
@@ -96,7 +96,7 @@ static void emit_step(emitter *e, const settle_step *s)
         return;
     }
     if (s->kind != SETTLE_FIXED && member->condition != NULL)
-        out_open(&e->out, "if (self->has_%s)", settle_name(e, member));
+        out_open(&e->out, "if ($self->has_%s)", settle_name(e, member));
     if (s->kind == SETTLE_FIXED)
         settle_content(e, s);
     else
@@ -129,17 +129,17 @@ static void emit_one_of(emitter *e, const model_member *first)
 {
     out *o = &e->out;
     buffer others = {.memory = e->memory};
-    buffer_printf(&others, "self->has_%s", settle_name(e, first));
+    buffer_printf(&others, "$self->has_%s", settle_name(e, first));
     out_comment(o, "%s: at most one is there", union_names(e, first));
     for (const model_member *each = plan_union_next(e->plan, first); each != NULL;
          each = plan_union_next(e->plan, each)) {
         const bool many = strchr(others.data, ' ') != NULL;
         out_if(o,
-               arena_printf(e->memory, many ? "self->has_%s && (%s)" : "self->has_%s && %s",
+               arena_printf(e->memory, many ? "$self->has_%s && (%s)" : "$self->has_%s && %s",
                             settle_name(e, each), others.data),
-               arena_printf(e->memory, "return tn_misplaced(settle, path, \"%s\", path, \"%s\", true);",
+               arena_printf(e->memory, "return tn_misplaced($settle, $path, \"%s\", $path, \"%s\", true);",
                             settle_id(e, each), settle_id(e, first)));
-        buffer_printf(&others, " || self->has_%s", settle_name(e, each));
+        buffer_printf(&others, " || $self->has_%s", settle_name(e, each));
     }
     out_blank(o);
 }
@@ -153,28 +153,27 @@ static void emit_packing(emitter *e, const model_type *type)
         const char *name = settle_name(e, member);
         if (!member->packed) continue;
         out_comment(o, "%.*s is packed where it is not", STR_ARG(member->id));
-        if (member->condition != NULL) out_open(o, "if (self->has_%s)", name);
-        out_line(o, "status = tn_settle_packed(settle, path, \"%s\", &%s, &self->%s);", settle_id(e, member),
-                 member->wire.process->packing, name);
+        if (member->condition != NULL) out_open(o, "if ($self->has_%s)", name);
+        out_line(o, "$status = tn_settle_packed($settle, $path, \"%s\", &%s, &$self->%s);",
+                 settle_id(e, member), member->wire.process->packing, name);
         settle_status(e);
         if (member->condition != NULL) out_close(o, "");
         out_blank(o);
     }
 }
 
-/* At the mark: the variables that what follows uses, and the parameters that it does not. */
-void settle_names(emitter *e, const model_type *type, size_t mark, const char *parameters)
+void settle_names(emitter *e, const model_type *type, out_body *body, const char *parameters)
 {
-    const char *const names[] = {"settle", "path", "self", "parent", "root"};
-    const char *constant = c_const_objects(e);
-    if (type->file->top == type)
-        out_declare(&e->out, mark,
-                    arena_printf(e->memory, "%s%s *root = self;", constant, type_name(e, type)), "root");
-    out_declare(&e->out, mark, "const tn_input *in = &settle->in;", "in");
-    out_declare(&e->out, mark, "tn_status status;\n", "status");
+    static const char *const names[] = {"root", "parent", "self", "path", "settle"};
+    out *o = &e->out;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], "self") == 0 || str_has_word(str_of(parameters), str_of(names[i])))
-            out_use(&e->out, mark, names[i]);
+            out_given(o, body, names[i]);
+    out_local(o, body, "status", "tn_status status;\n");
+    out_local(o, body, "in", "const tn_input *in = &$settle->in;");
+    if (type->file->top == type)
+        out_local(o, body, "root",
+                  arena_printf(e->memory, "%s%s *root = $self;", c_const_objects(e), type_name(e, type)));
 }
 
 static const char *settle_parameters(emitter *e, const model_type *type)
@@ -195,40 +194,34 @@ void emit_settle_declaration(emitter *e, const model_type *type)
     emit_settle_head(e, type, ";");
 }
 
-const char *settle_part_function(emitter *e, size_t mark, const char *name, const model_member *first,
+const char *settle_part_function(emitter *e, out_body *body, const char *name, const model_member *first,
                                  const model_member *last, plan_kin all)
 {
     out *o = &e->out;
     const model_type *type = first->owner;
-    const plan_kin kin = {all.parent && out_mentions(o, mark, "parent"),
-                          all.root && out_mentions(o, mark, "root")};
+    const plan_kin kin = {all.parent && out_names(&o->code, "parent"),
+                          all.root && out_names(&o->code, "root")};
     const char *parameters = reader_kin_parameters(e, type, kin, "tn_settle *settle, const tn_path *path");
-    o->indent++;
     out_line(o, "return TN_OK;");
-    settle_names(e, type, mark, parameters);
-    o->indent--;
-    static const char *const none[2] = {NULL, NULL};
-    part_wrap(e, mark, name, arena_printf(e->memory, "%s, %s *self", parameters, type_name(e, type)), first,
-              last, none);
-    return arena_printf(e->memory, "%s(settle, path%s%s, self)", name, kin.parent ? ", parent" : "",
-                        kin.root ? ", root" : "");
+    settle_names(e, type, body, parameters);
+    part_wrap(e, body, name, arena_printf(e->memory, "%s, %s *self", parameters, type_name(e, type)), first,
+              last);
+    return arena_printf(e->memory, "%s($settle, $path%s%s, $self)", name, kin.parent ? ", $parent" : "",
+                        kin.root ? ", $root" : "");
 }
 
 /* One part: a function of its own. Its call. */
 static const char *emit_part(emitter *e, const settle_plan *plan, const plan_section *part)
 {
     if (part->stays) return NULL;
-    out *o = &e->out;
     const settle_step *steps = plan->steps.items;
     const model_member *first = steps[part->begin].member, *last = steps[part->end - 1].last;
     const char *name = part_name(e, "settle", plan->type, first);
-    const size_t mark = out_mark(o);
+    out_body body = part_begin(e);
     c_begin_function(e);
-    o->indent++;
     for (size_t i = part->begin; i < part->end; i++)
         emit_step(e, &steps[i]);
-    o->indent--;
-    return settle_part_function(e, mark, name, first, last, plan_settle_kin(plan->type));
+    return settle_part_function(e, &body, name, first, last, plan_settle_kin(plan->type));
 }
 
 static void emit_steps(emitter *e, const settle_plan *plan, const char *const *calls)
@@ -240,7 +233,7 @@ static void emit_steps(emitter *e, const settle_plan *plan, const char *const *c
         for (size_t k = part->begin; k < part->end && part->stays; k++)
             emit_step(e, &plan->steps.items[k]);
         if (part->stays) continue;
-        out_line(&e->out, "status = %s;", calls[i]);
+        out_line(&e->out, "$status = %s;", calls[i]);
         settle_status(e);
         if (i + 1 == plan->parts.count || part[1].stays) out_blank(&e->out);
     }
@@ -257,8 +250,9 @@ void emit_settle_function(emitter *e, const model_type *type)
     c_begin_function(e);
     emit_settle_head(e, type, "");
     out_begin(o);
-    const size_t mark = out_mark(o);
-    if (type == e->model->top) emit_params_checked(e, "self");
+    out_body body = out_open_body(o);
+    settle_names(e, type, &body, parameters);
+    if (type == e->model->top) emit_params_checked(e, "$self");
     for (size_t i = 0; i < type->fields.count; i++)
         if (plan_union_of(e->plan, type->fields.items[i]) == type->fields.items[i])
             emit_one_of(e, type->fields.items[i]);
@@ -266,8 +260,8 @@ void emit_settle_function(emitter *e, const model_type *type)
     if (type->json) emit_json_settle(e, type);
     if (!type->json) emit_steps(e, plan, calls.items);
     if (type == e->model->top && !e->traits.has_placed)
-        out_line(o, "tn_settle_gaps(settle, self->document);");
+        out_line(o, "tn_settle_gaps($settle, $self->document);");
     out_line(o, "return TN_OK;");
-    settle_names(e, type, mark, parameters);
+    out_close_body(o, &body);
     out_end(o);
 }

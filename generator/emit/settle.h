@@ -38,9 +38,9 @@ void settle_member_set(emitter *e, const model_member *member, const char *value
 /* The count or size of a member that is not there says so: it is set to that. */
 void settle_absent_amount(emitter *e, const model_member *absent);
 
-/* What was written behind the mark, one level in, becomes the body of the function of a part, which is told
-   those of `all` that it asks for. Its call. */
-const char *settle_part_function(emitter *e, size_t mark, const char *name, const model_member *first,
+/* Writes the function of a part, whose statements part_begin has begun. It is given those of `all` that they
+   name. Gives its call. */
+const char *settle_part_function(emitter *e, out_body *body, const char *name, const model_member *first,
                                  const model_member *last, plan_kin all);
 
 /* ---- the parts of a member, in their order ---- */

@@ -21,7 +21,7 @@ static void search_other(const term *t, void *context)
     const bool own = t->items.items[0]->kind == TERM_SELF;
     if (!own && (t->items.items[0]->kind != TERM_ROOT || t->member->owner != search->model->top)) return;
     search->found = t->member;
-    search->of = own ? "path" : "NULL";
+    search->of = own ? "$path" : "NULL";
     if (!plan_is_decided(t->member, search->member) || (!own && t->member->derived_otherwise != NULL)) return;
     search->found = t->member->derived_from;
     search->otherwise = t->member->derived_otherwise;
@@ -29,7 +29,7 @@ static void search_other(const term *t, void *context)
 
 static other_search find_other(const emitter *e, const model_member *member, const term *t)
 {
-    other_search search = {e->model, member, NULL, NULL, "path"};
+    other_search search = {e->model, member, NULL, NULL, "$path"};
     term_walk(t, search_other, &search);
     return search;
 }
@@ -44,10 +44,10 @@ bool settle_names_other(const emitter *e, const term *t)
 static const char *name_other(const emitter *e, const model_member *member, const term *t)
 {
     const other_search search = find_other(e, member, t);
-    if (search.found == NULL) return "path, NULL";
+    if (search.found == NULL) return "$path, NULL";
     const str id = search.found->id;
     if (search.otherwise == NULL) return arena_printf(e->memory, "%s, \"%.*s\"", search.of, STR_ARG(id));
-    return arena_printf(e->memory, "%s, self->has_%s ? \"%.*s\" : \"%.*s\"", search.of,
+    return arena_printf(e->memory, "%s, $self->has_%s ? \"%.*s\" : \"%.*s\"", search.of,
                         settle_name(e, search.found), STR_ARG(id), STR_ARG(search.otherwise->id));
 }
 
@@ -65,18 +65,18 @@ const char *settle_other_amount(const emitter *e, const model_member *member, co
 static void set_presence(emitter *e, const model_member *member)
 {
     const c_place place = settle_place(e, member);
-    const char *has = arena_printf(e->memory, "self->has_%s", settle_name(e, member));
+    const char *has = arena_printf(e->memory, "$self->has_%s", settle_name(e, member));
     const bool late = plan_is_late(e->plan, member->condition);
     const bool behind = !late && plan_is_settled_behind(e->plan, member->condition);
     if (late) settle_open_late(e);
-    if (behind) out_open(&e->out, "if (tn_settle_known(settle))");
+    if (behind) out_open(&e->out, "if (tn_settle_known($settle))");
     settle_set(e, "bool", has, c_presence(&place, member->condition));
     if (late || behind) out_close(&e->out, "");
 }
 
 static const char *misplaced_arguments(emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "settle, path, \"%s\", %s, ", settle_id(e, member),
+    return arena_printf(e->memory, "$settle, $path, \"%s\", %s, ", settle_id(e, member),
                         settle_other(e, member->condition));
 }
 
@@ -85,12 +85,12 @@ static void emit_turn(emitter *e, const model_member *member)
 {
     const char *name = settle_name(e, member);
     const bool number = member->wire.kind == WIRE_INT;
-    const char *function = number                        ? "status = tn_settle_turn_number"
-                           : plan_is_plain_bytes(member) ? "status = tn_settle_turn_bytes"
-                                                         : "status = tn_settle_turn_value";
-    const char *size = number ? arena_printf(e->memory, ", sizeof self->%s", name) : "";
+    const char *function = number                        ? "$status = tn_settle_turn_number"
+                           : plan_is_plain_bytes(member) ? "$status = tn_settle_turn_bytes"
+                                                         : "$status = tn_settle_turn_value";
+    const char *size = number ? arena_printf(e->memory, ", sizeof $self->%s", name) : "";
     out_call(&e->out, function,
-             arena_printf(e->memory, "%s&self->has_%s, &self->%s%s", misplaced_arguments(e, member), name,
+             arena_printf(e->memory, "%s&$self->has_%s, &$self->%s%s", misplaced_arguments(e, member), name,
                           name, size),
              ";");
     settle_status(e);
@@ -105,8 +105,8 @@ void settle_presence(emitter *e, const model_member *member)
     const model_member *with = plan_present_with(e->plan, member);
     if (member->decides != NULL || member->absent_at_zero) return;
     if (with != NULL) {
-        settle_set(e, "bool", arena_printf(e->memory, "self->has_%s", name),
-                   arena_printf(e->memory, "self->has_%s", settle_name(e, with)));
+        settle_set(e, "bool", arena_printf(e->memory, "$self->has_%s", name),
+                   arena_printf(e->memory, "$self->has_%s", settle_name(e, with)));
         return;
     }
     if (term_peeks(member->condition)) return; /* only reading tells */
@@ -118,7 +118,7 @@ void settle_presence(emitter *e, const model_member *member)
     const bool behind = member->absent_by_amount ? plan_amount_is_in_doubt(e->plan, member)
                                                  : plan_is_settled_behind(e->plan, member->condition);
     const bool fills = plan_fills_at_times(e->plan, member);
-    const char *wrong = arena_printf(e->memory, "if (self->has_%s != %s%s)", name,
+    const char *wrong = arena_printf(e->memory, "if ($self->has_%s != %s%s)", name,
                                      c_presence_value(&place, member->condition),
                                      fills ? settle_once_known(behind) : settle_doubt(late || behind));
     if (fills) {
@@ -128,7 +128,7 @@ void settle_presence(emitter *e, const model_member *member)
     } else {
         out_when(o, "%s", wrong);
         out_call(o, "return tn_misplaced",
-                 arena_printf(e->memory, "%sself->has_%s", misplaced_arguments(e, member), name), ";");
+                 arena_printf(e->memory, "%s$self->has_%s", misplaced_arguments(e, member), name), ";");
     }
     if (late) out_close(o, "");
 }
@@ -137,8 +137,8 @@ void settle_presence(emitter *e, const model_member *member)
 static void emit_filler(emitter *e, const model_member *member, const char *wrong, const char *wanted)
 {
     out_open(&e->out, "%s", wrong);
-    out_call(&e->out, "status = tn_settle_filler",
-             arena_printf(e->memory, "%s, &self->%s", wanted, settle_name(e, member)), ";");
+    out_call(&e->out, "$status = tn_settle_filler",
+             arena_printf(e->memory, "%s, &$self->%s", wanted, settle_name(e, member)), ";");
     settle_status(e);
     out_close(&e->out, "");
 }
@@ -149,15 +149,15 @@ static const char *found_amount(const emitter *e, const model_member *member, co
 {
     const char *name = settle_name(e, member);
     const bool fixed = amount == member->size && amount->range.low == amount->range.high && !member->packed;
-    return fixed ? arena_printf(e->memory, "tn_value_bytes(self->%s.data, self->%s.size)", name, name)
-                 : arena_printf(e->memory, "tn_value_unsigned(self->%s.%s)", name, what);
+    return fixed ? arena_printf(e->memory, "tn_value_bytes($self->%s.data, $self->%s.size)", name, name)
+                 : arena_printf(e->memory, "tn_value_unsigned($self->%s.%s)", name, what);
 }
 
 static void emit_disagreement(emitter *e, const char *wrong, bool counts_elements, const char *values)
 {
     const char *measure = counts_elements ? "TN_MEASURE_ELEMENTS" : "TN_MEASURE_BYTES";
     out_when(&e->out, "%s", wrong);
-    out_call(&e->out, "return tn_disagree_amount", arena_printf(e->memory, "settle, %s, %s", measure, values),
+    out_call(&e->out, "return tn_disagree_amount", arena_printf(e->memory, "$settle, %s, %s", measure, values),
              ";");
 }
 
@@ -169,7 +169,7 @@ static const char *emit_not_negative(emitter *e, const model_member *member, con
     out_line(&e->out, "const int64_t %s = %s;", size, wanted);
     out_if(&e->out, arena_printf(e->memory, "%s < 0%s", size, doubt),
            arena_printf(e->memory,
-                        "return tn_unwritable(settle, path, \"%s\", TN_NO_INDEX, TN_NEGATIVE_SIZE, "
+                        "return tn_unwritable($settle, $path, \"%s\", TN_NO_INDEX, TN_NEGATIVE_SIZE, "
                         "tn_value_none(), tn_value_signed(%s));",
                         settle_id(e, member), size));
     return size;
@@ -198,12 +198,12 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
         wanted = arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)%s", wanted, wanted);
     out_line(o, "const uint64_t %s = %s;", variable, wanted);
     const bool fills = plan_is_plain_bytes(member) && plan_fills_room(e->plan, member);
-    const char *wrong = arena_printf(e->memory, "if (self->%s.%s %s %s%s)", name, what, differs, variable,
+    const char *wrong = arena_printf(e->memory, "if ($self->%s.%s %s %s%s)", name, what, differs, variable,
                                      fills ? settle_once_known(behind) : settle_doubt(late || behind));
-    const char *to = arena_printf(e->memory, "path, \"%s\", %s", settle_id(e, member),
+    const char *to = arena_printf(e->memory, "$path, \"%s\", %s", settle_id(e, member),
                                   settle_other_amount(e, member, amount));
     if (fills)
-        emit_filler(e, member, wrong, arena_printf(e->memory, "settle, %s, %s", to, variable));
+        emit_filler(e, member, wrong, arena_printf(e->memory, "$settle, %s, %s", to, variable));
     else
         emit_disagreement(e, wrong, amount == member->count,
                           arena_printf(e->memory, "%s, tn_value_unsigned(%s), %s", to, variable,
@@ -216,10 +216,10 @@ static void emit_limit(emitter *e, const model_member *member)
 {
     const char *name = settle_name(e, member);
     const unsigned long long most = member->max;
-    out_if(&e->out, arena_printf(e->memory, "self->%s.count > %llu", name, most),
+    out_if(&e->out, arena_printf(e->memory, "$self->%s.count > %llu", name, most),
            arena_printf(e->memory,
-                        "return tn_unwritable(settle, path, \"%s\", TN_NO_INDEX, TN_TOO_MANY, "
-                        "tn_value_unsigned(%llu), tn_value_unsigned(self->%s.count));",
+                        "return tn_unwritable($settle, $path, \"%s\", TN_NO_INDEX, TN_TOO_MANY, "
+                        "tn_value_unsigned(%llu), tn_value_unsigned($self->%s.count));",
                         settle_id(e, member), most, name));
 }
 
@@ -256,7 +256,7 @@ void settle_valid(emitter *e, const model_member *member)
 {
     if (member->array == ARRAY_NONE && has_checked_valid(member))
         emit_valid_value(e, member, settle_place(e, member),
-                         arena_printf(e->memory, "self->%s", settle_name(e, member)));
+                         arena_printf(e->memory, "$self->%s", settle_name(e, member)));
 }
 
 void settle_element_valid(emitter *e, const model_member *member)
@@ -266,5 +266,5 @@ void settle_element_valid(emitter *e, const model_member *member)
     place.path = "&item_path";
     place.member = NULL;
     place.index = "i";
-    emit_valid_value(e, member, place, "item");
+    emit_valid_value(e, member, place, "$item");
 }

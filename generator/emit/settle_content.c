@@ -36,7 +36,7 @@ static const char *object_arguments(emitter *e, const model_member *member, cons
                                     const char *object)
 {
     const reader r = {.e = e, .type = member->owner};
-    return arena_printf(e->memory, "settle, %s%s, %s", path,
+    return arena_printf(e->memory, "$settle, %s%s, %s", path,
                         reader_kin_arguments(&r, member, plan_settle_kin(member->type.object)), object);
 }
 
@@ -44,12 +44,12 @@ void settle_object(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = settle_name(e, member);
-    emit_parameters(e, member, arena_printf(e->memory, "self->%s.", name), NULL);
+    emit_parameters(e, member, arena_printf(e->memory, "$self->%s.", name), NULL);
     if (member->wire.limit != LIMIT_NONE) settle_stream_begin(e, member);
-    out_line(o, "const tn_path %s_path = {path, \"%s\", TN_NO_INDEX};", name, settle_id(e, member));
-    out_call(o, arena_printf(e->memory, "status = %s", c_static(e, member->type.object, "settle_*")),
+    out_line(o, "const tn_path %s_path = {$path, \"%s\", TN_NO_INDEX};", name, settle_id(e, member));
+    out_call(o, arena_printf(e->memory, "$status = %s", c_static(e, member->type.object, "settle_*")),
              object_arguments(e, member, arena_printf(e->memory, "&%s_path", name),
-                              arena_printf(e->memory, "&self->%s", name)),
+                              arena_printf(e->memory, "&$self->%s", name)),
              ";");
     settle_status(e);
     if (member->type.object->json && !member->owner->json) emit_json_size(e, member);
@@ -64,16 +64,16 @@ static void emit_until(emitter *e, const model_member *member)
     const char *name = settle_name(e, member);
     const bool late = settle_is_late(e, member, member->until);
     place.index = "i";
-    place.item = "item";
+    place.item = "$item";
     if (late) settle_open_late(e);
     const char *ends = c_value(&place, member->until);
-    out_when(o, "if (%s != (i + 1 == self->%s.count)%s)", ends, name,
+    out_when(o, "if (%s != (i + 1 == $self->%s.count)%s)", ends, name,
              settle_doubt(late || plan_is_settled_behind(e->plan, member->until)));
     out_call(o, "return tn_unwritable",
              arena_printf(e->memory,
-                          "settle, path, \"%s\", i, TN_DISAGREE, "
+                          "$settle, $path, \"%s\", i, TN_DISAGREE, "
                           "tn_value_literal(\"`repeat-until` to hold for the last element alone\"), "
-                          "tn_value_literal(i + 1 == self->%s.count ? \"false\" : \"true\")",
+                          "tn_value_literal(i + 1 == $self->%s.count ? \"false\" : \"true\")",
                           settle_id(e, member), name),
              ";");
     if (late) out_close(o, "");
@@ -90,11 +90,11 @@ static void emit_last_has_bytes(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = settle_name(e, member);
-    out_when(o, "if (settle->size == item_begin && i + 1 == self->%s.count)", name);
+    out_when(o, "if ($settle->size == item_begin && i + 1 == $self->%s.count)", name);
     out_call(o, "return tn_unwritable",
              arena_printf(e->memory,
-                          "settle, path, \"%s\", i, TN_DISAGREE, tn_value_unsigned(i), "
-                          "tn_value_unsigned(self->%s.count)",
+                          "$settle, $path, \"%s\", i, TN_DISAGREE, tn_value_unsigned(i), "
+                          "tn_value_unsigned($self->%s.count)",
                           settle_id(e, member), name),
              ";");
 }
@@ -103,10 +103,10 @@ static void emit_last_has_bytes(emitter *e, const model_member *member)
 static void emit_item_is_there(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    out_when(o, "if (self->%s.items[i] == NULL)", settle_name(e, member));
+    out_when(o, "if ($self->%s.items[i] == NULL)", settle_name(e, member));
     out_call(o, "return tn_unwritable",
              arena_printf(e->memory,
-                          "settle, path, \"%s\", i, TN_ABSENT, tn_value_literal(\"an object\"), "
+                          "$settle, $path, \"%s\", i, TN_ABSENT, tn_value_literal(\"an object\"), "
                           "tn_value_literal(\"NULL\")",
                           settle_id(e, member)),
              ";");
@@ -119,43 +119,43 @@ void settle_objects(emitter *e, const model_member *member)
     const bool recursive = member->type.object->recursive;
     const bool line = member->wire.limit == LIMIT_TERMINATOR;
     if (member->until != NULL) {
-        out_when(o, "if (self->%s.count == 0)", name);
+        out_when(o, "if ($self->%s.count == 0)", name);
         out_call(o, "return tn_unwritable",
                  arena_printf(
                      e->memory,
-                     "settle, path, \"%s\", TN_NO_INDEX, TN_DISAGREE, "
+                     "$settle, $path, \"%s\", TN_NO_INDEX, TN_DISAGREE, "
                      "tn_value_literal(\"an element for which `repeat-until` holds\"), tn_value_unsigned(0)",
                      settle_id(e, member)),
                  ";");
     }
-    out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
-    out_line(o, "const tn_path item_path = {path, \"%s\", i};", settle_id(e, member));
+    out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
+    out_line(o, "const tn_path item_path = {$path, \"%s\", i};", settle_id(e, member));
     if (c_has_pointers(e, member)) emit_item_is_there(e, member);
     const bool may_lack = may_lack_last(member);
-    if (may_lack) out_line(o, "const uint64_t item_begin = settle->size;");
+    if (may_lack) out_line(o, "const uint64_t item_begin = $settle->size;");
     emit_parameters(e, member, c_item_prefix(e, member), "i");
     if (line)
-        out_line(o, "const tn_outer item_outer = tn_settle_open%s(settle);", settle_stream_kind(e, member));
+        out_line(o, "const tn_outer item_outer = tn_settle_open%s($settle);", settle_stream_kind(e, member));
     if (recursive) {
-        out_line(o, "status = tn_settle_enter(settle, &item_path);");
+        out_line(o, "$status = tn_settle_enter($settle, &item_path);");
         settle_status(e);
     }
-    out_call(o, arena_printf(e->memory, "status = %s", c_static(e, member->type.object, "settle_*")),
+    out_call(o, arena_printf(e->memory, "$status = %s", c_static(e, member->type.object, "settle_*")),
              object_arguments(e, member, "&item_path", c_item_address(e, member)), ";");
     settle_status(e);
-    if (recursive) out_line(o, "tn_leave(&settle->in);");
+    if (recursive) out_line(o, "tn_leave(&$settle->in);");
     if (line) {
-        out_line(o, "(void)tn_settle_close%s(settle, item_outer);", settle_stream_kind(e, member));
+        out_line(o, "(void)tn_settle_close%s($settle, item_outer);", settle_stream_kind(e, member));
         settle_line_end(e, member, "&item_path", c_item_address(e, member));
     }
     if (may_lack) emit_last_has_bytes(e, member);
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
+    out_local(o, &body, "item",
+              arena_printf(e->memory, "const %s *item = %s;", type_name(e, member->type.object),
+                           c_item_address(e, member)));
     settle_element_valid(e, member);
     if (member->until != NULL) emit_until(e, member);
-    out_declare(o, mark,
-                arena_printf(e->memory, "const %s *item = %s;", type_name(e, member->type.object),
-                             c_item_address(e, member)),
-                "item");
+    out_close_body(o, &body);
     out_close(o, "");
 }
 
@@ -186,14 +186,14 @@ static void emit_layout_check(emitter *e, const model_member *member, size_t par
     const char *id = settle_name(e, param);
     const char *values = arena_printf(
         e->memory, "%s, %s", c_found_text(e, wanted, param->type, param->range),
-        c_found_text(e, arena_printf(e->memory, "self->%s.%s", name, id), param->type, param->range));
+        c_found_text(e, arena_printf(e->memory, "$self->%s.%s", name, id), param->type, param->range));
     const term *argument = member->arguments.items[parameter];
     const bool plain = argument->kind == TERM_MEMBER && argument->items.items[0]->kind == TERM_SELF;
-    out_when(o, "if (self->%s.count != 0 && self->%s.%s != %s)", name, name, id, wanted);
+    out_when(o, "if ($self->%s.count != 0 && $self->%s.%s != %s)", name, name, id, wanted);
     out_call(o, plain ? "return tn_disagree" : "return tn_unwritable",
-             plain ? arena_printf(e->memory, "settle, path, \"%.*s\", path, \"%.*s\", %s",
+             plain ? arena_printf(e->memory, "$settle, $path, \"%.*s\", $path, \"%.*s\", %s",
                                   STR_ARG(member->id), STR_ARG(argument->member->id), values)
-                   : arena_printf(e->memory, "settle, path, \"%.*s\", TN_NO_INDEX, TN_DISAGREE, %s",
+                   : arena_printf(e->memory, "$settle, $path, \"%.*s\", TN_NO_INDEX, TN_DISAGREE, %s",
                                   STR_ARG(member->id), values),
              ";");
 }
@@ -210,20 +210,20 @@ static void emit_records_layout(emitter *e, const model_member *member)
     }
     out_line(o, "const size_t %s_stride = %s_size(%s);", name, type_name(e, member->type.object),
              arguments.size > 0 ? arguments.data : "");
-    out_when(o, "if (self->%s.count != 0 && self->%s.stride != %s_stride)", name, name, name);
+    out_when(o, "if ($self->%s.count != 0 && $self->%s.stride != %s_stride)", name, name, name);
     out_call(
         o, "return tn_unwritable",
         arena_printf(e->memory,
-                     "settle, path, \"%.*s\", TN_NO_INDEX, TN_BAD_ARGUMENT, tn_value_unsigned(%s_stride), "
-                     "tn_value_unsigned(self->%s.stride)",
+                     "$settle, $path, \"%.*s\", TN_NO_INDEX, TN_BAD_ARGUMENT, tn_value_unsigned(%s_stride), "
+                     "tn_value_unsigned($self->%s.stride)",
                      STR_ARG(member->id), name, name),
         ";");
-    out_line(o, "tn_settle_add_elements(settle, self->%s.count, %s_stride);", name, name);
+    out_line(o, "tn_settle_add_elements($settle, $self->%s.count, %s_stride);", name, name);
     if (!member->type.object->has_valid) return;
     const reader r = {.e = e};
-    out_open(o, "for (size_t i = 0; i < self->%s.count; i++)", name);
-    out_line(o, "const tn_path item_path = {path, \"%s\", i};", settle_id(e, member));
-    emit_record_valid(&r, member->type.object, arena_printf(e->memory, "self->%s.data", name), NULL);
+    out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
+    out_line(o, "const tn_path item_path = {$path, \"%s\", i};", settle_id(e, member));
+    emit_record_valid(&r, member->type.object, arena_printf(e->memory, "$self->%s.data", name), NULL);
     out_close(o, "");
 }
 
@@ -231,8 +231,8 @@ static void emit_numbers(emitter *e, const model_member *member)
 {
     const c_place place = settle_place(e, member);
     const char *form = numbers_form(&place, member, NULL);
-    out_call(&e->out, "status = tn_settle_numbers",
-             arena_printf(e->memory, "settle, path, \"%s\", %s, &self->%s", settle_id(e, member), form,
+    out_call(&e->out, "$status = tn_settle_numbers",
+             arena_printf(e->memory, "$settle, $path, \"%s\", %s, &$self->%s", settle_id(e, member), form,
                           settle_name(e, member)),
              ";");
     settle_status(e);
@@ -245,7 +245,7 @@ void settle_content(emitter *e, const settle_step *s)
     switch (s->kind) {
     case SETTLE_FIXED:
     case SETTLE_VALUE:
-        out_line(&e->out, "settle->size += %zu;", s->bytes);
+        out_line(&e->out, "$settle->size += %zu;", s->bytes);
         break;
     case SETTLE_TERMINATED:
         settle_terminated(e, member);
@@ -254,7 +254,7 @@ void settle_content(emitter *e, const settle_step *s)
         settle_cut(e, member);
         break;
     case SETTLE_SIZED:
-        out_line(&e->out, "tn_settle_add(settle, self->%s.%s);", settle_name(e, member),
+        out_line(&e->out, "tn_settle_add($settle, $self->%s.%s);", settle_name(e, member),
                  member->packed ? "stored.size" : "size");
         break;
     case SETTLE_OBJECT:

@@ -45,8 +45,8 @@ static const char *emit_digit(emitter *e, const model_member *member, amount_by 
              number_text(e, (int64_t)interval_integer(member->wire.bytes, member->wire.is_signed).high),
              member->derived_below ? "true" : "false");
     out_line(o, "int64_t %s_solved;", name);
-    out_call(o, "status = tn_settle_digit",
-             arena_printf(e->memory, "settle, path, \"%s\", &%s_digit, %s, %s, &%s_solved",
+    out_call(o, "$status = tn_settle_digit",
+             arena_printf(e->memory, "$settle, $path, \"%s\", &%s_digit, %s, %s, &%s_solved",
                           settle_id(e, member), name, value, at0, name),
              ";");
     settle_status(e);
@@ -71,8 +71,8 @@ static const char *emit_inverse(emitter *e, const model_member *member, amount_b
     out_line(o, "static const tn_inverse %s_inverse = {\"%s\", %s, %s, %s};", name, settle_id(e, amount.of),
              number_text(e, amount.step), number_text(e, (int64_t)range.low), high);
     out_line(o, "int64_t %s_solved;", name);
-    out_call(o, "status = tn_settle_solve",
-             arena_printf(e->memory, "settle, path, \"%s\", &%s_inverse, %s, %s, &%s_solved",
+    out_call(o, "$status = tn_settle_solve",
+             arena_printf(e->memory, "$settle, $path, \"%s\", &%s_inverse, %s, %s, &%s_solved",
                           settle_id(e, member), name, value, at0, name),
              ";");
     settle_status(e);
@@ -81,8 +81,8 @@ static const char *emit_inverse(emitter *e, const model_member *member, amount_b
 
 static void settle_numeral(emitter *e, const model_member *member, const char *value)
 {
-    out_call(&e->out, "status = tn_settle_numeral",
-             arena_printf(e->memory, "settle, path, \"%s\", %s, %u, %zu, &self->%s", settle_id(e, member),
+    out_call(&e->out, "$status = tn_settle_numeral",
+             arena_printf(e->memory, "$settle, $path, \"%s\", %s, %u, %zu, &$self->%s", settle_id(e, member),
                           value, model_numeral_base(member), model_numeral_width(member),
                           settle_name(e, member)),
              ";");
@@ -124,7 +124,7 @@ static void emit_most_check(emitter *e, const model_member *member, const model_
     out_when(&e->out, "if (%s > %s)", amount, most);
     out_call(&e->out, "return tn_unwritable",
              arena_printf(e->memory,
-                          "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
+                          "$settle, $path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
                           "tn_value_unsigned(%s)",
                           STR_ARG(named->id), most, amount),
              ";");
@@ -137,7 +137,7 @@ void settle_signed_number(emitter *e, const model_member *member, const char *va
         out_when(&e->out, "if (%s < INT%u_MIN || %s > INT%u_MAX)", value, bits, value, bits);
         out_call(&e->out, "return tn_unwritable",
                  arena_printf(e->memory,
-                              "settle, path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_none(), "
+                              "$settle, $path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_none(), "
                               "tn_value_signed(%s)",
                               STR_ARG(member->id), value),
                  ";");
@@ -170,7 +170,7 @@ static const char *amount_kind(const model_member *member, const model_member *f
 /* What a member that is there has of it, in C. */
 static const char *amount_of(emitter *e, const model_member *member, const model_member *from)
 {
-    return arena_printf(e->memory, "self->%s.%s", settle_name(e, from), amount_kind(member, from));
+    return arena_printf(e->memory, "$self->%s.%s", settle_name(e, from), amount_kind(member, from));
 }
 
 static bool is_size_of_cut(const model_member *member, const model_member *from)
@@ -185,7 +185,7 @@ static void emit_cut_amount(emitter *e, const model_member *member, const model_
     const char *name = settle_name(e, from);
     if (is_size_of_cut(member, from))
         out_call(o, arena_printf(e->memory, "%stn_delimited_size", set),
-                 arena_printf(e->memory, "&%s, self->%s.data, self->%s.size, &self->%s_end_",
+                 arena_printf(e->memory, "&%s, $self->%s.data, $self->%s.size, &$self->%s_end_",
                               ending_constant(e, from), name, name, name),
                  ";");
     else
@@ -196,7 +196,7 @@ static void emit_cut_amount(emitter *e, const model_member *member, const model_
 static void emit_cut_size(emitter *e, const model_member *member, const model_member *from)
 {
     const char *name = settle_name(e, from);
-    const char *where = from->may_be_absent ? arena_printf(e->memory, "if (self->has_%s) ", name) : "";
+    const char *where = from->may_be_absent ? arena_printf(e->memory, "if ($self->has_%s) ", name) : "";
     emit_cut_amount(e, member, from, arena_printf(e->memory, "%s%s_now = ", where, settle_name(e, member)));
 }
 
@@ -212,7 +212,7 @@ static void emit_amount_or_absence(emitter *e, const model_member *member)
     out *o = &e->out;
     const model_member *from = member->derived_from;
     const char *now = arena_printf(e->memory, "%s_now", settle_name(e, member));
-    out_open(o, "if (self->has_%s)", settle_name(e, from));
+    out_open(o, "if ($self->has_%s)", settle_name(e, from));
     emit_cut_amount(e, member, from, arena_printf(e->memory, "const uint64_t %s = ", now));
     settle_number(e, member, now);
     o->indent--;
@@ -234,7 +234,7 @@ static void emit_amount_now(emitter *e, const model_member *member)
         if (otherwise != NULL) emit_cut_size(e, member, otherwise);
         return;
     }
-    out_line(o, "const size_t %s_now = self->has_%s ? %s : %s;", name, settle_name(e, from),
+    out_line(o, "const size_t %s_now = $self->has_%s ? %s : %s;", name, settle_name(e, from),
              amount_of(e, member, from), otherwise != NULL ? amount_of(e, member, otherwise) : "0");
 }
 
@@ -277,7 +277,7 @@ static void emit_derived_size(emitter *e, const model_member *member)
     if (otherwise == NULL || (has_stream(from) && has_stream(otherwise))) return;
     const model_member *plain = has_stream(from) ? otherwise : from;
     const char *now = arena_printf(e->memory, "%s_now", settle_name(e, member));
-    out_open(&e->out, "if (self->has_%s)", settle_name(e, plain));
+    out_open(&e->out, "if ($self->has_%s)", settle_name(e, plain));
     emit_cut_amount(e, member, plain, arena_printf(e->memory, "const uint64_t %s = ", now));
     settle_number(e, member, now);
     out_close(&e->out, "");
@@ -303,7 +303,7 @@ static void emit_derived_choice(emitter *e, const model_member *member)
         values[i] = c_converted(&place, member->valid.any_of.items[held], member->type, member->range);
     }
     settle_member_set(e, member,
-                      arena_printf(e->memory, "self->has_%s ? %s : %s", settle_name(e, member->derived_from),
+                      arena_printf(e->memory, "$self->has_%s ? %s : %s", settle_name(e, member->derived_from),
                                    values[0], values[1]));
 }
 
@@ -311,7 +311,7 @@ static void emit_derived_choice(emitter *e, const model_member *member)
 static void emit_unplaced_numeral(emitter *e, const model_member *member)
 {
     if (!model_is_numeral(member) || !plan_may_be_unplaced(member)) return;
-    out_open(&e->out, "if (self->%s.size == 0 && !(%s))", settle_name(e, member), placed_nowhere(e, member));
+    out_open(&e->out, "if ($self->%s.size == 0 && !(%s))", settle_name(e, member), placed_nowhere(e, member));
     settle_numeral(e, member, "0");
     out_close(&e->out, "");
 }

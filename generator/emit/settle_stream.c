@@ -28,8 +28,8 @@ void settle_rest_presence(emitter *e, const model_member *member)
 {
     const char *name = c_member_name(e, member);
     if (!stream_has_rest(e, member) || member->condition == NULL) return;
-    out_when(&e->out, "if (self->has_%s_rest_ && !self->has_%s)", name, name);
-    out_line(&e->out, "return tn_misplaced(settle, path, \"%.*s$rest\", path, \"%.*s\", true);",
+    out_when(&e->out, "if ($self->has_%s_rest_ && !$self->has_%s)", name, name);
+    out_line(&e->out, "return tn_misplaced($settle, $path, \"%.*s$rest\", $path, \"%.*s\", true);",
              STR_ARG(member->id), STR_ARG(member->id));
 }
 
@@ -39,9 +39,9 @@ static void emit_ranks(emitter *e, const model_member *member)
     out *o = &e->out;
     const rank_list ranks = plan_ranks(e->model);
     for (size_t i = 0; i < ranks.count; i++) {
-        out_line(o, "tn_settle_rank(settle, %u, false);", ranks.items[i]);
+        out_line(o, "tn_settle_rank($settle, %u, false);", ranks.items[i]);
         place_call(e, member, arena_printf(e->memory, "&%s_path", c_member_name(e, member)),
-                   arena_printf(e->memory, "&self->%s", c_member_name(e, member)));
+                   arena_printf(e->memory, "&$self->%s", c_member_name(e, member)));
     }
 }
 
@@ -82,13 +82,13 @@ static void emit_size(emitter *e, const model_member *member)
     const char *wanted =
         is_size_late(e, member) ? arena_printf(e->memory, "%s_wanted", name) : wanted_size(e, member);
     const char *format = strchr(wanted, ' ') != NULL ? "(uint64_t)(%s)" : "(uint64_t)%s";
-    out_when(o, "if (%s_size != %s && tn_settle_stays(settle))", name,
+    out_when(o, "if (%s_size != %s && tn_settle_stays($settle))", name,
              arena_printf(e->memory, format, wanted));
     out_call(
         o, "return tn_disagree_amount",
         arena_printf(
             e->memory,
-            "settle, TN_MEASURE_BYTES, path, \"%s\", %s, tn_value_signed(%s), tn_value_unsigned(%s_size)",
+            "$settle, TN_MEASURE_BYTES, $path, \"%s\", %s, tn_value_signed(%s), tn_value_unsigned(%s_size)",
             settle_id(e, member), settle_other_amount(e, member, member->size), wanted, name),
         ";");
 }
@@ -98,15 +98,15 @@ static void settle_rest_end(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = c_member_name(e, member);
-    out_when(
-        o,
-        "if (self->has_%s_rest_ && tn_find_byte(self->%s_rest_.data, self->%s_rest_.size, %u) != SIZE_MAX)",
-        name, name, name, member->wire.terminator);
+    out_when(o,
+             "if ($self->has_%s_rest_ && tn_find_byte($self->%s_rest_.data, $self->%s_rest_.size, %u) != "
+             "SIZE_MAX)",
+             name, name, name, member->wire.terminator);
     out_call(
         o, "return tn_unwritable",
         arena_printf(e->memory,
-                     "settle, path, \"%.*s$rest\", TN_NO_INDEX, TN_TERMINATOR_IN_VALUE, tn_value_none(), "
-                     "tn_value_bytes(self->%s_rest_.data, self->%s_rest_.size)",
+                     "$settle, $path, \"%.*s$rest\", TN_NO_INDEX, TN_TERMINATOR_IN_VALUE, tn_value_none(), "
+                     "tn_value_bytes($self->%s_rest_.data, $self->%s_rest_.size)",
                      STR_ARG(member->id), name, name),
         ";");
 }
@@ -119,7 +119,7 @@ const char *settle_stream_kind(const emitter *e, const model_member *member)
 void settle_stream_begin(emitter *e, const model_member *member)
 {
     emit_late_size(e, member);
-    out_line(&e->out, "const tn_outer %s_outer = tn_settle_open%s(settle);", c_member_name(e, member),
+    out_line(&e->out, "const tn_outer %s_outer = tn_settle_open%s($settle);", c_member_name(e, member),
              settle_stream_kind(e, member));
 }
 
@@ -129,15 +129,15 @@ void settle_stream_end(emitter *e, const model_member *member)
     const char *name = c_member_name(e, member);
     if (member->type.object->places_own) emit_ranks(e, member);
     if (stream_has_rest(e, member))
-        out_line(o, "if (self->has_%s_rest_) tn_settle_add(settle, self->%s_rest_.size);", name, name);
+        out_line(o, "if ($self->has_%s_rest_) tn_settle_add($settle, $self->%s_rest_.size);", name, name);
     if (member->wire.limit == LIMIT_TERMINATOR && stream_has_rest(e, member)) settle_rest_end(e, member);
     if (member->size != NULL && !term_peeks(member->size))
-        out_line(o, "const uint64_t %s_size = tn_settle_close%s(settle, %s_outer);", name,
+        out_line(o, "const uint64_t %s_size = tn_settle_close%s($settle, %s_outer);", name,
                  settle_stream_kind(e, member), name);
     else
-        out_line(o, "(void)tn_settle_close%s(settle, %s_outer);", settle_stream_kind(e, member), name);
+        out_line(o, "(void)tn_settle_close%s($settle, %s_outer);", settle_stream_kind(e, member), name);
     if (member->wire.limit == LIMIT_TERMINATOR)
         settle_line_end(e, member, arena_printf(e->memory, "&%s_path", name),
-                        arena_printf(e->memory, "&self->%s", name));
+                        arena_printf(e->memory, "&$self->%s", name));
     emit_size(e, member);
 }

@@ -46,12 +46,13 @@ static void emit_value(emitter *e, const model_member *value)
                               type_name(e, type), c_member_name(e, value)),
                  arena_printf(e->memory, by_value ? "%s self" : "const %s *self", type_name(e, type)), "");
     out_begin(o);
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
+    out_given(o, &body, "self");
     c_begin_function(e);
     e->keeps_simple = true;
     out_line(o, "return %s;", c_converted(&place, value->value, result, value->range));
     e->keeps_simple = false;
-    out_use(o, mark, "self");
+    out_close_body(o, &body);
     out_end(o);
 }
 
@@ -90,14 +91,16 @@ static void emit_case(emitter *e, const model_type *type, const char *result)
     out_line(&e->out, "        return %s;", result);
 }
 
-/* Nothing is left of a function without cases: nobody calls it. */
-static void end_access(emitter *e, size_t begin, size_t empty, const char *otherwise)
+/* A function that tells objects of any type apart by `cases`. Without cases there is none: nobody calls it.
+ */
+static void emit_access(emitter *e, const char *head, const out_code *cases, const char *otherwise)
 {
     out *o = &e->out;
-    if (out_mark(o) == empty) {
-        o->text.size = begin;
-        return;
-    }
+    if (cases->text.size == 0) return;
+    out_line(o, "static inline %s(tn_variant object)", head);
+    out_line(o, "{");
+    out_line(o, "    switch (object.tag) {");
+    out_put(o, cases);
     out_line(o, "    default:");
     out_line(o, "        return %s;", otherwise);
     out_line(o, "    }");
@@ -108,28 +111,17 @@ static void end_access(emitter *e, size_t begin, size_t empty, const char *other
 /* The stream of an object of any type. */
 static void emit_stream_of(emitter *e)
 {
-    out *o = &e->out;
-    const size_t mark = out_mark(o);
-    out_line(o, "static inline tn_input *%s_stream_of(tn_variant object)", e->prefix);
-    out_line(o, "{");
-    out_line(o, "    switch (object.tag) {");
-    const size_t empty = out_mark(o);
+    const out_code around = out_apart(&e->out);
     for (size_t i = 0; i < e->objects.count; i++)
         if (plan_of_type(e->plan, e->objects.items[i])->remembers.stream)
             emit_case(
                 e, e->objects.items[i],
                 arena_printf(e->memory, "((%s *)object.as.object)->io_", type_name(e, e->objects.items[i])));
-    end_access(e, mark, empty, "NULL");
+    const out_code cases = out_rejoin(&e->out, around);
+    emit_access(e, arena_printf(e->memory, "tn_input *%s_stream_of", e->prefix), &cases, "NULL");
 }
 
-/* The parent or root of an object of any type: `what` of those that remember it. */
-static void begin_relative_of(emitter *e, const char *what)
-{
-    out_line(&e->out, "static inline tn_variant %s_%s_of(tn_variant object)", e->prefix, what);
-    out_line(&e->out, "{");
-    out_line(&e->out, "    switch (object.tag) {");
-}
-
+/* The parent or root of an object of any type. */
 static void emit_relative(emitter *e, const model_type *type, const model_type *relative, const char *name)
 {
     const char *value = arena_printf(e->memory, "((%s *)object.as.object)->%s", type_name(e, type), name);
@@ -140,26 +132,25 @@ static void emit_relative(emitter *e, const model_type *type, const model_type *
 
 static void emit_parent_of(emitter *e)
 {
-    const size_t mark = out_mark(&e->out);
-    begin_relative_of(e, "parent");
-    const size_t empty = out_mark(&e->out);
+    const out_code around = out_apart(&e->out);
     for (size_t i = 0; i < e->objects.count; i++) {
         const model_type *type = e->objects.items[i];
         if (plan_of_type(e->plan, type)->remembers.parent)
             emit_relative(e, type, type->many_parents ? NULL : type->parent, "parent_");
     }
-    end_access(e, mark, empty, "tn_variant_none()");
+    const out_code cases = out_rejoin(&e->out, around);
+    emit_access(e, arena_printf(e->memory, "tn_variant %s_parent_of", e->prefix), &cases,
+                "tn_variant_none()");
 }
 
 static void emit_root_of(emitter *e)
 {
-    const size_t mark = out_mark(&e->out);
-    begin_relative_of(e, "root");
-    const size_t empty = out_mark(&e->out);
+    const out_code around = out_apart(&e->out);
     for (size_t i = 0; i < e->objects.count; i++)
         if (plan_of_type(e->plan, e->objects.items[i])->remembers.root)
             emit_relative(e, e->objects.items[i], e->objects.items[i]->file->top, "root_");
-    end_access(e, mark, empty, "tn_variant_none()");
+    const out_code cases = out_rejoin(&e->out, around);
+    emit_access(e, arena_printf(e->memory, "tn_variant %s_root_of", e->prefix), &cases, "tn_variant_none()");
 }
 
 static void emit_variant_access(emitter *e)
@@ -279,15 +270,15 @@ static void emit_list_functions(emitter *e, const model_type *type)
         o, "const tn_status status = tn_list_grow",
         arena_printf(e->memory, "document, &items, &list->count, &list->capacity, sizeof(%s), count", name),
         ";");
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "if ($status != TN_OK) return $status;");
     out_line(o, "list->items = items;");
-    out_line(o, "*added = list->items + at;");
+    out_line(o, "*added = list->items + $at;");
     out_line(o, "return TN_OK;");
     out_end(o);
     out_function(o, arena_printf(e->memory, "tn_status %s_list_remove", name),
                  arena_printf(e->memory, "%s_list *list, size_t at, size_t count", name), "");
     out_line(o, "{");
-    out_line(o, "    return tn_list_remove(list->items, &list->count, sizeof(%s), at, count);", name);
+    out_line(o, "    return tn_list_remove(list->items, &list->count, sizeof(%s), $at, count);", name);
     out_line(o, "}");
     out_blank(o);
 }
@@ -305,7 +296,7 @@ static void emit_document_functions(emitter *e)
     out_line(o, "*%s = NULL;", e->object);
     out_line(o, "const tn_status status = tn_document_new(&document, sizeof(%s), options, &object);",
              e->prefix);
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "if ($status != TN_OK) return $status;");
     out_line(o, "*%s = object;", e->object);
     out_line(o, "(*%s)->document = document;", e->object);
     emit_params_of_new(e);

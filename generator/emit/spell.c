@@ -16,7 +16,7 @@
 
 const char *spell_at(const spelling *s, size_t offset)
 {
-    const char *base = s->in_variable ? "at" : "in->pos";
+    const char *base = s->in_variable ? "$at" : "$in->pos";
     return offset > 0 ? arena_printf(s->r->e->memory, "%s + %zu", base, offset) : base;
 }
 
@@ -24,14 +24,14 @@ c_place spell_place_of(const spelling *s, const model_member *member)
 {
     const reader *r = s->r;
     const bool elsewhere = s->placed && member->of_root;
-    if (s->in_variable) return (c_place){.emitter = r->e, .member = reader_id(r, member), .at = "at"};
+    if (s->in_variable) return (c_place){.emitter = r->e, .member = reader_id(r, member), .at = "$at"};
     return (c_place){.emitter = r->e,
                      .lazy = r->lazy,
                      .meets_new = reader_meets_new(r),
                      .overlay = r->mode == MODE_OVERLAY,
                      .stream = elsewhere ? arena_printf(r->e->memory, "%s_outer", reader_name(r, member))
                                          : r->stream,
-                     .path = "path",
+                     .path = "$path",
                      .member = reader_id(r, member)};
 }
 
@@ -54,7 +54,7 @@ static bool stays_in_stream(const spelling *s, const codec_op *block)
 
 static void put_position(spelling *s)
 {
-    if (s->in_variable) out_line(&s->r->e->out, "in->pos = at;");
+    if (s->in_variable) out_line(&s->r->e->out, "$in->pos = $at;");
     s->in_variable = false;
 }
 
@@ -66,7 +66,7 @@ static void move_position(spelling *s, const codec_op *block)
         put_position(s);
         out_blank(o);
     } else if (!stays_in_stream(s, block) && !s->in_variable) {
-        out_line(o, s->declared ? "at = in->pos;" : "size_t at = in->pos;");
+        out_line(o, s->declared ? "$at = $in->pos;" : "size_t at = $in->pos;");
         if (!s->declared) out_blank(o);
         s->declared = s->in_variable = true;
     }
@@ -78,10 +78,10 @@ static void spell_place(const spelling *s, const codec_op *op)
 {
     const char *name = reader_name(s->r, op->member);
     if (op->member->wire.kind == WIRE_BITS)
-        out_line(&s->r->e->out, "%s = (size_t)(tn_bit_begin(in, %s, %s) / 8);", reader_noted(s->r, name),
+        out_line(&s->r->e->out, "%s = (size_t)(tn_bit_begin($in, %s, %s) / 8);", reader_noted(s->r, name),
                  spell_at(s, op->offset), op->member->wire.big_endian ? "false" : "true");
     else if (s->placed && op->member->of_root)
-        out_line(&s->r->e->out, "%s = in->pos - (size_t)%s_outer->base;", reader_noted(s->r, name), name);
+        out_line(&s->r->e->out, "%s = $in->pos - (size_t)%s_outer->base;", reader_noted(s->r, name), name);
     else
         out_line(&s->r->e->out, "%s = %s;", reader_noted(s->r, name), spell_at(s, op->offset));
 }
@@ -90,7 +90,7 @@ static void spell_presence(const spelling *s, const codec_op *op)
 {
     emitter *e = s->r->e;
     const c_place place = spell_place_of(s, op->member);
-    const char *has = arena_printf(e->memory, "self->has_%s", reader_name(s->r, op->member));
+    const char *has = arena_printf(e->memory, "$self->has_%s", reader_name(s->r, op->member));
     if (op->member->condition == NULL) {
         out_line(&e->out, "%s = true;", has);
         return;
@@ -110,9 +110,9 @@ static void spell_body(spelling *s, const codec_op *op)
 static void spell_if(spelling *s, const codec_op *op)
 {
     const bool in_variable = s->in_variable;
-    out_open(&s->r->e->out, "if (self->has_%s)", reader_name(s->r, op->member));
+    out_open(&s->r->e->out, "if ($self->has_%s)", reader_name(s->r, op->member));
     spell_body(s, op);
-    if (in_variable && !s->in_variable) out_line(&s->r->e->out, "at = in->pos;");
+    if (in_variable && !s->in_variable) out_line(&s->r->e->out, "$at = $in->pos;");
     s->in_variable = in_variable;
     out_close(&s->r->e->out, "");
 }
@@ -131,12 +131,12 @@ static void spell_start(spelling *s, const codec_op *op)
     bool big_endian;
     if (s->r->mode == MODE_LOCATE && plan_begins_with_bits(op->member, &big_endian)) {
         s->bit_start = arena_printf(s->r->e->memory, "%s_bit", reader_name(s->r, op->member));
-        out_line(&s->r->e->out, "const uint64_t %s = tn_bit_begin(in, in->pos, %s);", s->bit_start,
+        out_line(&s->r->e->out, "const uint64_t %s = tn_bit_begin($in, $in->pos, %s);", s->bit_start,
                  big_endian ? "false" : "true");
         if (op->member->valid.kind == VALID_NONE || op->member->array != ARRAY_NONE) return;
     }
     s->start = arena_printf(s->r->e->memory, "%s_start", reader_name(s->r, op->member));
-    out_line(&s->r->e->out, "const size_t %s = in->pos;", s->start);
+    out_line(&s->r->e->out, "const size_t %s = $in->pos;", s->start);
 }
 
 static void spell_records(const spelling *s, const codec_op *op)
@@ -184,7 +184,7 @@ void emit_instance_field(const reader *r, const model_member *member)
 /* Leaves with what a call gives where it is the last, or where it fails. */
 static void spell_call(const spelling *s, const char *call, bool last)
 {
-    out_line(&s->r->e->out, last ? "return %s;" : "status = %s;", call);
+    out_line(&s->r->e->out, last ? "return %s;" : "$status = %s;", call);
     if (!last) reader_check_status(s->r);
 }
 
@@ -192,7 +192,7 @@ static void spell_root(const spelling *s)
 {
     const model_type *type = s->r->type;
     const bool given = type->file->top != type || plan_gets_root_at_top(type);
-    out_line(&s->r->e->out, given ? "self->root_ = root;" : "self->root_ = self;");
+    out_line(&s->r->e->out, given ? "$self->root_ = $root;" : "$self->root_ = $self;");
 }
 
 static void spell_nowhere(const spelling *s, const codec_op *op)
@@ -200,7 +200,7 @@ static void spell_nowhere(const spelling *s, const codec_op *op)
     const emitter *e = s->r->e;
     const model_member *placed = op->member->derived_from;
     out_line(&s->r->e->out,
-             "if (%s) tn_keep_nowhere(in, (uint64_t)self->%s, %u, %" PRIu64 ", &self->%s_home_);",
+             "if (%s) tn_keep_nowhere($in, (uint64_t)$self->%s, %u, %" PRIu64 ", &$self->%s_home_);",
              placed_nowhere(e, op->member), reader_name(s->r, op->member), placed->rank, placed->alignment,
              reader_name(s->r, placed));
 }
@@ -211,25 +211,25 @@ static void spell_of_object(spelling *s, const codec_op *op, bool last)
     out *o = &s->r->e->out;
     switch (op->kind) {
     case DO_CLEAR:
-        out_line(o, "memset(self, 0, sizeof *self);");
+        out_line(o, "memset($self, 0, sizeof *$self);");
         break;
     case DO_BEGIN:
-        out_line(o, "places.object_ = in->pos;");
+        out_line(o, "$places.object_ = $in->pos;");
         break;
     case DO_PARENT:
-        out_line(o, "self->parent_ = parent;");
+        out_line(o, "$self->parent_ = $parent;");
         break;
     case DO_ROOT:
         spell_root(s);
         break;
     case DO_STREAM:
-        out_line(o, "self->io_ = in;");
+        out_line(o, "$self->io_ = $in;");
         break;
     case DO_OFFSET:
-        out_line(o, "self->offset_ = tn_offset(in, in->pos);");
+        out_line(o, "$self->offset_ = tn_offset($in, $in->pos);");
         break;
     case DO_PARAM:
-        out_line(o, "self->%s = %s;", reader_name(s->r, op->member), reader_name(s->r, op->member));
+        out_line(o, "$self->%s = %s;", reader_name(s->r, op->member), reader_name(s->r, op->member));
         break;
     case DO_ENDIAN:
         reader_choose_endian(s->r);
@@ -244,14 +244,14 @@ static void spell_of_object(spelling *s, const codec_op *op, bool last)
         emit_derived_copy(s->r->e, s->r->type);
         break;
     case DO_CHECK:
-        if (s->r->mode == MODE_OVERLAY) out_line(o, "if (!tn_overlay_checks(in)) return TN_OK;");
+        if (s->r->mode == MODE_OVERLAY) out_line(o, "if (!tn_overlay_checks($in)) return TN_OK;");
         spell_call(s, check_call(s->r->e, s->r->type), last);
         break;
     case DO_REST:
-        spell_call(s, "tn_keep_rest(in, path)", last);
+        spell_call(s, "tn_keep_rest($in, $path)", last);
         break;
     case DO_GAPS:
-        spell_call(s, "tn_keep_gaps(in, path)", last);
+        spell_call(s, "tn_keep_gaps($in, $path)", last);
         break;
     default:
         spell_operation(s, op);
@@ -267,9 +267,9 @@ static void spell_enter(spelling *s, const codec_op *op)
         return;
     }
     if (s->item != NULL)
-        out_line(&s->r->e->out, "status = tn_enter(in, &item_path, NULL, in->pos);");
+        out_line(&s->r->e->out, "$status = tn_enter($in, &item_path, NULL, $in->pos);");
     else
-        out_line(&s->r->e->out, "status = tn_enter(in, path, \"%s\", %s);", reader_id(s->r, op->member),
+        out_line(&s->r->e->out, "$status = tn_enter($in, $path, \"%s\", %s);", reader_id(s->r, op->member),
                  spell_at(s, 0));
     reader_check_status(s->r);
 }
@@ -307,17 +307,17 @@ static void spell_of_list(spelling *s, const codec_op *op)
         spell_enter(s, op);
         break;
     case DO_LEAVE:
-        out_line(&s->r->e->out, "tn_leave(in);");
+        out_line(&s->r->e->out, "tn_leave($in);");
         break;
     case DO_GATHER:
         put_position(s);
         emit_gathered_begin(s->r, op->member);
         break;
     case DO_GATHERED:
-        emit_gathered(s->r, op->member, s->list != NULL ? "item" : s->item);
+        emit_gathered(s->r, op->member, s->list != NULL ? "$item" : s->item);
         break;
     case DO_SO_FAR:
-        out_line(&s->r->e->out, "self->%s.count = i + 1;", reader_name(s->r, op->member));
+        out_line(&s->r->e->out, "$self->%s.count = i + 1;", reader_name(s->r, op->member));
         break;
     case DO_RESET:
     case DO_RESERVE:
@@ -434,7 +434,7 @@ void spell_operation(spelling *s, const codec_op *op)
         spell_member(s, op);
         break;
     case DO_ALIGN:
-        out_line(&s->r->e->out, "tn_align(in);");
+        out_line(&s->r->e->out, "tn_align($in);");
         break;
     case DO_IF:
         spell_if(s, op);
@@ -487,7 +487,7 @@ void spell_part(spelling *s, const char *call, const codec_op *optional)
     spell_member_head(s, optional);
     for (size_t i = 0; i + 1 < optional->body.count; i++)
         spell_operation(s, &optional->body.items[i]);
-    out_open(o, "if (self->has_%s)", reader_name(s->r, optional->member));
+    out_open(o, "if ($self->has_%s)", reader_name(s->r, optional->member));
     spell_call(s, call, false);
     out_close(o, "");
 }

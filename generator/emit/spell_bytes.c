@@ -5,7 +5,7 @@
 static const char *slot_of(const spelling *s, const codec_op *op)
 {
     if (s->to != NULL) return s->to->value;
-    return arena_printf(s->r->e->memory, "self->%s", reader_name(s->r, op->member));
+    return arena_printf(s->r->e->memory, "$self->%s", reader_name(s->r, op->member));
 }
 
 /* ---- bounds ---- */
@@ -14,14 +14,14 @@ static const char *slot_of(const spelling *s, const codec_op *op)
 static const char *where_of(const spelling *s, const codec_op *op)
 {
     if (s->to != NULL) return field_where(s->r, s->to);
-    return arena_printf(s->r->e->memory, "in, path, \"%s\"", reader_id(s->r, op->member));
+    return arena_printf(s->r->e->memory, "$in, $path, \"%s\"", reader_id(s->r, op->member));
 }
 
 static void fail_truncated(const spelling *s, const codec_op *op, const char *bytes)
 {
     arena *memory = s->r->e->memory;
     const char *at = spell_at(s, 0);
-    out_if(&s->r->e->out, arena_printf(memory, "in->size - %s < %s", at, bytes),
+    out_if(&s->r->e->out, arena_printf(memory, "$in->size - %s < %s", at, bytes),
            arena_printf(memory, "return tn_fail_truncated(%s, %s, %s);", where_of(s, op), at, bytes));
 }
 
@@ -36,7 +36,7 @@ static void fail_truncated_run(const spelling *s, const codec_op *op)
         buffer_printf(&members, "%s{\"%.*s\", %zu}", i > 0 ? ", " : "", STR_ARG(block->of.items[i]->id),
                       (size_t)block->of.items[i]->element.low);
     out_line(o, "static const tn_run_member %s_run[] = {%s};", first, members.data);
-    out_line(o, "if (in->size - at < %zu) return tn_fail_truncated_run(in, path, at, %s_run, %zu);",
+    out_line(o, "if ($in->size - $at < %zu) return tn_fail_truncated_run($in, $path, $at, %s_run, %zu);",
              op->bytes, first, block->of.count);
 }
 
@@ -65,7 +65,7 @@ static const char *extent_of(const spelling *s, const codec_op *op)
     case EXTENT_READ:
         break;
     }
-    return arena_printf(memory, "in->pos - %s", s->start != NULL ? s->start : "at");
+    return arena_printf(memory, "$in->pos - %s", s->start != NULL ? s->start : "$at");
 }
 
 void spell_advance(const spelling *s, const codec_op *op)
@@ -80,9 +80,9 @@ static void spell_located_bits(const spelling *s, const model_member *member)
 {
     const char *name = reader_name(s->r, member);
     if (member->array == ARRAY_NONE)
-        out_line(&s->r->e->out, "status = tn_locate_bits(in, &self->%s, %u);", name, member->wire.bits);
+        out_line(&s->r->e->out, "$status = tn_locate_bits($in, &$self->%s, %u);", name, member->wire.bits);
     else
-        out_line(&s->r->e->out, "status = tn_locate_bits(in, &self->%s, (uint64_t)self->%s.count * %u);",
+        out_line(&s->r->e->out, "$status = tn_locate_bits($in, &$self->%s, (uint64_t)$self->%s.count * %u);",
                  name, name, member->wire.bits);
     reader_check_status(s->r);
 }
@@ -95,19 +95,19 @@ void spell_locate(const spelling *s, const codec_op *op)
         return;
     }
     if (op->extent == EXTENT_READ && s->bit_start != NULL) {
-        out_line(&s->r->e->out, "status = tn_locate_from(in, &self->%s, %s);", reader_name(s->r, member),
+        out_line(&s->r->e->out, "$status = tn_locate_from($in, &$self->%s, %s);", reader_name(s->r, member),
                  s->bit_start);
         reader_check_status(s->r);
         return;
     }
     const char *at =
-        op->extent == EXTENT_READ ? (s->start != NULL ? s->start : "at") : spell_at(s, op->offset);
+        op->extent == EXTENT_READ ? (s->start != NULL ? s->start : "$at") : spell_at(s, op->offset);
     spell_located(s->r, op->member, at, extent_of(s, op));
 }
 
 void spell_located(const reader *r, const model_member *member, const char *at, const char *size)
 {
-    out_line(&r->e->out, "status = tn_locate(in, &self->%s, %s, %s);", reader_name(r, member), at, size);
+    out_line(&r->e->out, "$status = tn_locate($in, &$self->%s, %s, %s);", reader_name(r, member), at, size);
     reader_check_status(r);
 }
 
@@ -119,7 +119,7 @@ void spell_expect(const spelling *s, const codec_op *op)
     const char *name = reader_name(s->r, op->member), *at = spell_at(s, op->offset);
     out_line(o, "static const uint8_t %s_contents[%zu] = %s;", name, op->bytes,
              c_byte_list(s->r->e->memory, op->member->schema->contents));
-    out_when(o, "if (memcmp(in->data + %s, %s_contents, %zu) != 0)", at, name, op->bytes);
+    out_when(o, "if (memcmp($in->data + %s, %s_contents, %zu) != 0)", at, name, op->bytes);
     out_call(o, "return tn_fail_constant",
              arena_printf(s->r->e->memory, "%s, %s, %s_contents, %zu", where_of(s, op), at, name, op->bytes),
              ";");
@@ -128,7 +128,7 @@ void spell_expect(const spelling *s, const codec_op *op)
 void spell_load(const spelling *s, const codec_op *op)
 {
     emitter *e = s->r->e;
-    const char *bytes = arena_printf(e->memory, "in->data + %s", spell_at(s, op->offset));
+    const char *bytes = arena_printf(e->memory, "$in->data + %s", spell_at(s, op->offset));
     if (!op->member->wire.calculated_endian || op->bytes == 1) {
         out_line(&e->out, "%s", c_wire_load(e, op->member, slot_of(s, op), bytes));
         return;
@@ -136,7 +136,7 @@ void spell_load(const spelling *s, const codec_op *op)
     model_member little = *op->member, big = *op->member;
     little.wire.big_endian = false;
     big.wire.big_endian = true;
-    out_line(&e->out, "if (self->is_le_)");
+    out_line(&e->out, "if ($self->is_le_)");
     out_line(&e->out, "    %s", c_wire_load(e, &little, slot_of(s, op), bytes));
     out_line(&e->out, "else");
     out_line(&e->out, "    %s", c_wire_load(e, &big, slot_of(s, op), bytes));
@@ -152,7 +152,7 @@ void spell_valid(const spelling *s, const codec_op *op)
     const char *at = s->start != NULL ? s->start : spell_at(s, op->offset);
     if (s->start == NULL) place.at = at;
     if (op->member->may_lack_case)
-        out_open(&s->r->e->out, "if (self->has_%s)", reader_name(s->r, op->member));
+        out_open(&s->r->e->out, "if ($self->has_%s)", reader_name(s->r, op->member));
     emit_valid(s->r, &place, op->member, slot_of(s, op), at);
     if (op->member->may_lack_case) out_close(&s->r->e->out, "");
 }
@@ -163,9 +163,9 @@ void spell_find(const spelling *s, const codec_op *op)
 {
     out *o = &s->r->e->out;
     const char *name = reader_name(s->r, op->member), *at = spell_at(s, 0);
-    out_line(o, "const size_t %s_end = tn_find(in, %s, %u);", name, at, op->member->wire.terminator);
+    out_line(o, "const size_t %s_end = tn_find($in, %s, %u);", name, at, op->member->wire.terminator);
     out_if(o, arena_printf(s->r->e->memory, "%s_end == SIZE_MAX", name),
-           arena_printf(s->r->e->memory, "return tn_fail_unterminated(in, path, \"%s\", %s);",
+           arena_printf(s->r->e->memory, "return tn_fail_unterminated($in, $path, \"%s\", %s);",
                         reader_id(s->r, op->member), at));
 }
 
@@ -200,7 +200,7 @@ void spell_slice(const spelling *s, const codec_op *op)
 {
     out *o = &s->r->e->out;
     if (!op->kept) return;
-    out_line(o, "%s.data = %sin->data + %s;", slot_of(s, op),
+    out_line(o, "%s.data = %s$in->data + %s;", slot_of(s, op),
              op->member->type.kind == VALUE_TEXT ? "(const char *)" : "", spell_at(s, 0));
     out_line(o, "%s.size = %s;", slot_of(s, op), extent_of(s, op));
 }

@@ -15,9 +15,9 @@ static field_target target_of(const spelling *s, const codec_op *op)
 {
     const reader *r = s->r;
     if (s->to != NULL) return *s->to;
-    const char *slot = arena_printf(r->e->memory, "self->%s", reader_name(r, op->member));
+    const char *slot = arena_printf(r->e->memory, "$self->%s", reader_name(r, op->member));
     return (field_target){
-        .path = "path", .member = reader_id(r, op->member), .value = op->kept ? slot : NULL};
+        .path = "$path", .member = reader_id(r, op->member), .value = op->kept ? slot : NULL};
 }
 
 /* The same, but a variable where the object does not keep it. */
@@ -76,6 +76,6 @@ void spell_left(const spelling *s, const codec_op *op)
 {
     const char *object = s->object != NULL
                              ? s->object
-                             : arena_printf(s->r->e->memory, "&self->%s", reader_name(s->r, op->member));
+                             : arena_printf(s->r->e->memory, "&$self->%s", reader_name(s->r, op->member));
     field_left(s->r, op->member, s->stream, object, s->bytes);
 }

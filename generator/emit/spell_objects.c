@@ -10,13 +10,13 @@ static void spell_single(const spelling *s, const codec_op *op)
     const reader *r = s->r;
     arena *memory = r->e->memory;
     const char *name = reader_name(r, op->member);
-    out_line(&r->e->out, "const tn_path %s_path = {path, \"%s\", TN_NO_INDEX};", name,
+    out_line(&r->e->out, "const tn_path %s_path = {$path, \"%s\", TN_NO_INDEX};", name,
              reader_id(r, op->member));
-    if (s->in_variable) out_line(&r->e->out, "in->pos = at;");
-    out_call(&r->e->out, arena_printf(memory, "status = %s", reader_function(r, op->member->type.object)),
-             reader_arguments(r, op->member, s->stream != NULL ? s->stream : "in",
+    if (s->in_variable) out_line(&r->e->out, "$in->pos = $at;");
+    out_call(&r->e->out, arena_printf(memory, "$status = %s", reader_function(r, op->member->type.object)),
+             reader_arguments(r, op->member, s->stream != NULL ? s->stream : "$in",
                               arena_printf(memory, "&%s_path", name), NULL,
-                              arena_printf(memory, "&self->%s", name), NULL),
+                              arena_printf(memory, "&$self->%s", name), NULL),
              ";");
     reader_check_status(r);
 }
@@ -25,15 +25,15 @@ static void spell_element(const spelling *s, const codec_op *op)
 {
     const reader *r = s->r;
     out *o = &r->e->out;
-    out_call(o, arena_printf(r->e->memory, "status = %s", reader_function(r, op->member->type.object)),
-             reader_arguments(r, op->member, "in", "&item_path", "i", s->item, NULL), ";");
+    out_call(o, arena_printf(r->e->memory, "$status = %s", reader_function(r, op->member->type.object)),
+             reader_arguments(r, op->member, "$in", "&item_path", "i", s->item, NULL), ";");
     if (r->mode == MODE_VALIDATE) {
         reader_check_status(r);
         return;
     }
-    out_open(o, "if (status != TN_OK)");
-    out_line(o, "self->%s.count = i + 1;", reader_name(r, op->member));
-    out_line(o, "return status;");
+    out_open(o, "if ($status != TN_OK)");
+    out_line(o, "$self->%s.count = i + 1;", reader_name(r, op->member));
+    out_line(o, "return $status;");
     out_close(o, "");
 }
 
@@ -84,13 +84,13 @@ void spell_count(spelling *s, const codec_op *op)
     reader content = *s->r;
     content.stream = spell_place_of(s, op->member).stream;
     s->count =
-        s->in_variable ? spell_number_of(s->r, op->member, "at") : field_list_count(&content, op->member);
+        s->in_variable ? spell_number_of(s->r, op->member, "$at") : field_list_count(&content, op->member);
 }
 
 /* "in, path, "items", at, ": what calls of the runtime about a list begin with. */
 static const char *arguments_of(const spelling *s, const codec_op *op)
 {
-    return arena_printf(s->r->e->memory, "in, path, \"%s\", %s, ", reader_id(s->r, op->member),
+    return arena_printf(s->r->e->memory, "$in, $path, \"%s\", %s, ", reader_id(s->r, op->member),
                         spell_at(s, 0));
 }
 
@@ -107,14 +107,14 @@ void spell_fit(const spelling *s, const codec_op *op)
         field_list_fit(s->r, op->member, s->count);
         return;
     }
-    out_when(o, "if (%s > (in->size - at) / %zu)", s->count, op->bytes);
+    out_when(o, "if (%s > ($in->size - $at) / %zu)", s->count, op->bytes);
     out_call(o, "return tn_fail_count",
              arena_printf(s->r->e->memory, "%s%s, %zu", arguments_of(s, op), s->count, op->bytes), ";");
 }
 
 void spell_work(const spelling *s, const codec_op *op)
 {
-    out_line(&s->r->e->out, "status = tn_work(%s%s);", arguments_of(s, op), s->count);
+    out_line(&s->r->e->out, "$status = tn_work(%s%s);", arguments_of(s, op), s->count);
     reader_check_status(s->r);
 }
 
@@ -124,7 +124,7 @@ void spell_room(const spelling *s, const codec_op *op)
         field_list_room(s->r, op->member);
         return;
     }
-    out_call(&s->r->e->out, "status = tn_take_room",
+    out_call(&s->r->e->out, "$status = tn_take_room",
              arena_printf(s->r->e->memory, "%s%s * %zu", arguments_of(s, op), s->count, op->bytes), ";");
     reader_check_status(s->r);
 }
@@ -139,22 +139,22 @@ static void spell_memory(const spelling *s, const codec_op *op)
     const bool optional = op->storage == STORE_OPTIONAL;
     out_line(o, "void *%s_memory%s;", name, optional ? " = NULL" : "");
     if (optional)
-        out_open(o, "if (in->run->level >= %s)",
+        out_open(o, "if ($in->run->level >= %s)",
                  c_level(plan_of_member(s->r->e->plan, op->member)->elements_level));
-    out_call(o, arena_printf(s->r->e->memory, "status = %s", functions[op->storage]),
+    out_call(o, arena_printf(s->r->e->memory, "$status = %s", functions[op->storage]),
              arena_printf(s->r->e->memory, "%s%s, sizeof(%s), &%s_memory", arguments_of(s, op),
                           size_of_list(s, op), type_name(s->r->e, op->member->type.object), name),
              ";");
     reader_check_status(s->r);
     if (optional) out_close(o, "");
-    out_line(o, "self->%s.items = %s_memory;", name, name);
+    out_line(o, "$self->%s.items = %s_memory;", name, name);
 }
 
 void spell_store(const spelling *s, const codec_op *op)
 {
     if (op->storage != STORE_NONE) spell_memory(s, op);
     if (op->kept && !op->member->early && !op->member->asks_itself)
-        out_line(&s->r->e->out, "self->%s.count = %s;", reader_name(s->r, op->member), size_of_list(s, op));
+        out_line(&s->r->e->out, "$self->%s.count = %s;", reader_name(s->r, op->member), size_of_list(s, op));
 }
 
 void spell_keys(const spelling *s, const codec_op *op)
@@ -166,7 +166,7 @@ void spell_keys(const spelling *s, const codec_op *op)
 
 void spell_key(const spelling *s, const codec_op *op)
 {
-    reader_key(s->r, op->check, s->item[0] == '&' ? "item." : "item->");
+    reader_key(s->r, op->check, s->item[0] == '&' ? "$item." : "$item->");
 }
 
 /* The variable of an element, as an argument. */
@@ -178,15 +178,15 @@ static const char *declare_element(const spelling *s, const codec_op *op)
     if (op->storage == STORE_NONE) {
         /* compilers do not see that an element is set where all went well */
         out_line(o, "%s item = {0};", type);
-        return "&item";
+        return "&$item";
     }
     if (op->storage == STORE_OPTIONAL) {
         out_line(o, "%s room = {0};", type);
-        out_line(o, "%s *item = self->%s.items != NULL ? &self->%s.items[i] : &room;", type, name, name);
+        out_line(o, "%s *item = $self->%s.items != NULL ? &$self->%s.items[i] : &room;", type, name, name);
     } else {
-        out_line(o, "%s *item = &self->%s.items[i];", type, name);
+        out_line(o, "%s *item = &$self->%s.items[i];", type, name);
     }
-    return "item";
+    return "$item";
 }
 
 static bool has(const codec_op *op, operation_kind kind)
@@ -200,9 +200,9 @@ void spell_each(spelling *s, const codec_op *op)
 {
     out *o = &s->r->e->out;
     out_open(o, "for (size_t i = 0; i < %s; i++)", s->count);
-    out_line(o, "const tn_path item_path = {path, \"%s\", i};", reader_id(s->r, op->member));
+    out_line(o, "const tn_path item_path = {$path, \"%s\", i};", reader_id(s->r, op->member));
     if (has(op, DO_KEY) || gathers_places(s->r->e, op->member))
-        out_line(o, "const size_t item_at = in->pos;");
+        out_line(o, "const size_t item_at = $in->pos;");
     s->item = declare_element(s, op);
     for (size_t i = 0; i < op->body.count; i++)
         spell_operation(s, &op->body.items[i]);

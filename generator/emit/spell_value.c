@@ -32,10 +32,10 @@ void spell_value(const spelling *s, const codec_op *op)
     const reader content = content_of(s, op);
     emitter *e = content.e;
     const char *name = reader_name(&content, op->member);
-    field_target to = {.path = "path", .member = reader_id(&content, op->member)};
-    if (op->member->may_lack_case) to.has = arena_printf(e->memory, "self->has_%s", name);
+    field_target to = {.path = "$path", .member = reader_id(&content, op->member)};
+    if (op->member->may_lack_case) to.has = arena_printf(e->memory, "$self->has_%s", name);
     if (op->kept) {
-        to.value = arena_printf(e->memory, "self->%s", name);
+        to.value = arena_printf(e->memory, "$self->%s", name);
     } else {
         to.value = arena_printf(e->memory, "%s_value", name);
         field_variable(&content, op->member, c_element_type(e, op->member), to.value);
@@ -55,13 +55,13 @@ static const char *path_of_object(spelling *s)
 
 static const char *stream_of(const spelling *s)
 {
-    return s->stream != NULL ? s->stream : "in";
+    return s->stream != NULL ? s->stream : "$in";
 }
 
 void spell_enter_value(spelling *s)
 {
     (void)path_of_object(s);
-    out_line(&s->r->e->out, "status = tn_enter(%s, in->pos);", field_where(s->r, s->to));
+    out_line(&s->r->e->out, "$status = tn_enter(%s, $in->pos);", field_where(s->r, s->to));
     reader_check_status(s->r);
 }
 
@@ -123,7 +123,8 @@ void spell_repeat(spelling *s, const codec_op *op)
     const reader content = content_of(s, op);
     const bool counted = op->kept && op->storage == STORE_NONE;
     field_list list = {.member = op->member,
-                       .list = arena_printf(content.e->memory, "self->%s", reader_name(&content, op->member)),
+                       .list =
+                           arena_printf(content.e->memory, "$self->%s", reader_name(&content, op->member)),
                        .counted = counted,
                        .stored = op->kept && !counted};
     field_list_open(&content, op->member, op->member->count != NULL ? s->count : NULL);

@@ -55,13 +55,13 @@ const char *table_parameters(const emitter *e, const model_type *type)
 const char *table_names(const emitter *e, const model_type *type)
 {
     const plan_kin kin = plan_table_kin(type);
-    return arena_printf(e->memory, "%s%s", kin.root ? ", root" : "", kin.parent ? ", parent" : "");
+    return arena_printf(e->memory, "%s%s", kin.root ? ", $root" : "", kin.parent ? ", $parent" : "");
 }
 
 const char *table_arguments(const emitter *e, const model_member *member)
 {
     const plan_kin kin = plan_table_kin(member->type.object);
-    return arena_printf(e->memory, "%s%s", kin.root ? ", root" : "", kin.parent ? ", self" : "");
+    return arena_printf(e->memory, "%s%s", kin.root ? ", $root" : "", kin.parent ? ", $self" : "");
 }
 
 /* ---- header ---- */
@@ -133,7 +133,7 @@ static void emit_value_store(emitter *e, const model_type *type, const model_mem
                  "");
     out_begin(o);
     out_line(o, "const tn_status status = tn_table_settable(view, slot, %s, i);", slot_constant(e, type, as));
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "if ($status != TN_OK) return $status;");
     out_line(o, "uint8_t *p = view->owned + i * view->stride + slot->offset;");
     out_line(o, "%s", c_wire_store(e, as, "p", "value"));
     out_line(o, "return TN_OK;");

@@ -74,7 +74,7 @@ static void emit_layout(emitter *e, const model_type *type)
     out *o = &e->out;
     const model_member *slots = plan_slots(type);
     const c_place place = {
-        .emitter = e, .member = arena_printf(e->memory, "%.*s", STR_ARG(slots->id)), .at = "in->pos"};
+        .emitter = e, .member = arena_printf(e->memory, "%.*s", STR_ARG(slots->id)), .at = "$in->pos"};
     const value_type number = {.kind = VALUE_INT, .bytes = 8};
     c_place inside = place;
     inside.index = "i";
@@ -82,12 +82,16 @@ static void emit_layout(emitter *e, const model_type *type)
     out_function(o, arena_printf(e->memory, "tn_status %s_layout", type_name(e, type)),
                  layout_parameters(e, type), "");
     out_begin(o);
-    const size_t mark = out_mark(o);
+    const plan_kin kin = plan_table_kin(type);
+    out_body body = out_open_body(o);
+    if (kin.parent) out_given(o, &body, "parent");
+    if (kin.root) out_given(o, &body, "root");
+    out_local(o, &body, "status", "tn_status status;");
     out_line(o, "const uint64_t count = %s;",
              c_converted(&place, slots->count, number, interval_integer(8, false)));
     out_line(o, "if (layout->slots == NULL) {");
-    out_line(o, "    status = tn_work(in, path, \"%.*s\", in->pos, count);", STR_ARG(slots->id));
-    out_line(o, "    if (status != TN_OK) return status;");
+    out_line(o, "    $status = tn_work($in, $path, \"%.*s\", $in->pos, count);", STR_ARG(slots->id));
+    out_line(o, "    if ($status != TN_OK) return $status;");
     out_line(o, "}");
     out_open(o, "for (size_t i = 0; i < count; i++)");
     out_line(o, "tn_slot slot = {0};");
@@ -100,10 +104,7 @@ static void emit_layout(emitter *e, const model_type *type)
     out_line(o, "tn_layout_add(layout, &slot, %s[slot.kind]);", sizes_name(e, type));
     out_close(o, "");
     out_line(o, "return TN_OK;");
-    out_declare(o, mark, "tn_status status;", "status");
-    const plan_kin kin = plan_table_kin(type);
-    if (kin.root) out_use(o, mark, "root");
-    if (kin.parent) out_use(o, mark, "parent");
+    out_close_body(o, &body);
     out_end(o);
 }
 
@@ -117,10 +118,10 @@ static void emit_make_layout(emitter *e, const model_type *type)
                  "");
     out_begin(o);
     out_line(o, "memset(layout, 0, sizeof *layout);");
-    out_line(o, "tn_status status = %s_layout(&settle->in, NULL%s, layout);", type_name(e, type), names);
-    out_line(o, "if (status == TN_OK) status = tn_settle_slots(settle, layout);");
-    out_line(o, "if (status != TN_OK) return status;");
-    out_line(o, "return %s_layout(&settle->in, NULL%s, layout);", type_name(e, type), names);
+    out_line(o, "tn_status status = %s_layout(&$settle->in, NULL%s, layout);", type_name(e, type), names);
+    out_line(o, "if ($status == TN_OK) $status = tn_settle_slots($settle, layout);");
+    out_line(o, "if ($status != TN_OK) return $status;");
+    out_line(o, "return %s_layout(&$settle->in, NULL%s, layout);", type_name(e, type), names);
     out_end(o);
 }
 
@@ -132,7 +133,7 @@ void emit_table_functions(emitter *e, const model_type *type)
     if (!plan_makes_tables(e->plan)) return;
     emit_make_layout(e, type);
     const char *call =
-        arena_printf(e->memory, "tn_status status = %s(&settle%s, &layout);", make, table_names(e, type));
+        arena_printf(e->memory, "tn_status status = %s(&$settle%s, &layout);", make, table_names(e, type));
     out *o = &e->out;
     const struct {
         const char *verb, *more, *last;
@@ -148,10 +149,10 @@ void emit_table_functions(emitter *e, const model_type *type)
         out_begin(o);
         out_line(o, "tn_settle settle;");
         out_line(o, "tn_layout layout;");
-        out_line(o, "tn_settle_begin(&settle, document, &%s_budget, error);", e->prefix);
+        out_line(o, "tn_settle_begin(&$settle, document, &%s_budget, error);", e->prefix);
         out_line(o, "const %s", call);
-        out_line(o, "if (status != TN_OK) return status;");
-        out_line(o, "return tn_settled(&settle, %s);", functions[i].last);
+        out_line(o, "if ($status != TN_OK) return $status;");
+        out_line(o, "return tn_settled(&$settle, %s);", functions[i].last);
         out_end(o);
     }
 }
@@ -167,36 +168,36 @@ void field_table(const reader *r, const model_member *member, bool kept)
     const value_type number = {.kind = VALUE_INT, .bytes = 8};
     overlay_follow_count(r, member);
     const char *count = c_converted_value(&place, member->count, number, interval_integer(8, false));
-    reader_limit(r, member, count, "in->pos");
+    reader_limit(r, member, count, "$in->pos");
     const char *arguments = table_arguments(r->e, member);
     const bool stored = kept && r->mode != MODE_VALIDATE;
-    out_line(o, "const tn_path %s_path = {path, \"%s\", TN_NO_INDEX};", name, id);
+    out_line(o, "const tn_path %s_path = {$path, \"%s\", TN_NO_INDEX};", name, id);
     out_line(o, "tn_layout %s = {0};", layout);
-    out_line(o, "status = %s_layout(in, &%s_path%s, &%s);", type_name(r->e, type), name, arguments, layout);
+    out_line(o, "$status = %s_layout($in, &%s_path%s, &%s);", type_name(r->e, type), name, arguments, layout);
     reader_check_status(r);
     if (stored) {
-        out_line(o, "status = tn_take_slots(in, path, \"%s\", &%s);", id, layout);
+        out_line(o, "$status = tn_take_slots($in, $path, \"%s\", &%s);", id, layout);
         reader_check_status(r);
-        out_line(o, "status = %s_layout(in, &%s_path%s, &%s);", type_name(r->e, type), name, arguments,
+        out_line(o, "$status = %s_layout($in, &%s_path%s, &%s);", type_name(r->e, type), name, arguments,
                  layout);
         reader_check_status(r);
     }
     if (kept && !stored && plan_keeps_slots(r->e->plan, member)) {
-        out_call(o, "status = tn_keep_slots",
-                 arena_printf(memory, "in, path, \"%s\", %s, %s, &%s", id,
+        out_call(o, "$status = tn_keep_slots",
+                 arena_printf(memory, "$in, $path, \"%s\", %s, %s, &%s", id,
                               c_level(plan_of_member(r->e->plan, member)->elements_level), count, layout),
                  ";");
         reader_check_status(r);
         out_open(o, "if (%s.slots != NULL)", layout);
-        out_line(o, "status = %s_layout(in, &%s_path%s, &%s);", type_name(r->e, type), name, arguments,
+        out_line(o, "$status = %s_layout($in, &%s_path%s, &%s);", type_name(r->e, type), name, arguments,
                  layout);
         reader_check_status(r);
         out_close(o, "");
     }
     overlay_view(r, member);
-    out_call(o, "status = tn_take_table",
-             arena_printf(memory, "in, path, \"%s\", %s, &%s, %s", id, count, layout,
-                          kept ? arena_printf(memory, "&self->%s", name) : "NULL"),
+    out_call(o, "$status = tn_take_table",
+             arena_printf(memory, "$in, $path, \"%s\", %s, &%s, %s", id, count, layout,
+                          kept ? arena_printf(memory, "&$self->%s", name) : "NULL"),
              ";");
     reader_check_status(r);
 }
@@ -215,7 +216,7 @@ static const char *settle_decider(emitter *e, const model_member *records)
         if (member->condition == NULL)
             out_line(&e->out, "%s = %s;", local, id);
         else
-            out_line(&e->out, "if (self->has_%s) %s = %s;", c_member_name(e, member), local, id);
+            out_line(&e->out, "if ($self->has_%s) %s = %s;", c_member_name(e, member), local, id);
     }
     return local;
 }
@@ -226,15 +227,15 @@ void settle_table(emitter *e, const model_member *member)
     const model_type *type = member->type.object;
     const char *name = c_member_name(e, member);
     const char *decider = settle_decider(e, member);
-    out_line(o, "const tn_path %s_path = {path, \"%.*s\", TN_NO_INDEX};", name, STR_ARG(member->id));
-    out_line(o, "tn_layout %s_layout = {.against = self->%s.slots, .against_count = self->%s.slot_count};",
+    out_line(o, "const tn_path %s_path = {$path, \"%.*s\", TN_NO_INDEX};", name, STR_ARG(member->id));
+    out_line(o, "tn_layout %s_layout = {.against = $self->%s.slots, .against_count = $self->%s.slot_count};",
              name, name, name);
-    out_line(o, "status = %s_layout(in, &%s_path%s, &%s_layout);", type_name(e, type), name,
+    out_line(o, "$status = %s_layout($in, &%s_path%s, &%s_layout);", type_name(e, type), name,
              table_arguments(e, member), name);
-    out_line(o, "if (status != TN_OK) return status;");
-    out_call(o, "status = tn_settle_table",
-             arena_printf(e->memory, "settle, path, \"%.*s\", %s, &%s_layout, &self->%s", STR_ARG(member->id),
-                          decider, name, name),
+    out_line(o, "if ($status != TN_OK) return $status;");
+    out_call(o, "$status = tn_settle_table",
+             arena_printf(e->memory, "$settle, $path, \"%.*s\", %s, &%s_layout, &$self->%s",
+                          STR_ARG(member->id), decider, name, name),
              ";");
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "if ($status != TN_OK) return $status;");
 }

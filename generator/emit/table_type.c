@@ -124,8 +124,8 @@ void emit_table_create(emitter *e, const model_member *member)
     const char *name = c_member_name(e, member);
     create_begin(e, member);
     out_call(o, arena_printf(e->memory, "return %s_view_new", type_name(e, type)),
-             arena_printf(e->memory, "kin->document, &self->%s, count%s%s, NULL", name,
-                          kin.root ? ", kin->root" : "", kin.parent ? ", self" : ""),
+             arena_printf(e->memory, "kin->document, &$self->%s, count%s%s, NULL", name,
+                          kin.root ? ", kin->root" : "", kin.parent ? ", $self" : ""),
              ";");
     create_end(e);
 }

@@ -4,6 +4,7 @@
 #include "emit/numbers.h"
 #include "emit/table.h"
 #include "emit/type.h"
+#include "plan/around.h"
 
 void create_begin(emitter *e, const model_member *member)
 {
@@ -20,50 +21,58 @@ void create_end(emitter *e)
     out_end(&e->out);
 }
 
-/* What the object's root and parent are, where its values ask for them. Several types of parents, and the
-   roots of other files, are not told apart by who makes objects: such values fail, as absent ones do. */
-static void declare_kin(emitter *e, size_t mark, const model_type *type)
+/* Whether the statements ask for a parent of several types, or for the root of another file: who makes
+   objects does not tell these apart, and such values fail, as absent ones do. */
+static bool lacks_kin(const emitter *e, const model_type *type)
+{
+    const out_code *code = &e->out.code;
+    return (out_names(code, "parent") && plan_has_any_parent(type)) ||
+           (out_names(code, "root") && type->file != e->model->top->file);
+}
+
+/* The object's root and parent. */
+static void declare_kin(emitter *e, out_body *body, const model_type *type)
 {
     out *o = &e->out;
     const char *constant = c_const_objects(e);
-    const bool one_parent = type->parent != NULL && !type->many_parents;
-    const bool has_root = type->file == e->model->top->file;
-    const bool lacks =
-        (out_mentions(o, mark, "parent") && !one_parent) || (out_mentions(o, mark, "root") && !has_root);
-    if (lacks) {
-        out_erase(o, mark, out_mark(o));
-        out_line(o, "(void)self;");
-        out_line(o, "(void)kin;");
-        out_line(o, "(void)count;");
-        out_line(o, "return TN_DISAGREE;");
-        return;
-    }
-    if (one_parent)
-        out_declare(o, mark,
-                    arena_printf(e->memory, "%s%s *const parent = kin->parent;", constant,
-                                 type_name(e, type->parent)),
-                    "parent");
-    out_declare(
-        o, mark,
-        arena_printf(e->memory, "%s%s *const root = kin->root;", constant, type_name(e, type->file->top)),
-        "root");
+    out_local(
+        o, body, "root",
+        arena_printf(e->memory, "%s%s *const root = $kin->root;", constant, type_name(e, type->file->top)));
+    if (!plan_has_any_parent(type))
+        out_local(o, body, "parent",
+                  arena_printf(e->memory, "%s%s *const parent = $kin->parent;", constant,
+                               type_name(e, type->parent)));
+}
+
+static void emit_disagreement(emitter *e)
+{
+    out *o = &e->out;
+    out_line(o, "(void)$self;");
+    out_line(o, "(void)$kin;");
+    out_line(o, "(void)count;");
+    out_line(o, "return TN_DISAGREE;");
 }
 
 /* What values are computed with, which may fail: the caller says that nothing could be made. */
-static void declare_computing(emitter *e, size_t mark, const model_type *type)
+static void end_computing(emitter *e, out_body *body, const model_type *type)
 {
     out *o = &e->out;
-    declare_kin(e, mark, type);
-    out_declare(o, mark, "tn_status status;", "status");
-    out_declare(o, mark, "const tn_path *const path = NULL;", "path");
-    out_declare(
-        o, mark,
+    if (lacks_kin(e, type)) {
+        (void)out_rejoin(o, body->around);
+        emit_disagreement(e);
+        return;
+    }
+    out_local(o, body, "run", "tn_run run;");
+    out_local(o, body, "stream", "tn_input stream;");
+    out_local(
+        o, body, "in",
         arena_printf(e->memory,
-                     "tn_input *const in = tn_compute_begin(&run, &stream, &%s_budget, NULL, 0, NULL);",
-                     e->prefix),
-        "in");
-    out_declare(o, mark, "tn_input stream;", "stream");
-    out_declare(o, mark, "tn_run run;", "run");
+                     "tn_input *const in = tn_compute_begin(&$run, &$stream, &%s_budget, NULL, 0, NULL);",
+                     e->prefix));
+    out_local(o, body, "path", "const tn_path *const path = NULL;");
+    out_local(o, body, "status", "tn_status status;");
+    declare_kin(e, body, type);
+    out_close_body(o, body);
 }
 
 /* Makes a view for the layout that the other members of the object ask for. */
@@ -73,7 +82,7 @@ static void emit_create(emitter *e, const model_member *member)
     buffer arguments = {.memory = e->memory};
     const c_place place = {.emitter = e, .edited = true};
     create_begin(e, member);
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
     for (size_t i = 0; i < member->arguments.count; i++) {
         const term *argument = member->arguments.items[i];
         const model_member *param = member->type.object->params.items[i];
@@ -85,10 +94,10 @@ static void emit_create(emitter *e, const model_member *member)
     }
     const char *name = c_member_name(e, member);
     out_call(o, arena_printf(e->memory, "return %s_view_new", type_name(e, member->type.object)),
-             arena_printf(e->memory, "kin->document, &self->%s, count%s", name,
+             arena_printf(e->memory, "$kin->document, &$self->%s, count%s", name,
                           arguments.size > 0 ? arguments.data : ""),
              ";");
-    declare_computing(e, mark, member->owner);
+    end_computing(e, &body, member->owner);
     create_end(e);
 }
 
@@ -99,10 +108,10 @@ static void emit_create_numbers(emitter *e, const model_member *member)
     const c_place place = {.emitter = e, .edited = true};
     const char *name = c_member_name(e, member);
     create_begin(e, member);
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
     const char *form = numbers_form(&place, member, "return TN_DISAGREE;");
-    out_line(o, "return tn_numbers_new(kin->document, &self->%s, count, %s);", name, form);
-    declare_computing(e, mark, member->owner);
+    out_line(o, "return tn_numbers_new($kin->document, &$self->%s, count, %s);", name, form);
+    end_computing(e, &body, member->owner);
     create_end(e);
 }
 

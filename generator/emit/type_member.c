@@ -141,7 +141,7 @@ void emit_getter(emitter *e, const model_member *member)
                  "const tn_member *descriptor, void *self, void *written, const tn_path *path", "");
     out_line(o, "{");
     out_line(o, "    (void)descriptor;");
-    out_line(o, "    return %s(self, written, path);", overlay_function(e, member));
+    out_line(o, "    return %s($self, $written, $path);", overlay_function(e, member));
     out_line(o, "}");
     out_blank(o);
 }

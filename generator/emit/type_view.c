@@ -24,7 +24,7 @@ static void emit_view_access(emitter *e, const model_type *type)
              table_name(e, type, "view_get"));
     out_line(o, "{");
     out_line(o, "    (void)descriptor;");
-    out_line(o, "    %s_view_load(view, i, element);", name);
+    out_line(o, "    %s_view_load($view, i, element);", name);
     out_line(o, "}");
     out_blank(o);
     out_line(o,
@@ -33,7 +33,7 @@ static void emit_view_access(emitter *e, const model_type *type)
              table_name(e, type, "view_set"));
     out_line(o, "{");
     out_line(o, "    (void)descriptor;");
-    out_line(o, "    return %s_view_set(view, i, element);", name);
+    out_line(o, "    return %s_view_set($view, i, element);", name);
     out_line(o, "}");
     out_blank(o);
 }
@@ -47,8 +47,11 @@ static void emit_view_locate(emitter *e, const model_type *type)
                  "");
     out_begin(o);
     out_line(o, "(void)descriptor;");
-    const size_t mark = out_mark(o);
-    if (type->layout == LAYOUT_UNIFORM) emit_param_copies(e, type, 0, type->fields.count, "records");
+    out_body body = out_open_body(o);
+    out_given(o, &body, "view");
+    out_local(o, &body, "records",
+              arena_printf(e->memory, "const %s_view *records = $view;", type_name(e, type)));
+    if (type->layout == LAYOUT_UNIFORM) emit_param_copies(e, type, 0, type->fields.count, "$records");
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         const size_t bytes = (size_t)member->element.low;
@@ -62,9 +65,7 @@ static void emit_view_locate(emitter *e, const model_type *type)
     out_line(o, "for (size_t i = 0; i < m; i++)");
     out_line(o, "    *offset += sizes[i];");
     out_line(o, "*size = sizes[m];");
-    out_declare(o, mark, arena_printf(e->memory, "const %s_view *records = view;", type_name(e, type)),
-                "records");
-    out_use(o, mark, "view");
+    out_close_body(o, &body);
     out_end(o);
 }
 

@@ -76,8 +76,8 @@ static void emit_comparison(const reader *r, const c_place *place, const model_m
     const char *member_name =
         place->member != NULL ? arena_printf(r->e->memory, "\"%s\"", place->member) : "NULL";
     out_if(&r->e->out, at_fault(r, place, condition),
-           arena_printf(r->e->memory, "return %s(in, %s, %s, %s, %s, %s, %s);", fail_name(member),
-                        place->path != NULL ? place->path : "path", member_name, fail_at(r, member, at),
+           arena_printf(r->e->memory, "return %s($in, %s, %s, %s, %s, %s, %s);", fail_name(member),
+                        place->path != NULL ? place->path : "$path", member_name, fail_at(r, member, at),
                         status, expected, c_found_text(r->e, value, member->type, member->range)));
 }
 
@@ -88,8 +88,8 @@ static void emit_condition(const reader *r, const c_place *place, const model_me
     const char *member_name =
         place->member != NULL ? arena_printf(r->e->memory, "\"%s\"", place->member) : "NULL";
     out_if(&r->e->out, at_fault(r, place, condition),
-           arena_printf(r->e->memory, "return %s(in, %s, %s, %s, %s, %s, %s);", fail_name(member),
-                        place->path != NULL ? place->path : "path", member_name, fail_at(r, member, at),
+           arena_printf(r->e->memory, "return %s($in, %s, %s, %s, %s, %s, %s);", fail_name(member),
+                        place->path != NULL ? place->path : "$path", member_name, fail_at(r, member, at),
                         status, expected != NULL ? expected : "tn_value_none()",
                         c_found_text(r->e, value, member->type, member->range)));
 }
@@ -139,7 +139,7 @@ void emit_valid(const reader *r, const c_place *place, const model_member *membe
 {
     /* what is composed is written over itself afterwards, and looked at then */
     const bool later = r->mode == MODE_OVERLAY && plan_valid_asks_end(member);
-    if (later) out_open(&r->e->out, "if (!tn_overlay_composes(in))");
+    if (later) out_open(&r->e->out, "if (!tn_overlay_composes($in))");
     emit_looking(r, place, member, value, at);
     if (later) out_close(&r->e->out, "");
 }
@@ -160,7 +160,7 @@ void emit_record_valid(const reader *r, const model_type *type, const char *data
     out *o = &r->e->out;
     arena *memory = r->e->memory;
     size_t offset = 0;
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
     for (size_t i = 0; i < type->fields.count; offset += (size_t)type->fields.items[i]->element.low, i++) {
         const model_member *member = type->fields.items[i];
         const c_place place = {.emitter = r->e,
@@ -169,14 +169,11 @@ void emit_record_valid(const reader *r, const model_type *type, const char *data
                                .member = reader_id(r, member),
                                .index = "i",
                                .at = within_records(memory, at, type, offset)};
-        emit_valid(r, &place, member, reader_name(r, member), place.at);
-    }
-    for (size_t i = type->fields.count; i-- > 0;) {
-        const model_member *member = type->fields.items[i];
-        offset -= (size_t)member->element.low;
-        const char *name = reader_name(r, member);
+        const char *name = arena_printf(memory, "$%s", reader_name(r, member));
         const char *from = within_records(memory, data, type, offset);
-        out_declare(o, mark, c_wire_load(r->e, member, name, from), name);
-        out_declare(o, mark, arena_printf(memory, "%s %s;", c_value_type(r->e, member), name), name);
+        out_local(o, &body, name, arena_printf(memory, "%s %s;", c_value_type(r->e, member), name));
+        out_local(o, &body, name, c_wire_load(r->e, member, name, from));
+        emit_valid(r, &place, member, name, place.at);
     }
+    out_close_body(o, &body);
 }

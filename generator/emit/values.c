@@ -85,17 +85,39 @@ void emit_value_function(emitter *e, const model_member *value)
     const char *type = getter_type(e, value);
     if (copied) out_line(o, "%svalue = %s;", type, c_nothing(value->type, type));
     out_call(o, arena_printf(e->memory, "const tn_status status = %s", getter_name(e, value)),
-             arena_printf(e->memory, "object%s%s, &%s, error",
+             arena_printf(e->memory, "$object%s%s, &%s, $error",
                           plan_of_member(e->plan, value)->room ? ", computed->memory, computed->size" : "",
                           says ? ", &computed->present" : "",
                           copied ? "value" : arena_printf(e->memory, "computed->as.%s", room)),
              ";");
-    out_line(o, says ? "if (status != TN_OK || !computed->present) return status;"
-                     : "if (status != TN_OK) return status;");
+    out_line(o, says ? "if ($status != TN_OK || !computed->present) return $status;"
+                     : "if ($status != TN_OK) return $status;");
     if (copied) out_line(o, "computed->as.%s = %s;", room, in_room(e, value, room));
     if (!says) out_line(o, "computed->present = true;");
     out_line(o, "return TN_OK;");
     out_end(o);
+}
+
+/* The variables of a function that computes something of an object, or of an element of its lists. */
+static void declare_computing(emitter *e, const computation *what, out_body *body)
+{
+    static const char *const given[] = {"error", "object", "index", "element"};
+    out *o = &e->out;
+    const model_member *member = what->of.member;
+    for (size_t i = 0; i < sizeof given / sizeof *given; i++)
+        out_given(o, body, given[i]);
+    out_local(o, body, "item",
+              arena_printf(e->memory, "const %s *item = $element;", type_name(e, member->type.object)));
+    out_local(o, body, "self",
+              arena_printf(e->memory, "const %s *self = $object;", type_name(e, member->owner)));
+    out_local(o, body, "run", "tn_run run;");
+    out_local(o, body, "stream", "tn_input stream;");
+    out_local(o, body, "in",
+              arena_printf(e->memory,
+                           "tn_input *const in = tn_compute_begin(&$run, &$stream, &%s_budget, "
+                           "computed->room.bytes, sizeof computed->room, $error);",
+                           e->prefix));
+    out_local(o, body, "status", "tn_status status;");
 }
 
 void emit_computation(emitter *e, const computation *what)
@@ -106,8 +128,8 @@ void emit_computation(emitter *e, const computation *what)
     place.member = arena_printf(e->memory, "%.*s", STR_ARG(what->of.member->id));
     place.at = "0";
     place.absent = "return TN_OK;";
-    place.item = "item";
-    place.index = "index";
+    place.item = "$item";
+    place.index = "$index";
     c_begin_function(e);
     c_reserve(&place, "item"); /* also in values that the expression names, which have no element */
     out_function(o, arena_printf(e->memory, "static tn_status %s", what->function),
@@ -116,29 +138,9 @@ void emit_computation(emitter *e, const computation *what)
                  "");
     out_begin(o);
     out_line(o, "(void)descriptor;");
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
+    declare_computing(e, what, &body);
     emit_statements(&place, what);
-    out_declare(o, mark, "tn_status status;", "status");
-    out_declare(
-        o, mark,
-        arena_printf(
-            e->memory,
-            "tn_input *const in = tn_compute_begin(&run, &stream, &%s_budget, computed->room.bytes, sizeof "
-            "computed->room, error);",
-            e->prefix),
-        "in");
-    out_declare(o, mark, "tn_input stream;", "stream");
-    out_declare(o, mark, "tn_run run;", "run");
-    out_declare(o, mark,
-                arena_printf(e->memory, "const %s *self = object;", type_name(e, what->of.member->owner)),
-                "self");
-    out_declare(
-        o, mark,
-        arena_printf(e->memory, "const %s *item = element;", type_name(e, what->of.member->type.object)),
-        "item");
-    out_use(o, mark, "element");
-    out_use(o, mark, "index");
-    out_use(o, mark, "object");
-    out_use(o, mark, "error");
+    out_close_body(o, &body);
     out_end(o);
 }

@@ -44,7 +44,7 @@ static const char *write_name(const emitter *e, const model_type *type)
 
 static void emit_put_call(emitter *e, const model_type *type, const char *object)
 {
-    out_line(&e->out, "%s(out, &%s);", write_name(e, type), object);
+    out_line(&e->out, "%s($out, &%s);", write_name(e, type), object);
 }
 
 /* The statements that write an object of fixed layout, field by field: `of` is "self->position.". */
@@ -74,7 +74,7 @@ static void emit_put_fixed(emitter *e, const model_type *type, const char *of)
 
 static void emit_put_constant(emitter *e, const model_member *member)
 {
-    out_line(&e->out, "tn_put_bytes(out, %s, %u);", c_string(e->memory, member->schema->contents),
+    out_line(&e->out, "tn_put_bytes($out, %s, %u);", c_string(e->memory, member->schema->contents),
              member->wire.bytes);
 }
 
@@ -85,7 +85,7 @@ static void emit_put_value(emitter *e, const model_member *member)
     switch (member->wire.kind) {
     case WIRE_INT:
     case WIRE_FLOAT:
-        out_line(o, "%s", c_wire_put(e, member, arena_printf(e->memory, "self->%s", name)));
+        out_line(o, "%s", c_wire_put(e, member, arena_printf(e->memory, "$self->%s", name)));
         break;
     case WIRE_CONSTANT:
         emit_put_constant(e, member);
@@ -97,21 +97,21 @@ static void emit_put_value(emitter *e, const model_member *member)
             put_cut(e, member);
             break;
         }
-        out_line(o, "tn_put_bytes(out, self->%s.data, self->%s.size);", name, name);
+        out_line(o, "tn_put_bytes($out, $self->%s.data, $self->%s.size);", name, name);
         if (member->wire.limit == LIMIT_TERMINATOR && !member->wire.include)
-            put_terminator(e, member, arena_printf(e->memory, "self->%s_end_", name));
+            put_terminator(e, member, arena_printf(e->memory, "$self->%s_end_", name));
         break;
     case WIRE_OBJECT:
         if (member->type.object->layout == LAYOUT_FIXED)
-            emit_put_fixed(e, member->type.object, arena_printf(e->memory, "self->%s", name));
+            emit_put_fixed(e, member->type.object, arena_printf(e->memory, "$self->%s", name));
         else
-            out_line(o, "%s(out, &self->%s);", write_name(e, member->type.object), name);
+            out_line(o, "%s($out, &$self->%s);", write_name(e, member->type.object), name);
         if (stream_has_rest(e, member))
-            out_line(o,
-                     "if (self->has_%s_rest_) tn_put_bytes(out, self->%s_rest_.data, self->%s_rest_.size);",
-                     name, name, name);
+            out_line(
+                o, "if ($self->has_%s_rest_) tn_put_bytes($out, $self->%s_rest_.data, $self->%s_rest_.size);",
+                name, name, name);
         if (member->wire.limit == LIMIT_TERMINATOR)
-            put_terminator(e, member, arena_printf(e->memory, "self->%s.end_", name));
+            put_terminator(e, member, arena_printf(e->memory, "$self->%s.end_", name));
         break;
     case WIRE_NONE:
     case WIRE_BITS:
@@ -126,9 +126,9 @@ static void emit_put_objects(emitter *e, const model_member *member)
     out *o = &e->out;
     const char *name = name_of(e, member);
     const bool lines = member->wire.limit == LIMIT_TERMINATOR;
-    out_line(o, "for (size_t i = 0; i < self->%s.count; i++)%s", name, lines ? " {" : "");
+    out_line(o, "for (size_t i = 0; i < $self->%s.count; i++)%s", name, lines ? " {" : "");
     o->indent++;
-    out_line(o, "%s(out, %s);", write_name(e, member->type.object), c_item_address(e, member));
+    out_line(o, "%s($out, %s);", write_name(e, member->type.object), c_item_address(e, member));
     if (lines) put_terminator(e, member, arena_printf(e->memory, "%send_", c_item_prefix(e, member)));
     o->indent--;
     if (lines) out_line(o, "}");
@@ -141,7 +141,8 @@ void emit_put_member(emitter *e, const model_member *member)
     switch (member->array) {
     case ARRAY_RECORDS:
     case ARRAY_NUMBERS:
-        out_line(o, "tn_put_bytes(out, self->%s.data, self->%s.count * self->%s.stride);", name, name, name);
+        out_line(o, "tn_put_bytes($out, $self->%s.data, $self->%s.count * $self->%s.stride);", name, name,
+                 name);
         break;
     case ARRAY_OBJECTS:
         emit_put_objects(e, member);
@@ -156,7 +157,7 @@ void emit_put_member(emitter *e, const model_member *member)
 static void emit_put(emitter *e, const model_member *member)
 {
     if (member->placed) return;
-    if (member->condition != NULL) out_open(&e->out, "if (self->has_%s)", name_of(e, member));
+    if (member->condition != NULL) out_open(&e->out, "if ($self->has_%s)", name_of(e, member));
     emit_put_member(e, member);
     if (member->condition != NULL) out_close(&e->out, "");
 }
@@ -173,13 +174,14 @@ static void emit_write_function(emitter *e, const model_type *type)
     const bool root = type == e->model->top;
     emit_write_head(e, type, "");
     out_begin(o);
-    const size_t mark = out_mark(o);
+    out_body body = out_open_body(o);
+    out_given(o, &body, "self");
+    out_given(o, &body, "out");
     if (type->json) emit_json_put(e, type);
     for (size_t i = 0; i < type->fields.count && !type->json; i++)
         emit_put(e, type->fields.items[i]);
-    if (root && !e->traits.has_placed) out_line(o, "tn_put_gaps(out, self->document);");
-    out_use(o, mark, "out");
-    out_use(o, mark, "self");
+    if (root && !e->traits.has_placed) out_line(o, "tn_put_gaps($out, $self->document);");
+    out_close_body(o, &body);
     out_end(o);
 }
 
@@ -191,7 +193,7 @@ static void emit_fixed_functions(emitter *e)
         if (!plan_of_type(e->plan, type)->is_put_inside || is_put_at_once(type)) continue;
         emit_write_head(e, type, "");
         out_begin(&e->out);
-        emit_put_numbers(e, type, "self->");
+        emit_put_numbers(e, type, "$self->");
         out_end(&e->out);
     }
 }
@@ -202,9 +204,9 @@ static void emit_fixed_functions(emitter *e)
 static void emit_ranks(emitter *e, size_t count)
 {
     out *o = &e->out;
-    out_open(o, "for (size_t i = 0; i < %zu && status == TN_OK; i++)", count);
-    out_line(o, "tn_settle_rank(settle, ranks[i], true);");
-    out_line(o, "status = %s(settle, NULL, %s%s);", c_static(e, e->model->top, "place_*"),
+    out_open(o, "for (size_t i = 0; i < %zu && $status == TN_OK; i++)", count);
+    out_line(o, "tn_settle_rank($settle, ranks[i], true);");
+    out_line(o, "$status = %s($settle, NULL, %s%s);", c_static(e, e->model->top, "place_*"),
              reader_root_arguments(e), e->object);
     out_close(o, "");
 }
@@ -220,12 +222,12 @@ static void emit_rounds(emitter *e, const char *call)
         buffer_printf(&list, "%s%u", i > 0 ? ", " : "", ranks.items[i]);
     if (leads) out_line(o, "static const unsigned ranks[] = {%s};", list.data);
     out_line(o, "tn_status status;");
-    out_line(o, "tn_settle_begin(settle, %s->document, &%s_budget, error);", e->object, e->prefix);
-    out_open(o, "while (tn_settle_next(settle, &status, put_in_line, %s))", e->object);
-    out_line(o, "status = %s;", call);
+    out_line(o, "tn_settle_begin($settle, %s->document, &%s_budget, error);", e->object, e->prefix);
+    out_open(o, "while (tn_settle_next($settle, &$status, put_in_line, %s))", e->object);
+    out_line(o, "$status = %s;", call);
     if (leads) emit_ranks(e, ranks.count);
     out_close(o, "");
-    out_line(o, "return tn_settle_result(settle, status);");
+    out_line(o, "return tn_settle_result($settle, $status);");
 }
 
 static void emit_put_in_line(emitter *e)
@@ -233,7 +235,7 @@ static void emit_put_in_line(emitter *e)
     out *o = &e->out;
     out_line(o, "static void put_in_line(tn_output *out, const void *object)");
     out_line(o, "{");
-    out_line(o, "    %s(out, object);", write_name(e, e->model->top));
+    out_line(o, "    %s($out, object);", write_name(e, e->model->top));
     out_line(o, "}");
     out_blank(o);
 }
@@ -244,7 +246,7 @@ static void emit_settle_all(emitter *e)
     out *o = &e->out;
     if (e->traits.has_placed) emit_put_in_line(e);
     const char *call =
-        arena_printf(e->memory, "%s(settle, NULL, %s%s)", c_static(e, e->model->top, "settle_*"),
+        arena_printf(e->memory, "%s($settle, NULL, %s%s)", c_static(e, e->model->top, "settle_*"),
                      reader_root_kin(e, plan_settle_kin(e->model->top)), e->object);
     out_function(o, "static tn_status settle_all",
                  arena_printf(e->memory, "tn_settle *settle, %s *%s, tn_error *error", e->prefix, e->object),
@@ -254,12 +256,13 @@ static void emit_settle_all(emitter *e)
     if (e->traits.has_placed) {
         emit_rounds(e, call);
     } else {
-        out_line(o, "tn_settle_begin(settle, %s->document, &%s_budget, error);", e->object, e->prefix);
+        out_line(o, "tn_settle_begin($settle, %s->document, &%s_budget, error);", e->object, e->prefix);
         out_line(o, "tn_status status;");
         out_line(o, "do");
-        out_line(o, "    status = %s;", call);
-        out_line(o, "while (tn_settle_goes_on(settle, &status, %s));", e->traits.has_late ? "true" : "false");
-        out_line(o, "return tn_settle_result(settle, status);");
+        out_line(o, "    $status = %s;", call);
+        out_line(o, "while (tn_settle_goes_on($settle, &$status, %s));",
+                 e->traits.has_late ? "true" : "false");
+        out_line(o, "return tn_settle_result($settle, $status);");
     }
     out_end(o);
 }
@@ -275,8 +278,8 @@ static void emit_public(emitter *e, const char *name, const char *parameters, bo
     out_line(o, "tn_settle settle;");
     if (writes) out_line(o, "tn_output out;");
     const bool begins = writes && (strcmp(name, "write") == 0 || e->traits.reads_back);
-    out_line(o, "%stn_status status = settle_all(&settle, %s, error);", begins ? "" : "const ", e->object);
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "%stn_status $status = settle_all(&$settle, %s, error);", begins ? "" : "const ", e->object);
+    out_line(o, "if ($status != TN_OK) return $status;");
 }
 
 static void emit_public_end(emitter *e)
@@ -291,13 +294,13 @@ static void emit_writing(emitter *e, const char *sink)
     out *o = &e->out;
     const bool given = e->traits.reads_back && params_are_remembered(e);
     if (given) emit_params_remembered(e);
-    out_line(o, "%s(&out, %s);", write_name(e, e->model->top), e->object);
-    if (e->traits.has_placed) out_line(o, "tn_put_pieces(&out, &settle);");
+    out_line(o, "%s(&$out, %s);", write_name(e, e->model->top), e->object);
+    if (e->traits.has_placed) out_line(o, "tn_put_pieces(&$out, &$settle);");
     if (!e->traits.reads_back)
-        out_line(o, "return tn_write_end(&out, &settle);");
+        out_line(o, "return tn_write_end(&$out, &$settle);");
     else
         out_call(o, "return tn_write_read_back",
-                 arena_printf(e->memory, "&out, &settle, &%s_format, %s, %s, %s", e->prefix, e->object,
+                 arena_printf(e->memory, "&$out, &$settle, &%s_format, %s, %s, %s", e->prefix, e->object,
                               given ? "&params_" : "NULL", sink),
                  ";");
 }
@@ -307,11 +310,11 @@ static void emit_sink(emitter *e)
 {
     out *o = &e->out;
     if (!e->traits.reads_back) {
-        out_line(o, "tn_output_sink(&out, sink);");
+        out_line(o, "tn_output_sink(&$out, sink);");
         return;
     }
-    out_line(o, "status = tn_write_memory(&out, &settle);");
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "$status = tn_write_memory(&$out, &$settle);");
+    out_line(o, "if ($status != TN_OK) return $status;");
 }
 
 static void emit_public_functions(emitter *e)
@@ -319,13 +322,13 @@ static void emit_public_functions(emitter *e)
     out *o = &e->out;
     emit_settle_all(e);
     emit_public(e, "size", "size_t *size", false);
-    out_line(o, "tn_settle_end(&settle, size);");
+    out_line(o, "tn_settle_end(&$settle, size);");
     out_line(o, "return TN_OK;");
     emit_public_end(e);
     out_blank(o);
     emit_public(e, "write", "void *buffer, size_t size", true);
-    out_line(o, "status = tn_write_buffer(&out, &settle, buffer, size);");
-    out_line(o, "if (status != TN_OK) return status;");
+    out_line(o, "$status = tn_write_buffer(&$out, &$settle, buffer, size);");
+    out_line(o, "if ($status != TN_OK) return $status;");
     emit_writing(e, "NULL");
     emit_public_end(e);
     out_blank(o);
@@ -370,7 +373,7 @@ static void emit_put_any(emitter *e, const model_type *type)
 {
     emit_put_any_head(e, type, "");
     out_line(&e->out, "{");
-    out_line(&e->out, "    %s(out, object);", write_name(e, type));
+    out_line(&e->out, "    %s($out, object);", write_name(e, type));
     out_line(&e->out, "}");
     out_blank(&e->out);
 }

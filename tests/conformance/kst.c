@@ -60,8 +60,8 @@ static void emit_absent(spec *s, const c_place *place, const term *actual)
     const char *has = arena_printf(s->e.memory, "has_%s", c_member_name(&s->e, actual->member));
     const char *owner = c_condition(place, actual->items.items[0]);
     if (actual->member->role == MEMBER_VALUE || actual->member->role == MEMBER_INSTANCE) {
-        out_line(o, "status = %s(%s, path);", c_instance_function(&s->e, actual->member), owner);
-        out_line(o, "if (status != TN_OK) return status;");
+        out_line(o, "$status = %s(%s, $path);", c_instance_function(&s->e, actual->member), owner);
+        out_line(o, "if ($status != TN_OK) return $status;");
     }
     if (owner[0] == '&')
         out_line(o, "*holds = !%s.%s;", owner + 1, has);
@@ -143,9 +143,12 @@ static void emit_assert(spec *s, const node *assert)
              s->count);
     out_line(o, "{");
     o->indent++;
-    const size_t mark = out_mark(o);
-    out_line(o, "%s *self = object;", s->e.prefix);
-    const size_t body = out_mark(o);
+    out_body body = out_open_body(o);
+    out_local(o, &body, "status", "tn_status status;");
+    out_always(o, &body, arena_printf(s->e.memory, "%s *self = object;", s->e.prefix));
+    out_given(o, &body, "path");
+    out_given(o, &body, "in");
+    out_given(o, &body, "self");
     out_line(o, "*holds = false;");
     if (null)
         emit_absent(s, &place, actual);
@@ -154,10 +157,7 @@ static void emit_assert(spec *s, const node *assert)
     else
         emit_check(s, &place, actual, expected);
     out_line(o, "return TN_OK;");
-    out_use(o, body, "self");
-    out_use(o, body, "in");
-    out_use(o, body, "path");
-    out_declare(o, mark, "tn_status status;", "status");
+    out_close_body(o, &body);
     o->indent--;
     out_line(o, "}");
     out_blank(o);
@@ -261,7 +261,7 @@ int main(int argc, char **argv)
                     .traits = plan->traits};
     name_all(&s.e);
     code_layouts layouts = {.memory = memory};
-    s.e.out = (out){.memory = memory, .layouts = &layouts, .text = {.memory = memory}};
+    s.e.out = (out){.memory = memory, .layouts = &layouts, .code = {.text = {.memory = memory}}};
     model typing = *m;
     s.scope = (expr_scope){.model = &typing, .type = m->top, .path = ""};
     emit_program(&s, arena_printf(memory, "%s/%.*s", argv[3], STR_ARG(node_get(tree, "data")->text)));
