@@ -122,7 +122,7 @@ static tn_codec_param param_of(assembler *a, const model_member *param, uint32_t
     if (made.array) made.size = size_of_element(a->plan, array);
     if (made.array && form_of_array(a->plan, array) != TN_KIND_ARRAY) refuse(a, "a parameter that is a view");
     if (!whole) return made;
-    made.looked_at = !interval_within(plan_param_held(param), param->given_range);
+    made.looked_at = !interval_within(plan_held(param), param->given_range);
     made.low = (int64_t)param->given_range.low;
     made.high = (uint64_t)param->given_range.high;
     return made;

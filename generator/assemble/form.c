@@ -8,9 +8,7 @@ bool is_of_any_type(value_type type)
 
 bool is_unsigned_64(value_type type, interval range)
 {
-    if (type.kind != VALUE_INT && type.kind != VALUE_ENUM) return false;
-    if (type.bytes == 0) return range.low >= 0 && range.high > interval_integer(8, true).high;
-    return type.bytes == 8 && !type.is_signed;
+    return plan_is_unsigned_64(type, range);
 }
 
 static uint8_t form_of_integer(value_type type, interval range)

@@ -80,7 +80,7 @@ const char *c_convert_array(const c_place *place, piece p, value_type from, valu
     out_line(o, "$status = tn_run_alloc(%s, %s.count, sizeof(%s), &%s);", c_error_place(place), list, type,
              memory);
     c_check_status(place);
-    out_line(o, "%s%s*%s = %s;", type, type[strlen(type) - 1] == '*' ? "" : " ", items, memory);
+    out_line(o, "%s = %s;", c_declared(o->memory, type, arena_printf(o->memory, "*%s", items)), memory);
     const size_t names = e->locals.count;
     const char *i = c_local(place, "i");
     out_open(o, "for (size_t %s = 0; %s < %s.count; %s++)", i, i, list, i);

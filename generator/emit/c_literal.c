@@ -67,7 +67,7 @@ piece piece_of_list(const c_place *place, const term *t)
     out_line(o, "$status = tn_run_alloc(%s, %zu, sizeof(%s), &%s);", c_error_place(place), t->items.count,
              type, memory);
     c_check_status(place);
-    out_line(o, "%s%s*%s = %s;", type, type[strlen(type) - 1] == '*' ? "" : " ", items, memory);
+    out_line(o, "%s = %s;", c_declared(o->memory, type, arena_printf(o->memory, "*%s", items)), memory);
     for (size_t i = 0; i < t->items.count; i++) {
         const term *item = t->items.items[i];
         const char *value = c_item(place, c_converted(place, item, element, range), element);

@@ -261,7 +261,7 @@ static piece chosen(const c_place *branch, const term *t, piece p, const char *c
     p.text = c_temporary(branch);
     p.precedence = POSTFIX;
     const choice c = {*branch, t, p.text};
-    out_line(o, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", p.text);
+    out_line(o, "%s;", c_declared(o->memory, type, p.text));
     choose(&c, t, condition);
     return p;
 }
@@ -312,7 +312,7 @@ piece piece_of_ternary(const c_place *place, const term *t)
     }
     p.text = c_temporary(place);
     p.precedence = POSTFIX;
-    out_line(o, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", p.text);
+    out_line(o, "%s;", c_declared(o->memory, type, p.text));
     out_line(o, "if (%s) {", condition.text);
     put_branch(place, &yes, p.text);
     out_line(o, "} else {");

@@ -54,8 +54,8 @@ const char *c_bind(const c_place *place, const term *t, piece p)
     const bool object = t->type.kind == VALUE_OBJECT && t->type.object != NULL;
     const char *type = object ? type_name(e, t->type.object) : c_type_of(e, t->type, t->range);
     const char *constant = object && !p.is_struct ? const_objects_at(place) : "const ";
-    const char *between = object && !p.is_struct ? " *" : type[strlen(type) - 1] == '*' ? "" : " ";
-    out_line(&e->out, "%s%s%s%s = %s;", constant, type, between, name, p.text);
+    const char *declared = object && !p.is_struct ? arena_printf(e->memory, "*%s", name) : name;
+    out_line(&e->out, "%s%s = %s;", constant, c_declared(e->memory, type, declared), p.text);
     return name;
 }
 
@@ -284,8 +284,7 @@ piece piece_of_call(const c_place *place, const char *type, const char *function
 {
     out *o = &place->emitter->out;
     const char *result = c_temporary(place);
-    const size_t size = strlen(type);
-    out_line(o, "%s%s%s;", type, type[size - 1] == '*' ? "" : " ", result);
+    out_line(o, "%s;", c_declared(o->memory, type, result));
     out_call(o, arena_printf(place->emitter->memory, "$status = %s", function),
              arena_printf(place->emitter->memory, "%s, %s, &%s", c_error_place(place), arguments, result),
              ";");

@@ -31,7 +31,7 @@ static const char *list_name(const emitter *e, value_type type, interval range)
     switch (type.kind) {
     case VALUE_INT:
     case VALUE_ENUM:
-        if (type.bytes == 0) return strcmp(c_calculated(range), "int64_t") == 0 ? "s8" : "u8";
+        if (type.bytes == 0) return interval_needs_unsigned(range) ? "u8" : "s8";
         return arena_printf(e->memory, "%c%u", type.is_signed ? 's' : 'u', type.bytes);
     case VALUE_FLOAT:
         return type.bytes == 4 ? "f4" : "f8";

@@ -15,19 +15,24 @@ c_place field_place(const reader *r, const field_target *to)
                      .index = to->index};
 }
 
+const char *field_named(const reader *r, const field_target *to)
+{
+    if (to->member == NULL) return arena_printf(r->e->memory, "%s, NULL", to->path);
+    return arena_printf(r->e->memory, "%s, \"%s\"", to->path, to->member);
+}
+
 const char *field_where(const reader *r, const field_target *to)
 {
-    if (to->member == NULL) return arena_printf(r->e->memory, "$in, %s, NULL", to->path);
-    return arena_printf(r->e->memory, "$in, %s, \"%s\"", to->path, to->member);
+    return arena_printf(r->e->memory, "$in, %s", field_named(r, to));
 }
 
 void field_variable(const reader *r, const model_member *member, const char *type, const char *name)
 {
-    const char *before = type[strlen(type) - 1] == '*' ? "" : " ";
+    const char *declared = c_declared(r->e->memory, type, name);
     if (member->may_lack_case)
-        out_line(&r->e->out, "%s%s%s = %s;", type, before, name, c_nothing(member->type, type));
+        out_line(&r->e->out, "%s = %s;", declared, c_nothing(member->type, type));
     else
-        out_line(&r->e->out, "%s%s%s;", type, before, name);
+        out_line(&r->e->out, "%s;", declared);
 }
 
 /* ---- one value ---- */

@@ -28,6 +28,7 @@ c_place field_place(const reader *r, const field_target *to);
 
 /* "in, path, "x"": how the runtime's functions are told where they are. */
 const char *field_where(const reader *r, const field_target *to);
+const char *field_named(const reader *r, const field_target *to); /* the same without the stream */
 
 /* Declares a variable for values of a member. */
 void field_variable(const reader *r, const model_member *member, const char *type, const char *name);

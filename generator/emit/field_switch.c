@@ -43,7 +43,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
     }
     const char *value = reader_temporary(r);
     const char *c_type = c_type_of(e, c->as->type, c->as->range);
-    out_line(o, "%s%s%s;", c_type, c_type[strlen(c_type) - 1] == '*' ? "" : " ", value);
+    out_line(o, "%s;", c_declared(o->memory, c_type, value));
     field_target inner = *to;
     inner.value = value;
     inner.from_double = type_is_f4(c->as->type);

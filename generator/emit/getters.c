@@ -32,9 +32,10 @@ const char *getter_name(const emitter *e, const model_member *value)
 const char *getter_type(const emitter *e, const model_member *value)
 {
     const char *type = c_field_type(e, value);
-    const bool object = value->array == ARRAY_NONE && value->type.kind == VALUE_OBJECT;
-    if (type[strlen(type) - 1] != '*') return arena_printf(e->memory, "%s ", type);
-    return object ? arena_printf(e->memory, "%s%s", c_const_objects(e), type) : type;
+    const bool object =
+        value->array == ARRAY_NONE && value->type.kind == VALUE_OBJECT && !c_is_variant(value->type);
+    return object ? arena_printf(e->memory, "%s%s", c_const_objects(e), type)
+                  : c_declared(e->memory, type, "");
 }
 
 static const char *parameters_of(const emitter *e, const model_member *value)

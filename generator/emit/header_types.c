@@ -91,7 +91,7 @@ static const char *member_comment(const emitter *e, const model_member *member)
 
 static void emit_declarator(emitter *e, const char *type, const char *name)
 {
-    out_line(&e->out, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
+    out_line(&e->out, "%s;", c_declared(e->memory, type, name));
 }
 
 static void emit_value(emitter *e, const model_member *member)

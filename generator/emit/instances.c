@@ -49,11 +49,12 @@ static void emit_setter(emitter *e, const model_member *member)
     out *o = &e->out;
     if (!overlay_puts(e, member) || plan_of_member(e->plan, member)->asks_position) return;
     const char *type = type_name(e, member->owner), *name = name_of(e, member);
-    const char *field = c_field_type(e, member), *space = field[strlen(field) - 1] == '*' ? "" : " ";
     out_comment(o, "Sets `%s`, also if %s_get_%s has not been called. The writer stores it at its position.",
                 name, type, name);
     out_function(o, arena_printf(e->memory, "static inline void %s_set_%s", type, name),
-                 arena_printf(e->memory, "%s *self, %s%svalue", type, field, space), "");
+                 arena_printf(e->memory, "%s *self, %s", type,
+                              c_declared(e->memory, c_field_type(e, member), "value")),
+                 "");
     out_begin(o);
     out_line(o, "$self->%s = value;", name);
     out_line(o, "$self->has_%s = true;", name);

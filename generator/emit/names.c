@@ -93,3 +93,8 @@ str c_comment_text(arena *memory, str text)
         result.size--;
     return result;
 }
+
+const char *c_declared(arena *memory, const char *type, const char *name)
+{
+    return arena_printf(memory, "%s%s%s", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
+}

@@ -26,4 +26,7 @@ const char *c_doc_string(arena *memory, str text);
    breaks are left, and what could not be seen is escaped. */
 str c_comment_text(arena *memory, str text);
 
+/* "int x", "char *x": a declaration of a name, behind a type in C. */
+const char *c_declared(arena *memory, const char *type, const char *name);
+
 #endif

@@ -5,6 +5,7 @@
 
 #include "emit/c_wire.h"
 #include "plan/follow.h"
+#include "plan/struct.h"
 #include "plan/unions.h"
 
 bool overlay_is_on(const reader *r)
@@ -515,7 +516,7 @@ const char *overlay_variant(const reader *r, const model_member *as, const term 
     const value_kind kind = as->type.kind;
     if (!overlay_is_on(r) || kind > VALUE_ENUM) return to->from;
     const char *c_type = c_type_of(e, as->type, as->range);
-    const bool large = strcmp(c_type, "uint64_t") == 0;
+    const bool large = plan_is_unsigned_64(as->type, as->range);
     if (large)
         out_when(o, "if (%s.tag != TN_VARIANT_UNSIGNED && (%s.tag != TN_VARIANT_INT || %s.as.s < 0))",
                  to->from, to->from, to->from);

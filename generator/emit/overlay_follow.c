@@ -3,7 +3,9 @@
 
 #include "emit/overlay.h"
 #include "emit/slots.h"
+#include "plan/around.h"
 #include "plan/follow.h"
+#include "plan/struct.h"
 
 /* Whether an expression of C is a name, of a member: not a call, and not a conversion. */
 static bool is_plain(const char *text)
@@ -62,19 +64,20 @@ static void emit_refusal(const reader *r, const char *condition, const char *fai
                          const char *found, const char *other)
 {
     out_call(&r->e->out, arena_printf(r->e->memory, "if (%s) return tn_overlay_%s", condition, failure),
-             arena_printf(r->e->memory, "%s, %s, %s", id, found, other + strlen("$in, ")), ";");
+             arena_printf(r->e->memory, "%s, %s, %s", id, found, other), ";");
 }
 
 static void emit_status_beside(const reader *r, const field_target *to)
 {
     out_line(&r->e->out, "if ($status != TN_OK) return tn_overlay_beside($in, $status, %s);",
-             field_where(r, to) + strlen("$in, "));
+             field_named(r, to));
 }
 
-/* Whether a value of a type of integers in C may be negative as an int64_t. */
-static bool holds_negative(const char *type)
+/* Whether what the member holds may be negative as an int64_t. */
+static bool holds_negative(const model_member *member)
 {
-    return type[0] != 'u' || strcmp(type, "uint64_t") == 0;
+    const bool whole = member->type.kind == VALUE_INT || member->type.kind == VALUE_ENUM;
+    return !whole || plan_held(member).low < 0 || plan_is_unsigned_64(member->type, member->range);
 }
 
 /* The variable `x` becomes what the member is set to: of some bits, those and the others as they are. */
@@ -86,23 +89,22 @@ static void emit_range_check(const reader *r, const field_target *to, const term
     if (bits == UINT64_MAX) {
         out_line(o, "%s = (%s)%s;", x, type, solved);
         const char *differs = arena_printf(r->e->memory, "(int64_t)%s != %s", x, solved);
-        if (holds_negative(type)) differs = arena_printf(r->e->memory, "%s < 0 || %s", solved, differs);
-        emit_refusal(r, differs, "too_large", id, solved, field_where(r, to));
+        if (holds_negative(from->member))
+            differs = arena_printf(r->e->memory, "%s < 0 || %s", solved, differs);
+        emit_refusal(r, differs, "too_large", id, solved, field_named(r, to));
         return;
     }
     emit_refusal(r, arena_printf(r->e->memory, "%s < 0 || %s > %" PRIu64, solved, solved, bits), "too_large",
-                 id, solved, field_where(r, to));
+                 id, solved, field_named(r, to));
     out_line(o, "%s = (%s)(((uint64_t)%s & ~UINT64_C(%" PRIu64 ")) | (uint64_t)%s);", x, type, old, bits,
              solved);
 }
 
-/* The largest value of a type of integers in C, "uint8_t": UINT8_MAX. */
-static const char *largest(arena *memory, const char *type)
+/* The largest value that the member holds, as C: "UINT8_MAX". */
+static const char *largest(arena *memory, const model_member *member)
 {
-    const bool is_unsigned = type[0] == 'u';
-    const char *bits = type + strlen(is_unsigned ? "uint" : "int");
-    return arena_printf(memory, "%s%.*s_MAX", is_unsigned ? "UINT" : "INT", (int)strspn(bits, "0123456789"),
-                        bits);
+    return arena_printf(memory, "%sINT%u_MAX", plan_held(member).low < 0 ? "" : "U",
+                        member->type.bytes > 0 ? 8 * member->type.bytes : 64);
 }
 
 /* Two points of the line that is solved: where the member is what it is, and beside it. There the choices
@@ -120,16 +122,16 @@ static const char *emit_line(const reader *r, const equation *q, const c_place *
     if (some)
         out_line(o, "%s = 1;", x);
     else
-        out_line(o, "%s = (%s)(%s < %s ? %s + 1 : %s - 1);", x, type, old, largest(r->e->memory, type), old,
-                 old);
+        out_line(o, "%s = (%s)(%s < %s ? %s + 1 : %s - 1);", x, type, old,
+                 largest(r->e->memory, from->member), old, old);
     const char *at_second = emit_at(r, place, q->chosen, member, x);
     out_line(o, "const tn_overlay_line %s = {{(int64_t)%s, (int64_t)%s}, {%s, %s}};", line, first, x,
              at_first, at_second);
     return line;
 }
 
-/* Where the member lies that a term names: "in", the path of an object and the way from there, for errors. */
-static const char *place_of_way(const reader *r, const term *from)
+/* The member that a term names, for errors: the path of an object and the way from there. */
+static const char *named_by_way(const reader *r, const term *from)
 {
     arena *memory = r->e->memory;
     const char *path = "$path", *way = arena_printf(memory, "%.*s", STR_ARG(from->member->id));
@@ -138,7 +140,13 @@ static const char *place_of_way(const reader *r, const term *from)
         way = arena_printf(memory, "%.*s.%s", STR_ARG(t->member->id), way);
     for (; t->kind == TERM_PARENT; t = t->items.items[0])
         path = arena_printf(memory, "tn_path_up(%s)", path);
-    return arena_printf(memory, "$in, %s, \"%s\"", t->kind == TERM_ROOT ? "NULL" : path, way);
+    return arena_printf(memory, "%s, \"%s\"", t->kind == TERM_ROOT ? "NULL" : path, way);
+}
+
+/* The same in the stream: where the member lies. */
+static const char *place_of_way(const reader *r, const term *from)
+{
+    return arena_printf(r->e->memory, "$in, %s", named_by_way(r, from));
 }
 
 /* Whether the member is text that says a number. */
@@ -236,7 +244,7 @@ static void emit_power(const reader *r, const equation *q, const c_place *place,
     out_line(o, "if ((uint64_t)%s == %s) break;", now, u->sum);
     out_close(o, "");
     emit_refusal(r, arena_printf(r->e->memory, "%s > %" PRIu64, u->solved, most), "unsolved",
-                 place_of_way(r, from), u->sum, field_where(r, to));
+                 place_of_way(r, from), u->sum, field_named(r, to));
 }
 
 /* Statements that solve the expression without choices for the member `from`. */
@@ -273,7 +281,7 @@ static void emit_solution(const reader *r, const equation *q, const term *from, 
     emit_solved(r, q, from, &place, to, &u);
     const char *check = emit_at(r, &place, q->whole, c_value(&place, from), u.x);
     emit_refusal(r, arena_printf(r->e->memory, "(uint64_t)%s != %s", check, u.sum), "too_large",
-                 place_of_way(r, from), u.solved, field_where(r, to));
+                 place_of_way(r, from), u.solved, field_named(r, to));
     emit_forgetting(r, &place, q->values);
     emit_followed(r, &place, from, to);
 }
@@ -295,7 +303,7 @@ static void emit_other_choice(const reader *r, const equation *q, const field_ta
     emit_solved(r, q, from, &place, to, &u);
     const char *check = emit_at(r, &place, q->whole, c_value(&place, from), u.x);
     emit_refusal(r, arena_printf(r->e->memory, "(uint64_t)%s != %s", check, u.sum), "unsolved",
-                 field_where(r, to), u.sum, place_of_way(r, from));
+                 field_where(r, to), u.sum, named_by_way(r, from));
     emit_forgetting(r, &place, q->values);
     emit_followed(r, &place, from, to);
     out_close(o, "");
@@ -358,7 +366,7 @@ static void emit_digits(const reader *r, const equation *q, const model_digits *
              c_converted(&place, q->whole, number, interval_integer(8, true)));
     emit_refusal(r, arena_printf(r->e->memory, "(uint64_t)%s != %s", check, sum), "too_large",
                  field_where(r, to), arena_printf(r->e->memory, "(int64_t)%s", sum),
-                 place_of_way(r, digits->items[0].of));
+                 named_by_way(r, digits->items[0].of));
     emit_forgetting(r, &place, q->values);
     for (size_t i = 0; i < digits->count; i++)
         emit_followed(r, &place, digits->items[i].of, to);

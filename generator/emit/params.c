@@ -45,7 +45,7 @@ void emit_params_struct(emitter *e)
         const model_member *param = top->params.items[i];
         const char *type = type_of(e, param);
         out_comment(o, "%.*s", STR_ARG(param->doc));
-        out_line(o, "%s%s%s;", type, type[strlen(type) - 1] == '*' ? "" : " ", name_of(e, param));
+        out_line(o, "%s;", c_declared(e->memory, type, name_of(e, param)));
     }
     out_close(o, arena_printf(e->memory, " %s_params;", e->prefix));
     out_blank(o);
@@ -58,7 +58,7 @@ static const char *outside(emitter *e, const model_member *param, const char *va
 {
     const c_place place = {.emitter = e};
     if (param->type.kind != VALUE_INT && param->type.kind != VALUE_ENUM) return NULL;
-    const interval held = plan_param_held(param);
+    const interval held = plan_held(param);
     buffer text = {.memory = e->memory};
     const interval given = param->given_range;
     if (held.low < given.low)
@@ -99,7 +99,7 @@ static void emit_look(emitter *e, const model_member *param, const char *value)
     if (wrong != NULL)
         out_if(&e->out, wrong,
                arena_printf(e->memory, "return tn_param_overflow($in, \"%s\", %s);", id,
-                            c_found_text(e, value, param->type, plan_param_held(param))));
+                            c_found_text(e, value, param->type, plan_held(param))));
 }
 
 static bool has_looks(emitter *e, const model_member *param)

@@ -204,10 +204,14 @@ static void emit_descent(emitter *e, const model_member *member)
 
 /* ---- the whole ---- */
 
+static plan_kin kin_of(const model_type *type)
+{
+    return (plan_kin){type->needs_parent, plan_gets_root(type)};
+}
+
 static const char *parameters_of(emitter *e, const model_type *type)
 {
-    const plan_kin kin = {type->needs_parent, plan_gets_root(type)};
-    return reader_kin_parameters(e, type, kin, "tn_settle *settle, const tn_path *path");
+    return reader_kin_parameters(e, type, kin_of(type), "tn_settle *settle, const tn_path *path");
 }
 
 static member_refs placed_members(emitter *e, const model_type *type)
@@ -229,8 +233,7 @@ static const char *emit_part(emitter *e, const member_refs *placed, const plan_s
     c_begin_function(e);
     for (size_t i = part->begin; i < part->end; i++)
         emit_place(e, placed->items[i]);
-    return settle_part_function(e, &body, name, first, last,
-                                (plan_kin){type->needs_parent, plan_gets_root(type)});
+    return settle_part_function(e, &body, name, first, last, kin_of(type));
 }
 
 /* The members that are placed, or the calls of the functions for parts of them. */
@@ -254,7 +257,6 @@ static void emit_placed_members(emitter *e, const member_refs *placed, const pla
 static void emit_place_function(emitter *e, const model_type *type)
 {
     out *o = &e->out;
-    const char *parameters = parameters_of(e, type);
     const member_refs placed = placed_members(e, type);
     const plan_sections parts = plan_divide_placing(e->memory, type, &placed);
     ARRAY(const char *) calls = {0};
@@ -262,10 +264,10 @@ static void emit_place_function(emitter *e, const model_type *type)
         ARRAY_PUSH(e->memory, &calls, emit_part(e, &placed, &parts.items[i]));
     c_begin_function(e);
     out_function(o, arena_printf(e->memory, "static tn_status %s", c_static(e, type, "place_*")),
-                 arena_printf(e->memory, "%s, %s *self", parameters, type_name(e, type)), "");
+                 arena_printf(e->memory, "%s, %s *self", parameters_of(e, type), type_name(e, type)), "");
     out_begin(o);
     out_body body = out_open_body(o);
-    settle_names(e, type, &body, parameters);
+    settle_names(e, type, &body, kin_of(type));
     emit_placed_members(e, &placed, &parts, calls.items);
     for (size_t i = 0; i < type->fields.count; i++)
         if (type->fields.items[i]->derivation == DERIVE_PLACE) emit_nothing_placed(e, type->fields.items[i]);

@@ -65,16 +65,13 @@ static const function_kind kinds[] = {[MODE_READ] = FUNCTION_READ,
 /* The variables of a function, and its parameters. */
 static out_body open_function(const reader *r, const codec_function *f)
 {
-    static const char *const names[] = {"written", "is_le", "root", "parent", "self", "path", "in"};
     emitter *e = r->e;
-    const char *parameters = reader_parameters(r, r->type);
     out_body body = out_open_body(&e->out);
     out_local(&e->out, &body, "status", "tn_status status;");
     if (f->needs_places)
         out_always(&e->out, &body, arena_printf(e->memory, "%s_places places;", type_name(e, r->type)));
     declare_own_root(r, &body);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (str_has_word(str_of(parameters), str_of(names[i]))) out_given(&e->out, &body, names[i]);
+    reader_given(r, &body);
     return body;
 }
 

@@ -118,20 +118,38 @@ const char *reader_kin_parameters(const emitter *e, const model_type *type, plan
     return list.data;
 }
 
+/* Whether the byte order of objects is chosen by the object around them. */
+static bool gets_order(const model_type *type)
+{
+    return type->endian_owner != NULL && type->endian_owner != type;
+}
+
 const char *reader_parameters(const reader *r, const model_type *type)
 {
     const emitter *e = r->e;
     buffer list = {.memory = e->memory};
     buffer_puts(&list, reader_kin_parameters(e, type, reader_kin(type), "tn_input *in, const tn_path *path"));
-    if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", bool is_le");
+    if (gets_order(type)) buffer_puts(&list, ", bool is_le");
     for (size_t i = 0; i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
-        const char *c = c_field_type(e, param);
-        buffer_printf(&list, ", %s%s%s", c, c[strlen(c) - 1] == '*' ? "" : " ", c_member_name(e, param));
+        buffer_printf(&list, ", %s", c_declared(e->memory, c_field_type(e, param), c_member_name(e, param)));
     }
     buffer_printf(&list, ", %s *self", type_name(e, type));
     if (r->mode == MODE_OVERLAY) buffer_printf(&list, ", %s *written", type_name(e, type));
     return list.data;
+}
+
+void reader_given(const reader *r, out_body *body)
+{
+    out *o = &r->e->out;
+    const plan_kin kin = reader_kin(r->type);
+    if (r->mode == MODE_OVERLAY) out_given(o, body, "written");
+    if (gets_order(r->type)) out_given(o, body, "is_le");
+    if (kin.root) out_given(o, body, "root");
+    if (kin.parent) out_given(o, body, "parent");
+    out_given(o, body, "self");
+    out_given(o, body, "path");
+    out_given(o, body, "in");
 }
 
 /* The parent that an object gets: what `parent` says, or the object that it is a member of. Types of other
@@ -262,7 +280,7 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
                            .reads = r->mode == MODE_VALIDATE && !r->lazy ? member : NULL};
     buffer list = {.memory = memory};
     buffer_printf(&list, "%s, %s%s", in, path, kin_arguments(r, &place, member, reader_kin(type)));
-    if (type->endian_owner != NULL && type->endian_owner != type) buffer_puts(&list, ", $self->is_le_");
+    if (gets_order(type)) buffer_puts(&list, ", $self->is_le_");
     for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++)
         buffer_printf(&list, ", %s", reader_argument(&place, member, i));
     buffer_printf(&list, ", %s", object);

@@ -94,6 +94,9 @@ const char *reader_kin_arguments(const reader *r, const model_member *member, pl
 /* The parameters of the function that reads objects of a type. */
 const char *reader_parameters(const reader *r, const model_type *type);
 
+/* The parameters of the function for r->type that it may leave unused. */
+void reader_given(const reader *r, out_body *body);
+
 /* The functions that read objects, all of them, and the beginning of their file. */
 void reader_emit_objects(emitter *e, read_mode mode, const char *what);
 

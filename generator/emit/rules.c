@@ -462,9 +462,9 @@ static void emit_rule(emitter *e, const model_check *check)
     out *o = &e->out;
     const char *that = arena_printf(e->memory, "%.*s", STR_ARG(expr_print(e->memory, check->schema->that)));
     const char *keys = plan_of_check(e->plan, check)->collects_keys ? rule_keys(e, check) : "";
-    const char *parameters = rule_parameters(e, check->type, needs_of(check));
+    const rule_needs needs = needs_of(check);
+    const char *parameters = rule_parameters(e, check->type, needs);
     /* Peeks, streams and what is constant need none of them. */
-    static const char *const names[] = {"root", "parent", "at", "self"};
     out_comment(o, "%.*s%s: %s", STR_ARG(check->schema->id), full_condition(e, check), that);
     out_function(o, arena_printf(e->memory, "static tn_status %s", check_name(e, check)),
                  arena_printf(e->memory, "%s%s%s", parameters,
@@ -475,8 +475,10 @@ static void emit_rule(emitter *e, const model_check *check)
     e->changes_nothing = true;
     out_body body = out_open_body(o);
     out_local(o, &body, "status", "tn_status status;");
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (str_has_word(str_of(parameters), str_of(names[i]))) out_given(o, &body, names[i]);
+    if (needs.root) out_given(o, &body, "root");
+    if (needs.parent) out_given(o, &body, "parent");
+    if (needs.places) out_given(o, &body, "at");
+    if (needs.self) out_given(o, &body, "self");
     out_line(o, "const tn_rule *rule = &%s_rules[%s];", e->prefix, rule_constant(e, check));
     if (check->schema->level != RULE_STRUCTURE)
         out_line(o, "if (!tn_rule_applies($in->run, rule)) return TN_OK;");

@@ -162,13 +162,14 @@ static void emit_packing(emitter *e, const model_type *type)
     }
 }
 
-void settle_names(emitter *e, const model_type *type, out_body *body, const char *parameters)
+void settle_names(emitter *e, const model_type *type, out_body *body, plan_kin kin)
 {
-    static const char *const names[] = {"root", "parent", "self", "path", "settle"};
     out *o = &e->out;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(names[i], "self") == 0 || str_has_word(str_of(parameters), str_of(names[i])))
-            out_given(o, body, names[i]);
+    if (kin.root) out_given(o, body, "root");
+    if (kin.parent) out_given(o, body, "parent");
+    out_given(o, body, "self");
+    out_given(o, body, "path");
+    out_given(o, body, "settle");
     out_local(o, body, "status", "tn_status status;\n");
     out_local(o, body, "in", "const tn_input *in = &$settle->in;");
     if (type->file->top == type)
@@ -203,7 +204,7 @@ const char *settle_part_function(emitter *e, out_body *body, const char *name, c
                           all.root && out_names(&o->code, "root")};
     const char *parameters = reader_kin_parameters(e, type, kin, "tn_settle *settle, const tn_path *path");
     out_line(o, "return TN_OK;");
-    settle_names(e, type, body, parameters);
+    settle_names(e, type, body, kin);
     part_wrap(e, body, name, arena_printf(e->memory, "%s, %s *self", parameters, type_name(e, type)), first,
               last);
     return arena_printf(e->memory, "%s($settle, $path%s%s, $self)", name, kin.parent ? ", $parent" : "",
@@ -243,7 +244,6 @@ void emit_settle_function(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const settle_plan *plan = plan_settle(e->model, type);
-    const char *parameters = settle_parameters(e, type);
     ARRAY(const char *) calls = {0};
     for (size_t i = 0; i < plan->parts.count && !type->json; i++)
         ARRAY_PUSH(e->memory, &calls, emit_part(e, plan, &plan->parts.items[i]));
@@ -251,7 +251,7 @@ void emit_settle_function(emitter *e, const model_type *type)
     emit_settle_head(e, type, "");
     out_begin(o);
     out_body body = out_open_body(o);
-    settle_names(e, type, &body, parameters);
+    settle_names(e, type, &body, plan_settle_kin(type));
     if (type == e->model->top) emit_params_checked(e, "$self");
     for (size_t i = 0; i < type->fields.count; i++)
         if (plan_union_of(e->plan, type->fields.items[i]) == type->fields.items[i])

@@ -35,7 +35,7 @@ static const char *room_of(const computation *what)
     if (c_is_variant(type)) return "variant";
     if (kind == VALUE_OBJECT) return "object";
     const bool whole = kind == VALUE_INT || kind == VALUE_ENUM;
-    const bool large = whole && strcmp(c_calculated(what->of.range), "uint64_t") == 0;
+    const bool large = whole && interval_needs_unsigned(what->of.range);
     return large ? "u" : rooms[kind];
 }
 

@@ -3,6 +3,8 @@
 
 #include <inttypes.h>
 
+#include "plan/struct.h"
+
 bool plan_has_any_parent(const model_type *type)
 {
     return type->many_parents || type->parent == NULL;
@@ -54,11 +56,11 @@ value_type plan_argument_type(const model_member *param)
     return (value_type){.kind = VALUE_ARRAY, .element = &param->type, .array = param};
 }
 
-interval plan_param_held(const model_member *param)
+interval plan_held(const model_member *member)
 {
-    const value_type type = param->type;
+    const value_type type = member->type;
     if (type.bytes > 0) return interval_integer(type.bytes, type.is_signed);
-    return interval_integer(8, !interval_needs_unsigned(param->range));
+    return interval_integer(8, !plan_is_unsigned_64(type, member->range));
 }
 
 const char *plan_argument_words(arena *memory, const model_member *param)

@@ -27,8 +27,8 @@ bool plan_shares_file_root(const model_type *owner, const model_type *type);
 /* The type of the argument for a parameter. */
 value_type plan_argument_type(const model_member *param);
 
-/* The values that the type of an integer parameter allows in memory. */
-interval plan_param_held(const model_member *param);
+/* The values that the variable of an integer member or parameter allows. */
+interval plan_held(const model_member *member);
 
 /* The values that an argument must have, in words: "`k` from 0 to 255". NULL if the parameter is no integer.
  */

@@ -83,6 +83,13 @@ struct_room plan_value_room(const codec_plan *p, const model_member *member)
 
 /* ---- objects ---- */
 
+bool plan_is_unsigned_64(value_type type, interval range)
+{
+    if (type.kind != VALUE_INT && type.kind != VALUE_ENUM) return false;
+    if (type.bytes == 0) return interval_needs_unsigned(range);
+    return type.bytes == 8 && !type.is_signed;
+}
+
 static struct_room room_beside(const codec_plan *p, member_slot slot)
 {
     const struct machine_rooms *all = plan_rooms(p);

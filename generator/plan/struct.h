@@ -25,6 +25,9 @@ typedef ARRAY(struct_slot) struct_slot_list;
 /* Of every type but tables, whose records have no struct. At least one. */
 struct_slot_list plan_struct(const codec_plan *p, const model_type *type);
 
+/* Whether an integer is kept without a sign in 64 bits, as it is calculated with. */
+bool plan_is_unsigned_64(value_type type, interval range);
+
 /* Bytes, and what their address is a multiple of, on the machine of the plan. */
 typedef struct struct_room {
     uint64_t size, alignment;
