@@ -28,8 +28,7 @@ static void place_of(const patching *p, uint32_t number, tn_place *place)
     }
     for (size_t i = count + 1; i < MOST_STEPS; i++)
         steps[i].up = &steps[i - 1];
-    tn_place_set(place, count < MOST_STEPS ? &steps[MOST_STEPS - 1] : NULL,
-                 note->op != NULL ? note->op->id : NULL, TN_NO_INDEX);
+    tn_place_set(place, count < MOST_STEPS ? &steps[MOST_STEPS - 1] : NULL, note->member, note->element);
 }
 
 tn_status patch_fail(const patching *p, tn_status status, uint32_t note, uint32_t other, tn_value expected,

@@ -94,7 +94,7 @@ tn_status patch_encode(patching *p, uint32_t number, tn_bytes plain, tn_bytes *e
     const trace_note *note = trace_note_at(&p->trace, number);
     const trace_cut *cut = trace_cut_at(&p->trace, note->cut);
     const tn_processing *how = cut->process;
-    const char *member = note->op->id;
+    const char *member = note->member;
     const int64_t argument = cut->argument.s;
     *encoded = plain;
     if (how == NULL) return TN_OK;
@@ -127,8 +127,8 @@ static tn_status encode_text(patching *p, const trace_note *note, const tn_term 
     const tn_text text = {(const char *)bytes->data, bytes->size};
     if (encoding == NULL) return TN_OK;
     if (encoding->name != NULL)
-        return tn_encode_iconv(&p->in, NULL, note->op->id, 0, text, encoding->name, bytes);
-    return tn_encode(&p->in, NULL, note->op->id, 0, text, (tn_encoding)encoding->encoding, bytes);
+        return tn_encode_iconv(&p->in, NULL, note->member, 0, text, encoding->name, bytes);
+    return tn_encode(&p->in, NULL, note->member, 0, text, (tn_encoding)encoding->encoding, bytes);
 }
 
 /* What stands behind a value in a room of fixed size. */

@@ -10,7 +10,7 @@ scope patch_scope(patching *p, uint32_t number)
     window->in.pos = (size_t)(note->begin - window->in.data);
     s.in = &p->in;
     s.path = s.object = NULL;
-    s.member = note->op != NULL ? note->op->id : NULL;
+    s.member = note->member;
     s.index = note->index;
     s.item = NULL;
     s.alone = true;

@@ -63,6 +63,15 @@ static const uint8_t *here(const frame *f)
     return f->over.in->data + f->over.in->pos;
 }
 
+/* The value that a note is about: an element has a path of its own. */
+static void name_note(const frame *f, trace_note *made)
+{
+    const tn_path *path = f->over.path;
+    const bool element = (made->op == NULL || made->op->id == NULL) && path != NULL && path != f->over.object;
+    made->member = element ? path->member : made->op != NULL ? made->op->id : NULL;
+    made->element = element ? path->index : TN_NO_INDEX;
+}
+
 static trace_note *note(const frame *f, trace_kind kind, const tn_operation *op, void *address)
 {
     tn_trace *trace = f->trace;
@@ -79,6 +88,7 @@ static trace_note *note(const frame *f, trace_kind kind, const tn_operation *op,
                          .begin = here(f),
                          .end = here(f),
                          .address = address};
+    name_note(f, made);
     return made;
 }
 
@@ -321,6 +331,7 @@ trace_instance trace_instance_begin(frame *f, const tn_instance *instance)
     trace_note *made = note(f, TRACE_POSITION, NULL, (uint8_t *)f->over.self + instance->as.slot);
     if (made == NULL) return before;
     made->term = instance->pos;
+    made->member = instance->id;
     trace->owner = last_of(&trace->notes);
     return before;
 }

@@ -35,6 +35,8 @@ typedef struct trace_note {
     uint64_t elements; /* of TRACE_COUNT and TRACE_RECORDS: how many there are, */
     size_t stride;     /* and of the latter the bytes of each */
     const tn_operation *op;
+    const char *member;         /* the value in its object, */
+    size_t element;             /* and the element, or TN_NO_INDEX: for errors */
     const tn_term *term;        /* the size, number or position; or NULL */
     const uint8_t *begin, *end; /* all bytes that were consumed */
     void *address;              /* of the value */

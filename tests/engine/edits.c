@@ -253,12 +253,12 @@ static int run(arena *memory, int argc, char **argv)
     const codec_plan *plan = plan_of(memory, argv[i], &options);
     if (compiled == NULL) printf("%s\n", dlerror());
     if (compiled == NULL || plan == NULL) return 2;
-    const assembled engine = assemble_codec(memory, plan, process_of_engine);
+    const assembled engine = assemble_codec(memory, plan, &engine_has);
     if (engine.format == NULL) printf("the engine does not know %s\n", engine.refused);
     if (engine.format == NULL) return 3;
     edits e = {.engine = engine.format, .compiled = compiled, .random = strtoull(argv[i + 3], NULL, 10)};
     e.says = getenv("TENON_SAY") != NULL;
-    if (compiled->write == NULL) return 3;
+    if (compiled->write == NULL || engine.format->write == NULL) return 3;
     const size_t count = (size_t)strtoull(argv[i + 4], NULL, 10);
     bool opened = true;
     for (int k = i + 5; k < argc; k++)

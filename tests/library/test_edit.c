@@ -1,0 +1,330 @@
+/* Editing with libtenon: what follows from an edit, what stays, and what is refused. Files are written by
+ * hand. */
+#include <libtenon.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <setjmp.h> /* cmocka.h needs these */
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+static tenon_schema *load(const char *text)
+{
+    tenon_problem *problem;
+    tenon_schema *schema = tenon_load_text("edit.ksy", text, strlen(text), NULL, &problem);
+    if (schema == NULL) fail_msg("%s", problem->message);
+    return schema;
+}
+
+/* A file that is edited. */
+typedef struct editing {
+    tenon_schema *schema;
+    tenon_file *file;
+} editing;
+
+static editing open_file(const char *schema, const void *bytes, size_t size)
+{
+    tenon_problem *problem;
+    editing of = {load(schema), NULL};
+    of.file = tenon_read_memory(of.schema, bytes, size, NULL, &problem);
+    if (of.file == NULL) fail_msg("%s", problem->message);
+    return of;
+}
+
+static void close_file(editing *of)
+{
+    tenon_file_free(of->file);
+    tenon_schema_free(of->schema);
+}
+
+static const tenon_value *at(const editing *of, const char *path)
+{
+    tenon_problem *problem;
+    const tenon_value *value = tenon_find(tenon_root(of->file), path, &problem);
+    if (value == NULL) fail_msg("%s: %s", path, problem->message);
+    return value;
+}
+
+static void set_number(const editing *of, const char *path, int64_t number)
+{
+    assert_true(tenon_set_signed(at(of, path), number, NULL));
+}
+
+static void set_text(const editing *of, const char *path, const char *text)
+{
+    assert_true(tenon_set_text(at(of, path), text, strlen(text), NULL));
+}
+
+/* The file with the edits is this. */
+static void expect(editing *of, const void *bytes, size_t size)
+{
+    size_t written;
+    tenon_problem *problem = NULL;
+    void *made = tenon_write(of->file, &written, &problem);
+    if (made == NULL) fail_msg("%s: %s", problem->path, problem->message);
+    assert_int_equal(written, size);
+    assert_memory_equal(made, bytes, size);
+    tenon_free(made);
+    close_file(of);
+}
+
+/* It is refused, at the value of that path. */
+static void expect_refused(editing *of, tenon_status status, const char *path)
+{
+    size_t written;
+    tenon_problem *problem = NULL;
+    assert_null(tenon_write(of->file, &written, &problem));
+    assert_int_equal(problem->status, status);
+    assert_string_equal(problem->path, path);
+    tenon_problem_free(problem);
+    close_file(of);
+}
+
+#define BYTES(text) (text), sizeof(text) - 1
+
+/* ---- what follows ---- */
+
+static const char sized[] = "meta: {id: sized, endian: le, encoding: UTF-8}\n"
+                            "seq:\n"
+                            "  - {id: len, type: u2}\n"
+                            "  - {id: name, type: str, size: len * 2 + 1}\n"
+                            "  - {id: rest, size-eos: true}\n";
+
+static void test_sizes_follow(void **state)
+{
+    (void)state;
+    editing of = open_file(sized, BYTES("\1\0abcXY"));
+    set_text(&of, "name", "abcde");
+    expect(&of, BYTES("\2\0abcdeXY"));
+    of = open_file(sized, BYTES("\1\0abcXY"));
+    set_text(&of, "name", "abcd"); /* 4 is no 2 x + 1 */
+    expect_refused(&of, TENON_CONFLICT, "name");
+}
+
+/* A size that the writer derives cannot be set; one that it does not derive, as the file is patched, can. */
+static void test_stated_numbers_are_kept(void **state)
+{
+    static const char schema[] =
+        "meta: {id: stated, bit-endian: be, encoding: ASCII}\n"
+        "seq: [{id: flag, type: b1}, {id: len, type: b7}, {id: name, type: str, size: len}]\n";
+    (void)state;
+    editing of = open_file(schema, BYTES("\x83"
+                                         "abc"));
+    set_number(&of, "len", 2);
+    expect_refused(&of, TENON_CONFLICT, "len");
+    of = open_file(schema, BYTES("\x83"
+                                 "abc"));
+    set_number(&of, "len", 2);
+    set_text(&of, "name", "xy");
+    expect(&of, BYTES("\x82xy"));
+    of = open_file(sized, BYTES("\1\0abcXY"));
+    assert_false(tenon_set_signed(at(&of, "len"), 2, NULL));
+    close_file(&of);
+}
+
+static const char listed[] = "meta: {id: listed, endian: be, encoding: UTF-8}\n"
+                             "seq:\n"
+                             "  - {id: ofs, type: u1}\n"
+                             "  - {id: num, type: u1}\n"
+                             "  - {id: items, type: item, repeat: expr, repeat-expr: num}\n"
+                             "instances:\n"
+                             "  end: {pos: ofs, type: u2}\n"
+                             "types:\n"
+                             "  item:\n"
+                             "    seq: [{id: size, type: u1}, {id: text, type: str, size: size}]\n";
+
+static void test_positions_and_counts_follow(void **state)
+{
+    (void)state;
+    editing of = open_file(listed, BYTES("\x09\2\1a\2bc..\x12\x34"));
+    set_text(&of, "items[1].text", "longer");
+    expect(&of, BYTES("\x0d\2\1a\6longer..\x12\x34"));
+    of = open_file(listed, BYTES("\x09\2\1a\2bc..\x12\x34"));
+    assert_true(tenon_remove(at(&of, "items"), 0, NULL));
+    expect(&of, BYTES("\x07\1\2bc..\x12\x34"));
+    of = open_file(listed, BYTES("\x09\2\1a\2bc..\x12\x34"));
+    set_number(&of, "end", 0x5678);
+    expect(&of, BYTES("\x09\2\1a\2bc..\x56\x78"));
+}
+
+/* A position that nobody stores: what lies there must not be read elsewhere. */
+static void test_what_cannot_move_is_refused(void **state)
+{
+    (void)state;
+    editing of = open_file("meta: {id: pinned}\n"
+                           "seq: [{id: len, type: u1}, {id: body, size: len}]\n"
+                           "instances: {end: {pos: 4, type: u1}}\n",
+                           BYTES("\2ab.E"));
+    assert_true(tenon_set_bytes(at(&of, "body"), "abc", 3, NULL));
+    expect_refused(&of, TENON_CONFLICT, "end");
+}
+
+static void test_positions_may_be_stated(void **state)
+{
+    (void)state;
+    editing of = open_file(listed, BYTES("\x09\2\1a\2bc..\x12\x34"));
+    set_number(&of, "ofs", 7); /* nobody has asked for `end` */
+    expect(&of, BYTES("\x07\2\1a\2bc..\x12\x34"));
+}
+
+static const char packed[] =
+    "meta: {id: packed, endian: le}\n"
+    "seq:\n"
+    "  - {id: key, type: u1}\n"
+    "  - {id: len, type: u1}\n"
+    "  - {id: body, type: body, size: len, process: xor(key)}\n"
+    "  - {id: rest, size-eos: true}\n"
+    "types:\n"
+    "  body:\n"
+    "    seq: [{id: size, type: u1}, {id: data, size: size}, {id: left, size-eos: true}]\n";
+
+static void test_processes_are_undone(void **state)
+{
+    (void)state;
+    editing of = open_file(packed, BYTES("\x01\x04\x03\x60\x63\x2f!"));
+    assert_true(tenon_set_bytes(at(&of, "body.data"), "a", 1, NULL));
+    set_number(&of, "body.size", 1);
+    expect(&of, BYTES("\x01\x03\x00\x60\x2f!"));
+    of = open_file(packed, BYTES("\x01\x04\x03\x60\x63\x2f!"));
+    set_number(&of, "key", 2);
+    expect(&of, BYTES("\x02\x04\x00\x63\x60\x2c!"));
+}
+
+static void test_bits_share_bytes(void **state)
+{
+    (void)state;
+    editing of =
+        open_file("meta: {id: bits, bit-endian: be}\n"
+                  "seq: [{id: a, type: b3}, {id: b, type: b10}, {id: c, type: b2}, {id: d, type: u1}]\n",
+                  BYTES("\xff\xff\x01"));
+    set_number(&of, "a", 1);
+    set_number(&of, "b", 0);
+    expect(&of, BYTES("\x20\x07\x01"));
+}
+
+static void test_digits_follow(void **state)
+{
+    (void)state;
+    editing of = open_file("meta: {id: digits, encoding: ASCII}\n"
+                           "seq:\n"
+                           "  - {id: len, type: strz, terminator: 0x20}\n"
+                           "  - {id: body, size: len.to_i}\n",
+                           BYTES("9 123456789"));
+    assert_true(tenon_set_bytes(at(&of, "body"), "1234567890", 10, NULL));
+    expect(&of, BYTES("10 1234567890"));
+}
+
+static void test_terminators_and_padding_stay(void **state)
+{
+    static const char schema[] = "meta: {id: ended, encoding: ASCII}\n"
+                                 "seq:\n"
+                                 "  - {id: fixed, type: str, size: 5, terminator: 0, pad-right: 0x2e}\n"
+                                 "  - {id: free, type: strz}\n";
+    (void)state;
+    editing of = open_file(schema, BYTES("ab\0zzcd\0"));
+    set_text(&of, "fixed", "AB");
+    set_text(&of, "free", "longer");
+    expect(&of, BYTES("AB\0zzlonger\0"));
+    of = open_file(schema, BYTES("ab\0zzcd\0"));
+    set_text(&of, "fixed", "A");
+    expect(&of, BYTES("A\0...cd\0"));
+    of = open_file(schema, BYTES("ab\0zzcd\0"));
+    set_text(&of, "fixed", "sixsix");
+    expect_refused(&of, TENON_CONFLICT, "fixed");
+}
+
+/* ---- what stays ---- */
+
+static void test_bytes_of_nobody_stay(void **state)
+{
+    (void)state;
+    editing of =
+        open_file("meta: {id: gaps}\n"
+                  "seq: [{id: len, type: u1}, {id: body, type: body, size: len}, {id: end, type: u1}]\n"
+                  "types: {body: {seq: [{id: size, type: u1}, {id: data, size: size}]}}\n",
+                  BYTES("\6\2ab---!"));
+    assert_true(tenon_set_bytes(at(&of, "body.data"), "abcd", 4, NULL));
+    expect(&of, BYTES("\x08\4abcd---!"));
+}
+
+static void test_without_edits_nothing_changes(void **state)
+{
+    (void)state;
+    editing of = open_file(listed, BYTES("\x09\2\1a\2bc..\x12\x34"));
+    (void)at(&of, "end");
+    expect(&of, BYTES("\x09\2\1a\2bc..\x12\x34"));
+}
+
+/* An edit that is taken back. */
+static void test_back_again(void **state)
+{
+    (void)state;
+    editing of = open_file(listed, BYTES("\x09\2\1a\2bc..\x12\x34"));
+    set_text(&of, "items[0].text", "something else");
+    set_text(&of, "items[0].text", "a");
+    expect(&of, BYTES("\x09\2\1a\2bc..\x12\x34"));
+}
+
+/* Two numbers that would have to follow from one edit in different ways. */
+static void test_two_that_want_one_number(void **state)
+{
+    (void)state;
+    editing of = open_file("meta: {id: twice}\n"
+                           "seq: [{id: len, type: u1}, {id: a, size: len}, {id: b, size: len + 1}]\n",
+                           BYTES("\2abXYZ"));
+    assert_true(tenon_set_bytes(at(&of, "a"), "abc", 3, NULL));
+    expect_refused(&of, TENON_CONFLICT, "b");
+}
+
+/* ---- values that cannot be set ---- */
+
+static void expect_not_settable(const editing *of, const char *path)
+{
+    tenon_problem *problem;
+    assert_false(tenon_set_signed(at(of, path), 1, &problem));
+    assert_int_equal(problem->status, TENON_BAD_ARGUMENT);
+    tenon_problem_free(problem);
+}
+
+static void test_wrong_values(void **state)
+{
+    (void)state;
+    editing of = open_file("meta: {id: wrong, encoding: ASCII}\n"
+                           "seq: [{id: magic, contents: M}, {id: small, type: s1}, {id: text, type: strz}]\n"
+                           "instances: {twice: {value: small * 2}}\n",
+                           BYTES("M\1ab\0"));
+    expect_not_settable(&of, "magic");
+    expect_not_settable(&of, "text");
+    expect_not_settable(&of, "twice");
+    assert_false(tenon_set_signed(at(&of, "small"), 128, NULL));
+    assert_false(tenon_set_unsigned(at(&of, "small"), UINT64_MAX, NULL));
+    assert_false(tenon_set_float(at(&of, "small"), 1, NULL));
+    assert_false(tenon_set_bool(at(&of, "small"), true, NULL));
+    assert_false(tenon_remove(at(&of, "text"), 0, NULL));
+    set_number(&of, "small", -128);
+    expect(&of, BYTES("M\x80"
+                      "ab\0"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sizes_follow),
+        cmocka_unit_test(test_stated_numbers_are_kept),
+        cmocka_unit_test(test_positions_and_counts_follow),
+        cmocka_unit_test(test_what_cannot_move_is_refused),
+        cmocka_unit_test(test_positions_may_be_stated),
+        cmocka_unit_test(test_processes_are_undone),
+        cmocka_unit_test(test_bits_share_bytes),
+        cmocka_unit_test(test_digits_follow),
+        cmocka_unit_test(test_terminators_and_padding_stay),
+        cmocka_unit_test(test_bytes_of_nobody_stay),
+        cmocka_unit_test(test_without_edits_nothing_changes),
+        cmocka_unit_test(test_back_again),
+        cmocka_unit_test(test_two_that_want_one_number),
+        cmocka_unit_test(test_wrong_values),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
