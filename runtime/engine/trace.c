@@ -386,15 +386,19 @@ static void sift_down(const tn_trace *trace, uint32_t *items, size_t root, size_
     }
 }
 
+/* Elements follow each other in memory as they do in the file, so that notes often are in order. */
 bool trace_sort(tn_trace *trace)
 {
+    bool sorted = true;
     trace->by_address.count = 0;
     for (size_t i = 0; i < trace->notes.count; i++) {
         if (trace_note_at(trace, i)->address == NULL) continue;
         uint32_t *number = append(trace, &trace->by_address, sizeof *number);
         if (number == NULL) return false;
         *number = (uint32_t)i;
+        if (trace->by_address.count > 1) sorted = sorted && before(trace, number[-1], number[0]);
     }
+    if (sorted) return !trace->failed;
     uint32_t *items = trace->by_address.items;
     const size_t count = trace->by_address.count;
     for (size_t i = count / 2; i-- > 0;)
