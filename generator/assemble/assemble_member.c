@@ -204,6 +204,13 @@ static bool is_of_item(const term *t)
     return of->kind == TERM_ITEM && of->items.count > 0 && holds_records(of->items.items[0]->type);
 }
 
+/* Whether it is a member of the object itself that is there, and nothing has to be looked at before. */
+static bool is_plain(const tn_term *made)
+{
+    return made->kind == TN_TERM_FIELD && made->a->kind == TN_TERM_SELF && made->has == TN_NO_SLOT &&
+           made->count == 0 && made->read == TN_NO_SLOT && !made->lent && made->bits == 0;
+}
+
 const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
 {
     const model_member *member = t->member;
@@ -236,5 +243,6 @@ const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
         made->lack = TN_LACK_FAILS;
         made->name = NULL;
     }
+    if (is_plain(made)) made->kind = TN_TERM_OWN;
     return made;
 }

@@ -31,6 +31,9 @@ tn_operation *build(const builder *b, tn_operation_kind kind, const model_member
 /* The operations in a body. */
 void build_body(const builder *b, tn_operation *into, const op_list *list);
 
+/* Makes one operation of those that often stand one behind the other. */
+void fuse(assembler *a, operation_list *list);
+
 /* By what they are about; false: the operation is not one of these. */
 bool build_bytes(builder *b, const codec_op *op);
 bool build_cut(builder *b, const codec_op *op);

@@ -27,6 +27,7 @@ void build_body(const builder *b, tn_operation *into, const op_list *list)
     builder inner = *b;
     inner.into = &body;
     build_list(&inner, list);
+    fuse(b->a, &body);
     b->into->items[at].body = body.items;
     b->into->items[at].body_count = body.count;
 }
@@ -204,6 +205,7 @@ static tn_operations assemble_list_of(assembler *a, const model_type *type, cons
                  .over = {.type = type, .finished = finished},
                  .into = &made};
     build_list(&b, list);
+    fuse(a, &made);
     return (tn_operations){made.items, made.count};
 }
 

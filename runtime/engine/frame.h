@@ -54,6 +54,7 @@ typedef struct frame {
     trace_mark list_mark, item_mark;
 } frame;
 
+/* Runs operations one after the other; ends with the first that fails. */
 tn_status frame_run(frame *f, const tn_operation *operations, size_t count);
 
 /* Reads the object of `inner`, which has been given all but its type. */
@@ -61,18 +62,13 @@ tn_status frame_read(frame *inner, const tn_codec_type *type);
 
 /* The functions of operations (operation_*.c, record.c). */
 tn_status do_align(frame *f, const tn_operation *op);
-tn_status do_need(frame *f, const tn_operation *op);
-tn_status do_need_run(frame *f, const tn_operation *op);
-tn_status do_advance(frame *f, const tn_operation *op);
 tn_status do_expect(frame *f, const tn_operation *op);
-tn_status do_load(frame *f, const tn_operation *op);
 tn_status do_load_object(frame *f, const tn_operation *op);
 tn_status do_find(frame *f, const tn_operation *op);
-tn_status do_size(frame *f, const tn_operation *op);
-tn_status do_slice(frame *f, const tn_operation *op);
 tn_status do_cut(frame *f, const tn_operation *op);
 tn_status do_records(frame *f, const tn_operation *op);
 tn_status do_object(frame *f, const tn_operation *op);
+tn_status do_read(frame *f, const tn_operation *op);
 tn_status do_value(frame *f, const tn_operation *op);
 tn_status do_list(frame *f, const tn_operation *op);
 tn_status do_check(frame *f, const tn_operation *op);

@@ -1,6 +1,6 @@
 /* Operations of a function, one after the other; what objects keep of what is around them; members as such.
  */
-#include "frame.h"
+#include "hot.h"
 
 const scope *scope_at(frame *f, const tn_operation *op, size_t at)
 {
@@ -78,8 +78,11 @@ static tn_status present(frame *f, const tn_operation *op)
 {
     bool *has = (bool *)slot_of(f, op->has);
     *has = true;
-    if (op->term == NULL) return TN_OK;
-    return term_condition(scope_at(f, op, f->over.in->pos), op->term, has);
+    if (op->term != NULL) {
+        const tn_status status = term_condition(scope_at(f, op, f->over.in->pos), op->term, has);
+        if (status != TN_OK) return status;
+    }
+    return *has ? frame_run(f, op->body, op->body_count) : TN_OK;
 }
 
 static tn_status locate(frame *f, const tn_operation *op)
@@ -142,10 +145,6 @@ static tn_status do_member(frame *f, const tn_operation *op)
 {
     tn_input *in = f->over.in;
     switch (op->kind) {
-    case TN_DO_IF:
-        return *(const bool *)slot_of(f, op->has) ? frame_run(f, op->body, op->body_count) : TN_OK;
-    case TN_DO_PRESENT:
-        return present(f, op);
     case TN_DO_NOTE:
         *(bool *)slot_of(f, op->slot) = true;
         return TN_OK;
@@ -166,77 +165,60 @@ static tn_status do_member(frame *f, const tn_operation *op)
 
 typedef tn_status operation_function(frame *f, const tn_operation *op);
 
-static operation_function *const functions[TN_DO_COUNT_] = {[TN_DO_KEEP_PARENT] = keep,
-                                                            [TN_DO_KEEP_ROOT] = keep,
-                                                            [TN_DO_KEEP_STREAM] = keep,
-                                                            [TN_DO_KEEP_OFFSET] = keep,
-                                                            [TN_DO_KEEP_PARAM] = keep,
-                                                            [TN_DO_KEEP_ORDER] = keep,
-                                                            [TN_DO_CHOOSE_ORDER] = keep,
-                                                            [TN_DO_KEEP_REST] = keep,
-                                                            [TN_DO_IF] = do_member,
-                                                            [TN_DO_PRESENT] = do_member,
-                                                            [TN_DO_NOTE] = do_member,
-                                                            [TN_DO_START] = do_member,
-                                                            [TN_DO_START_BITS] = do_member,
-                                                            [TN_DO_LOCATE] = do_member,
-                                                            [TN_DO_LOCATE_BITS] = do_member,
-                                                            [TN_DO_VALID] = do_member,
-                                                            [TN_DO_ALIGN] = do_align,
-                                                            [TN_DO_NEED] = do_need,
-                                                            [TN_DO_NEED_RUN] = do_need_run,
-                                                            [TN_DO_ADVANCE] = do_advance,
-                                                            [TN_DO_EXPECT] = do_expect,
-                                                            [TN_DO_LOAD] = do_load,
-                                                            [TN_DO_FIND] = do_find,
-                                                            [TN_DO_SIZE] = do_size,
-                                                            [TN_DO_LOAD_OBJECT] = do_load_object,
-                                                            [TN_DO_SLICE] = do_slice,
-                                                            [TN_DO_RECORDS] = do_records,
-                                                            [TN_DO_NUMBERS] = do_records,
-                                                            [TN_DO_BITS] = do_cut,
-                                                            [TN_DO_TAKE] = do_cut,
-                                                            [TN_DO_PROCESS] = do_cut,
-                                                            [TN_DO_PACKED] = do_cut,
-                                                            [TN_DO_TEXT] = do_cut,
-                                                            [TN_DO_OPEN] = do_object,
-                                                            [TN_DO_KEEP_LEFT] = do_object,
-                                                            [TN_DO_KEEP_TAIL] = do_object,
-                                                            [TN_DO_KEEP_OPEN] = do_object,
-                                                            [TN_DO_NEW] = do_object,
-                                                            [TN_DO_READ] = do_object,
-                                                            [TN_DO_ENTER] = do_object,
-                                                            [TN_DO_LEAVE] = do_object,
-                                                            [TN_DO_VALUE] = do_value,
-                                                            [TN_DO_CHOOSE] = do_value,
-                                                            [TN_DO_COUNT] = do_list,
-                                                            [TN_DO_FIT] = do_list,
-                                                            [TN_DO_WORK] = do_list,
-                                                            [TN_DO_ROOM] = do_list,
-                                                            [TN_DO_STORE] = do_list,
-                                                            [TN_DO_EACH] = do_list,
-                                                            [TN_DO_SO_FAR] = do_list,
-                                                            [TN_DO_RESERVE] = do_list,
-                                                            [TN_DO_REPEAT] = do_list,
-                                                            [TN_DO_STEP] = do_list,
-                                                            [TN_DO_ELEMENT] = do_list,
-                                                            [TN_DO_APPEND] = do_list,
-                                                            [TN_DO_EMPTY] = do_list,
-                                                            [TN_DO_TRIM] = do_list,
-                                                            [TN_DO_BEGIN] = do_check,
-                                                            [TN_DO_PLACE] = do_check,
-                                                            [TN_DO_KEYS] = do_check,
-                                                            [TN_DO_KEY] = do_check,
-                                                            [TN_DO_CHECK] = do_check,
-                                                            [TN_DO_AT] = do_placed,
-                                                            [TN_DO_NOWHERE] = do_placed,
-                                                            [TN_DO_AS_READ] = do_placed,
-                                                            [TN_DO_GAPS] = do_placed};
+static operation_function *const functions[TN_DO_COUNT_] = {
+    [TN_DO_KEEP_PARENT] = keep,      [TN_DO_KEEP_ROOT] = keep,       [TN_DO_KEEP_STREAM] = keep,
+    [TN_DO_KEEP_OFFSET] = keep,      [TN_DO_KEEP_PARAM] = keep,      [TN_DO_KEEP_ORDER] = keep,
+    [TN_DO_CHOOSE_ORDER] = keep,     [TN_DO_KEEP_REST] = keep,       [TN_DO_NOTE] = do_member,
+    [TN_DO_START] = do_member,       [TN_DO_START_BITS] = do_member, [TN_DO_LOCATE] = do_member,
+    [TN_DO_LOCATE_BITS] = do_member, [TN_DO_VALID] = do_member,      [TN_DO_ALIGN] = do_align,
+    [TN_DO_EXPECT] = do_expect,      [TN_DO_FIND] = do_find,         [TN_DO_LOAD_OBJECT] = do_load_object,
+    [TN_DO_RECORDS] = do_records,    [TN_DO_NUMBERS] = do_records,   [TN_DO_BITS] = do_cut,
+    [TN_DO_TAKE] = do_cut,           [TN_DO_PROCESS] = do_cut,       [TN_DO_PACKED] = do_cut,
+    [TN_DO_TEXT] = do_cut,           [TN_DO_OPEN] = do_object,       [TN_DO_KEEP_LEFT] = do_object,
+    [TN_DO_KEEP_TAIL] = do_object,   [TN_DO_KEEP_OPEN] = do_object,  [TN_DO_NEW] = do_object,
+    [TN_DO_READ] = do_read,          [TN_DO_ENTER] = do_object,      [TN_DO_LEAVE] = do_object,
+    [TN_DO_VALUE] = do_value,        [TN_DO_CHOOSE] = do_value,      [TN_DO_COUNT] = do_list,
+    [TN_DO_FIT] = do_list,           [TN_DO_WORK] = do_list,         [TN_DO_ROOM] = do_list,
+    [TN_DO_STORE] = do_list,         [TN_DO_EACH] = do_list,         [TN_DO_SO_FAR] = do_list,
+    [TN_DO_RESERVE] = do_list,       [TN_DO_REPEAT] = do_list,       [TN_DO_STEP] = do_list,
+    [TN_DO_ELEMENT] = do_list,       [TN_DO_APPEND] = do_list,       [TN_DO_EMPTY] = do_list,
+    [TN_DO_TRIM] = do_list,          [TN_DO_BEGIN] = do_check,       [TN_DO_PLACE] = do_check,
+    [TN_DO_KEYS] = do_check,         [TN_DO_KEY] = do_check,         [TN_DO_CHECK] = do_check,
+    [TN_DO_AT] = do_placed,          [TN_DO_NOWHERE] = do_placed,    [TN_DO_AS_READ] = do_placed,
+    [TN_DO_GAPS] = do_placed};
+
+static inline tn_status run(frame *f, const tn_operation *op)
+{
+    switch (op->kind) {
+    case TN_DO_FIXED:
+        return do_fixed(f, op);
+    case TN_DO_SIZED:
+        return do_sized(f, op);
+    case TN_DO_NEED:
+        return do_need(f, op);
+    case TN_DO_NEED_RUN:
+        return do_need_run(f, op);
+    case TN_DO_LOAD:
+        return do_load(f, op);
+    case TN_DO_ADVANCE:
+        return do_advance(f, op);
+    case TN_DO_SIZE:
+        return do_size(f, op);
+    case TN_DO_SLICE:
+        return do_slice(f, op);
+    case TN_DO_PRESENT:
+        return present(f, op);
+    case TN_DO_IF:
+        return *(const bool *)slot_of(f, op->has) ? frame_run(f, op->body, op->body_count) : TN_OK;
+    default:
+        return functions[op->kind](f, op);
+    }
+}
 
 tn_status frame_run(frame *f, const tn_operation *operations, size_t count)
 {
     for (const tn_operation *op = operations; op < operations + count; op++) {
-        const tn_status status = functions[op->kind](f, op);
+        const tn_status status = run(f, op);
         if (status != TN_OK) return status;
     }
     return TN_OK;

@@ -16,31 +16,6 @@ static void load_object(const frame *f, const tn_operation *op, const uint8_t *f
     }
 }
 
-tn_status do_need(frame *f, const tn_operation *op)
-{
-    const tn_input *in = f->over.in;
-    const uint64_t bytes = op->extent == TN_EXTENT_SIZE ? f->size : op->bytes;
-    if (in->size - in->pos >= bytes) return TN_OK;
-    return tn_fail_truncated(in, f->over.path, op->id, in->pos, bytes);
-}
-
-tn_status do_need_run(frame *f, const tn_operation *op)
-{
-    const tn_input *in = f->over.in;
-    if (in->size - in->pos >= op->bytes) return TN_OK;
-    return tn_fail_truncated_run(in, f->over.path, in->pos, op->data, (size_t)op->number);
-}
-
-tn_status do_advance(frame *f, const tn_operation *op)
-{
-    tn_input *in = f->over.in;
-    if (op->extent == TN_EXTENT_FOUND)
-        in->pos = f->end + 1;
-    else
-        in->pos += op->extent == TN_EXTENT_SIZE ? (size_t)f->size : op->bytes;
-    return TN_OK;
-}
-
 tn_status do_align(frame *f, const tn_operation *op)
 {
     (void)op;
@@ -56,21 +31,6 @@ tn_status do_expect(frame *f, const tn_operation *op)
     return tn_fail_constant(in, f->over.path, op->id, at, op->data, op->bytes);
 }
 
-static bool is_big_endian(const frame *f)
-{
-    return !*(const bool *)slot_of(f, f->type->order);
-}
-
-tn_status do_load(frame *f, const tn_operation *op)
-{
-    const tn_input *in = f->over.in;
-    const uint8_t form = op->by_order && is_big_endian(f) ? op->other_wire : op->wire;
-    const uint8_t *from = in->data + in->pos + op->offset;
-    wire_load(form, from, value_of(f, op));
-    if (f->trace != NULL) trace_number(f, op, form, from, value_of(f, op));
-    return TN_OK;
-}
-
 tn_status do_load_object(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
@@ -83,29 +43,4 @@ tn_status do_find(frame *f, const tn_operation *op)
     const tn_input *in = f->over.in;
     f->end = tn_find(in, in->pos, (uint8_t)op->number);
     return f->end != SIZE_MAX ? TN_OK : tn_fail_unterminated(in, f->over.path, op->id, in->pos);
-}
-
-tn_status do_size(frame *f, const tn_operation *op)
-{
-    tn_result size;
-    const tn_status status = term_status(scope_at(f, op, f->over.in->pos), op->term, &size);
-    f->size = size.u;
-    f->size_term = op->term;
-    return status;
-}
-
-/* Text and bytes lie in memory alike. */
-tn_status do_slice(frame *f, const tn_operation *op)
-{
-    const tn_input *in = f->over.in;
-    const size_t size = op->extent == TN_EXTENT_SIZE    ? (size_t)f->size
-                        : op->extent == TN_EXTENT_FOUND ? f->end - in->pos
-                                                        : op->bytes;
-    void *to = value_of(f, op);
-    if (f->trace != NULL) trace_slice(f, op, (tn_bytes){in->data + in->pos, size}, to);
-    if (op->form == TN_KIND_TEXT)
-        *(tn_text *)to = (tn_text){(const char *)in->data + in->pos, size};
-    else
-        *(tn_bytes *)to = (tn_bytes){in->data + in->pos, size};
-    return TN_OK;
 }

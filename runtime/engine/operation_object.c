@@ -42,13 +42,15 @@ static tn_status give(frame *f, const tn_operation *op, frame *inner, tn_result 
     const tn_giving *giving = op->data;
     const size_t at = f->over.in->pos;
     tn_result parent;
+    inner->over.parent.tag = giving->no_parent ? TN_VARIANT_NONE : giving->tag;
+    inner->over.parent.as.object = giving->no_parent ? NULL : f->over.self;
     if (giving->parent != NULL) {
         const tn_status status = term_status(scope_at(f, op, at), giving->parent, &parent);
         if (status != TN_OK) return status;
-        inner->over.parent =
-            op->type->any_parent ? parent.variant : tn_variant_of_object(giving->tag, parent.object);
-    } else if (!giving->no_parent) {
-        inner->over.parent = tn_variant_of_object(giving->tag, f->over.self);
+        if (op->type->any_parent)
+            inner->over.parent = parent.variant;
+        else
+            inner->over.parent.as.object = parent.object;
     }
     if (giving->root) inner->over.root = f->over.root;
     for (size_t i = 0; i < op->type->param_count; i++) {
@@ -83,8 +85,6 @@ static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const t
     inner.over.path = inner.over.object = path;
     inner.over.self = object;
     inner.over.root = NULL;
-    inner.over.parent.tag = TN_VARIANT_NONE;
-    inner.over.parent.as.object = NULL;
     inner.over.finished = inner.over.alone = false;
     inner.over.item = NULL;
     inner.over.loops = NULL;
@@ -115,7 +115,7 @@ static tn_status end_list(frame *f, const tn_operation *op, tn_status status)
     return status;
 }
 
-static tn_status read_object(frame *f, const tn_operation *op)
+tn_status do_read(frame *f, const tn_operation *op)
 {
     tn_input *in = op->flag ? f->stream : f->over.in;
     const tn_path own = {f->over.path, op->id, TN_NO_INDEX};
@@ -146,8 +146,6 @@ tn_status do_object(frame *f, const tn_operation *op)
         return TN_OK;
     case TN_DO_NEW:
         return new_object(f, op);
-    case TN_DO_READ:
-        return read_object(f, op);
     case TN_DO_ENTER:
         return tn_enter(f->over.in, f->over.path, op->id, f->over.in->pos);
     default:

@@ -55,6 +55,7 @@ typedef union tn_result {
     X(AROUND_ANY)     /* the parent, root or stream of an object `a` of any type: `op` says which */         \
     X(ITEM)           /* the value that has just been read */                                                \
     X(INDEX)          /* the number of the element */                                                        \
+    X(OWN)            /* the member at `slot` of the object, which is there */                               \
     X(FIELD)          /* the member at `slot` of the object `a` */                                           \
     X(INSTANCE)       /* the same of an instance, which is computed first */                                 \
     X(NAMED)          /* the value `b` of the object `a`, where `c` holds or is NULL */                      \
@@ -247,12 +248,15 @@ struct tn_term {
     X(EXPECT)   /* the `bytes` at `data`, at `offset` */                                                     \
     X(LOAD)     /* a number of the form `wire`, or `other_wire` in big-endian objects */                     \
     X(LOAD_OBJECT)                                                                                           \
-    X(BEGIN)   /* where the object begins, for its rules, */                                                 \
-    X(PLACE)   /* and where a member does, number `number` of those that they name */                        \
-    X(KEYS)    /* memory for the keys number `number`, of the rule `data`, */                                \
-    X(KEY)     /* and the key of the element: its text at `slot` */                                          \
-    X(CHECK)   /* the rules of the type */                                                                   \
-    X(AT)      /* `body` where `term` says, in the stream or, with `flag`, in the whole file */              \
+    X(FIXED) /* `body`: TN_DO_NEED or, with `flag`, TN_DO_NEED_RUN, the `loads`, and `offset` bytes further  \
+              */                                                                                             \
+    X(SIZED) /* `body`: of `term` bytes, with `flag` TN_DO_NEED, TN_DO_SLICE, and behind them */             \
+    X(BEGIN) /* where the object begins, for its rules, */                                                   \
+    X(PLACE) /* and where a member does, number `number` of those that they name */                          \
+    X(KEYS)  /* memory for the keys number `number`, of the rule `data`, */                                  \
+    X(KEY)   /* and the key of the element: its text at `slot` */                                            \
+    X(CHECK) /* the rules of the type */                                                                     \
+    X(AT)    /* `body` where `term` says, in the stream or, with `flag`, in the whole file */                \
     X(NOWHERE) /* position 0 says that nothing is there */                                                   \
     X(AS_READ) /* the object is remembered as it was read, with the lists that `data` says, */               \
     X(GAPS)    /* and the bytes that no member has */                                                        \
@@ -389,6 +393,12 @@ typedef struct tn_validity {
     unsigned bits;     /* of a value of bits; otherwise 0 */
 } tn_validity;
 
+/* A number in bytes that are known to be there. */
+typedef struct tn_load {
+    uint32_t slot, offset;
+    uint8_t wire;
+} tn_load;
+
 struct tn_operation {
     uint8_t kind;  /* tn_operation_kind */
     uint8_t form;  /* tn_kind of what is at `slot` */
@@ -410,6 +420,8 @@ struct tn_operation {
     size_t body_count;
     const tn_codec_type *type;
     const void *data; /* as the operation says */
+    const tn_load *loads;
+    size_t load_count;
 };
 
 typedef struct tn_operations {

@@ -76,6 +76,7 @@ tn_value found_value(uint8_t form, bool is_unsigned, const tn_result *value);
 outcome term_integer(const scope *s, const tn_term *t, tn_result *value);
 outcome term_real(const scope *s, const tn_term *t, tn_result *value);
 outcome term_negation(const scope *s, const tn_term *t, tn_result *value);
+outcome term_compare(const scope *s, const tn_term *t, tn_result *value);
 outcome term_comparison(const scope *s, const tn_term *t, tn_result *value);
 outcome term_fits(const scope *s, const tn_term *t, tn_result *value);
 outcome term_conversion(const scope *s, const tn_term *t, tn_result *value);
@@ -145,8 +146,43 @@ tn_status instance_look(const tn_instance *instance, void *self, const tn_path *
 
 tn_status instance_get(const tn_instance *instance, void *self, tn_error *error);
 
-/* Load a number from wire form into memory, and store 64 bits in wire form. */
-void wire_load(uint8_t form, const uint8_t *from, void *to);
+/* Reads a number as it lies in a file. */
+static inline void wire_load(uint8_t form, const uint8_t *from, void *to)
+{
+    switch (form) {
+    case TN_FORM_U1:
+    case TN_FORM_S1:
+        *(uint8_t *)to = *from;
+        break;
+    case TN_FORM_U2LE:
+    case TN_FORM_S2LE:
+        *(uint16_t *)to = tn_u2le(from);
+        break;
+    case TN_FORM_U4LE:
+    case TN_FORM_S4LE:
+    case TN_FORM_F4LE:
+        *(uint32_t *)to = tn_u4le(from);
+        break;
+    case TN_FORM_U8LE:
+    case TN_FORM_S8LE:
+    case TN_FORM_F8LE:
+        *(uint64_t *)to = tn_u8le(from);
+        break;
+    case TN_FORM_U2BE:
+    case TN_FORM_S2BE:
+        *(uint16_t *)to = tn_u2be(from);
+        break;
+    case TN_FORM_U4BE:
+    case TN_FORM_S4BE:
+    case TN_FORM_F4BE:
+        *(uint32_t *)to = tn_u4be(from);
+        break;
+    default:
+        *(uint64_t *)to = tn_u8be(from);
+    }
+}
+
+/* Stores 64 bits in wire form. */
 void wire_store(uint8_t form, uint64_t bits, uint8_t *to);
 
 #endif

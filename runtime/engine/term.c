@@ -244,6 +244,12 @@ static outcome keep(const scope *s, const tn_term *t, tn_result *value)
     return TN_OK;
 }
 
+static outcome own(const scope *s, const tn_term *t, tn_result *value)
+{
+    form_load(t->form, slot_at(s->self, t->slot), value);
+    return TN_OK;
+}
+
 typedef outcome evaluation(const scope *s, const tn_term *t, tn_result *value);
 
 static evaluation *const evaluations[TN_TERM_COUNT] = {
@@ -258,6 +264,7 @@ static evaluation *const evaluations[TN_TERM_COUNT] = {
     [TN_TERM_AROUND_ANY] = around_any,
     [TN_TERM_ITEM] = item,
     [TN_TERM_INDEX] = index_of_element,
+    [TN_TERM_OWN] = own,
     [TN_TERM_FIELD] = member_of,
     [TN_TERM_INSTANCE] = member_of,
     [TN_TERM_NAMED] = named,
@@ -272,7 +279,7 @@ static evaluation *const evaluations[TN_TERM_COUNT] = {
     [TN_TERM_INVERT] = term_negation,
     [TN_TERM_NEGATE_REAL] = term_negation,
     [TN_TERM_NOT] = negated,
-    [TN_TERM_COMPARE] = term_comparison,
+    [TN_TERM_COMPARE] = term_compare,
     [TN_TERM_COMPARE_REAL] = term_comparison,
     [TN_TERM_COMPARE_TEXT] = term_comparison,
     [TN_TERM_COMPARE_BYTES] = term_comparison,

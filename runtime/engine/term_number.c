@@ -3,10 +3,17 @@
 
 #include "tenon/arith.h"
 
-static outcome operands(const scope *s, const tn_term *t, tn_result *a, tn_result *b)
+/* Most second operands are literals, which cost no call. */
+static inline outcome operand(const scope *s, const tn_term *t, tn_result *value)
 {
-    const outcome status = term_value(s, t->a, a);
-    return status != TN_OK ? status : term_value(s, t->b, b);
+    if (t->kind == TN_TERM_LITERAL) return *value = t->value, TN_OK;
+    return term_value(s, t, value);
+}
+
+static inline outcome operands(const scope *s, const tn_term *t, tn_result *a, tn_result *b)
+{
+    const outcome status = operand(s, t->a, a);
+    return status != TN_OK ? status : operand(s, t->b, b);
 }
 
 /* ---- arithmetic ---- */
@@ -182,19 +189,28 @@ static int order_of_bool(bool a, bool b)
     return (int)a - (int)b;
 }
 
+static outcome lacks_operand(const tn_term *t, outcome status, tn_result *value)
+{
+    if (status != -(outcome)TN_LACK_COMPARES) return status;
+    value->boolean = t->op == TN_OP_NE;
+    return TN_OK;
+}
+
+outcome term_compare(const scope *s, const tn_term *t, tn_result *value)
+{
+    tn_result a, b;
+    const outcome status = operands(s, t, &a, &b);
+    if (status != TN_OK) return lacks_operand(t, status, value);
+    value->boolean = holds(t->op, order_of_integers(t, &a, &b));
+    return TN_OK;
+}
+
 outcome term_comparison(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result a, b;
     const outcome status = operands(s, t, &a, &b);
-    if (status == -(outcome)TN_LACK_COMPARES) {
-        value->boolean = t->op == TN_OP_NE;
-        return TN_OK;
-    }
-    if (status != TN_OK) return status;
+    if (status != TN_OK) return lacks_operand(t, status, value);
     switch (t->kind) {
-    case TN_TERM_COMPARE:
-        value->boolean = holds(t->op, order_of_integers(t, &a, &b));
-        break;
     case TN_TERM_COMPARE_REAL:
         value->boolean = holds_of_reals(t->op, a.real, b.real);
         break;

@@ -1,0 +1,93 @@
+/* The operations that most members are made of, for the loop that runs operations. */
+#ifndef TENON_ENGINE_HOT_H
+#define TENON_ENGINE_HOT_H
+
+#include "trace.h"
+
+static inline tn_status do_need(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    const uint64_t bytes = op->extent == TN_EXTENT_SIZE ? f->size : op->bytes;
+    if (in->size - in->pos >= bytes) return TN_OK;
+    return tn_fail_truncated(in, f->over.path, op->id, in->pos, bytes);
+}
+
+static inline tn_status do_need_run(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    if (in->size - in->pos >= op->bytes) return TN_OK;
+    return tn_fail_truncated_run(in, f->over.path, in->pos, op->data, (size_t)op->number);
+}
+
+static inline tn_status do_advance(frame *f, const tn_operation *op)
+{
+    tn_input *in = f->over.in;
+    if (op->extent == TN_EXTENT_FOUND)
+        in->pos = f->end + 1;
+    else
+        in->pos += op->extent == TN_EXTENT_SIZE ? (size_t)f->size : op->bytes;
+    return TN_OK;
+}
+
+static inline bool is_big_endian(const frame *f)
+{
+    return !*(const bool *)slot_of(f, f->type->order);
+}
+
+static inline tn_status do_load(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    const uint8_t form = op->by_order && is_big_endian(f) ? op->other_wire : op->wire;
+    const uint8_t *from = in->data + in->pos + op->offset;
+    wire_load(form, from, value_of(f, op));
+    if (f->trace != NULL) trace_number(f, op, form, from, value_of(f, op));
+    return TN_OK;
+}
+
+static inline tn_status do_size(frame *f, const tn_operation *op)
+{
+    tn_result size;
+    const tn_status status = term_status(scope_at(f, op, f->over.in->pos), op->term, &size);
+    f->size = size.u;
+    f->size_term = op->term;
+    return status;
+}
+
+/* Text and bytes lie in memory alike. */
+static inline tn_status do_slice(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    const size_t size = op->extent == TN_EXTENT_SIZE    ? (size_t)f->size
+                        : op->extent == TN_EXTENT_FOUND ? f->end - in->pos
+                                                        : op->bytes;
+    void *to = value_of(f, op);
+    if (f->trace != NULL) trace_slice(f, op, (tn_bytes){in->data + in->pos, size}, to);
+    if (op->form == TN_KIND_TEXT)
+        *(tn_text *)to = (tn_text){(const char *)in->data + in->pos, size};
+    else
+        *(tn_bytes *)to = (tn_bytes){in->data + in->pos, size};
+    return TN_OK;
+}
+
+/* Traces know the operations that these have been made of. */
+static inline tn_status do_fixed(frame *f, const tn_operation *op)
+{
+    tn_input *in = f->over.in;
+    if (f->trace != NULL) return frame_run(f, op->body, op->body_count);
+    if (in->size - in->pos < op->bytes) return op->flag ? do_need_run(f, op) : do_need(f, op);
+    for (size_t i = 0; i < op->load_count; i++)
+        wire_load(op->loads[i].wire, in->data + in->pos + op->loads[i].offset, slot_of(f, op->loads[i].slot));
+    in->pos += op->offset;
+    return TN_OK;
+}
+
+static inline tn_status do_sized(frame *f, const tn_operation *op)
+{
+    if (f->trace != NULL) return frame_run(f, op->body, op->body_count);
+    tn_status status = do_size(f, op);
+    if (status == TN_OK && op->flag) status = do_need(f, op);
+    if (status == TN_OK) status = do_slice(f, op);
+    return status == TN_OK ? do_advance(f, op) : status;
+}
+
+#endif
