@@ -1,5 +1,5 @@
 /* bench [MEGABYTES [PART]]: generated codecs against hand-written code, in tables; those of one part where it
-   is given: animation, edit, model, package. Times are medians. */
+   is given: animation, edit, model, package, engine. Times are medians. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,13 +45,21 @@ static bool compare_all_packages(size_t size)
     return compare_packages(4 * size) && agree;
 }
 
+static bool compare_all_items(size_t size)
+{
+    const bool agree = compare_items(size / 4);
+    putchar('\n');
+    return agree;
+}
+
 static const struct {
     const char *name;
     bool (*compare)(size_t size);
 } parts[] = {{"animation", compare_all_animations},
              {"edit", compare_all_edits},
              {"model", compare_all_models},
-             {"package", compare_all_packages}};
+             {"package", compare_all_packages},
+             {"engine", compare_all_items}};
 
 int main(int argc, char **argv)
 {
