@@ -203,7 +203,7 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
     }
     format->release = tn_engine_release;
     format->context = a.codec;
-    assembled made = {.format = format};
+    assembled made = {.format = format, .asks_writer = plan_json_asks_writer(p)};
     assemble_names(memory, m, &described, &made);
     return made;
 }

@@ -20,8 +20,9 @@ typedef ARRAY(assembled_name) assembled_names;
 
 typedef struct assembled {
     const tn_format *format;      /* it reads; NULL where the engine does not know all of the schema */
-    const char *refused;          /* what it does not know: "rules" */
+    const char *refused;          /* what it does not know: "JSON documents" */
     assembled_names types, enums; /* all that the tables lead to, and every enumeration; the top first */
+    bool asks_writer; /* what JSON of an object has to say is known only when it has been written without */
 } assembled;
 
 /* What is in libraries that the program may have been built without: the functions behind a process, without

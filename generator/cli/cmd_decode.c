@@ -105,6 +105,7 @@ static outcome decode_columns(const command *self, arena *memory, visitor *work,
     with->rest = (row_rest){.memory = memory};
     with->rows.all = with->options.all;
     with->rows.names_files = visits_many(codecs, names) || work->members;
+    codecs->use = USE_READS;
     with->rows.names_paths = tn_is_pattern(with->rows.pattern);
     codecs->work.threads = 1;
     work->values = true;
@@ -131,7 +132,7 @@ static outcome check_options(const command *self, const settings *with, const co
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {0};
+    codec_choice codecs = {.use = USE_JSON};
     settings with = {.options = {.indent = true}};
     bool compact = false;
     string_list names = {0};
@@ -145,6 +146,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
         MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
+        COMPILED_OPTION(&codecs),
         WORK_OPTIONS(&codecs.work),
     };
     parse_result parsed =

@@ -80,7 +80,7 @@ static outcome compare_both(const command *self, arena *memory, comparison *with
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {.engine = true};
+    codec_choice codecs = {.use = USE_READS};
     unsigned colour = COLOUR_AUTO;
     bool no_pager = false;
     uint64_t elements = ELEMENTS_SHOWN;

@@ -74,7 +74,7 @@ static bool may_name_format(const char *name)
 static outcome read_operand(arena *memory, docs_run *with, const char *name)
 {
     if (!may_name_format(name)) return read_files(memory, with, name);
-    know_registered(memory);
+    know_registered(memory, USE_READS);
     const known_list known = known_formats();
     for (size_t i = known.count; i-- > 0;) {
         if (strcmp(known.formats[i]->id, name) != 0) continue;

@@ -85,7 +85,7 @@ static outcome visit(void *user, subject *file)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {.engine = true};
+    codec_choice codecs = {.use = USE_READS};
     settings with = {0};
     unsigned colour = COLOUR_AUTO, bytes = 0;
     bool no_pager = false;

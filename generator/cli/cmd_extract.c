@@ -123,7 +123,7 @@ static outcome visit(void *user, subject *file)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {.engine = true};
+    codec_choice codecs = {.use = USE_READS};
     settings with = {.codecs = &codecs, .folder = "."};
     string_list operands = {0};
     const option options[] = {

@@ -55,7 +55,7 @@ static outcome visit(void *user, subject *file)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {.engine = true};
+    codec_choice codecs = {.use = USE_READS};
     settings with = {.form = VALUE_TEXT};
     string_list operands = {0};
     visitor work = {.codecs = &codecs, .visit = visit, .user = &with, .values = true};

@@ -116,7 +116,7 @@ static outcome visit(void *user, subject *file)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {.engine = true};
+    codec_choice codecs = {.use = USE_READS};
     settings with = {.output = REPORT_TEXT};
     string_list names = {0};
     visitor work = {.codecs = &codecs, .visit = visit, .user = &with, .containers = true};

@@ -359,7 +359,7 @@ static outcome say_missing(const settings *with)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {.engine = true, .work = {.threads = 1}}; /* several values may lie in one file */
+    codec_choice codecs = {.use = USE_READS, .work = {.threads = 1}}; /* several values may lie in one file */
     settings with = {0};
     string_list operands = {0}, files = {0};
     const option options[] = {

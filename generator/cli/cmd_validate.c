@@ -59,7 +59,7 @@ static outcome visit(void *user, subject *file)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {.engine = true};
+    codec_choice codecs = {.use = USE_READS};
     settings with = {.level = TN_LEVEL_STRICT};
     unsigned output = REPORT_TEXT, colour = COLOUR_AUTO;
     bool explain = false, summary = false;

@@ -56,7 +56,7 @@ static outcome visit(void *user, subject *file)
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {.engine = true};
+    codec_choice codecs = {.use = USE_READS};
     settings with = {.limits = {.bytes = (uint64_t)2 << 20}};
     string_list names = {0};
     visitor work = {.codecs = &codecs, .visit = visit, .user = &with};

@@ -37,9 +37,9 @@ outcome find_only(const command *about, arena *memory, const char *id, const cha
 static outcome load_schema(arena *memory, const codec_choice *choice, const char *schema,
                            const tn_format **format)
 {
-    const bool engine = choice->engine && !choice->compiled;
-    return engine ? load_engine_codec(memory, schema, &choice->imports, format)
-                  : load_user_codec(memory, schema, &choice->imports, format);
+    return choice->use == USE_WRITES || choice->compiled
+               ? load_user_codec(memory, schema, &choice->imports, format)
+               : load_engine_codec(memory, schema, &choice->imports, choice->use == USE_JSON, format);
 }
 
 static outcome load_codec(const command *about, arena *memory, const codec_choice *choice,
@@ -92,7 +92,7 @@ outcome choose_codec(const command *about, arena *memory, const codec_choice *ch
         return usage_error(about, "give either --schema or --format, which chooses among several");
     if (choice->imports.count > 0 && schemas == 0) return usage_error(about, "-I is of use only with -s");
     if (choice->params.count > 0 && schemas == 0) return usage_error(about, "--param is of use only with -s");
-    know_registered(memory);
+    know_registered(memory, choice->compiled ? USE_WRITES : choice->use);
     if (schemas == 1) return load_codec(about, memory, choice, format);
     if (schemas > 1 && choice->format) return choose_among(about, memory, choice, format);
     if (schemas > 1) return load_codecs(about, memory, choice);

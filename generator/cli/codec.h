@@ -31,14 +31,21 @@ typedef struct work_choice {
     option_common(option_size("max-size", "SIZE", "refuse larger files (1G: objects take memory, too)",      \
                               &(choice)->size))
 
+/* What a command does with files: whether a schema of the user has to be compiled follows from it. */
+typedef enum codec_use {
+    USE_WRITES,
+    USE_READS, /* it looks at what is read, or patches it, */
+    USE_JSON   /* and prints JSON that the file is made of again */
+} codec_use;
+
 /* What the options of a command say about the format. */
 typedef struct codec_choice {
     string_list schemas; /* -s */
     string_list imports; /* -I */
     string_list params;  /* --param */
     const char *format;  /* --format, or NULL */
-    bool engine;         /* schemas of the user need not be compiled for the command, */
-    bool compiled;       /* unless --compiled says so */
+    codec_use use;
+    bool compiled; /* the user wants schemas compiled */
     work_choice work;
 } codec_choice;
 

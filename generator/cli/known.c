@@ -57,7 +57,7 @@ static const char *registry_folder(arena *memory)
 }
 
 /* A schema in a folder below is one for others to import. */
-static void look_at(arena *memory, const operand *each)
+static void look_at(arena *memory, const operand *each, codec_use use)
 {
     const tn_format *format;
     if (!each->problem &&
@@ -65,13 +65,13 @@ static void look_at(arena *memory, const operand *each)
         return;
     if (each->problem)
         complain("%s: %s", each->path, each->problem);
-    else if (load_registered_codec(memory, each->path, &format) == OUTCOME_FINE)
+    else if (load_registered_codec(memory, each->path, use, &format) == OUTCOME_FINE)
         know_format(format, each->path);
     else
         complain("%s: files of this format are not recognised", each->path);
 }
 
-void know_registered(arena *memory)
+void know_registered(arena *memory, codec_use use)
 {
     const char *folder = registry_folder(memory);
     if (known.registered || !folder || !is_folder(folder)) return;
@@ -80,7 +80,7 @@ void know_registered(arena *memory)
     const string_list names = {.items = &folder, .count = 1};
     operand_walk *walk = operands_begin(&names, false);
     while (operands_next(walk, memory, &each))
-        look_at(memory, &each);
+        look_at(memory, &each, use);
     operands_end(walk);
 }
 

@@ -2,6 +2,7 @@
 #ifndef TENON_CLI_KNOWN_H
 #define TENON_CLI_KNOWN_H
 
+#include "cli/codec.h"
 #include "cli/tool.h"
 #include "tenon/format.h"
 
@@ -19,7 +20,7 @@ void know_format(const tn_format *format, const char *schema);
 /* Adds the formats of the schemas that the user has registered: the `.ksy` files in $TENON_SCHEMAS, or else
    in `tenon/schemas` of the folder for configuration. What is wrong with one is told, and the others are
    known. */
-void know_registered(arena *memory);
+void know_registered(arena *memory, codec_use use);
 
 /* A format by its name, those of the user first; or NULL. */
 const tn_format *find_known(const char *id);

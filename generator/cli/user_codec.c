@@ -198,8 +198,9 @@ outcome load_user_codec(arena *memory, const char *schema, const string_list *im
     return result;
 }
 
-outcome load_engine_codec(arena *memory, const char *schema, const string_list *imports,
-                          const tn_format **format)
+/* The tables of the engine; NULL where it does not know all of the schema, or `json` depends on the writer.
+ */
+static outcome assemble(const char *schema, const string_list *imports, bool json, const tn_format **format)
 {
     assembled engine = {0};
     const compile_options options = {.import_dirs = imports->items,
@@ -208,14 +209,21 @@ outcome load_engine_codec(arena *memory, const char *schema, const string_list *
                                      .libraries = &engine_has};
     if (!loaded.memory) loaded.memory = arena_new();
     const outcome result = compile_quietly(loaded.memory, schema, &options, NULL);
-    if (result != OUTCOME_FINE) return result;
-    if (engine.format == NULL) return load_user_codec(memory, schema, imports, format);
-    *format = engine.format;
+    *format = json && engine.asks_writer ? NULL : engine.format;
+    if (result != OUTCOME_FINE || *format == NULL) return result;
     remember(*format, NULL);
     user_codec *codec = codec_of(*format);
     codec->schema = arena_copy(loaded.memory, schema, strlen(schema));
     codec->imports = imports;
     return OUTCOME_FINE;
+}
+
+outcome load_engine_codec(arena *memory, const char *schema, const string_list *imports, bool json,
+                          const tn_format **format)
+{
+    const outcome result = assemble(schema, imports, json, format);
+    if (result != OUTCOME_FINE || *format != NULL) return result;
+    return load_user_codec(memory, schema, imports, format);
 }
 
 static pthread_mutex_t compiling = PTHREAD_MUTEX_INITIALIZER;
@@ -238,16 +246,26 @@ const tn_format *user_codec_compiled(const tn_format *format)
     return codec->compiled;
 }
 
-outcome load_registered_codec(arena *memory, const char *schema, const tn_format **format)
+/* What has been compiled, as long as it is of the schema as it is now. */
+static bool load_stamped(arena *memory, const char *stamp, const tn_format **format)
+{
+    const char *object, *unwritable, *problem;
+    if (!stamp || (object = stamp_read(memory, stamp, &unwritable)) == NULL) return false;
+    *format = load(object, &problem);
+    if (*format != NULL) remember(*format, unwritable);
+    return *format != NULL;
+}
+
+outcome load_registered_codec(arena *memory, const char *schema, codec_use use, const tn_format **format)
 {
     generated_files parts = {0};
-    const char *object, *unwritable, *problem, *stamp = stamp_path(memory, schema);
-    if (stamp && (object = stamp_read(memory, stamp, &unwritable)) != NULL &&
-        (*format = load(object, &problem)) != NULL) {
-        remember(*format, unwritable);
-        return OUTCOME_FINE;
+    static const string_list none = {0};
+    const char *object, *stamp = stamp_path(memory, schema);
+    if (load_stamped(memory, stamp, format)) return OUTCOME_FINE;
+    if (use != USE_WRITES) {
+        const outcome read = assemble(schema, &none, use == USE_JSON, format);
+        if (read != OUTCOME_FINE || *format != NULL) return read;
     }
-    const string_list none = {0};
     const outcome result = make_codec(memory, schema, &none, &parts, &object, format);
     if (result == OUTCOME_FINE) remember(*format, parts.unwritable);
     if (result == OUTCOME_FINE && stamp) stamp_write(memory, stamp, object, parts.unwritable, &parts.sources);

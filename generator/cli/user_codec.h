@@ -3,6 +3,7 @@
 #ifndef TENON_CLI_USER_CODEC_H
 #define TENON_CLI_USER_CODEC_H
 
+#include "cli/codec.h"
 #include "cli/tool.h"
 #include "tenon/format.h"
 
@@ -12,8 +13,8 @@ outcome load_user_codec(arena *memory, const char *schema, const string_list *im
                         const tn_format **format);
 
 /* The same for commands that read and patch files: the engine runs the schema, which takes no C compiler,
-   unless it does not know all of it. */
-outcome load_engine_codec(arena *memory, const char *schema, const string_list *imports,
+   unless it does not know all of it, or `json` is asked for that depends on the writer. */
+outcome load_engine_codec(arena *memory, const char *schema, const string_list *imports, bool json,
                           const tn_format **format);
 
 /* The compiled codec of a schema that the engine runs, whose objects are alike: for edits that the engine
@@ -21,9 +22,9 @@ outcome load_engine_codec(arena *memory, const char *schema, const string_list *
    compiled, which has been reported. Threads may ask at the same time. */
 const tn_format *user_codec_compiled(const tn_format *format);
 
-/* The same for a schema that is registered: nothing is compiled where neither the schema nor what it imports
-   has changed since. */
-outcome load_registered_codec(arena *memory, const char *schema, const tn_format **format);
+/* The same, by the use, for a schema that is registered: nothing is compiled where neither the schema nor
+   what it imports has changed since it was. */
+outcome load_registered_codec(arena *memory, const char *schema, codec_use use, const tn_format **format);
 
 /* Whether a format is that of a schema of the user. */
 bool is_user_codec(const tn_format *format);

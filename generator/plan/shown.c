@@ -282,3 +282,13 @@ member_refs plan_shown_values(const codec_plan *p, const model_type *type)
         if (value_is_shown(type->values.items[i])) ARRAY_PUSH(p->memory, &list, type->values.items[i]);
     return list;
 }
+
+bool plan_json_asks_writer(const codec_plan *p)
+{
+    const model *m = p->model;
+    bool numerals = false;
+    for (size_t i = 0; i < m->order.count; i++)
+        for (size_t k = 0; k < m->order.items[i]->fields.count; k++)
+            numerals = numerals || model_is_numeral(m->order.items[i]->fields.items[k]);
+    return p->traits.overlays || p->traits.has_placed || numerals;
+}

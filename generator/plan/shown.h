@@ -104,6 +104,10 @@ member_refs plan_shown_values(const codec_plan *p, const model_type *type);
 
 /* ---- the codec ---- */
 
+/* Whether JSON of objects says some things only where the writer would write other bytes without: the image
+   of a codec that patches, where members out of line lie, and numbers that are derived as text. */
+bool plan_json_asks_writer(const codec_plan *p);
+
 /* Whether some member that the tables describe holds values of several types: then they describe all types of
    objects. */
 bool plan_shows_variants(const codec_plan *p);

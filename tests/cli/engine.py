@@ -112,6 +112,29 @@ class Engine(Box):
             self.assertIn(words, output)
         self.assertEqual((status, output, errors), self.compiled('validate', '--level', 'strict', '-s', schema, wrong))
 
+    def test_decode(self):
+        """JSON needs no compiler where it does not depend on the writer, and is what compiled codecs print."""
+        schema = self.path('points.ksy', RECORDS.encode())
+        file = self.path('points.bin', b'\2' + b'\1\0\2\0' + b'\3\0\4\0')
+        for arguments in (['decode'], ['decode', '--all'], ['decode', '--compact'], ['decode', '--columns', 'points']):
+            arguments += ['-s', schema, file]
+            with self.subTest(arguments=arguments):
+                found = self.without_compiler(*arguments)
+                self.assertEqual(found, self.compiled(*arguments))
+                self.assertEqual(found[0], 0)
+        status, _, errors = self.without_compiler('decode', '-s', self.schema, self.good)
+        self.assertEqual(status, 2, 'the writer decides whether the image is needed')
+        self.assertIn('false', errors)
+
+    def test_registered(self):
+        """Registered schemas are run, too."""
+        folder = self.path('known/points.ksy', RECORDS.encode()).parent
+        file = self.path('points.bin', b'\2' + b'\1\0\2\0' + b'\3\0\4\0')
+        environment = dict(os.environ, CC='false', XDG_CACHE_HOME=str(self.path('cache')), TENON_SCHEMAS=str(folder))
+        status, output, errors = self.run_tool('get', 'points[1].x', '--format', 'points', file, env=environment)
+        self.assertEqual((status, output, errors), (0, '3\n', ''))
+        self.assertEqual(list(self.path('cache').rglob('*.so')), [])
+
     def test_unknown(self):
         """What is in the program of the user is compiled: without a compiler that is said."""
         schema = self.path('own.ksy', OWN.encode())
