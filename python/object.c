@@ -115,8 +115,41 @@ static PyObject *object_repr(PyObject *self)
  */
 static int object_buffer(PyObject *self, Py_buffer *view, int flags);
 
-static PyMethodDef object_methods[] = {
-    VALUE_METHODS, {"members", object_names, METH_NOARGS, NULL}, {NULL, NULL, 0, NULL}};
+/* The names of the files in the file that the object is of. */
+static PyObject *object_entries(PyObject *self, PyObject *nothing)
+{
+    (void)nothing;
+    const tenon_file *file = file_of(self)->file;
+    const char *name;
+    size_t size;
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list != NULL && tenon_entry_name(file, i, &name, &size); i++) {
+        PyObject *text = PyUnicode_DecodeUTF8(name, (Py_ssize_t)size, "surrogateescape");
+        if (text == NULL || PyList_Append(list, text) != 0) Py_CLEAR(list);
+        Py_XDECREF(text);
+    }
+    return list;
+}
+
+/* entry_data(i, limit): the bytes of one of them. */
+static PyObject *object_entry_data(PyObject *self, PyObject *arguments)
+{
+    Py_ssize_t i;
+    unsigned long long limit;
+    const void *data;
+    size_t size;
+    tenon_problem *problem;
+    if (!PyArg_ParseTuple(arguments, "nK", &i, &limit)) return NULL;
+    if (!tenon_entry_data(file_of(self)->file, (size_t)i, limit, &data, &size, &problem))
+        return raise_problem(file_of(self)->schema->error, problem);
+    return PyBytes_FromStringAndSize(data, (Py_ssize_t)size);
+}
+
+static PyMethodDef object_methods[] = {VALUE_METHODS,
+                                       {"_entries", object_entries, METH_NOARGS, NULL},
+                                       {"_entry_data", object_entry_data, METH_VARARGS, NULL},
+                                       {"members", object_names, METH_NOARGS, NULL},
+                                       {NULL, NULL, 0, NULL}};
 
 static PyType_Slot object_slots[] = {{Py_tp_dealloc, (void *)value_free},
                                      {Py_tp_richcompare, (void *)object_richcompare},

@@ -79,6 +79,20 @@ TENON_API bool tenon_value_records(const tenon_value *value, tenon_records *reco
    are left out. */
 TENON_API const tenon_field *tenon_record_field(const tenon_value *value, size_t i);
 
+/* ---- files in a file ---- */
+
+/* Returns how many files are in a file; 0 where the schema has no `-container`. */
+TENON_API size_t tenon_entry_count(const tenon_file *file);
+
+/* Stores the name of file i, which no zero byte follows. False: there is no such file. */
+TENON_API bool tenon_entry_name(const tenon_file *file, size_t i, const char **name, size_t *size);
+
+/* Stores the bytes of file i, which live as long as the file that it is in; compressed ones are decompressed,
+   to at most `limit` bytes (0: no limit). Errors: TENON_NO_VALUE, TENON_BAD_FILE, TENON_LIMIT,
+   TENON_NO_MEMORY. */
+TENON_API bool tenon_entry_data(tenon_file *file, size_t i, uint64_t limit, const void **data, size_t *size,
+                                tenon_problem **problem);
+
 #ifdef __cplusplus
 }
 #endif

@@ -4,7 +4,7 @@ import os
 from . import _tenon
 from ._support import Diagnostic, Error, Finding, FormatError, LimitError, Place, SchemaError, UnsupportedError, diagnostic
 
-__all__ = ['load', 'loads', 'format', 'formats', 'Schema', 'Object', 'List', 'Diagnostic', 'Error', 'Finding', 'FormatError',
+__all__ = ['load', 'loads', 'format', 'formats', 'entries', 'Entry', 'Schema', 'Object', 'List', 'Diagnostic', 'Error', 'Finding', 'FormatError',
            'LimitError', 'Place', 'SchemaError', 'UnsupportedError']
 __version__ = _tenon.version
 
@@ -45,6 +45,25 @@ class Schema:
 
     def __repr__(self):
         return f'<tenon.Schema {self.id}>'
+
+
+class Entry:
+    """A file in a file."""
+
+    def __init__(self, root, number, name):
+        self._root, self._number, self.name = root, number, name
+
+    def read(self, limit=0):
+        """The bytes of the file; compressed ones are decompressed, to at most `limit` bytes unless that is 0."""
+        return Object._entry_data(self._root, self._number, limit)
+
+    def __repr__(self):
+        return f'<tenon.Entry {self.name!r}>'
+
+
+def entries(root):
+    """The files in a file that was read, such as those in a package; none where its schema has no `-container`."""
+    return [Entry(root, number, name) for number, name in enumerate(Object._entries(root))]
 
 
 def _load(path, text, import_dirs, find_import):

@@ -251,6 +251,35 @@ static void test_objects_in_memory_are_records(void **state)
     assert_null(tenon_record_field(find(state, "low"), 0));
 }
 
+/* ---- files in a file ---- */
+
+static void test_files_in_a_file(void **state)
+{
+    const char *name;
+    const void *bytes;
+    size_t size;
+    tenon_problem *problem;
+    const fixture *f = *state;
+    assert_int_equal(tenon_entry_count(f->file), 0);
+    assert_false(tenon_entry_data(f->file, 0, 0, &bytes, &size, &problem));
+    assert_int_equal(problem->status, TENON_NO_VALUE);
+    tenon_problem_free(problem);
+    tenon_schema *schema = tenon_format("urho_package", NULL);
+    tenon_file *file = tenon_read(schema, TENON_DATA "/urho3d/packed.pak", NULL, &problem);
+    assert_non_null(file);
+    assert_true(tenon_entry_count(file) > 0);
+    assert_true(tenon_entry_name(file, 0, &name, &size));
+    assert_true(size > 0);
+    assert_true(tenon_entry_data(file, 0, 0, &bytes, &size, NULL));
+    const size_t whole = size;
+    assert_false(tenon_entry_data(file, 0, whole - 1, &bytes, &size, &problem));
+    assert_int_equal(problem->status, TENON_LIMIT);
+    tenon_problem_free(problem);
+    assert_false(tenon_entry_name(file, tenon_entry_count(file), &name, &size));
+    tenon_file_free(file);
+    tenon_schema_free(schema);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -265,6 +294,7 @@ int main(void)
         TEST(test_objects_of_items),
         TEST(test_records_of_the_file),
         TEST(test_objects_in_memory_are_records),
+        TEST(test_files_in_a_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

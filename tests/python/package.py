@@ -188,6 +188,15 @@ types:
         flags = type(wave.tracks[0].mask)
         self.assertEqual(wave.tracks[0].mask, flags.position | flags.rotation)
 
+    def test_files_in_a_file(self):
+        entries = tenon.entries(tenon.format('urho_package').read(TESTS / 'data/urho3d/packed.pak'))
+        self.assertEqual(len({entry.name for entry in entries}), len(entries))
+        content = entries[0].read()
+        self.assertEqual(len(entries[0].read(limit=len(content))), len(content))
+        with self.assertRaises(tenon.LimitError):
+            entries[0].read(limit=len(content) - 1)
+        self.assertEqual(tenon.entries(self.trip), [])
+
     def test_threads(self):
         results = []
         threads = [threading.Thread(target=lambda: results.append(self.schema.read(DATA).to_json())) for _ in range(8)]
