@@ -62,6 +62,20 @@ static PyObject *list_subscript(PyObject *self, PyObject *key)
     return list_item(self, i < 0 ? i + list_length(self) : i);
 }
 
+static int list_assign(PyObject *self, PyObject *key, PyObject *given)
+{
+    Py_ssize_t i = PyNumber_AsSsize_t(key, PyExc_IndexError);
+    if (i == -1 && PyErr_Occurred()) return -1;
+    if (i < 0) i += list_length(self);
+    const tenon_value *element = i >= 0 ? tenon_child(list_value(self), (size_t)i) : NULL;
+    if (element != NULL) return value_set(self, element, given);
+    if (i < 0 || i >= list_length(self))
+        PyErr_SetString(PyExc_IndexError, "list index out of range");
+    else
+        PyErr_NoMemory();
+    return -1;
+}
+
 /* The first elements, as a list of Python shows them. */
 static PyObject *list_repr(PyObject *self)
 {
@@ -113,6 +127,7 @@ static PyType_Slot list_slots[] = {{Py_tp_dealloc, (void *)list_free},
                                    {Py_sq_item, (void *)list_item},
                                    {Py_mp_length, (void *)list_length},
                                    {Py_mp_subscript, (void *)list_subscript},
+                                   {Py_mp_ass_subscript, (void *)list_assign},
                                    {Py_tp_repr, (void *)list_repr},
                                    {Py_tp_richcompare, (void *)list_richcompare},
                                    {Py_tp_hash, (void *)PyObject_HashNotImplemented},

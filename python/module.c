@@ -12,6 +12,7 @@ static const char *const status_names[] = {
     [TENON_BAD_FILE] = "bad_file",
     [TENON_LIMIT] = "limit",
     [TENON_NO_VALUE] = "no_value",
+    [TENON_CONFLICT] = "conflict",
 };
 
 PyObject *problem_fields(const tenon_problem *p)

@@ -87,6 +87,11 @@ PyObject *enum_of(schema_object *schema, const tenon_enum *of, bool is_flags);
 /* Whether an attribute of a class is a member of its objects. */
 bool is_member(const module_state *state, PyObject *attribute);
 
+/* Sets a member or element to a value of the program; -1 with an exception. The second gives the file as
+ * bytes (edit.c). */
+int value_set(PyObject *self, const tenon_value *child, PyObject *given);
+PyObject *value_write(PyObject *self, PyObject *nothing);
+
 /* Lists as buffers (buffer.c). */
 int list_buffer(PyObject *self, Py_buffer *view, int flags);
 void list_release_buffer(PyObject *self, Py_buffer *view);
@@ -114,7 +119,7 @@ void value_free(PyObject *self);
         {"dump", (PyCFunction)(void (*)(void))value_dump, METH_VARARGS | METH_KEYWORDS, NULL},               \
         {"find", value_find, METH_O, NULL}, {"place", value_place, METH_O, NULL},                            \
         {"view", value_view, METH_O, NULL}, {"path", value_path, METH_NOARGS, NULL},                         \
-        {"parent", value_parent, METH_NOARGS, NULL},                                                         \
+        {"parent", value_parent, METH_NOARGS, NULL}, {"write", value_write, METH_NOARGS, NULL},              \
     {                                                                                                        \
         "root", value_root, METH_NOARGS, NULL                                                                \
     }

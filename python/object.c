@@ -28,11 +28,32 @@ static PyObject *object_getitem(PyObject *self, PyObject *name)
     return value != NULL ? value : no_key(name);
 }
 
-/* Nobody shall believe that the file has been changed. */
-static int object_setattr(PyObject *self, PyObject *name, PyObject *value)
+/* The member of that name; NULL with an exception. */
+static const tenon_value *member_named(PyObject *self, PyObject *name)
 {
-    (void)self, (void)value;
-    PyErr_Format(PyExc_AttributeError, "`%U` cannot be set: values of files are read only", name);
+    const char *text = PyUnicode_AsUTF8AndSize(name, NULL);
+    const tenon_value *value = text != NULL ? value_of(self) : NULL;
+    const tenon_value *member = value != NULL ? tenon_member(value, text) : NULL;
+    if (value != NULL && member == NULL)
+        PyErr_Format(PyExc_AttributeError, "'%s' object has no member '%U'", tenon_value_type(value), name);
+    return member;
+}
+
+static int object_setattr(PyObject *self, PyObject *name, PyObject *given)
+{
+    const tenon_value *member = member_named(self, name);
+    if (member == NULL || value_set(self, member, given) != 0) return -1;
+    if (Py_TYPE(self) == file_of(self)->state->record) return 0;
+    PyObject *value = value_new(file_of(self), member); /* as it is remembered */
+    const int result = value != NULL ? PyObject_GenericSetAttr(self, name, value) : -1;
+    Py_XDECREF(value);
+    return result;
+}
+
+static int object_setitem(PyObject *self, PyObject *name, PyObject *given)
+{
+    if (PyUnicode_Check(name)) return object_setattr(self, name, given);
+    PyErr_SetString(PyExc_TypeError, "the name of a member is a str");
     return -1;
 }
 
@@ -151,15 +172,12 @@ static PyMethodDef object_methods[] = {VALUE_METHODS,
                                        {"members", object_names, METH_NOARGS, NULL},
                                        {NULL, NULL, 0, NULL}};
 
-static PyType_Slot object_slots[] = {{Py_tp_dealloc, (void *)value_free},
-                                     {Py_tp_richcompare, (void *)object_richcompare},
-                                     {Py_tp_hash, (void *)object_hash},
-                                     {Py_tp_setattro, (void *)object_setattr},
-                                     {Py_mp_subscript, (void *)object_getitem},
-                                     {Py_tp_repr, (void *)object_repr},
-                                     {Py_tp_methods, object_methods},
-                                     {Py_bf_getbuffer, (void *)object_buffer},
-                                     {0, NULL}};
+static PyType_Slot object_slots[] = {
+    {Py_tp_dealloc, (void *)value_free},       {Py_tp_richcompare, (void *)object_richcompare},
+    {Py_tp_hash, (void *)object_hash},         {Py_tp_setattro, (void *)object_setattr},
+    {Py_mp_subscript, (void *)object_getitem}, {Py_mp_ass_subscript, (void *)object_setitem},
+    {Py_tp_repr, (void *)object_repr},         {Py_tp_methods, object_methods},
+    {Py_bf_getbuffer, (void *)object_buffer},  {0, NULL}};
 
 PyType_Spec object_spec = {"tenon._tenon.Object", sizeof(value_object), 0,
                            Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,

@@ -2,9 +2,9 @@
 import os
 
 from . import _tenon
-from ._support import Diagnostic, Error, Finding, FormatError, LimitError, Place, SchemaError, UnsupportedError, diagnostic
+from ._support import ConflictError, Diagnostic, Error, Finding, FormatError, LimitError, Place, SchemaError, UnsupportedError, diagnostic
 
-__all__ = ['load', 'loads', 'format', 'formats', 'entries', 'Entry', 'Schema', 'Object', 'List', 'Diagnostic', 'Error', 'Finding', 'FormatError',
+__all__ = ['load', 'loads', 'format', 'formats', 'entries', 'Entry', 'Schema', 'Object', 'List', 'ConflictError', 'Diagnostic', 'Error', 'Finding', 'FormatError',
            'LimitError', 'Place', 'SchemaError', 'UnsupportedError']
 __version__ = _tenon.version
 

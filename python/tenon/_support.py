@@ -26,6 +26,10 @@ class LimitError(FormatError):
     """Reading would exceed a limit."""
 
 
+class ConflictError(Error):
+    """What was set contradicts something else in the file: it cannot be written."""
+
+
 class SchemaError(Error):
     """The schema is wrong. `file`, `line` and `column` say where; `diagnostics` has all, warnings too."""
 
@@ -74,7 +78,7 @@ class Place(typing.NamedTuple):
     bits: int
 
 
-CLASSES = {'bad_file': FormatError, 'limit': LimitError, 'bad_schema': SchemaError, 'unsupported': UnsupportedError}
+CLASSES = {'conflict': ConflictError, 'bad_file': FormatError, 'limit': LimitError, 'bad_schema': SchemaError, 'unsupported': UnsupportedError}
 
 
 def sentence(fields):

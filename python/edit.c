@@ -1,0 +1,67 @@
+/* Values that programs set, and files that are written. */
+#include "module.h"
+
+/* False with an exception: Python's own, or that of *problem. */
+static bool set_integer(const tenon_value *value, PyObject *given, tenon_problem **problem)
+{
+    int overflow;
+    const long long number = PyLong_AsLongLongAndOverflow(given, &overflow);
+    if (tenon_value_kind(value) == TENON_FLOAT) {
+        const double real = PyLong_AsDouble(given);
+        return !PyErr_Occurred() && tenon_set_float(value, real, problem);
+    }
+    if (overflow == 0) return !PyErr_Occurred() && tenon_set_signed(value, number, problem);
+    const unsigned long long large = PyLong_AsUnsignedLongLong(given);
+    return !PyErr_Occurred() && tenon_set_unsigned(value, large, problem);
+}
+
+static bool set_text(const tenon_value *value, PyObject *given, tenon_problem **problem)
+{
+    PyObject *bytes = PyUnicode_AsEncodedString(given, "utf-8", "surrogateescape");
+    const bool set =
+        bytes != NULL && tenon_set_text(value, PyBytes_AsString(bytes), (size_t)PyBytes_Size(bytes), problem);
+    Py_XDECREF(bytes);
+    return set;
+}
+
+static bool set_bytes(const tenon_value *value, PyObject *given, tenon_problem **problem)
+{
+    Py_buffer bytes;
+    if (PyObject_GetBuffer(given, &bytes, PyBUF_SIMPLE) != 0) return false;
+    const bool set = tenon_set_bytes(value, bytes.buf, (size_t)bytes.len, problem);
+    PyBuffer_Release(&bytes);
+    return set;
+}
+
+static bool set_any(const tenon_value *value, PyObject *given, tenon_problem **problem)
+{
+    if (PyBool_Check(given)) return tenon_set_bool(value, given == Py_True, problem);
+    if (PyLong_Check(given)) return set_integer(value, given, problem);
+    if (PyFloat_Check(given)) return tenon_set_float(value, PyFloat_AsDouble(given), problem);
+    if (PyUnicode_Check(given)) return set_text(value, given, problem);
+    return set_bytes(value, given, problem);
+}
+
+int value_set(PyObject *self, const tenon_value *child, PyObject *given)
+{
+    tenon_problem *problem = NULL;
+    if (given == NULL) {
+        PyErr_SetString(PyExc_TypeError, "values cannot be deleted");
+        return -1;
+    }
+    if (set_any(child, given, &problem)) return 0;
+    if (!PyErr_Occurred()) raise_problem(file_of(self)->schema->error, problem);
+    return -1;
+}
+
+PyObject *value_write(PyObject *self, PyObject *nothing)
+{
+    size_t size;
+    tenon_problem *problem;
+    (void)nothing;
+    void *bytes = tenon_write(file_of(self)->file, &size, &problem);
+    if (bytes == NULL) return raise_problem(file_of(self)->schema->error, problem);
+    PyObject *made = PyBytes_FromStringAndSize(bytes, (Py_ssize_t)size);
+    tenon_free(bytes);
+    return made;
+}
