@@ -1,0 +1,162 @@
+/* Values that are set, elements that are removed, and the file that is written. */
+#include <libtenon.h>
+#include <string.h>
+
+#include <setjmp.h> /* cmocka.h needs these */
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+static const char schema_text[] = "meta: {id: trip, endian: le, encoding: UTF-8}\n"
+                                  "seq:\n"
+                                  "  - {id: magic, contents: TR}\n"
+                                  "  - {id: low, type: s2be}\n"
+                                  "  - {id: large, type: u8}\n"
+                                  "  - {id: speed, type: f4}\n"
+                                  "  - {id: fast, type: b1}\n"
+                                  "  - {id: len_name, type: u1}\n"
+                                  "  - {id: name, type: str, size: len_name}\n"
+                                  "  - {id: len_raw, type: u1}\n"
+                                  "  - {id: raw, size: len_raw}\n"
+                                  "  - {id: same, size: len_raw}\n"
+                                  "  - {id: points, type: point, repeat: eos}\n"
+                                  "types:\n"
+                                  "  point: {seq: [{id: x, type: u1}, {id: note, type: strz}]}\n"
+                                  "instances:\n"
+                                  "  twice: {value: low * 2}\n";
+
+static const unsigned char data[] =
+    "TR\xff\xfe\1\0\0\0\0\0\0\0\0\0\xc0\x3f\x80\2ab\2cdef\7x\0\10y"; /* and a zero byte */
+
+typedef struct fixture {
+    tenon_schema *schema;
+    tenon_file *file;
+    const tenon_value *root;
+} fixture;
+
+static int set_up(void **state)
+{
+    static fixture f;
+    f.schema = tenon_load_text("trip.ksy", schema_text, strlen(schema_text), NULL, NULL);
+    assert_non_null(f.schema);
+    f.file = tenon_read_memory(f.schema, data, sizeof data, NULL, NULL);
+    assert_non_null(f.file);
+    f.root = tenon_root(f.file);
+    *state = &f;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    fixture *f = *state;
+    tenon_file_free(f->file);
+    tenon_schema_free(f->schema);
+    return 0;
+}
+
+static const tenon_value *find(void **state, const char *path)
+{
+    const fixture *f = *state;
+    return tenon_find(f->root, path, NULL);
+}
+
+static void expect_file(void **state, const void *expected, size_t expected_size)
+{
+    const fixture *f = *state;
+    size_t size;
+    tenon_problem *problem;
+    void *bytes = tenon_write(f->file, &size, &problem);
+    if (bytes == NULL) fail_msg("%s", problem->message);
+    assert_int_equal(size, expected_size);
+    assert_memory_equal(bytes, expected, size);
+    tenon_free(bytes);
+}
+
+static void test_no_edit(void **state)
+{
+    expect_file(state, data, sizeof data);
+}
+
+static void test_scalars(void **state)
+{
+    static const unsigned char expected[] =
+        "TR\0\3\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\x40\0\2ab\2cdef\7x\0\10y";
+    int64_t number;
+    assert_true(tenon_set_signed(find(state, "low"), 3, NULL));
+    assert_true(tenon_set_unsigned(find(state, "large"), UINT64_MAX, NULL));
+    assert_true(tenon_set_float(find(state, "speed"), 2, NULL));
+    assert_true(tenon_set_bool(find(state, "fast"), false, NULL));
+    assert_true(tenon_value_signed(find(state, "low"), &number));
+    assert_int_equal(number, 3);
+    expect_file(state, expected, sizeof expected);
+}
+
+static void test_sizes_follow(void **state)
+{
+    static const unsigned char expected[] =
+        "TR\xff\xfe\1\0\0\0\0\0\0\0\0\0\xc0\x3f\x80\4long\2cdef\7x\0\10other";
+    assert_true(tenon_set_text(find(state, "name"), "long", 4, NULL));
+    assert_true(tenon_set_text(find(state, "points[1].note"), "other", 5, NULL));
+    expect_file(state, expected, sizeof expected);
+}
+
+static void test_removed_elements(void **state)
+{
+    static const unsigned char expected[] = "TR\xff\xfe\1\0\0\0\0\0\0\0\0\0\xc0\x3f\x80\2ab\2cdef\10y";
+    tenon_problem *problem;
+    assert_true(tenon_remove(find(state, "points"), 0, NULL));
+    assert_int_equal(tenon_count(find(state, "points")), 1);
+    expect_file(state, expected, sizeof expected);
+    assert_false(tenon_remove(find(state, "points"), 1, &problem));
+    assert_int_equal(problem->status, TENON_NO_VALUE);
+    tenon_problem_free(problem);
+}
+
+static void expect_refused(bool set, tenon_problem *const *problem)
+{
+    assert_false(set);
+    assert_int_equal((*problem)->status, TENON_BAD_ARGUMENT);
+    tenon_problem_free(*problem);
+}
+
+static void test_values_that_cannot_be_set(void **state)
+{
+    tenon_problem *problem = NULL;
+    static const char *const paths[] = {"magic", "twice", "points", "name"};
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
+        expect_refused(tenon_set_signed(find(state, paths[i]), 1, &problem), &problem);
+    expect_refused(tenon_set_signed(find(state, "low"), 40000, &problem), &problem);
+    expect_refused(tenon_set_signed(find(state, "large"), -1, &problem), &problem);
+    expect_refused(tenon_set_unsigned(find(state, "low"), UINT64_MAX, &problem), &problem);
+    expect_refused(tenon_set_text(find(state, "raw"), "x", 1, &problem), &problem);
+    expect_file(state, data, sizeof data);
+}
+
+static void test_contradictions(void **state)
+{
+    const fixture *f = *state;
+    size_t size;
+    tenon_problem *problem;
+    assert_true(tenon_set_bytes(find(state, "raw"), "longer", 6, NULL));
+    assert_null(tenon_write(f->file, &size, &problem));
+    assert_int_equal(problem->status, TENON_CONFLICT);
+    tenon_problem_free(problem);
+    assert_true(tenon_set_bytes(find(state, "raw"), "gh", 2, NULL));
+    static const unsigned char expected[] = "TR\xff\xfe\1\0\0\0\0\0\0\0\0\0\xc0\x3f\x80\2ab\2ghef\7x\0\10y";
+    expect_file(state, expected, sizeof expected);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_no_edit),
+        TEST(test_scalars),
+        TEST(test_sizes_follow),
+        TEST(test_removed_elements),
+        TEST(test_values_that_cannot_be_set),
+        TEST(test_contradictions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
