@@ -2,8 +2,8 @@
    of the folder SCHEMAS are edited as people edit them, and loaded; each one that loads reads files of the
    folder DATA, changed files, and random bytes, within random limits. Whatever they are: nothing touches
    memory but its own (which sanitizers see), reading takes no more memory than its limit and little for
-   itself, all memory comes back, nothing takes longer than half a minute, and what the reader accepts the
-   validator accepts. SECONDS 0: the one round of SEED. A fault leaves `fault.ksy` and `fault.bin`. */
+   itself, all memory comes back, nothing takes longer than half a minute, and what is written without edits
+   is what was read. SECONDS 0: the one round of SEED. A fault leaves `fault.ksy` and `fault.bin`. */
 #define _POSIX_C_SOURCE 200809L /* alarm, opendir */
 
 #include <dirent.h>
@@ -43,10 +43,11 @@ static struct {
     size_t schema_size;
     uint8_t data[ROOM];
     size_t data_size;
+    bool edits;
 } now;
 
 static struct {
-    size_t rounds, loaded, read, accepted, values;
+    size_t rounds, loaded, read, accepted, values, set, written;
 } counts;
 
 /* ---- faults ---- */
@@ -175,6 +176,33 @@ static void choose_data(void)
         now.data[i] = (uint8_t)draw(most);
 }
 
+/* Sets a value to what may fit. */
+static void change(const tenon_value *value)
+{
+    char bytes[40];
+    const size_t size = draw(sizeof bytes);
+    for (size_t i = 0; i < size; i++)
+        bytes[i] = (char)(draw(2) == 0 ? 'a' + draw(26) : draw(256));
+    const int64_t number =
+        draw(2) == 0 ? (int64_t)draw(5) - 1 : (int64_t)((uint64_t)draw(UINT32_MAX) << draw(32));
+    switch (tenon_value_kind(value)) {
+    case TENON_INTEGER:
+        counts.set += tenon_set_signed(value, number, NULL);
+        break;
+    case TENON_FLOAT:
+        counts.set += tenon_set_float(value, (double)number, NULL);
+        break;
+    case TENON_BOOL:
+        counts.set += tenon_set_bool(value, draw(2) == 0, NULL);
+        break;
+    case TENON_TEXT:
+        counts.set += tenon_set_text(value, bytes, size, NULL);
+        break;
+    default:
+        counts.set += tenon_set_bytes(value, bytes, size, NULL);
+    }
+}
+
 static void visit(const tenon_value *value, size_t *left, unsigned depth)
 {
     char text[64];
@@ -187,21 +215,42 @@ static void visit(const tenon_value *value, size_t *left, unsigned depth)
     (void)tenon_value_path(value, text, sizeof text);
     if (tenon_value_records(value, &records) && tenon_record_field(value, 0) == NULL)
         fault("records without fields");
+    if (now.edits && draw(6) == 0) change(value);
     if (tenon_value_kind(value) == TENON_REFERENCE) return;
     for (size_t i = 0; i < tenon_count(value) && *left > 0; i++) {
         (void)tenon_child_item(value, i, &item);
         (void)tenon_child_items(value, i, items, 4);
         visit(tenon_child(value, i), left, depth - 1);
     }
+    if (now.edits && draw(20) == 0)
+        (void)tenon_remove(value, draw(2), NULL); /* nobody looks below it again */
 }
 
-static void look_at(tenon_file *file)
+/* What was edited is written, or refused; what is written is the same when it is read and written again. */
+static void write_it(const tenon_schema *schema, tenon_file *file)
 {
+    size_t size = 0;
+    tenon_problem *problem;
+    void *bytes = tenon_write(file, &size, &problem);
+    if ((bytes == NULL) != (problem != NULL)) fault("nothing is written without a problem");
+    counts.written += bytes != NULL;
+    if (bytes != NULL && !now.edits && (size != now.data_size || memcmp(bytes, now.data, size) != 0))
+        fault("a file without edits is written in another way");
+    tenon_file *again = bytes != NULL ? tenon_read_memory(schema, bytes, size, NULL, NULL) : NULL;
+    tenon_file_free(again);
+    tenon_problem_free(problem);
+    tenon_free(bytes);
+}
+
+static void look_at(const tenon_schema *schema, tenon_file *file)
+{
+    now.edits = draw(2) == 0;
     size_t left = MOST_VISITS;
     visit(tenon_root(file), &left, DEEPEST);
     char *text = draw(2) == 0 ? tenon_dump(tenon_root(file), 0, 4, NULL, NULL) : NULL;
     if (text == NULL) text = tenon_json(tenon_root(file), 0, NULL, NULL);
     tenon_free(text);
+    write_it(schema, file);
 }
 
 static bool read_it(const tenon_schema *schema, const tenon_read_options *options)
@@ -215,7 +264,7 @@ static bool read_it(const tenon_schema *schema, const tenon_read_options *option
         fault("reading takes more memory than its limit");
     }
     const bool accepted = file != NULL;
-    if (file != NULL) look_at(file);
+    if (file != NULL) look_at(schema, file);
     tenon_file_free(file);
     if (memory_now() != before) fault("memory of a file is not given back");
     return accepted;
@@ -275,7 +324,8 @@ int main(int argc, char **argv)
     do
         play(seed++);
     while (time(NULL) < end);
-    printf("%zu rounds, %zu schemas load; %zu files, %zu accepted, %zu values\n", counts.rounds,
-           counts.loaded, counts.read, counts.accepted, counts.values);
+    printf("%zu rounds, %zu schemas load; %zu files, %zu accepted, %zu values, %zu set, %zu written\n",
+           counts.rounds, counts.loaded, counts.read, counts.accepted, counts.values, counts.set,
+           counts.written);
     return counts.rounds > 50 && counts.loaded * 10 < counts.rounds;
 }

@@ -1,11 +1,12 @@
 /* Values that are set, elements that are removed, and the file that is written. */
-#include <libtenon.h>
 #include <string.h>
 
 #include <setjmp.h> /* cmocka.h needs these */
 #include <stdarg.h>
 
 #include <cmocka.h>
+
+#include "fixture.h"
 
 static const char schema_text[] = "meta: {id: trip, endian: le, encoding: UTF-8}\n"
                                   "seq:\n"
@@ -28,36 +29,9 @@ static const char schema_text[] = "meta: {id: trip, endian: le, encoding: UTF-8}
 static const unsigned char data[] =
     "TR\xff\xfe\1\0\0\0\0\0\0\0\0\0\xc0\x3f\x80\2ab\2cdef\7x\0\10y"; /* and a zero byte */
 
-typedef struct fixture {
-    tenon_schema *schema;
-    tenon_file *file;
-    const tenon_value *root;
-} fixture;
-
 static int set_up(void **state)
 {
-    static fixture f;
-    f.schema = tenon_load_text("trip.ksy", schema_text, strlen(schema_text), NULL, NULL);
-    assert_non_null(f.schema);
-    f.file = tenon_read_memory(f.schema, data, sizeof data, NULL, NULL);
-    assert_non_null(f.file);
-    f.root = tenon_root(f.file);
-    *state = &f;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    fixture *f = *state;
-    tenon_file_free(f->file);
-    tenon_schema_free(f->schema);
-    return 0;
-}
-
-static const tenon_value *find(void **state, const char *path)
-{
-    const fixture *f = *state;
-    return tenon_find(f->root, path, NULL);
+    return open_fixture(state, schema_text, data, sizeof data);
 }
 
 static void expect_file(void **state, const void *expected, size_t expected_size)
@@ -146,7 +120,7 @@ static void test_contradictions(void **state)
     expect_file(state, expected, sizeof expected);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, close_fixture)
 
 int main(void)
 {

@@ -7,6 +7,8 @@
 
 #include <cmocka.h>
 
+#include "fixture.h"
+
 static const char schema_text[] =
     "meta: {id: trip, endian: le, encoding: UTF-8}\n"
     "seq:\n"
@@ -43,36 +45,9 @@ static const unsigned char data[] = {
     'a',  0,    0,    7,                /* people */
 };
 
-typedef struct fixture {
-    tenon_schema *schema;
-    tenon_file *file;
-    const tenon_value *root;
-} fixture;
-
 static int set_up(void **state)
 {
-    static fixture f;
-    f.schema = tenon_load_text("trip.ksy", schema_text, strlen(schema_text), NULL, NULL);
-    assert_non_null(f.schema);
-    f.file = tenon_read_memory(f.schema, data, sizeof data, NULL, NULL);
-    assert_non_null(f.file);
-    f.root = tenon_root(f.file);
-    *state = &f;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    fixture *f = *state;
-    tenon_file_free(f->file);
-    tenon_schema_free(f->schema);
-    return 0;
-}
-
-static const tenon_value *find(void **state, const char *path)
-{
-    const fixture *f = *state;
-    return tenon_find(f->root, path, NULL);
+    return open_fixture(state, schema_text, data, sizeof data);
 }
 
 /* ---- types ---- */
@@ -280,7 +255,7 @@ static void test_files_in_a_file(void **state)
     tenon_schema_free(schema);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, close_fixture)
 
 int main(void)
 {

@@ -1,0 +1,40 @@
+/* What tests of libtenon look at: a file that was read by a schema. Included behind cmocka.h. */
+#ifndef TENON_LIBRARY_FIXTURE_H
+#define TENON_LIBRARY_FIXTURE_H
+
+#include <libtenon.h>
+#include <string.h>
+
+typedef struct fixture {
+    tenon_schema *schema;
+    tenon_file *file;
+    const tenon_value *root;
+} fixture;
+
+static int open_fixture(void **state, const char *schema_text, const void *data, size_t size)
+{
+    static fixture f;
+    f.schema = tenon_load_text("trip.ksy", schema_text, strlen(schema_text), NULL, NULL);
+    assert_non_null(f.schema);
+    f.file = tenon_read_memory(f.schema, data, size, NULL, NULL);
+    assert_non_null(f.file);
+    f.root = tenon_root(f.file);
+    *state = &f;
+    return 0;
+}
+
+static int close_fixture(void **state)
+{
+    fixture *f = *state;
+    tenon_file_free(f->file);
+    tenon_schema_free(f->schema);
+    return 0;
+}
+
+static const tenon_value *find(void **state, const char *path)
+{
+    const fixture *f = *state;
+    return tenon_find(f->root, path, NULL);
+}
+
+#endif
