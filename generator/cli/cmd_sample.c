@@ -29,7 +29,13 @@ static outcome check_rule(const command *self, arena *memory, const tn_format *f
     const char *closest = closest_name(str_of(id), ids, format->rule_count);
     if (closest != NULL)
         return usage_error(self, "the schema has no rule `%s`; did you mean `%s`?", id, closest);
-    return usage_error(self, "the schema has no rule `%s`; it has %zu others", id, format->rule_count);
+    enum { NAMED = 8 };
+    buffer names = {.memory = memory};
+    for (size_t i = 0; i < format->rule_count && i < NAMED; i++)
+        buffer_printf(&names, "%s`%s`", i > 0 ? ", " : "", ids[i]);
+    if (names.size == 0) return usage_error(self, "the schema has no rule `%s`, nor any other", id);
+    return usage_error(self, "the schema has no rule `%s`; it has %s%s", id, names.data,
+                       format->rule_count > NAMED ? " and others" : "");
 }
 
 static outcome write_samples(arena *memory, const sample_run *with, const tn_format *format,

@@ -149,6 +149,8 @@ def samples(tenon, work, schema):
         run(tenon, 'sample', '-n', 3, '--break', rule, '-o', folder, schema)
         assert findings(tenon, schema, folder) == [{rule}] * 3, findings(tenon, schema, folder)
     assert 'no rule `B2`; did you mean `B1`' in run(tenon, 'sample', '--break', 'B2', '-o', work / 'none', schema, expected=2)
+    said = run(tenon, 'sample', '--break', 'checksum_of_all', '-o', work / 'none', schema, expected=2)
+    assert all(name in said.split('; it has ')[1] for name in ('`B1`', '`sum`')), said
     bits = work / 'bits.ksy'
     bits.write_text(BITS)
     assert 'the codec patches files because of' in run(tenon, 'sample', '-o', work / 'none', bits, expected=1)
