@@ -6,7 +6,7 @@
 set(tenon_tier_test
     "^library/installed$|^python/(kaitai|wheel)$|^(headers|freestanding|formatting|struct_sizes|examples|readme|wide_numbers|zip_edits)$"
     "/artifacts$|/crossed/|/shortage/|/undone/"
-    "^(oracle|embed|engine|narrow|view|random|kaitai|fuzz|findings)/|^conformance$|^language$|^shapes$|^edited_streams$"
+    "^(oracle|embed|engine|narrow|view|web|random|kaitai|fuzz|findings)/|^conformance$|^language$|^shapes$|^edited_streams$"
     "^docs/(language|recipes|tool|cookbook|duckdb|fleets|tutorial|coming_from|site|c_api|libraries|revising)$"
     "^cli/(conversions|derived_over|differences|everyday|grown|laws|memory|placed|placed_edits|set|shells|schemas|stated|suite|values|versions)$")
 
@@ -16,7 +16,7 @@ set(tenon_tier_all
 
 # Tests that start many processes, or compile: of these a build without sanitizers is asked, which finds the same.
 set(tenon_plain
-    "^(oracle|kaitai|random|view|narrow|embed|findings)/|^freestanding$|^headers$|/artifacts$|^formatting$|^shapes$"
+    "^(oracle|kaitai|random|view|web|narrow|embed|findings)/|^freestanding$|^headers$|/artifacts$|^formatting$|^shapes$"
     "^struct_sizes$|^edited_streams$|^packed_scene$|^from_nothing$|^revisions$|^generated_code$|^engine/tables$|^readme$|^wide_numbers$"
     "^(language|conformance)/tcc$|^editor/|^program/raw$|/kaitai$|^zip_edits$|^c99$|^embed/|^hostile/crowded$|^unit/runtime_model$"
     "^docs/|^cli/(containers|damaged|deceiving|engine|params|conversions|derived|derived_over|differences|docs|encode|everyday|fleets|folders|grown|laws|memory|new_entries|numerals|omitted|packages|placed|placed_edits|schemas|set|shared_files|shells|stated|suite|values|versions)$")

@@ -11,7 +11,7 @@ GROUPS = (
            ('docs/machines.md', 'Other machines'), ('docs/security.md', 'Hostile files'),
            ('docs/fuzzing.md', 'Fuzzing'))),
     ('The tool', (('docs/tool.md', 'Commands'), ('docs/cookbook.md', 'Cookbook'), ('docs/fleets.md', 'Many machines'),
-                  ('docs/duckdb.md', 'Records in DuckDB'), ('docs/json.md', 'JSON of files'), ('docs/editors.md', 'Editors'))),
+                  ('docs/playground.md', 'Playground'), ('docs/duckdb.md', 'Records in DuckDB'), ('docs/json.md', 'JSON of files'), ('docs/editors.md', 'Editors'))),
     ('Formats', ((f'{FORMATS}/index.html', 'Specifications'), ('docs/documents.md', 'Their documents'))),
     ('The project', (('CHANGELOG.md', 'Changes'), ('CONTRIBUTING.md', 'Contributing'), ('docs/architecture.md', 'Architecture'),
                      ('SECURITY.md', 'Security'), ('LICENSE', 'Licence'))),

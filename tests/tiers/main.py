@@ -35,6 +35,7 @@ def test(run):
     sanitized = run.build("gcc", "gcc", ["all"], SANITIZED)
     run.ctest("tests under sanitizers", sanitized, "-L", "quick|test", "-LE", "plain")
     plain = run.build("clang", "clang", ["all"], PLAIN)
+    make_playground(run, plain)
     run.ctest("tests of the build by clang", plain, "-L", "unit|plain", "-LE", "all")
     compile_suite(run, plain)
     run.build("release", "gcc", ["tenon_runtime", "tenon_json"], ["-DCMAKE_BUILD_TYPE=Release"])
@@ -56,6 +57,7 @@ def everything(run):
     run.ctest("tests under sanitizers", sanitized)
     optimised = ["-DCMAKE_BUILD_TYPE=RelWithDebInfo"]
     plain = run.build("clang-all", "clang", ["all"], optimised)
+    make_playground(run, plain)
     run.ctest("tests of the build by clang", plain)
     compile_suite(run, plain)
     release = run.build("release", "gcc", ["all"], ["-DCMAKE_BUILD_TYPE=Release"])
@@ -70,6 +72,12 @@ def everything(run):
     run.step("planted faults", ["tests/mutants/run", "-b", "build/mutants"])
     for machine in "s390x i386 windows wasm cortex root".split():
         run.step(f"machine: {machine}", ["tests/machines/run", "-b", release, machine])
+
+
+def make_playground(run, build):
+    """Where the tests of a build look for it; skipped where its compiler or the sources of its libraries cannot be had."""
+    run.step("the playground", ["scripts/playground", "-t", build / "tenon", "-w", "build/playground", "-o",
+                                build / "playground/playground.html"])
 
 
 def compile_suite(run, build):

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// print.js [-I DIR]... SCHEMA FILE: what libtenon says of a file as WebAssembly, TENON_WASM, in the form of
+// print.js [-I DIR]... SCHEMA FILE: what libtenon in the page TENON_PLAYGROUND says of a file, in the form of
 // tests/library/print.c: its JSON, a line with `--`, and its dump. SCHEMA is a file, or the name of a bundled format. Exit
 // status 1: the file is damaged; 3: the schema cannot be loaded.
 'use strict';
@@ -7,6 +7,7 @@
 const fs = require('fs');
 const path = require('path');
 const vm = require('vm');
+const zlib = require('zlib');
 
 const WEB = path.join(__dirname, '../../web/page');
 const ALL = 1, INDENT = 2;
@@ -15,6 +16,11 @@ const ALL = 1, INDENT = 2;
 const Library = vm.runInThisContext(`(() => {${['wasi', 'library'].map(name => fs.readFileSync(path.join(WEB, `${name}.js`), 'utf8')).join('\n')}
     return Library;
 })()`);
+
+function libraryOf(page) {
+    const text = fs.readFileSync(page, 'utf8'), begin = text.indexOf('id="library">') + 'id="library">'.length;
+    return zlib.gunzipSync(Buffer.from(text.slice(begin, text.indexOf('</script>', begin)), 'base64'));
+}
 
 const within = folder => fs.readdirSync(folder, { withFileTypes: true }).flatMap(each =>
     each.isDirectory() ? within(path.join(folder, each.name)) : [path.join(folder, each.name)]);
@@ -38,7 +44,7 @@ function load(library, schema, folders) {
 async function main(words) {
     const folders = [];
     for (; words[0] === '-I'; words.splice(0, 2)) folders.push(words[1]);
-    const [schema, file] = words, library = await Library.start(fs.readFileSync(process.env.TENON_WASM));
+    const [schema, file] = words, library = await Library.start(libraryOf(process.env.TENON_PLAYGROUND));
     const made = load(library, schema, folders);
     if (!made.loaded) end(3, made.problems.find(each => each.severity === 0) || made.problems[0]);
     const bytes = fs.readFileSync(file);
