@@ -106,7 +106,7 @@ typedef struct judging {
     term_kind through;
 } judging;
 
-static tn_judged *judged_new(const judging *j, int kind)
+static tn_judged *judged_new(const judging *j, unsigned kind)
 {
     tn_judged *made = ARENA_NEW(j->a->memory, tn_judged);
     *made = (tn_judged){.kind = kind, .at = spot_of(j->a, j->check)};
