@@ -6,7 +6,7 @@
 
 #include "frame.h"
 
-enum { TRACE_NONE = UINT32_MAX };
+#define TRACE_NONE UINT32_MAX
 
 typedef enum trace_kind {
     TRACE_NUMBER,  /* a number of the form `wire` */

@@ -1,13 +1,14 @@
-// tour.js PAGE FOLDER: the playground in Chromium, without a window. Expected offsets and values are those of the bytes below,
+// tour.js TENON PAGE FOLDER: the playground in Chromium, without a window. Expected offsets and values are those of the bytes below,
 // which are written by hand. Pictures are left in FOLDER.
 'use strict';
 
 const assert = require('assert');
+const childProcess = require('child_process');
 const fs = require('fs');
 const path = require('path');
 const { runTests } = require('../view/browser.js');
 
-const [page, folder] = process.argv.slice(2);
+const [tenon, page, folder] = process.argv.slice(2);
 const picture = name => path.join(folder, `${name}.png`);
 
 const SCHEMA = `meta: {id: trip, title: A trip, file-extension: trp, endian: le, bit-endian: be, encoding: UTF-8}
@@ -81,14 +82,30 @@ async function search(browser, words) {
 
 const isChosen = name => `${chosenPath} === ${JSON.stringify(name)}`;
 
-// Calls what would save a file, and gives its text.
+async function setValue(browser, text) {
+    await browser.value(`document.getElementById('edit-value').focus(); document.getElementById('edit-value').select()`);
+    await browser.type(text);
+    await browser.key('Enter', '\r');
+}
+
+// What the tool makes of the same file.
+function byTool(settings) {
+    const file = path.join(folder, 'home.trp'), schema = path.join(folder, 'trip.ksy');
+    fs.writeFileSync(file, Uint8Array.from(BYTES));
+    fs.writeFileSync(schema, SCHEMA);
+    const done = childProcess.spawnSync(tenon, ['set', '-s', schema, file, ...settings], { encoding: 'utf8' });
+    assert.strictEqual(done.status, 0, done.stderr);
+    return fs.readFileSync(file);
+}
+
+// Calls what would save a file, and gives its bytes in base 64.
 async function saved(browser, selector) {
     await browser.value(`window.savedBlob = null; window.makeUrl = window.makeUrl || URL.createObjectURL;
         URL.createObjectURL = blob => { window.savedBlob = blob; return window.makeUrl.call(URL, blob); };
         HTMLAnchorElement.prototype.click = () => {};`);
     await browser.click(selector);
     await browser.until('window.savedBlob !== null');
-    return browser.value('window.savedBlob.text()');
+    return browser.value(`window.savedBlob.arrayBuffer().then(bytes => btoa(String.fromCharCode(...new Uint8Array(bytes))))`);
 }
 
 const tests = {
@@ -153,6 +170,60 @@ const tests = {
         await browser.until(`${textOf('#hits')} === 'nothing found'`);
     },
 
+    async 'a value is edited: what follows is seen, undone, made again, and saved as `tenon set` saves it'(browser) {
+        await openTrip(browser);
+        await browser.click('#byte-8');
+        await browser.until(isChosen('points[1].label'));
+        await setValue(browser, 'xyz');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (1)' && ${chosenPath} === 'points[1].label'`);
+        const bytes = [...BYTES.slice(0, 7), 3, 0x78, 0x79, 0x7a]; // the length before it follows
+        assert.deepStrictEqual(await browser.value(`[...document.querySelectorAll('#bytes [role=gridcell]')].map(each => parseInt(each.textContent, 16))`), bytes);
+        assert.deepStrictEqual(await browser.value(`[...document.querySelectorAll('#bytes [role=gridcell].changed')].map(each => Number(each.dataset.byte))`), [7, 8, 9, 10]);
+        await browser.click('#tab-edits');
+        assert.match(await browser.value(textOf('#edits')), /points\[1\]\.label = xyz.*points\[1\]\.len_label 3follows/s);
+        await browser.picture(picture('edit'));
+        await browser.click('#edits .tools button:first-child');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits' && document.querySelectorAll('#bytes [role=gridcell]').length === 10`);
+        await browser.click('#edits .tools button:last-child');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (1)'`);
+        await browser.click('#tab-details');
+        await clickRow(browser, 'kind');
+        await browser.until(isChosen('kind'));
+        await setValue(browser, 'walk');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (2)'`);
+        bytes[2] = 1;
+        assert.deepStrictEqual([...Buffer.from(await saved(browser, '#save'), 'base64')], bytes);
+        assert.deepStrictEqual([...byTool(['kind=walk', 'points[1].label=xyz'])], bytes);
+    },
+
+    async 'an edit that cannot be made says why, and leaves the file'(browser) {
+        await openTrip(browser);
+        await clickRow(browser, 'num_points');
+        await browser.until(isChosen('num_points'));
+        await setValue(browser, '9');
+        await browser.until(`/derive/.test(${textOf('#edit-trouble')})`);
+        assert.strictEqual(await browser.value(textOf('#tab-edits')), 'Edits');
+        await clickRow(browser, 'high');
+        await browser.until(isChosen('high'));
+        await setValue(browser, 'many');
+        await browser.until(`/no whole number/.test(${textOf('#edit-trouble')})`);
+        await setValue(browser, '9'); // of three bits
+        await browser.until(`!/no whole number/.test(${textOf('#edit-trouble')}) && ${textOf('#edit-trouble')} !== ''`);
+        assert.strictEqual(await browser.value(`document.querySelectorAll('#bytes .changed').length`), 0);
+    },
+
+    async 'an element is removed, and its list is shorter'(browser) {
+        await openTrip(browser);
+        await browser.click('#byte-5');
+        await browser.until(isChosen('points[0].len_label'));
+        await browser.key('Enter'); // to the tree
+        await clickRow(browser, '[0]');
+        await browser.until(isChosen('points[0]'));
+        await browser.click('.editing button');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (1)'`);
+        assert.deepStrictEqual([...Buffer.from(await saved(browser, '#save'), 'base64')], [0x54, 0x52, 2, 0xb5, 1, 2, 0x62, 0x63]);
+    },
+
     async 'a file is read as far as it goes, and says where it ends'(browser) {
         await openTrip(browser);
         await drop(browser, [['cut.trp', BYTES.slice(0, 9)]]);
@@ -199,7 +270,7 @@ const tests = {
 
     async 'JSON is saved, and a link carries the schema'(browser) {
         await openTrip(browser);
-        const json = JSON.parse(await saved(browser, '#json'));
+        const json = JSON.parse(Buffer.from(await saved(browser, '#json'), 'base64'));
         assert.deepStrictEqual(json.points, [{ len_label: 1, label: 'a' }, { len_label: 2, label: 'bc' }]);
         assert.strictEqual(json.kind, 'ride');
         await browser.click('#link');

@@ -84,12 +84,13 @@ class BytesPane {
     /* ---- rows ---- */
 
     classes(offset, owner) {
-        const { range, byte, findings } = this.state;
+        const { range, byte, findings, edits } = this.state;
         let name = 'cell';
         if (!owner || owner.part < 0 || owner.free) name += ' free';
         if (owner && owner.part >= 0) name += ` h${owner.part % 8}${owner.odd ? ' odd' : ''}`;
         if (range && offset >= range.from && offset < range.to) name += ' of';
         if (findings && findings.bytes.has(offset)) name += ' wrong';
+        if (edits.changed(offset)) name += ' changed';
         if (offset === byte) name += ' cursor';
         return name;
     }

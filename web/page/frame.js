@@ -70,13 +70,17 @@ function setUpColours() {
     });
 }
 
-function setUpKeys() {
+function setUpKeys(session) {
     const order = ['schema-text', 'tree', 'bytes', 'details'];
     document.addEventListener('keydown', event => {
         const writes = /^(TEXTAREA|INPUT|SELECT)$/.test(event.target.tagName);
         if (event.key === '/' && !writes && !event.ctrlKey) {
             event.preventDefault();
             byId('query').focus();
+        } else if (!writes && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+            event.preventDefault();
+            if (event.shiftKey) session.redo();
+            else session.undo();
         } else if (event.key === '?' && !writes) {
             byId('help').showModal();
         } else if (event.key === 'F6') {

@@ -78,10 +78,15 @@ class Library {
         return address;
     }
 
+    /* Bytes that belong to the caller, until others are held. */
     hold(address, size) {
         this.exports.page_hold(address);
         this.held = address;
         this.size = size;
+    }
+
+    free(address) {
+        if (address !== undefined) this.exports.free(address);
     }
 
     read() {

@@ -92,13 +92,14 @@ async function main() {
     const session = new Session(state, client, texts), ask = (name, values) => client.ask(name, values);
     setUpTabs();
     setUpColours();
-    setUpKeys();
+    setUpKeys(session);
     document.querySelectorAll('[role=separator]').forEach(setUpBar);
     setUpState(state);
     session.tree = new TreePane(state, ask);
     state.bytesPane = new BytesPane(state, ask);
     new EditorPane(state);
-    new DetailsPane(state, ask);
+    new DetailsPane(state, ask, edit => session.edit(edit));
+    new EditsPane(state, session);
     new FindingsPane(state, ask);
     new Search(state, ask, session.tree);
     new FileMap(state);
@@ -106,6 +107,7 @@ async function main() {
     listFormats(session);
     setUpFiles(session);
     byId('json').addEventListener('click', () => session.saveJson());
+    byId('save').addEventListener('click', () => session.saveFile());
     byId('link').addEventListener('click', () => session.copyLink());
     const linked = await schemaOfLink(location.hash);
     if (linked) await session.use(linked);

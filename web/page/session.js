@@ -116,6 +116,7 @@ class Session {
     async take({ read }, keep = true) {
         const before = keep && this.state.root ? this.remembered() : { opened: [], selected: '' };
         this.state.trouble = read.problems[0] || null;
+        this.state.file = { ...this.state.file, size: read.size };
         this.state.byte = keep ? this.state.byte : -1;
         this.state.root = read.root ? new Node(read.root, null) : null;
         this.state.selected = this.state.root;
@@ -149,6 +150,34 @@ class Session {
             if (before.opened.has(path)) await this.tree.setOpen(found, true);
             if (path === before.selected) this.state.selected = found;
         }
+    }
+
+    /* ---- editing ---- */
+
+    /* Sets a value to what is typed, or removes an element. An edit that cannot be made is left out, and its problem shown. */
+    async edit(edit) {
+        this.state.edits.add(edit);
+        await this.applyEdits();
+    }
+
+    async applyEdits() {
+        const { edits } = this.state, last = edits.made[edits.count - 1];
+        const result = await this.ask('edit', { edits: edits.made });
+        if (result.problem) edits.refuse(last, result.problem);
+        else edits.accept(result.changes);
+        await this.take(result);
+    }
+
+    async undo() {
+        if (this.state.edits.undo()) await this.applyEdits();
+    }
+
+    async redo() {
+        if (this.state.edits.redo()) await this.applyEdits();
+    }
+
+    async saveFile() {
+        saveFile(this.state.file.name, await this.ask('fileBytes'));
     }
 
     /* ---- selecting ---- */

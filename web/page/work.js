@@ -6,8 +6,8 @@ class Work {
     constructor(library, tell) {
         this.library = library;
         this.tell = tell; /* of progress */
-        this.chosen = null; /* the schema that is used, as it was given */
-        this.file = null;
+        this.base = null; /* the file as it was opened: address and size */
+        this.edited = null; /* and with its edits */
     }
 
     /* ---- opening ---- */
@@ -31,7 +31,11 @@ class Work {
         const address = this.library.room(size);
         if (bytes) this.library.bytesAt(address, size).set(bytes);
         else await this.copy(file, address);
+        const before = [this.base, this.edited];
+        this.base = { address, size };
+        this.edited = null;
         this.library.hold(address, size);
+        for (const each of before) if (each) this.library.free(each.address);
         return hasSchema ? this.read() : { size };
     }
 
@@ -58,6 +62,69 @@ class Work {
 
     validate() {
         return this.library.validate();
+    }
+
+    /* ---- editing ---- */
+
+    /* The file with edits, each a path with the text of its value, or without one: an element that is removed. Where one of
+       them cannot be made, or they contradict each other, the file stays as it was, and the problem is said. */
+    edit({ edits }) {
+        const { library, base } = this, before = this.edited;
+        let problems = [];
+        library.hold(base.address, base.size);
+        let made = null;
+        if (edits.length) {
+            problems = library.read().problems;
+            for (const { path, value } of edits) {
+                if (problems.length) break;
+                problems = value === undefined ? library.json('page_remove', path) : library.json('page_set', path, value);
+            }
+            if (problems.length === 0) {
+                const written = library.json('page_write');
+                problems = written.problems;
+                if (problems.length === 0) made = { address: written.data, size: written.size };
+            }
+        }
+        const shown = problems.length ? before : made;
+        library.hold((shown || base).address, (shown || base).size);
+        if (before && before !== shown) library.free(before.address);
+        this.edited = shown;
+        return { ...this.read(), problem: problems[0] || null, changes: this.changes() };
+    }
+
+    /* Where the edited file differs from the one that was opened: ranges of its bytes, and the values that hold them. */
+    changes() {
+        const { library, base, edited } = this, most = 200;
+        if (!edited) return { ranges: [], values: [] };
+        const old = library.bytesAt(base.address, base.size), now = library.bytesAt(edited.address, edited.size), ranges = [];
+        if (base.size !== edited.size) {
+            const shorter = Math.min(base.size, edited.size);
+            let head = 0, tail = 0;
+            while (head < shorter && old[head] === now[head]) head++;
+            while (tail < shorter - head && old[base.size - 1 - tail] === now[edited.size - 1 - tail]) tail++;
+            ranges.push([head, Math.max(head + 1, edited.size - tail)]);
+        } else
+            for (let i = 0; i < now.length && ranges.length < most; i++) {
+                if (old[i] === now[i]) continue;
+                const begin = i;
+                while (i < now.length && old[i] !== now[i]) i++;
+                ranges.push([begin, i]);
+            }
+        return { ranges, values: this.valuesIn(ranges, 40) };
+    }
+
+    valuesIn(ranges, most) {
+        const paths = new Map();
+        for (const [begin, end] of ranges)
+            for (let at = begin; at < Math.min(end, begin + 512) && at < this.library.size && paths.size < most; at++) {
+                const value = this.library.json('page_value_at', at);
+                if (value && !paths.has(value.path)) paths.set(value.path, value);
+            }
+        return [...paths.values()];
+    }
+
+    fileBytes() {
+        return this.library.bytes(0, this.library.size);
     }
 
     /* ---- looking ---- */

@@ -1,18 +1,16 @@
 /* Files: reading, findings, JSON. */
 #include "page.h"
 
-#include <stdlib.h>
 
-static void *held; /* the bytes of the file */
+static const void *held; /* the bytes of the file, which belong to the page */
 
-/* Takes `size` bytes at `data`, which were allocated by malloc, in place of the file before. */
-PAGE_CALL(page_hold) void page_hold(void *data);
-void page_hold(void *data)
+/* Uses the bytes at `data` in place of those before, which may be freed then. */
+PAGE_CALL(page_hold) void page_hold(const void *data);
+void page_hold(const void *data)
 {
     search_forget();
     tenon_file_free(page.file);
     page.file = NULL;
-    if (held != data) free(held);
     held = data;
 }
 

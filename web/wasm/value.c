@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "library/libtenon_tables.h"
+
 enum { SUMMARY_SIZE = 240, LABEL_SIZE = 120, DEEPEST = 512, PREVIEW_SIZE = 1 << 16 };
 
 /* ---- rows ---- */
@@ -82,13 +84,14 @@ static void put_enum(buffer *out, const tenon_value *value)
 {
     int64_t number;
     const char *name;
-    if (tenon_value_enum_type(value) == NULL) return;
-    put_text(out, "enum", tenon_value_enum_type(value));
+    const tenon_enum *of = tenon_value_enumeration(value);
+    if (of == NULL) return;
+    put_text(out, "enum", tenon_enum_path(page.schema, of));
     put_text(out, "constant", tenon_value_enum(value));
     put_flag(out, "flags", tenon_value_is_flags(value));
     put_name(out, "constants");
     buffer_putc(out, '[');
-    for (size_t i = 0; (name = tenon_value_enum_constant(value, i, &number)) != NULL; i++) {
+    for (size_t i = 0; (name = tenon_enum_constant(of, i, &number)) != NULL; i++) {
         put_comma(out);
         buffer_printf(out, "[\"%lld\",", (long long)number);
         json_put_string(out, str_of(name));
@@ -217,6 +220,23 @@ PAGE_CALL(page_at) const char *page_at(double offset, unsigned bit);
 const char *page_at(double offset, unsigned bit)
 {
     return way_to(page.file != NULL ? tenon_value_at(page.file, (uint64_t)offset, bit) : NULL);
+}
+
+/* The path and the words of the value at a byte, or null. */
+PAGE_CALL(page_value_at) const char *page_value_at(double offset);
+const char *page_value_at(double offset)
+{
+    const tenon_value *value = page.file != NULL ? tenon_value_at(page.file, (uint64_t)offset, 0) : NULL;
+    buffer *out = result_begin();
+    if (value == NULL) {
+        buffer_puts(out, "null");
+        return result_end();
+    }
+    buffer_putc(out, '{');
+    put_path(out, value);
+    put_value(out, value);
+    buffer_putc(out, '}');
+    return result_end();
 }
 
 /* ---- who holds which bytes ---- */
