@@ -136,7 +136,8 @@ const tests = {
         await browser.until(isChosen('points[1].label'));
         assert.strictEqual(await browser.value(chosenRow), 'label');
         assert.deepStrictEqual(await browser.value(chosenBytes), [8, 9]);
-        assert.match(await browser.value(textOf('#details')), /Of the point\..*0x8.*2 bytes.*bc/s);
+        assert.match(await browser.value(textOf('#details')), /Of the point\..*0x8.*2 bytes/s);
+        assert.strictEqual(await browser.value(`document.getElementById('edit-value').value`), 'bc');
         await browser.click('#bytes .text [data-byte="6"]');
         await browser.until(isChosen('points[0].label'));
         await browser.picture(picture('file'));

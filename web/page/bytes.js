@@ -3,6 +3,7 @@
 const BYTE_ROW = 22;
 const ROW_CHARACTERS = 16 * 4 + 3; /* of a row of 16 bytes, behind its offset */
 const ROW_PADDING = 18; /* in pixels */
+const MOST_STRONG = 64; /* bytes of a selection in full colour */
 const PAGE = 4096;
 const PAGES_KEPT = 64;
 
@@ -88,7 +89,7 @@ class BytesPane {
         let name = 'cell';
         if (!owner || owner.part < 0 || owner.free) name += ' free';
         if (owner && owner.part >= 0) name += ` h${owner.part % 8}${owner.odd ? ' odd' : ''}`;
-        if (range && offset >= range.from && offset < range.to) name += ' of';
+        if (range && offset >= range.from && offset < range.to) name += range.to - range.from > MOST_STRONG ? ' of wide' : ' of';
         if (findings && findings.bytes.has(offset)) name += ' wrong';
         if (edits.changed(offset)) name += ' changed';
         if (offset === byte) name += ' cursor';

@@ -3,6 +3,8 @@
 const MOST_TYPED = 512; /* bytes of a value that can be typed */
 const MOST_SHOWN = 4000; /* characters of a text, until all of it is asked for */
 
+const fitsField = text => text.length <= 80 && !text.includes('\n');
+
 class DetailsPane {
     constructor(state, ask, edit) {
         Object.assign(this, { state, ask, edit });
@@ -36,10 +38,10 @@ class DetailsPane {
         parts.push(this.facts(node, value));
         if (node.parent && !row.computed) parts.push(this.editor(node, value));
         if (row.bits !== undefined) parts.push(this.bits(row));
-        if (value.text !== undefined) parts.push(this.text(value));
+        if (value.text !== undefined && (row.computed || !fitsField(value.text))) parts.push(this.text(value));
         if (value.bytes !== undefined) parts.push(this.dump(value));
         if (value.constants && value.constants.length) parts.push(this.constants(value));
-        return parts;
+        return parts.filter(Boolean);
     }
 
     path(value) {
@@ -61,7 +63,7 @@ class DetailsPane {
         const kind = row.type ? `${row.type} (${row.kind})` : value.enum ? `${value.enum} (${row.kind})` : row.kind;
         add('Type', row.computed ? `${kind}, computed` : kind);
         if (value.number !== undefined) add('Value', element('code', {}, value.number), ' ', this.radix(value), this.unit(value));
-        else if (row.value && value.text === undefined && value.bytes === undefined) add('Value', row.value);
+        else if (row.value && row.kind !== 'list' && value.text === undefined && value.bytes === undefined) add('Value', row.value);
         if (value.constant) add('Name', element('code', {}, value.constant));
         if (row.kind === 'list') add('Elements', grouped(row.count));
         if (row.offset !== undefined) add('Place', element('code', {}, offsetText(row)), ` (${grouped(row.offset)}${row.bit ? `, bit ${row.bit}` : ''}), ${extent(row)}`);
@@ -93,7 +95,7 @@ class DetailsPane {
     }
 
     field(value, before, set) {
-        const long = before.includes('\n') || before.length > 80;
+        const long = !fitsField(before);
         const field = element(long ? 'textarea' : 'input', { id: 'edit-value', spellcheck: 'false', autocomplete: 'off', 'aria-label': `New value of ${value.path}`,
             'aria-describedby': 'edit-trouble', list: value.constants && value.constants.length ? 'edit-constants' : null, rows: long ? 4 : null });
         const { refused } = this.state.edits;
