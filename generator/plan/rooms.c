@@ -12,7 +12,12 @@
 /* Size and alignment as members of a struct have them. */
 #define ROOM(type)                                                                                           \
     {                                                                                                        \
-        sizeof(type), offsetof(struct { char before; type it; }, it)                                         \
+        sizeof(type), offsetof(                                                                              \
+                          struct {                                                                           \
+                              char before;                                                                   \
+                              type it;                                                                       \
+                          },                                                                                 \
+                          it)                                                                                \
     }
 
 /* tests/struct_sizes.py compares the first with C. */

@@ -104,8 +104,8 @@ static size_t count_before(const tn_location *items, size_t count, const tn_loca
     return low;
 }
 
-/* Merges `left` ascending items with the `right` ones behind them, in place: the middle of the larger half says
-   where both are cut, and what lies between changes places. The halves are halved with each call. */
+/* Merges `left` ascending items with the `right` ones behind them, in place: the middle of the larger half
+   says where both are cut, and what lies between changes places. The halves are halved with each call. */
 static void merge(tn_location *items, size_t left, size_t right)
 {
     while (left != 0 && right != 0 && before(&items[left], &items[left - 1])) {
@@ -130,7 +130,8 @@ static size_t ascending(const tn_location *items, size_t count)
     return size;
 }
 
-/* Readers mostly go through memory as they take it: a few ascending runs are merged, anything else is sorted. */
+/* Readers mostly go through memory as they take it: a few ascending runs are merged, anything else is sorted.
+ */
 void tn_locations_sort(tn_locations *locations)
 {
     enum { MOST_RUNS = 8 };

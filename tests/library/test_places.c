@@ -1,5 +1,5 @@
-/* What programs that show files ask of libtenon: which value holds a byte, values in a few words, and files that were
-   read in part. */
+/* What programs that show files ask of libtenon: which value holds a byte, values in a few words, and files
+   that were read in part. */
 #include <libtenon.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,36 +10,35 @@
 
 #include <cmocka.h>
 
-static const char schema_text[] =
-    "meta: {id: trip, endian: le, bit-endian: be, encoding: UTF-8}\n"
-    "seq:\n"
-    "  - {id: kind, type: u1, enum: kind}\n"
-    "  - {id: high, type: b3}\n"
-    "  - {id: rest, type: b5}\n"
-    "  - {id: count, type: u1}\n"
-    "  - {id: points, type: point, repeat: expr, repeat-expr: count}\n"
-    "  - {id: raw, size: 2}\n"
-    "types:\n"
-    "  point:\n"
-    "    seq:\n"
-    "      - {id: size, type: u1}\n"
-    "      - {id: label, type: str, size: size}\n"
-    "  pair:\n"
-    "    seq:\n"
-    "      - {id: a, type: u1}\n"
-    "      - {id: b, type: u1}\n"
-    "instances:\n"
-    "  twice: {value: count * 2}\n"
-    "  all: {pos: 8, type: pair}\n"
-    "enums:\n"
-    "  kind: {0: none, 1: walk}\n";
+static const char schema_text[] = "meta: {id: trip, endian: le, bit-endian: be, encoding: UTF-8}\n"
+                                  "seq:\n"
+                                  "  - {id: kind, type: u1, enum: kind}\n"
+                                  "  - {id: high, type: b3}\n"
+                                  "  - {id: rest, type: b5}\n"
+                                  "  - {id: count, type: u1}\n"
+                                  "  - {id: points, type: point, repeat: expr, repeat-expr: count}\n"
+                                  "  - {id: raw, size: 2}\n"
+                                  "types:\n"
+                                  "  point:\n"
+                                  "    seq:\n"
+                                  "      - {id: size, type: u1}\n"
+                                  "      - {id: label, type: str, size: size}\n"
+                                  "  pair:\n"
+                                  "    seq:\n"
+                                  "      - {id: a, type: u1}\n"
+                                  "      - {id: b, type: u1}\n"
+                                  "instances:\n"
+                                  "  twice: {value: count * 2}\n"
+                                  "  all: {pos: 8, type: pair}\n"
+                                  "enums:\n"
+                                  "  kind: {0: none, 1: walk}\n";
 
 static const unsigned char data[] = {
     1,                      /* kind */
     0xb5,                   /* 1: high 5, rest 21 */
     2,                      /* 2: count */
-    1,   'a', 2, 'b', 'c', /* 3: points */
-    7,   9,                 /* 8: raw, and all */
+    1,    'a', 2, 'b', 'c', /* 3: points */
+    7,    9,                /* 8: raw, and all */
 };
 
 static tenon_schema *load(const char *text)
@@ -91,10 +90,11 @@ static void test_bytes_have_values(void **state)
 static void test_bytes_of_long_lists(void **state)
 {
     static unsigned char many[6000];
-    static const char text[] = "meta: {id: many, endian: le}\nseq:\n"
-                               "  - {id: numbers, type: u2, repeat: expr, repeat-expr: 1500}\n"
-                               "  - {id: pairs, type: pair, repeat: expr, repeat-expr: 1400}\n"
-                               "types:\n  pair:\n    seq:\n      - {id: a, type: u1}\n      - {id: b, type: u1}\n";
+    static const char text[] =
+        "meta: {id: many, endian: le}\nseq:\n"
+        "  - {id: numbers, type: u2, repeat: expr, repeat-expr: 1500}\n"
+        "  - {id: pairs, type: pair, repeat: expr, repeat-expr: 1400}\n"
+        "types:\n  pair:\n    seq:\n      - {id: a, type: u1}\n      - {id: b, type: u1}\n";
     tenon_read_options options = TENON_READ_OPTIONS;
     tenon_schema *schema = load(text);
     (void)state;
@@ -220,9 +220,9 @@ static void test_diagnostics_have_lengths(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bytes_have_values),    cmocka_unit_test(test_bytes_of_long_lists),
+        cmocka_unit_test(test_bytes_have_values),     cmocka_unit_test(test_bytes_of_long_lists),
         cmocka_unit_test(test_values_in_a_few_words), cmocka_unit_test(test_files_read_in_part),
-        cmocka_unit_test(test_lists_read_in_part),   cmocka_unit_test(test_diagnostics_have_lengths),
+        cmocka_unit_test(test_lists_read_in_part),    cmocka_unit_test(test_diagnostics_have_lengths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

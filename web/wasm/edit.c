@@ -9,7 +9,8 @@
 
 static bool bad(buffer *out, const char *message)
 {
-    const tenon_problem problem = {.status = TENON_BAD_ARGUMENT, .message = message, .offset = TENON_NO_OFFSET};
+    const tenon_problem problem = {
+        .status = TENON_BAD_ARGUMENT, .message = message, .offset = TENON_NO_OFFSET};
     put_problem(out, &problem);
     return false;
 }
@@ -34,8 +35,10 @@ static bool set_integer(const tenon_value *value, const char *text, buffer *out,
     const bool negative = text[0] == '-';
     const int64_t with_sign = negative ? strtoll(text, &end, 10) : 0;
     const uint64_t without = negative ? 0 : strtoull(text, &end, base);
-    if (end == text || *end != '\0' || errno != 0) return bad(out, "this is no whole number, nor a name of its enumeration");
-    return negative ? tenon_set_signed(value, with_sign, problem) : tenon_set_unsigned(value, without, problem);
+    if (end == text || *end != '\0' || errno != 0)
+        return bad(out, "this is no whole number, nor a name of its enumeration");
+    return negative ? tenon_set_signed(value, with_sign, problem)
+                    : tenon_set_unsigned(value, without, problem);
 }
 
 static bool set_float(const tenon_value *value, const char *text, buffer *out, tenon_problem **problem)

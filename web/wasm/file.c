@@ -1,7 +1,6 @@
 /* Files: reading, findings, JSON. */
 #include "page.h"
 
-
 static const void *held; /* the bytes of the file, which belong to the page */
 
 /* Uses the bytes at `data` in place of those before, which may be freed then. */

@@ -1,5 +1,5 @@
-/* What the page calls: libtenon with one schema and one file at a time. Results are JSON in a text that the next call
-   replaces; values are named by their addresses, which hold until the file is replaced. */
+/* What the page calls: libtenon with one schema and one file at a time. Results are JSON in a text that the
+   next call replaces; values are named by their addresses, which hold until the file is replaced. */
 #ifndef TENON_WEB_PAGE_H
 #define TENON_WEB_PAGE_H
 

@@ -43,7 +43,8 @@ void page_forget_imports(void)
     }
 }
 
-/* Files that are dropped have no folders: where no path is the one that is asked for, its last part decides. */
+/* Files that are dropped have no folders: where no path is the one that is asked for, its last part decides.
+ */
 static const char *last_part(const char *path)
 {
     const char *slash = strrchr(path, '/');

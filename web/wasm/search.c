@@ -39,7 +39,8 @@ static bool contains(const char *text, size_t size)
     return false;
 }
 
-/* Objects and lists have the values of what is in them. Of texts all is looked at, of other values what is shown. */
+/* Objects and lists have the values of what is in them. Of texts all is looked at, of other values what is
+ * shown. */
 static bool matches(const tenon_value *value)
 {
     char summary[SUMMARY_SIZE];

@@ -270,8 +270,8 @@ static void put_span(buffer *out, uint64_t from, uint64_t to, const tenon_value 
                   (int)(index_of(value) & 1));
 }
 
-/* Stretches of bytes: begin, end, the number of the root's member or -1, whether no member holds them, and a bit
-   that tells neighbours apart. */
+/* Stretches of bytes: begin, end, the number of the root's member or -1, whether no member holds them, and a
+   bit that tells neighbours apart. */
 PAGE_CALL(page_spans) const char *page_spans(double from, double to);
 const char *page_spans(double from, double to)
 {
