@@ -138,6 +138,8 @@ const tests = {
         assert.deepStrictEqual(await browser.value(chosenBytes), [8, 9]);
         assert.match(await browser.value(textOf('#details')), /Of the point\..*0x8.*2 bytes/s);
         assert.strictEqual(await browser.value(`document.getElementById('edit-value').value`), 'bc');
+        await browser.value(`document.getElementById('bytes').dispatchEvent(new ClipboardEvent('copy', { clipboardData: new DataTransfer(), cancelable: true }))`);
+        await browser.until(`${textOf('#notice')} === 'Copied 2 bytes as hex.'`);
         await browser.click('#bytes .text [data-byte="6"]');
         await browser.until(isChosen('points[0].label'));
         await browser.picture(picture('file'));

@@ -4,8 +4,9 @@ const BYTE_ROW = 22;
 const ROW_CHARACTERS = 16 * 4 + 3; /* of a row of 16 bytes, behind its offset */
 const ROW_PADDING = 18; /* in pixels */
 const MOST_STRONG = 64; /* bytes of a selection in full colour */
-const PAGE = 4096;
-const PAGES_KEPT = 64;
+const PAGE = 1024;
+const PAGES_KEPT = 256;
+const MOST_COPIED = 1 << 20; /* bytes */
 
 class BytesPane {
     constructor(state, ask) {
@@ -148,18 +149,13 @@ class BytesPane {
         event.preventDefault();
     }
 
-    /* Clean hex of what is selected, or of the bytes under the browser's own selection. */
+    /* Clean hex of what is selected; the text where that is what the browser has marked. */
     copy(event) {
-        const { range } = this.state;
-        if (!range || range.to - range.from > PAGE) return;
-        const words = [];
-        for (let i = range.from; i < range.to; i++) {
-            const byte = this.byteAt(i);
-            if (!byte) return;
-            words.push(hex(byte.value, 2));
-        }
-        event.clipboardData.setData('text/plain', words.join(' '));
+        const { range } = this.state, marked = String(getSelection());
+        if (!range || marked.trim() !== '') return;
         event.preventDefault();
-        say(`${counted(words.length, 'byte')} copied as hex`);
+        const to = Math.min(range.to, range.from + MOST_COPIED);
+        this.ask('bytes', { from: range.from, to, plain: true })
+            .then(({ bytes }) => copyText([...bytes].map(each => hex(each, 2)).join(' '), `${counted(bytes.length, 'byte')} as hex`));
     }
 }

@@ -160,8 +160,9 @@ class Work {
         return this.library.json('page_at', offset, bit);
     }
 
-    bytes({ from, to }) {
-        return { bytes: this.library.bytes(from, to), spans: this.library.json('page_spans', from, to) };
+    /* Bytes and, unless they are wanted alone, which values hold them. */
+    bytes({ from, to, plain }) {
+        return { bytes: this.library.bytes(from, to), spans: plain ? [] : this.library.json('page_spans', from, to) };
     }
 
     json({ handle, flags }) {
