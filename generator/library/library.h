@@ -51,7 +51,9 @@ struct tenon_value {
     const tn_member *slot; /* the member as the type has it; NULL: the root, and elements */
     tn_found found;        /* means nothing where the value is absent or has failed */
     tenon_problem *problem;
-    size_t read_count;           /* of a list in a file that was read in part: the elements that were read */
+    size_t read_count; /* of a list in a file that was read in part: the elements that were read */
+    bool is_located;   /* somebody has asked where it lies: `place` says it */
+    tn_dump_place place;
     const void *content;         /* of compressed bytes, when somebody has asked for it */
     const record_fields *fields; /* of the elements, likewise */
 };

@@ -28,23 +28,32 @@ static tn_dump_scope scope_of_object(const tn_dump_run *run, const tenon_value *
     return scope;
 }
 
-bool value_place(const tenon_value *value, tn_dump_place *place)
+static tn_dump_place find_place(const tenon_value *value)
 {
     tn_dump_options options = {0};
     const tenon_file *file = value->file;
     const tenon_value *parent = value->parent;
     bool whole;
-    if (!file->has_places || value->kind == TENON_ABSENT || value->kind == TENON_FAILED) return false;
-    if (parent == NULL) {
-        *place = (tn_dump_place){true, 0, file->size, 0, 0};
-        return true;
-    }
+    if (parent == NULL) return (tn_dump_place){true, 0, file->size, 0, 0};
     const tn_dump_run run = file_dump_run(file, &options);
     const bool member = parent->kind == TENON_OBJECT && parent->found.view == NULL;
     const size_t m = member ? type_member(parent->found.type, value->index) : TN_NO_INDEX;
     const tn_dump_scope scope = m != TN_NO_INDEX ? scope_of_object(&run, parent) : (tn_dump_scope){0};
-    *place = scope.in_record ? tn_dump_member_place(&run, &scope, m)
-                             : tn_dump_found_place(&run, &value->found, &whole);
+    return scope.in_record ? tn_dump_member_place(&run, &scope, m)
+                           : tn_dump_found_place(&run, &value->found, &whole);
+}
+
+/* Values that the file remembers keep their place. */
+bool value_place(const tenon_value *value, tn_dump_place *place)
+{
+    const tenon_file *file = value->file;
+    if (!file->has_places || value->kind == TENON_ABSENT || value->kind == TENON_FAILED) return false;
+    *place = value->is_located ? value->place : find_place(value);
+    tenon_value *kept = value->is_located ? NULL : values_find(file, value->parent, value->index);
+    if (kept == value) {
+        kept->place = *place;
+        kept->is_located = true;
+    }
     return place->known;
 }
 
