@@ -20,9 +20,10 @@ static bool write_output(void *user, const void *data, size_t size)
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
     string_list imports = {0}, names = {0};
-    bool stdio = false;
+    bool stdio = false, writable = false;
     const option options[] = {
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
+        option_flag("writable", "obstacles to creating files are errors", &writable),
         option_flag("stdio", "standard input and output, as always", &stdio),
     };
     parse_result parsed =
@@ -30,8 +31,10 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (parsed != PARSED) return parse_outcome(parsed);
     if (names.count > 0) return usage_error(self, "it takes no files");
     const lsp_stream stream = {read_input, write_output, NULL};
-    const lsp_options with = {
-        .import_dirs = imports.items, .import_dir_count = imports.count, .version = TENON_VERSION};
+    const lsp_options with = {.import_dirs = imports.items,
+                              .import_dir_count = imports.count,
+                              .writable = writable,
+                              .version = TENON_VERSION};
     return lsp_serve(&stream, &with) ? OUTCOME_FINE : OUTCOME_INVALID;
 }
 

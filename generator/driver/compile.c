@@ -35,6 +35,7 @@ static void require_writer(diagnostics *list, const codec_plan *plan, const writ
             diagnose_hint(list, "%s (docs/recipes.md#%s)", each->hint, each->recipe);
         else if (each->hint != NULL)
             diagnose_hint(list, "%s", each->hint);
+        if (each->wraps) diagnose_fix(list, FIX_WRAP, each->hint);
     }
 }
 
@@ -45,9 +46,17 @@ static obstacle_list all_obstacles(arena *memory, const schema *ast, const model
     if (plan->traits.writable) return (obstacle_list){0};
     model_options every = *options;
     every.all_obstacles = true;
+    every.mentions = NULL;
     codec_plan *p = plan_begin(memory, model_build(memory, diagnostics_new(memory), ast, &every));
     plan_find_obstacles(p);
     return p->obstacles;
+}
+
+void compile_obstacles(arena *memory, diagnostics *list, const codec_plan *plan, const model_options *how)
+{
+    const obstacle_list obstacles = all_obstacles(memory, plan->model->schema, how, plan);
+    const writing_report report = plan_report(plan, &obstacles);
+    require_writer(list, plan, &report);
 }
 
 /* Reports how members are written; with the option --writable, obstacles are errors. */

@@ -1,56 +1,52 @@
 /* Quick fixes: what the compiler's hints say, done. */
-#include "lsp/server.h"
+#include "lsp/edits.h"
 
 static const char *title_of(const request *r, const diagnostic *item, const diagnostic_fix *fix)
 {
     const span at = item->place;
     const str stands = {at.source->text.data + at.begin, at.end - at.begin};
+    if (fix->kind == FIX_WRAP)
+        return arena_printf(r->memory, "%c%s", *fix->text - 'a' + 'A',
+                            fix->text + 1); /* a hint begins small */
     return arena_printf(r->memory, "%s `%.*s` %s `%s`", fix->kind == FIX_RENAME ? "Rename" : "Replace",
                         STR_ARG(stands), fix->kind == FIX_RENAME ? "to" : "by", fix->text);
 }
 
-static void put_replacement(server *s, request *r, const document *of, span at, const char *text)
-{
-    json_open(r->out, "edit", '{');
-    json_open(r->out, "changes", '{');
-    json_open(r->out, of->uri, '[');
-    json_open(r->out, NULL, '{');
-    put_range(s, r->out, "range", at);
-    json_text(r->out, "newText", text);
-    json_close(r->out, '}');
-    json_close(r->out, ']');
-    json_close(r->out, '}');
-    json_close(r->out, '}');
-}
-
-/* The edits of a better name, as text; an empty one where it cannot be given. They are found before the
-   action is begun, as there may be none. */
-static str rename_edits(server *s, const request *r, const analysis *a, span at, const char *better)
+/* The edits of a fix as JSON; false where there are none. They are found before the action is begun. */
+static bool find_edits(server *s, const request *r, const document *of, const analysis *a,
+                       const diagnostic *item, const diagnostic_fix *fix, buffer *text)
 {
     name_mention named;
-    buffer text = {.memory = r->memory};
-    json_writer out = {.out = &text};
+    text_edits edits = {0};
+    json_writer out = {.out = text};
     request inner = {.memory = r->memory, .params = r->params, .out = &out};
-    if (!symbol_at(a, at.begin, &named) || !rename_put(s, &inner, NULL, &named, str_of(better)))
-        return (str){0};
-    return buffer_str(&text);
+    switch (fix->kind) {
+    case FIX_RENAME:
+        return symbol_at(a, item->place.begin, &named) &&
+               rename_put(s, &inner, NULL, &named, str_of(fix->text));
+    case FIX_WRAP:
+        if (!wrap_find(s, r->memory, of, a, item->place, &edits)) return false;
+        break;
+    case FIX_REPLACE:
+        ARRAY_PUSH(r->memory, &edits, ((text_edit){item->place, str_of(fix->text)}));
+        break;
+    }
+    edits_put(s, &inner, NULL, &edits);
+    return true;
 }
 
 static void put_fix(server *s, request *r, const document *of, const analysis *a, const diagnostic *item,
                     const diagnostic_fix *fix)
 {
-    const str renaming = fix->kind == FIX_RENAME ? rename_edits(s, r, a, item->place, fix->text) : (str){0};
-    if (fix->kind == FIX_RENAME && renaming.size == 0) return;
+    buffer edits = {.memory = r->memory};
+    if (!find_edits(s, r, of, a, item, fix, &edits)) return;
     json_open(r->out, NULL, '{');
     json_text(r->out, "title", title_of(r, item, fix));
     json_text(r->out, "kind", "quickfix");
     json_open(r->out, "diagnostics", '[');
     put_diagnostic(s, r, a, item);
     json_close(r->out, ']');
-    if (fix->kind == FIX_RENAME)
-        json_raw(r->out, "edit", renaming);
-    else
-        put_replacement(s, r, of, item->place, fix->text);
+    json_raw(r->out, "edit", buffer_str(&edits));
     json_close(r->out, '}');
 }
 

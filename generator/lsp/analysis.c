@@ -48,6 +48,8 @@ analysis *analysis_make(file_texts *texts, const char *path, str text)
         a->model = a->plan->model;
     else
         look_at_parts(a, how);
+    a->errors = diagnostics_errors(list);
+    if (a->plan != NULL && texts->writable) compile_obstacles(memory, list, a->plan, &how);
     return a;
 }
 

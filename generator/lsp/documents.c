@@ -53,7 +53,7 @@ void documents_free(server *s)
  */
 static bool looks_at(const analysis *a, const char *path)
 {
-    if (a == NULL || a->model == NULL || diagnostics_errors(a->list) > 0) return true;
+    if (a == NULL || a->model == NULL || a->errors > 0) return true;
     for (size_t i = 0; i < a->model->files.count; i++)
         if (strcmp(a->model->files.items[i]->path, path) == 0) return true;
     return false;

@@ -7,6 +7,7 @@
 typedef struct lsp_options {
     const char *const *import_dirs; /* where absolute imports are searched, as for `tenon check -I` */
     size_t import_dir_count;
+    bool writable;       /* as for `tenon check --writable` */
     const char *version; /* of the server, as it tells clients */
 } lsp_options;
 

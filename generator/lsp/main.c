@@ -30,9 +30,11 @@ static void take_folders(server *s, message_value params)
 }
 
 /* `importDirs` of the client's settings come behind those of the command line. */
-static void take_import_dirs(server *s, message_value given)
+static void take_settings(server *s, message_value settings)
 {
     str text;
+    const message_value given = message_get(settings, "importDirs");
+    s->texts.writable = s->options.writable || message_is_true(message_get(settings, "writable"));
     for (size_t i = 0; i < s->options.import_dir_count; i++)
         ARRAY_PUSH(s->kept, &s->import_dirs,
                    arena_copy(s->kept, s->options.import_dirs[i], strlen(s->options.import_dirs[i])));
@@ -46,7 +48,7 @@ static void take_import_dirs(server *s, message_value given)
 static void put_capabilities(const server *s, json_writer *out)
 {
     static const char *const triggers[] = {".", ":", " ", NULL};
-    static const char *const kinds[] = {"quickfix", "refactor", NULL};
+    static const char *const kinds[] = {"quickfix", NULL};
     json_open(out, "capabilities", '{');
     json_text(out, "positionEncoding", s->unit == PLACE_UTF8 ? "utf-8" : "utf-16");
     json_open(out, "textDocumentSync", '{');
@@ -82,7 +84,7 @@ bool answer_initialize(server *s, request *r)
     s->links_places =
         message_is_true(message_get(message_get(documents, "publishDiagnostics"), "relatedInformation"));
     take_folders(s, r->params);
-    take_import_dirs(s, message_get(message_get(r->params, "initializationOptions"), "importDirs"));
+    take_settings(s, message_get(r->params, "initializationOptions"));
     s->initialized = true;
     json_open(r->out, "result", '{');
     put_capabilities(s, r->out);

@@ -2,6 +2,7 @@
 #include "lsp/place.h"
 
 #include "base/system/files.h"
+#include "base/uri.h"
 #include "base/utf8.h"
 
 /* ---- positions ---- */
@@ -88,21 +89,9 @@ const char *place_path(arena *memory, str uri)
     return files_is_separator('\\') && is_drive(decoded) ? path.data + 1 : path.data;
 }
 
-static bool is_plain(char c)
-{
-    return str_is_word_byte(c) || strchr("-.~/", c) != NULL;
-}
-
 const char *place_uri(arena *memory, const char *path)
 {
     buffer uri = {.memory = memory};
-    buffer_puts(&uri, *path == '/' ? "file://" : "file:///");
-    for (; *path != '\0'; path++) {
-        const char c = *path != '/' && files_is_separator(*path) ? '/' : *path;
-        if (is_plain(c))
-            buffer_putc(&uri, c);
-        else
-            buffer_printf(&uri, "%%%02X", (unsigned)(unsigned char)c);
-    }
+    uri_put_path(&uri, path);
     return uri.data;
 }

@@ -102,7 +102,7 @@ static void look_at_declaration(void *user, const name_mention *declared)
 
 static void look_at(finding *f, const analysis *a)
 {
-    f->into->errors += diagnostics_errors(a->list);
+    f->into->errors += a->errors;
     if (a->model == NULL) return;
     symbol_each(a->model, look_at_declaration, f);
     for (size_t i = 0; i < a->mentions.items.count; i++) {

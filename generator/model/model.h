@@ -491,6 +491,7 @@ typedef struct model_hint {
     const char *what;
     const char *hint;
     const char *recipe;
+    bool wraps; /* an editor can do it: see FIX_WRAP */
 } model_hint;
 
 /* The hint of what keeps a codec from writing, or NULL. */

@@ -58,7 +58,7 @@ writing_report plan_report(const codec_plan *p, const obstacle_list *obstacles)
         if (is_named(&report, each)) continue;
         ARRAY_PUSH(p->memory, &report.obstacles,
                    ((written_obstacle){each->place, each->what, hint != NULL ? hint->hint : NULL,
-                                       hint != NULL ? hint->recipe : NULL}));
+                                       hint != NULL ? hint->recipe : NULL, hint != NULL && hint->wraps}));
     }
     return report;
 }

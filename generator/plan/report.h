@@ -40,6 +40,7 @@ typedef struct written_obstacle {
     span place;
     const char *what, *hint;
     const char *recipe; /* where docs/recipes.md shows it */
+    bool wraps;         /* an editor can do it: see FIX_WRAP */
 } written_obstacle;
 
 typedef struct writing_report {

@@ -49,7 +49,8 @@ void diagnose_hint(diagnostics *list, const char *format, ...) __attribute__((fo
 /* What an editor can do about a diagnostic. */
 typedef enum fix_kind {
     FIX_REPLACE, /* the text takes the place of what stands at the diagnostic's place */
-    FIX_RENAME   /* the text is a better name for what is declared there */
+    FIX_RENAME,  /* the text is a better name for what is declared there */
+    FIX_WRAP     /* the element of the array that stands there becomes an object; the text says so */
 } fix_kind;
 
 /* Adds a fix to the diagnostic reported last. */

@@ -96,14 +96,15 @@ def edited(texts, changes):
     result = dict(texts)
     for where, edits in changes.items():
         name = where.rsplit('/', 1)[1]
-        lines = [each.encode('utf-16-le') for each in result[name].split('\n')]
-        for edit in sorted(edits, key=lambda e: (e['range']['start']['line'], e['range']['start']['character']), reverse=True):
-            begin, end = edit['range']['start'], edit['range']['end']
-            assert begin['line'] == end['line'], edit
-            line = lines[begin['line']]
-            lines[begin['line']] = (line[:2 * begin['character']] + edit['newText'].encode('utf-16-le')
-                                    + line[2 * end['character']:])
-        result[name] = '\n'.join(each.decode('utf-16-le') for each in lines)
+        raw = result[name].encode('utf-16-le')
+        lines = [0]
+        for line in result[name].split('\n'):
+            lines.append(lines[-1] + len(line.encode('utf-16-le')) + 2)
+        places = [[lines[each['range'][side]['line']] + 2 * each['range'][side]['character'] for side in ('start', 'end')]
+                  for each in edits]
+        for (begin, end), edit in sorted(zip(places, edits), key=lambda pair: pair[0], reverse=True):
+            raw = raw[:begin] + edit['newText'].encode('utf-16-le') + raw[end:]
+        result[name] = raw.decode('utf-16-le')
     return result
 
 
@@ -350,6 +351,73 @@ def utf8(tool, folder):
     expect('without `shutdown`', (client.notify('exit'), client.process.wait(20))[1], 1)
 
 
+WORDS = '''\
+meta:
+  id: words
+  endian: le
+  encoding: UTF-8
+seq:
+  - id: num_words
+    type: u4
+  - id: words
+    # each with its zero
+    type: strz
+    doc: All of them.
+    repeat: expr
+    repeat-expr: num_words
+    encoding: ASCII
+'''
+WRAPPED = '''\
+meta:
+  id: words
+  endian: le
+  encoding: UTF-8
+seq:
+  - id: num_words
+    type: u4
+  - id: words
+    # each with its zero
+    type: words_element
+    doc: All of them.
+    repeat: expr
+    repeat-expr: num_words
+types:
+  words_element:
+    seq:
+      - id: value
+        type: strz
+        encoding: ASCII
+'''
+
+
+def wrap(tool, folder):
+    """What keeps a codec from making files anew, and the action that mends it."""
+    path = folder / 'words.ksy'
+    for options, settings in ((('--writable',), {}), ((), {'writable': True})):
+        client = Client(tool, *options)
+        client.begin(folder, **settings)
+        client.open(path, WORDS)
+        obstacle, = client.diagnostics(path)
+        expect('the obstacle', obstacle['code'], 'E0601')
+        action, = client.request('textDocument/codeAction', {
+            'textDocument': {'uri': uri(path)}, 'range': obstacle['range'], 'context': {'diagnostics': []}})
+        expect('the action', action['title'], 'Wrap the element in a type, and repeat the type')
+        after = edited({path.name: WORDS}, action['edit']['changes'])[path.name]
+        expect('the schema', after, WRAPPED)
+        client.change(path, {'text': after})
+        expect('afterwards', client.diagnostics(path), [])
+        # what asks for an element would ask for an object then
+        client.change(path, {'text': WORDS + "instances:\n  first:\n    value: words[0] + '!'\n"})
+        expect('where it would not do', [client.request('textDocument/codeAction', {
+            'textDocument': {'uri': uri(path)}, 'range': obstacle['range'], 'context': {'diagnostics': []}})], [[]])
+        expect('the exit status', client.end(), 0)
+    client = Client(tool)
+    client.begin(folder)
+    client.open(path, WORDS)
+    expect('without the setting', client.diagnostics(path), [])
+    expect('the exit status', client.end(), 0)
+
+
 def long_session(tool, folder):
     """Memory does not grow with the number of changes."""
     def resident(client):
@@ -405,6 +473,7 @@ def main():
                 raise
         utf8(tool, folder)
         folders_for_imports(tool, folder)
+        wrap(tool, folder)
         long_session(tool, folder)
     return 0
 

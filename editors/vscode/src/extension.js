@@ -25,7 +25,7 @@ class Client {
         }
         await connection.request('initialize', {
             processId: process.pid, rootUri: null, workspaceFolders: folders, capabilities,
-            initializationOptions: {importDirs: settings.get('importDirs', [])}
+            initializationOptions: {importDirs: settings.get('importDirs', []), writable: settings.get('writable', false)}
         })
         connection.notify('initialized', {})
         vscode.workspace.textDocuments.forEach(each => this.open(each))

@@ -1,0 +1,28 @@
+/* Changes of texts that a client is asked to make. */
+#ifndef TENON_LSP_EDITS_H
+#define TENON_LSP_EDITS_H
+
+#include "lsp/server.h"
+
+typedef struct text_edit {
+    span at; /* of the text as it is */
+    str text;
+} text_edit;
+
+/* Of one text or several, sorted by file and place; none overlaps another. */
+typedef ARRAY(text_edit) text_edits;
+
+/* A text with its edits made. */
+str edits_made(arena *memory, const source *file, const text_edits *edits);
+
+/* Where that which stands at `offset` of a text is afterwards. */
+size_t edits_moved(const source *file, const text_edits *edits, size_t offset);
+
+/* All of them as a WorkspaceEdit. */
+void edits_put(const server *s, request *r, const char *name, const text_edits *edits);
+
+/* Edits that wrap the element of the array at a place in a type of its own; false where that mends nothing,
+   or cannot be done line by line. (wrap.c) */
+bool wrap_find(server *s, arena *memory, const document *of, const analysis *a, span at, text_edits *edits);
+
+#endif
