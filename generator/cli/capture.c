@@ -27,8 +27,8 @@ bool capture_put(capture_stream stream, const void *data, size_t size)
         capture_print(of);
         return false;
     }
-    if (of->pieces.count == 0 || of->pieces.items[of->pieces.count - 1].stream != stream)
-        ARRAY_PUSH(of->text.memory, &of->pieces, (capture_piece){stream, 0});
+    const bool new = of->pieces.count == 0 || of->pieces.items[of->pieces.count - 1].stream != stream;
+    if (new || stream == CAPTURE_ITEM) ARRAY_PUSH(of->text.memory, &of->pieces, (capture_piece){stream, 0});
     buffer_put(&of->text, (str){data, size});
     of->pieces.items[of->pieces.count - 1].size += size;
     return true;
@@ -42,6 +42,8 @@ void capture_print(capture *of)
         const capture_piece *piece = &of->pieces.items[i];
         if (piece->stream == CAPTURE_OUTPUT)
             put_output(text, piece->size);
+        else if (piece->stream == CAPTURE_ITEM)
+            put_item(text, piece->size);
         else
             put_message(text, piece->size);
         text += piece->size;

@@ -7,7 +7,8 @@
 /* So much is kept; a thread that prints more waits for its turn. */
 #define CAPTURE_LIMIT ((size_t)1 << 20)
 
-typedef enum capture_stream { CAPTURE_OUTPUT, CAPTURE_MESSAGES } capture_stream;
+/* An item is output by put_item: each is a piece. */
+typedef enum capture_stream { CAPTURE_OUTPUT, CAPTURE_ITEM, CAPTURE_MESSAGES } capture_stream;
 
 typedef struct capture_piece {
     capture_stream stream;

@@ -1,10 +1,13 @@
 /* tenon validate: which rules of its format a file breaks. */
+#include "cli/report_ci.h"
 #include "cli/resume.h"
 #include "cli/visit.h"
 
 typedef struct settings {
     unsigned level;
     bool strict;
+    report *to;
+    bool opened; /* what stands before the first file has been printed */
 } settings;
 
 /* What was heard while one file was validated. */
@@ -57,6 +60,15 @@ static outcome visit(void *user, subject *file)
     return failed ? OUTCOME_INVALID : OUTCOME_FINE;
 }
 
+static outcome open_report(void *user, const tn_format *chosen)
+{
+    settings *with = user;
+    (void)chosen;
+    report_open(with->to);
+    with->opened = true;
+    return OUTCOME_FINE;
+}
+
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
     codec_choice codecs = {.use = USE_READS};
@@ -64,7 +76,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     unsigned output = REPORT_TEXT, colour = COLOUR_AUTO;
     bool explain = false, summary = false;
     string_list names = {0};
-    visitor work = {.codecs = &codecs, .visit = visit, .user = &with};
+    visitor work = {.codecs = &codecs, .visit = visit, .user = &with, .begin = open_report};
     const option options[] = {
         option_choice("level", "structure|content|strict", "structure, bulk content too, or every rule",
                       &with.level),
@@ -76,7 +88,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         CODEC_OPTIONS(&codecs),
         COMPILED_OPTION(&codecs),
         WORK_OPTIONS(&codecs.work),
-        option_choice("output", REPORT_FORMATS, "how findings are printed", &output),
+        option_choice("output", REPORT_CI_FORMATS, "how findings are printed", &output),
         COLOUR_OPTION(&colour),
     };
     parse_result parsed =
@@ -84,6 +96,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (parsed != PARSED) return parse_outcome(parsed);
     if (summary && (output != REPORT_TEXT || work.resume))
         return usage_error(self, "--summary is text; it has no other form");
+    if (work.resume && (output == REPORT_SARIF || output == REPORT_JUNIT))
+        return usage_error(self, "--resume adds lines of JSON; these go with no other form");
     if (work.resume) output = REPORT_JSON_LINES;
     report to;
     report_init(&to, output, colour, true);
@@ -91,16 +105,18 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     to.summarises = summary;
     to.found.memory = memory;
     work.to = &to;
-    return visit_files(self, memory, &work, &names);
+    with.to = &to;
+    const outcome result = visit_files(self, memory, &work, &names);
+    if (with.opened) report_close(&to, result);
+    return result;
 }
 
 const command command_validate = {
     .name = "validate",
     .summary = "check files against the rules of their format",
     .operands = "[OPTION]... FILE...",
-    .about = "Checks files, and in folders the files of known formats. Prints a finding on\n"
-             "each line: file: severity[rule] place at offset: message. The exit status is 1\n"
-             "after errors; notes never count.",
+    .about = "Checks files, and in folders files of known formats. Each finding is a line:\n"
+             "file: severity[rule] place at offset: message. After errors the status is 1.",
     .examples = "  tenon validate --strict --output jsonl Data/Models\n",
     .run = run,
 };

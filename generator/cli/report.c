@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "cli/explain.h"
 #include "cli/limits.h"
+#include "cli/report_ci.h"
 #include "tenon/generic.h"
 #include "tenon/rules.h"
 
@@ -156,6 +157,11 @@ static void put_record(const report *to, const char *path, const char *key, cons
     arena_free(memory);
 }
 
+static bool is_text(const report *to)
+{
+    return to->format == REPORT_TEXT || to->format == REPORT_RECORDS;
+}
+
 static void print_line(const report *to, const buffer *line)
 {
     if (to->is_product)
@@ -177,6 +183,7 @@ void report_begin(report *to, arena *memory, const char *path, const tn_format *
     to->at_work = format;
     to->bytes = bytes;
     to->findings = 0;
+    to->unusable = false;
     to->fields = (buffer){.memory = memory};
     if (!is_json(to)) return;
     buffer line = {.memory = memory};
@@ -203,6 +210,8 @@ void report_finding(report *to, const tn_error *finding)
         if (to->findings > 0) buffer_puts(&line, ", ");
         put_json_finding(&line, to, finding);
         put_output(line.data, line.size);
+    } else if (report_is_ci(to)) {
+        ci_finding(to, finding, message_of(memory, to, finding), finding_text(memory, to, finding));
     } else {
         put_text_finding(&line, to, finding);
         if (to->explains) put_explanation(&line, to->at_work, to->bytes, finding);
@@ -215,7 +224,7 @@ void report_finding(report *to, const tn_error *finding)
 
 void report_remark(report *to, const char *format, ...)
 {
-    if (is_json(to) || to->summarises) return;
+    if (!is_text(to) || to->summarises) return;
     arena *memory = arena_new();
     va_list arguments;
     va_start(arguments, format);
@@ -245,6 +254,7 @@ void report_problem(report *to, const char *format, ...)
     va_end(arguments);
     complain("%s: %s", to->path, text);
     put_record(to, to->path, "problem", text);
+    if (report_is_ci(to)) ci_problem(to, text);
     if (is_json(to)) {
         buffer_puts(&to->fields, ", \"problem\": ");
         json_put_string(&to->fields, str_of(text));
@@ -254,6 +264,7 @@ void report_problem(report *to, const char *format, ...)
 
 void report_end(report *to, bool passed)
 {
+    if (report_is_ci(to)) ci_end(to, passed);
     if (!is_json(to)) return;
     put_output("]", 1);
     put_output(to->fields.data, to->fields.size);
@@ -263,7 +274,8 @@ void report_end(report *to, bool passed)
 void report_left_out(report *to, arena *memory, const char *path, const char *why, bool say)
 {
     if (!is_json(to)) {
-        if (say) complain("%s: left out: %s", path, why);
+        if (report_is_ci(to)) ci_left_out(to, path, why);
+        if (say && is_text(to)) complain("%s: left out: %s", path, why);
         put_record(to, path, "left_out", why);
         return;
     }

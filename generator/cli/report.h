@@ -11,13 +11,16 @@ typedef enum report_format {
     REPORT_TEXT,
     REPORT_JSON_LINES,
     REPORT_JSON,   /* another word for it */
+    REPORT_SARIF,  /* see report_ci.h */
+    REPORT_JUNIT,  /* likewise */
     REPORT_RECORDS /* the command prints records of its own, lines of JSON. What went wrong with a file, or
                       why it was left out, is one as well: `file`, and `problem` or `left_out`. Remarks are
                       text */
 } report_format;
 
-/* For option_choice. */
-#define REPORT_FORMATS "text|jsonl|json"
+/* For option_choice; the second one of who calls report_open and report_close. */
+#define REPORT_FORMATS    "text|jsonl|json"
+#define REPORT_CI_FORMATS REPORT_FORMATS "|sarif|junit"
 
 typedef struct report {
     report_format format;
@@ -31,6 +34,7 @@ typedef struct report {
     const tn_format *at_work; /* its format, and its bytes */
     str bytes;
     size_t findings;
+    bool unusable; /* the file could not be worked on; only in formats of report_ci.h */
     buffer fields; /* further members of its JSON object, each with a comma before it */
 } report;
 

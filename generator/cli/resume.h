@@ -14,7 +14,7 @@ typedef struct resumed {
 
 /* For the table of a command. */
 #define RESUME_OPTION(file)                                                                                  \
-    option_text("resume", 0, "FILE", "add JSON to FILE, but of what is in it already", file)
+    option_common(option_text("resume", 0, "FILE", "add JSON to FILE, but of what is in it already", file))
 
 /* Reads the records of a file, which need not be there, cuts off those of the file that was the last one,
    which may be incomplete, and lets standard output go to its end. NULL with a message where that cannot be.

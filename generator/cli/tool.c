@@ -112,6 +112,16 @@ bool put_output(const void *data, size_t size)
     return remember(send(&to_output, stdout, data, size, false));
 }
 
+/* What threads keep is printed in turn, so that the first item is known then. */
+bool put_item(const void *data, size_t size)
+{
+    static bool begun;
+    if (capture_put(CAPTURE_ITEM, data, size)) return true;
+    const bool good = !begun || put_output(",", 1);
+    begun = true;
+    return good && put_output(data, size);
+}
+
 bool print_output(const char *format, ...)
 {
     arena *memory = arena_new();

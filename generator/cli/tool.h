@@ -48,6 +48,10 @@ bool colour_wanted(FILE *stream);
 
 /* Standard output. The first failure is remembered and told by finish_output. */
 bool put_output(const void *data, size_t size);
+
+/* The same of an item of a list of JSON, of which there is one for the whole run: a comma stands before all
+   but the first that is printed. */
+bool put_item(const void *data, size_t size);
 bool print_output(const char *format, ...) __attribute__((format(printf, 1, 2)));
 extern const tn_sink output_sink; /* put_output as a sink */
 

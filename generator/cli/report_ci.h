@@ -1,0 +1,25 @@
+/* Reports for programs that watch over changes: SARIF 2.1.0, which code scanning takes, and the XML of JUnit,
+   in which each file is a test. */
+#ifndef TENON_CLI_REPORT_CI_H
+#define TENON_CLI_REPORT_CI_H
+
+#include "cli/report.h"
+
+static inline bool report_is_ci(const report *to)
+{
+    return to->format == REPORT_SARIF || to->format == REPORT_JUNIT;
+}
+
+/* What stands before the first file, and behind the last: `result` is that of all. Nothing in other formats.
+ */
+void report_open(const report *to);
+void report_close(const report *to, outcome result);
+
+/* What report_finding, report_problem, report_end and report_left_out do in these formats; `line` is the
+   finding as text, without the file. */
+void ci_finding(report *to, const tn_error *finding, const char *message, const char *line);
+void ci_problem(report *to, const char *text);
+void ci_end(report *to, bool passed);
+void ci_left_out(const report *to, const char *path, const char *why);
+
+#endif
