@@ -1,6 +1,8 @@
 # The language server: a session of a scripted client, schemas that are half typed, and messages that are broken.
 add_test(NAME lsp/session
     COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/lsp/session.py $<TARGET_FILE:tenon>)
+add_test(NAME lsp/renames COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/lsp/renames.py $<TARGET_FILE:tenon>
+    ${PROJECT_SOURCE_DIR}/schemas)
 add_executable(test_lsp_cuts lsp/cuts.c)
 target_link_libraries(test_lsp_cuts PRIVATE tenon_lsp tenon_warnings)
 file(GLOB lsp_schemas CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/schemas/*/*.ksy)

@@ -18,7 +18,7 @@ set(tenon_tier_all
 set(tenon_plain
     "^(oracle|kaitai|random|view|web|narrow|embed|findings)/|^freestanding$|^headers$|/artifacts$|^formatting$|^shapes$"
     "^struct_sizes$|^edited_streams$|^packed_scene$|^from_nothing$|^revisions$|^generated_code$|^engine/tables$|^readme$|^wide_numbers$"
-    "^(language|conformance)/tcc$|^editor/|^program/raw$|/kaitai$|^zip_edits$|^c99$|^embed/|^hostile/crowded$|^unit/runtime_model$"
+    "^(language|conformance)/tcc$|^editor/|^lsp/(renames|vsix|extension)$|^program/raw$|/kaitai$|^zip_edits$|^c99$|^embed/|^hostile/crowded$|^unit/runtime_model$"
     "^docs/|^cli/(containers|damaged|deceiving|engine|params|conversions|derived|derived_over|differences|docs|encode|everyday|fleets|folders|grown|laws|memory|new_entries|numerals|omitted|packages|placed|placed_edits|schemas|set|shared_files|shells|stated|suite|values|versions)$")
 
 function(tenon_matches name patterns result)

@@ -78,6 +78,7 @@ struct expr {
     bool boolean;
     bool absolute;
     bool array;
+    bool made;     /* by the compiler: it stands at the place of what it is made of */
     size_t height; /* nodes on the longest way down from here: 1 where there are no items */
     ARRAY(str) path;
     ARRAY(span) path_places; /* of each part of `path` */

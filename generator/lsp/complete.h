@@ -36,7 +36,4 @@ void complete_offer(completion *c, item_kind kind, str label, const char *behind
    it. */
 bool complete_names(completion *c, str patched, size_t begin, size_t end);
 
-/* The names of built-in types. (complete_names.c) */
-void complete_builtin_types(completion *c);
-
 #endif

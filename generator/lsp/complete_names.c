@@ -83,7 +83,7 @@ static void offer_labels(completion *c, const model_enum *of)
 
 /* ---- types ---- */
 
-void complete_builtin_types(completion *c)
+static void offer_builtin_types(completion *c)
 {
     static const char *const names[] = {"u1",   "u2",   "u4",   "u8",   "s1",   "s2",   "s4",   "s8",
                                         "f4",   "f8",   "u2le", "u4le", "u8le", "s2le", "s4le", "s8le",
@@ -124,7 +124,7 @@ static void offer_for(completion *c, const analysis *a, const name_mention *at)
         offer_for_member(c, at);
         break;
     case MENTION_TYPE:
-        if (at->own) complete_builtin_types(c);
+        if (at->own) offer_builtin_types(c);
         if (at->scope != NULL) offer_types(c, a->model, at->scope);
         break;
     case MENTION_ENUM:

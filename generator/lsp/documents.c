@@ -170,11 +170,12 @@ bool document_change(server *s, message_value params)
     const message_value changes = message_get(params, "contentChanges");
     if (of == NULL) return false;
     message_number(message_get(message_get(params, "textDocument"), "version"), &of->version);
-    for (message_value each = message_first(changes); message_is_there(each);
+    bool good = true;
+    for (message_value each = message_first(changes); good && message_is_there(each);
          each = message_next(changes, each))
-        if (!apply(s, of, each)) return false;
+        good = apply(s, of, each);
     document_touch(s, of);
-    return true;
+    return good;
 }
 
 bool document_close(server *s, message_value params)

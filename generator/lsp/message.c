@@ -63,11 +63,6 @@ bool message_is_object(message_value v)
     return is_kind(v, JSON_OBJECT);
 }
 
-bool message_is_null(message_value v)
-{
-    return is_kind(v, JSON_NULL);
-}
-
 static uint32_t behind(message_value v)
 {
     return v.of->reader.tape.nodes[v.node].next;

@@ -31,7 +31,6 @@ static inline bool message_is_there(message_value v)
 }
 
 bool message_is_object(message_value v);
-bool message_is_null(message_value v);
 
 /* The value of a key of an object. */
 message_value message_get(message_value v, const char *key);

@@ -2,6 +2,7 @@
 #include "base/json.h"
 #include "model/change.h"
 #include "model/literal.h"
+#include "model/mentions.h"
 
 static const char *key_path(const model *m, const model_member *member, const char *key)
 {
@@ -41,6 +42,7 @@ static const model_member *find_flags(model *m, const model_member *member)
 {
     const node *from = member->schema->convert_from, *flags = member->schema->convert_flags;
     const model_member *set = from != NULL ? model_find_member(member->owner, from->text) : NULL;
+    if (from != NULL) mention_scalar(m, from, 0, from->text.size, member->owner, set);
     if (set != NULL && set->is_flags && set->array == ARRAY_NONE && member->array != ARRAY_NONE &&
         member->wire.kind == WIRE_OBJECT)
         return set;
@@ -73,6 +75,7 @@ static bool put_elements(model *m, const model_member *member, const model_membe
         const char *path =
             arena_printf(m->memory, "%s/%.*s", key_path(m, member, "flags"), STR_ARG(pair->key->text));
         buffer element = {.memory = m->memory};
+        mention_label(m, pair->key, set->enumeration);
         if (name_find(&set->enumeration->labels, pair->key->text) == NULL) {
             diagnose(m->list, DIAGNOSTIC_E0401, pair->key->place, path, "%.*s has no flag `%.*s`",
                      STR_ARG(set->enumeration->schema->id), STR_ARG(pair->key->text));

@@ -125,8 +125,12 @@ static model_member *declare_joined(model *m, model_type *owner, const schema_at
     const expr *part = ast->join_part;
     expr *name = ARENA_NEW(m->memory, expr), *method = ARENA_NEW(m->memory, expr);
     expr *call = ARENA_NEW(m->memory, expr);
-    *name = (expr){
-        .kind = EXPR_NAME, .place = part->place, .name = ast->id, .name_place = part->place, .height = 1};
+    *name = (expr){.kind = EXPR_NAME,
+                   .place = part->place,
+                   .name = ast->id,
+                   .name_place = part->place,
+                   .made = true,
+                   .height = 1};
     *method = (expr){.kind = EXPR_MEMBER,
                      .place = part->place,
                      .name = str_of("concat"),

@@ -253,7 +253,7 @@ static const term *infer_own_member(inference *in, const expr *tree, const value
     const model_type *type = in->scope->type;
     const model_member *member = model_find_member(type, tree->name);
     mention_add(in->m, (name_mention){.kind = MENTION_MEMBER,
-                                      .place = tree->place,
+                                      .place = tree->made ? (span){NULL, 0, 0} : tree->place,
                                       .name = tree->name,
                                       .member = member,
                                       .scope = type,

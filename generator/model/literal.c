@@ -50,6 +50,7 @@ static bool put_name(const literal_form *form, buffer *json, const model_member 
 {
     const model_enum *values = member->enumeration;
     json_put_string(json, value->text);
+    mention_label(form->m, value, values);
     if (name_find(&values->labels, value->text) != NULL) return true;
     name_list names = {.memory = form->m->memory};
     diagnose(form->m->list, DIAGNOSTIC_E0401, value->place, path, "%.*s has no value `%.*s`",

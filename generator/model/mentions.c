@@ -36,3 +36,13 @@ void mention_scalar(const model *m, const node *scalar, size_t begin, size_t end
                                   .scope = type,
                                   .of = {.kind = VALUE_OBJECT, .object = type}});
 }
+
+void mention_label(const model *m, const node *scalar, const model_enum *of)
+{
+    if (m->mentions == NULL) return;
+    mention_add(m, (name_mention){.kind = MENTION_LABEL,
+                                  .place = scalar->place,
+                                  .name = scalar->text,
+                                  .enumeration = of,
+                                  .label = name_find(&of->labels, scalar->text)});
+}

@@ -53,4 +53,7 @@ void mention_part(const model *m, mention_kind kind, const model_type *scope, co
 void mention_scalar(const model *m, const node *scalar, size_t begin, size_t end, const model_type *type,
                     const model_member *found);
 
+/* The same for a scalar that names a value of an enumeration. */
+void mention_label(const model *m, const node *scalar, const model_enum *of);
+
 #endif

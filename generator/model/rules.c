@@ -154,6 +154,7 @@ static expr *new_expr(const model *m, expr_kind kind, const expr *like)
     tree->kind = kind;
     tree->place = like->place;
     tree->name_place = like->name_place;
+    tree->made = true;
     tree->height = 1;
     return tree;
 }
