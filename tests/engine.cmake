@@ -14,5 +14,5 @@ if(CMAKE_SIZEOF_VOID_P EQUAL 8 AND NOT WIN32)
         ${TENON_SHARED})
     add_test(NAME engine/edits COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/engine/edits.py $<TARGET_FILE:tenon>
         $<TARGET_FILE:engine_edits> $<IF:$<BOOL:${TINY_CC}>,${TINY_CC},${CMAKE_C_COMPILER}> $<IF:$<BOOL:${TINY_CC}>,-w,-O0>
-        ${TENON_SHARED}/conformance)
+        ${TENON_SHARED})
 endif()

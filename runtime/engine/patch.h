@@ -99,6 +99,8 @@ void patch_lay_out(const patching *p);
 /* What the bytes of a note take now, and how far from the begin of its stream they begin. */
 uint64_t patch_size_of(const patching *p, uint32_t note);
 uint64_t patch_position_of(const patching *p, uint32_t note);
+/* The bytes of a stream now. */
+size_t patch_window_size(const patching *p, uint32_t window);
 /* Where the bytes of a note are in their buffer now. */
 size_t patch_begin_of(const patching *p, uint32_t note);
 bool patch_is_touched(const patching *p, uint32_t note);

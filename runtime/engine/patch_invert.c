@@ -6,6 +6,7 @@ static bool hangs(const tn_term *t)
 {
     if (t == NULL) return false;
     switch (t->kind) {
+    case TN_TERM_OWN:
     case TN_TERM_FIELD:
         return t->slot != TN_NO_SLOT;
     case TN_TERM_INSTANCE:
@@ -87,7 +88,7 @@ static tn_status invert_member(patching *p, const scope *s, const tn_term *t, ui
     tn_result object = {.object = s->self};
     tn_status status = TN_OK;
     if (t->slot == TN_NO_SLOT) return refuse(p, of, wanted);
-    if (t->a->kind != TN_TERM_SELF) status = value_of_term(p, s, t->a, &object);
+    if (t->kind != TN_TERM_OWN && t->a->kind != TN_TERM_SELF) status = value_of_term(p, s, t->a, &object);
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_INSTANCE && t->instance->value != NULL) {
         scope inside = *s;
@@ -207,13 +208,16 @@ static tn_status invert_digits(patching *p, const scope *s, const tn_term *t, ui
         const tn_status status = value_of_term(p, s, t->b, &base);
         if (status != TN_OK) return status;
     }
-    if (t->a->kind != TN_TERM_FIELD && t->a->kind != TN_TERM_INSTANCE) return refuse(p, of, wanted);
+    const uint8_t kind = t->a->kind;
+    if (kind != TN_TERM_OWN && kind != TN_TERM_FIELD && kind != TN_TERM_INSTANCE)
+        return refuse(p, of, wanted);
     return invert_member(p, s, t->a, of, base.s, wanted);
 }
 
 tn_status patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted)
 {
     switch (t->kind) {
+    case TN_TERM_OWN:
     case TN_TERM_FIELD:
     case TN_TERM_INSTANCE:
         return invert_member(p, s, t, of, 10, wanted);

@@ -178,14 +178,27 @@ uint64_t patch_size_of(const patching *p, uint32_t number)
     return place_now(p, patch_buffer_of(p, note), note->end, number, true) - patch_begin_of(p, number);
 }
 
+/* Where a stream begins in its buffer now. */
+static size_t window_begin(const patching *p, const trace_window *window)
+{
+    const bool is_buffer = window->note == TRACE_NONE ||
+                           window->in.data == trace_buffer_at(&p->trace, window->buffer)->bytes.data;
+    return is_buffer ? 0 : place_now(p, window->buffer, window->in.data, window->note, false);
+}
+
+size_t patch_window_size(const patching *p, uint32_t number)
+{
+    const trace_window *window = trace_window_at(&p->trace, number);
+    const tn_bytes whole = trace_buffer_at(&p->trace, window->buffer)->bytes;
+    const size_t size = window->size;
+    if (window->in.data == whole.data && size == whole.size) return patch_buffer_size(p, window->buffer);
+    return place_now(p, window->buffer, window->in.data + size, window->note, true) - window_begin(p, window);
+}
+
 uint64_t patch_position_of(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
-    const trace_window *window = trace_window_at(&p->trace, note->window);
-    const size_t begin = window->in.size == 0 && window->note == TRACE_NONE
-                             ? 0
-                             : place_now(p, window->buffer, window->in.data, window->note, false);
-    return patch_begin_of(p, number) - begin;
+    return patch_begin_of(p, number) - window_begin(p, trace_window_at(&p->trace, note->window));
 }
 
 bool patch_is_touched(const patching *p, uint32_t number)

@@ -34,7 +34,7 @@ static scope scope_of_argument(patching *p, uint32_t number)
     const scope s = patch_scope(p, number);
     const trace_note *note = trace_note_at(&p->trace, number);
     trace_window *window = trace_window_at(&p->trace, note->window);
-    window->in.pos = (size_t)(note->end - window->in.data);
+    window->in.pos = (size_t)(patch_position_of(p, number) + patch_size_of(p, number));
     return s;
 }
 

@@ -7,7 +7,8 @@ scope patch_scope(patching *p, uint32_t number)
     trace_window *window = trace_window_at(&p->trace, note->window);
     scope s = trace_scene_at(&p->trace, note->scene)->over;
     window->in.run = &p->run;
-    window->in.pos = (size_t)(note->begin - window->in.data);
+    window->in.pos = (size_t)patch_position_of(p, number);
+    window->in.size = patch_window_size(p, note->window);
     s.in = &p->in;
     s.path = s.object = NULL;
     s.member = note->member;

@@ -211,7 +211,7 @@ static void open_window(frame *f, uint32_t cut_note, uint32_t buffer, const tn_i
 {
     trace_window *window = append(f->trace, &f->trace->windows, sizeof *window);
     if (window == NULL) return;
-    *window = (trace_window){.note = cut_note, .buffer = buffer, .in = *in, .live = in};
+    *window = (trace_window){.note = cut_note, .buffer = buffer, .size = in->size, .in = *in, .live = in};
 }
 
 void trace_opened(frame *f)

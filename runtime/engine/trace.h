@@ -58,7 +58,8 @@ typedef struct trace_cut {
 typedef struct trace_window {
     uint32_t note;   /* the TRACE_CUT; TRACE_NONE of the input */
     uint32_t buffer; /* where its bytes lie */
-    tn_input in;     /* as it was opened */
+    size_t size;     /* as it was opened */
+    tn_input in;     /* as it is where an expression is evaluated */
     const tn_input *live;
 } trace_window;
 
