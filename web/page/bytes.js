@@ -12,7 +12,7 @@ class BytesPane {
     constructor(state, ask) {
         Object.assign(this, { state, ask, perRow: 16, pages: new Map() });
         this.box = byId('bytes');
-        this.rows = new Rows(this.box, { height: BYTE_ROW, role: 'rowgroup', make: i => this.row(i) });
+        this.rows = new Rows(this.box, { height: BYTE_ROW, role: 'rowgroup', make: (i, before) => this.row(i, before) });
         this.box.addEventListener('mousedown', event => this.press(event));
         this.box.addEventListener('keydown', event => this.key(event));
         this.box.addEventListener('copy', event => this.copy(event));
@@ -25,8 +25,10 @@ class BytesPane {
         return this.state.file ? this.state.file.size : 0;
     }
 
+    /* What was there stays in sight until it is known what is there now. */
     forget() {
-        this.pages.clear();
+        this.before = this.before && this.pages.size === 0 ? this.before : this.pages;
+        this.pages = new Map();
         this.digits = Math.max(4, this.size.toString(16).length);
         this.lay(true);
     }
@@ -61,7 +63,7 @@ class BytesPane {
             this.pages.set(number, known);
             return known;
         }
-        const page = { bytes: null, owners: null };
+        const page = { bytes: null, owners: null, ...(this.before && this.before.get(number)) };
         this.pages.set(number, page);
         if (this.pages.size > PAGES_KEPT) this.pages.delete(this.pages.keys().next().value);
         this.fill(page, number);
@@ -71,6 +73,7 @@ class BytesPane {
     async fill(page, number) {
         const from = number * PAGE, to = Math.min(this.size, from + PAGE);
         const { bytes, spans } = await this.ask('bytes', { from, to });
+        if (this.pages.get(number) !== page) return; /* of a file that is gone */
         page.bytes = bytes;
         page.owners = new Array(to - from);
         for (const [begin, end, part, free, odd] of spans)
@@ -97,24 +100,46 @@ class BytesPane {
         return name;
     }
 
-    row(index) {
-        const offset = index * this.perRow, size = Math.min(this.perRow, this.size - offset);
+    /* Each byte of a row with its classes. */
+    cellsOf(offset) {
+        const size = Math.min(this.perRow, this.size - offset), cells = [];
+        for (let at = offset; at < offset + size; at++) {
+            const byte = this.byteAt(at);
+            cells.push({ at, value: byte ? byte.value : -1, name: byte ? this.classes(at, byte.owner) : 'cell' });
+        }
+        return cells;
+    }
+
+    row(index, before) {
+        const offset = index * this.perRow, all = this.cellsOf(offset);
+        const key = `${this.perRow} ${this.digits} ${all.map(({ value, name }) => value + name).join()}`;
+        if (before && before.key === key) return before;
         const row = element('div', { role: 'row', class: 'row', 'aria-rowindex': index + 1 });
-        row.append(element('span', { class: 'at', role: 'rowheader' }, hex(offset, this.digits)));
         const cells = element('span', { class: 'cells', role: 'presentation' });
         cells.style.minWidth = `${3 * this.perRow + (this.perRow > 8 ? 1 : 0)}ch`;
-        const text = element('span', { class: 'text', 'aria-hidden': 'true' });
-        for (let i = 0; i < size; i++) {
-            const at = offset + i, byte = this.byteAt(at), name = byte ? this.classes(at, byte.owner) : 'cell';
-            const value = byte ? byte.value : -1;
-            const middle = i > 0 && i % 8 === 0 ? ' middle' : '';
-            cells.append(element('span', { role: 'gridcell', id: `byte-${at}`, 'data-byte': at, class: name + middle,
-                'aria-colindex': i + 2, 'aria-selected': String(at === this.state.byte) }, byte ? hex(value, 2) : '··'));
-            text.append(element('span', { class: name, 'data-byte': at },
-                value >= 0x20 && value < 0x7f ? String.fromCharCode(value) : '·'));
-        }
-        row.append(cells, text);
+        cells.append(...all.map((each, i) => this.cell(each, i)));
+        row.append(element('span', { class: 'at', role: 'rowheader' }, hex(offset, this.digits)), cells, this.text(all));
+        row.key = key;
         return row;
+    }
+
+    cell({ at, value, name }, i) {
+        return element('span', { role: 'gridcell', id: `byte-${at}`, 'data-byte': at, class: name + (i === 8 ? ' middle' : ''), 'aria-colindex': i + 2,
+            'aria-selected': at === this.state.byte ? 'true' : null }, value < 0 ? '··' : hex(value, 2));
+    }
+
+    /* Characters of one class are one element. */
+    text(cells) {
+        const text = element('span', { class: 'text', 'aria-hidden': 'true' });
+        let run = null;
+        for (const { at, value, name } of cells) {
+            if (!run || run.className !== name) {
+                run = element('span', { class: name, 'data-byte': at });
+                text.append(run);
+            }
+            run.append(value >= 0x20 && value < 0x7f ? String.fromCharCode(value) : '·');
+        }
+        return text;
     }
 
     show() {
@@ -130,7 +155,9 @@ class BytesPane {
 
     press(event) {
         const cell = event.target.closest('[data-byte]');
-        if (cell && event.button === 0) this.state.tell('chooseByte', Number(cell.dataset.byte), 0);
+        if (!cell || event.button !== 0) return;
+        const inside = cell.closest('.text') ? Math.floor((event.clientX - cell.getBoundingClientRect().left) / this.charWidth()) : 0;
+        this.state.tell('chooseByte', Number(cell.dataset.byte) + inside, 0);
     }
 
     key(event) {

@@ -61,6 +61,12 @@ class EditorPane {
     /* ---- drawing ---- */
 
     draw() {
+        if (!this.asked) requestAnimationFrame(() => this.drawNow());
+        this.asked = true;
+    }
+
+    drawNow() {
+        this.asked = false;
         const top = this.field.scrollTop, from = Math.max(0, Math.floor(top / LINE) - 2);
         const to = Math.min(this.lines.length, Math.ceil((top + this.field.clientHeight) / LINE) + 2);
         const rows = [], numbers = [], wrong = this.wrong || new Map();

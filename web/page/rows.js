@@ -4,7 +4,8 @@
 const MOST_PIXELS = 8e6;
 
 class Rows {
-    /* `make(index)` gives the element of a row; `role` is that of the element around them. */
+    /* `make(index, before)` gives the element of a row, which may be the one that was there before; `role` is that of the element
+       around them. */
     constructor(box, { height, role, make }) {
         Object.assign(this, { box, height, make, count: 0, first: 0, asked: false });
         this.inner = element('div', { class: 'rows', role });
@@ -50,14 +51,16 @@ class Rows {
         const top = this.scale === 1 ? this.box.scrollTop : this.first * this.height;
         const from = Math.max(0, Math.floor(top / this.height) - 4);
         const to = Math.min(this.count, Math.ceil((top + this.box.clientHeight) / this.height) + 4);
-        const made = [];
+        const before = this.drawn || new Map(), made = [];
+        this.drawn = new Map();
         for (let i = from; i < to; i++) {
-            const row = this.make(i);
+            const row = this.make(i, before.get(i));
             row.style.top = `${i * this.height - top + this.box.scrollTop}px`;
+            this.drawn.set(i, row);
             made.push(row);
         }
-        this.shown = { from, to };
-        this.inner.replaceChildren(...made);
+        const shown = this.inner.children;
+        if (made.length !== shown.length || made.some((row, i) => row !== shown[i])) this.inner.replaceChildren(...made);
     }
 
     resize(count) {
