@@ -83,7 +83,8 @@ class BytesPane {
 
     byteAt(offset) {
         const page = this.page(Math.floor(offset / PAGE));
-        return page.bytes ? { value: page.bytes[offset % PAGE], owner: page.owners[offset % PAGE] } : null;
+        const at = offset % PAGE; /* of a page of before there may be less */
+        return page.bytes && at < page.bytes.length ? { value: page.bytes[at], owner: page.owners[at] } : null;
     }
 
     /* ---- rows ---- */
