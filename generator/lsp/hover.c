@@ -123,6 +123,22 @@ static void put_writing(hover *h, const model_member *member)
     if (how.hint != NULL) buffer_printf(&h->text, "; hint: %s", how.hint);
 }
 
+/* The members that the writer derives from it. */
+static void put_derived(hover *h, const model_member *member)
+{
+    bool begun = false;
+    for (size_t i = 0; i < h->a->model->order.count; i++) {
+        const model_type *type = h->a->model->order.items[i];
+        for (size_t k = 0; k < type->fields.count; k++) {
+            const model_member *each = type->fields.items[k];
+            if (each->derived_from != member && each->derived_otherwise != member) continue;
+            buffer_puts(&h->text, begun ? ", " : "\n- derived from it: ");
+            put_code(h, each->id);
+            begun = true;
+        }
+    }
+}
+
 static void put_c(hover *h, const model_member *member)
 {
     const generate_options how = {.artifacts = 0};
@@ -164,6 +180,7 @@ static void put_member(hover *h, const model_member *member)
     }
     if (h->a->plan == NULL) return;
     put_writing(h, member);
+    put_derived(h, member);
     if (member->owner->used) put_c(h, member);
 }
 

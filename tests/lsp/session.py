@@ -182,6 +182,7 @@ class Session:
         for wanted in ('`u4, little-endian`', 'size: 4 bytes', 'values: 0 to 4294967295',
                        'written as: derived (the number of entries)', 'in C: `uint32_t num_entries` of `crate`'):
             expect(f'`{wanted}` in {said!r}', wanted in said, True)
+        expect('what is derived', 'derived from it: `num_entries`' in self.hover('id: entries', inside=5)[1], True)
         expect('a parameter', 'parameter of `extra`' in self.hover('of\n')[1], True)
         expect('a label', self.hover('kind::large', inside=7),
                ('large', '2 = `large`, value of `kind`\n\nMore than fits.'))
