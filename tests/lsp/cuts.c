@@ -1,5 +1,6 @@
-/* cuts SCHEMA...: a session over each schema while it is typed: cut at every 7th byte it is opened, and asked
-   about where it ends. Whatever half a schema is, the server answers, and lives. Broken messages likewise. */
+/* cuts SCHEMA...: a session over each schema while it is typed: it is opened as it is when its end,
+   or the end of a line in it, is typed up to every 7th byte, and asked about that place. Whatever half a
+   schema is, the server answers, and lives. Broken messages likewise. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,11 +114,11 @@ static const char *const methods[] = {"textDocument/completion", "textDocument/h
                                       "textDocument/documentSymbol"};
 enum { METHODS = sizeof methods / sizeof *methods };
 
-/* A session in which the text ends at `size`. */
-static bool serve_cut(const char *path, str text, size_t size)
+/* A session over a text that is typed at `size`. */
+static bool serve_text(const char *path, str text, size_t size)
 {
     arena *memory = arena_new();
-    const source *file = source_from_text(memory, path, (str){text.data, size});
+    const source *file = source_from_text(memory, path, text);
     const char *uri = place_uri(memory, path);
     buffer input = {.memory = memory};
     put_begin(&input);
@@ -132,6 +133,20 @@ static bool serve_cut(const char *path, str text, size_t size)
     if (t.answers == METHODS + 2 && t.problems == 1) return true;
     fprintf(stderr, "%s, cut at %zu: %zu answers, %zu of them errors\n", path, size, t.answers, t.problems);
     return false;
+}
+
+/* A session in which the text ends at `size`, and one in which only the line that is typed does. */
+static bool serve_cut(const char *path, str text, size_t size)
+{
+    arena *memory = arena_new();
+    buffer typed = {.memory = memory};
+    const char *line_end = memchr(text.data + size, '\n', text.size - size);
+    buffer_put(&typed, (str){text.data, size});
+    if (line_end != NULL) buffer_put(&typed, (str){line_end, (size_t)(text.data + text.size - line_end)});
+    const bool good =
+        serve_text(path, (str){text.data, size}, size) && serve_text(path, buffer_str(&typed), size);
+    arena_free(memory);
+    return good;
 }
 
 static bool serve_cuts(const char *path, size_t group, const test_draw *draw)
