@@ -2,6 +2,8 @@
 #include "assemble/builder.h"
 
 #include "model/term.h"
+#include "plan/cut.h"
+#include "program/operands.h"
 
 /* The slot of the value; none where a value is being read that goes elsewhere. */
 static void set_slot(const builder *b, tn_operation *op, const model_member *member)
@@ -22,9 +24,9 @@ static uint8_t extent_of(op_extent reach)
 
 static void need(const builder *b, const codec_op *op)
 {
-    const bool run =
-        op->extent == EXTENT_FIXED && op->bytes > 0 && b->block != NULL && b->block->of.count > 1;
-    if (op->extent == EXTENT_FIXED && op->bytes == 0) return;
+    const op_need wanted = op_needs(op, b->block);
+    const bool run = wanted == NEED_RUN;
+    if (wanted == NEED_NOTHING) return;
     tn_operation *made = build(b, run ? TN_DO_NEED_RUN : TN_DO_NEED, op->member);
     made->extent = extent_of(op->extent);
     made->bytes = op->bytes;
@@ -48,7 +50,7 @@ static void load(const builder *b, const codec_op *op)
         made->type = assemble_record(b->a, member->type.object)->type;
         return;
     }
-    made->by_order = member->wire.calculated_endian && op->bytes > 1;
+    made->by_order = plan_follows_order(member);
     made->wire = wire_form(member, !made->by_order && member->wire.big_endian);
     made->other_wire = wire_form(member, true);
 }
@@ -112,23 +114,22 @@ static const tn_limit *limit_of(const builder *b, const model_member *member)
     const bool object = w->kind == WIRE_OBJECT,
                kept = b->a->plan->traits.writable && plan_keeps_ending(member);
     const bool cut = model_is_cut(member), terminated = w->limit == LIMIT_TERMINATOR;
-    *limit =
-        (tn_limit){.kind = w->limit == LIMIT_SIZE     ? TN_LIMIT_SIZE
-                           : w->limit == LIMIT_STREAM ? TN_LIMIT_STREAM
-                                                      : TN_LIMIT_TERMINATOR,
-                   .terminator = w->terminator,
-                   .pad = w->pad,
-                   .unit = w->terminator_unit,
-                   .include = w->include,
-                   .consume = w->consume,
-                   .eos_error = w->eos_error,
-                   .strips = !terminated && w->has_pad && !(w->has_terminator && w->terminator == w->pad),
-                   .cuts = !terminated && w->has_terminator,
-                   .ending = TN_NO_SLOT,
-                   .how = {w->has_terminator ? w->terminator : TN_NO_BYTE, w->has_pad ? w->pad : TN_NO_BYTE,
-                           w->include}};
+    *limit = (tn_limit){.kind = w->limit == LIMIT_SIZE     ? TN_LIMIT_SIZE
+                                : w->limit == LIMIT_STREAM ? TN_LIMIT_STREAM
+                                                           : TN_LIMIT_TERMINATOR,
+                        .terminator = w->terminator,
+                        .pad = w->pad,
+                        .unit = w->terminator_unit,
+                        .include = w->include,
+                        .consume = w->consume,
+                        .eos_error = w->eos_error,
+                        .strips = plan_strips_padding(member),
+                        .cuts = plan_cuts_at_terminator(member),
+                        .ending = TN_NO_SLOT,
+                        .how = {w->has_terminator ? w->terminator : TN_NO_BYTE,
+                                w->has_pad ? w->pad : TN_NO_BYTE, w->include}};
     if (w->limit == LIMIT_SIZE) limit->size = assemble_s64(b->a, &b->over, member->size);
-    limit->fixed = member->size != NULL && member->owner_of_count == NULL;
+    limit->fixed = plan_has_own_size(member);
     if (!kept || b->in_value || (object && !cut) || !(cut || terminated)) return limit;
     limit->ending = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_ENDING);
     limit->open = !cut;

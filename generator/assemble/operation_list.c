@@ -3,6 +3,7 @@
 
 #include "model/term.h"
 #include "plan/choice.h"
+#include "program/operands.h"
 
 static value_type array_of(const model_member *member)
 {
@@ -123,7 +124,7 @@ static void store(const builder *b, const codec_op *op)
     made->slot = slot_of_list(b, op->member);
     made->size = (uint32_t)plan_object_size(b->a->plan, op->member->type.object);
     made->flag = op->storage == STORE_SCRATCH;
-    made->keeps = op->kept && !op->member->early && !op->member->asks_itself;
+    made->keeps = op_stores_count(op);
 }
 
 static bool build_around(const builder *b, const codec_op *op)

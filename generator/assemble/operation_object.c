@@ -3,6 +3,7 @@
 
 #include "model/term.h"
 #include "plan/around.h"
+#include "plan/cut.h"
 
 /* ---- what objects are given ---- */
 
@@ -71,9 +72,9 @@ static void read_object(const builder *b, const codec_op *op)
 /* What an object leaves of its stream, and whether it ended without a terminator. */
 static void keep_left(const builder *b, const model_member *member)
 {
-    const bool rest = has_own_stream(member) && member->array == ARRAY_NONE && !member->type.object->json;
-    if (rest) {
-        const bool tail = member->type.object->places_own;
+    const plan_rest rest = plan_rest_of(member);
+    if (rest != REST_NONE) {
+        const bool tail = rest == REST_TAIL;
         tn_operation *made = build(b, tail ? TN_DO_KEEP_TAIL : TN_DO_KEEP_LEFT, member);
         if (!tail) made->slot = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_REST);
         if (!tail) made->has = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_REST_PRESENCE);

@@ -4,6 +4,7 @@
 #include "model/term.h"
 #include "plan/around.h"
 #include "program/lower.h"
+#include "program/operands.h"
 
 /* ---- what they share ---- */
 
@@ -119,15 +120,15 @@ static void present(const builder *b, const model_member *member)
     if (member->condition != NULL) op->term = assemble_condition(b->a, &b->over, member->condition);
 }
 
-static void start(builder *b, const model_member *member)
+static void start(builder *b, const codec_op *op)
 {
-    bool big_endian;
-    if (b->locates && plan_begins_with_bits(member, &big_endian)) {
-        build(b, TN_DO_START_BITS, member)->flag = !big_endian;
+    const op_start start = op_starts(op, b->locates);
+    if (start.bits) {
+        build(b, TN_DO_START_BITS, op->member)->flag = !start.big_endian;
         b->bits_started = true;
-        if (member->valid.kind == VALID_NONE || member->array != ARRAY_NONE) return;
     }
-    (void)build(b, TN_DO_START, member);
+    if (!start.position) return;
+    (void)build(b, TN_DO_START, op->member);
     b->started = true;
 }
 
@@ -168,7 +169,7 @@ static bool build_member(builder *b, const codec_op *op)
             (uint32_t)plan_beside_offset(b->a->plan, op->member, SLOT_READ);
         return true;
     case DO_START:
-        start(b, op->member);
+        start(b, op);
         return true;
     case DO_LOCATE:
         locate(b, op);

@@ -15,26 +15,65 @@ static const char *address_of(const emitter *e, const char *place)
     return place[0] == '*' ? place + 1 : arena_printf(e->memory, "&%s", place);
 }
 
-const char *c_wire_load(const emitter *e, const model_member *member, const char *to, const char *from)
+static const char *load_in(const emitter *e, const model_member *member, const char *to, const char *from,
+                           bool big_endian)
 {
     if (member->wire.kind == WIRE_OBJECT)
         return arena_printf(e->memory, "%s_load(%s, %s);", type_name(e, member->type.object),
                             address_of(e, to), from);
-    const char *form = c_wire_name(e->memory, member);
+    const char *form = c_wire_name_in(e->memory, member, big_endian);
     if (by_address(member))
         return arena_printf(e->memory, "tn_load_%s(%s, %s);", form, address_of(e, to), from);
     return arena_printf(e->memory, "%s = tn_%s(%s);", to, form, from);
 }
 
-const char *c_wire_store(const emitter *e, const model_member *member, const char *to, const char *from)
+static const char *store_in(const emitter *e, const model_member *member, const char *to, const char *from,
+                            bool big_endian)
 {
     if (member->wire.kind == WIRE_OBJECT)
         return arena_printf(e->memory, "%s_store(%s, %s);", type_name(e, member->type.object), to,
                             address_of(e, from));
-    const char *form = c_wire_name(e->memory, member);
+    const char *form = c_wire_name_in(e->memory, member, big_endian);
     if (by_address(member))
         return arena_printf(e->memory, "tn_store_%s(%s, %s);", form, to, address_of(e, from));
     return arena_printf(e->memory, "tn_set_%s(%s, %s);", form, to, from);
+}
+
+const char *c_wire_load(const emitter *e, const model_member *member, const char *to, const char *from)
+{
+    return load_in(e, member, to, from, member->wire.big_endian);
+}
+
+const char *c_wire_store(const emitter *e, const model_member *member, const char *to, const char *from)
+{
+    return store_in(e, member, to, from, member->wire.big_endian);
+}
+
+typedef const char *move_in(const emitter *e, const model_member *member, const char *to, const char *from,
+                            bool big_endian);
+
+static void emit_by_order(emitter *e, move_in *move, const model_member *member, const char *to,
+                          const char *from)
+{
+    out *o = &e->out;
+    if (!plan_follows_order(member)) {
+        out_line(o, "%s", move(e, member, to, from, member->wire.big_endian));
+        return;
+    }
+    out_line(o, "if ($self->is_le_)");
+    out_line(o, "    %s", move(e, member, to, from, false));
+    out_line(o, "else");
+    out_line(o, "    %s", move(e, member, to, from, true));
+}
+
+void emit_wire_load(emitter *e, const model_member *member, const char *to, const char *from)
+{
+    emit_by_order(e, load_in, member, to, from);
+}
+
+void emit_wire_store(emitter *e, const model_member *member, const char *to, const char *from)
+{
+    emit_by_order(e, store_in, member, to, from);
 }
 
 /* Whether an expression says where a value lies, and no more: "self->point.x", "t3.items[0]". */

@@ -11,6 +11,11 @@ const char *c_wire_load(const emitter *e, const model_member *member, const char
 /* "tn_set_u4le(p, value->x);", "tn_store_f4le(p, &value->x);", "foo_store(p, &value->x);" */
 const char *c_wire_store(const emitter *e, const model_member *member, const char *to, const char *from);
 
+/* Statements that load a number or object, or store one, in the byte order of the member, or in the one that
+   is chosen for its object. */
+void emit_wire_load(emitter *e, const model_member *member, const char *to, const char *from);
+void emit_wire_store(emitter *e, const model_member *member, const char *to, const char *from);
+
 /* "tn_put_u4le(out, self->x);", "tn_put_f4le(out, &self->x);": a number. */
 const char *c_wire_put(const emitter *e, const model_member *member, const char *from);
 

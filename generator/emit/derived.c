@@ -8,7 +8,7 @@
 #include "plan/follow.h"
 #include "plan/shown.h"
 
-/* Whether the writer over what was read sets it. */
+/* Whether the writer that patches sets a member. */
 static bool writes_over(const emitter *e, const model_member *member)
 {
     return e->artifacts & 1u << ARTIFACT_BIT_WRITE && plan_derives_over(e->plan, member);

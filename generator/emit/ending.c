@@ -4,6 +4,7 @@
 #include "emit/naming.h"
 #include "emit/reader.h"
 #include "emit/settle.h"
+#include "plan/cut.h"
 #include "plan/follow.h"
 
 bool keeps_ending(const emitter *e, const model_member *member)
@@ -104,7 +105,7 @@ void settle_terminated(emitter *e, const model_member *member)
 void settle_cut(emitter *e, const model_member *member)
 {
     const char *name = settle_name(e, member);
-    const bool fixed = member->size != NULL && member->owner_of_count == NULL;
+    const bool fixed = plan_has_own_size(member);
     out_call(&e->out, "$status = tn_settle_delimited",
              arena_printf(e->memory,
                           "$settle, $path, \"%s\", &%s, $self->%s.data, $self->%s.size, %s, &$self->%s_end_",

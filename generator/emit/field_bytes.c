@@ -2,14 +2,15 @@
 #include "emit/field.h"
 #include "emit/overlay.h"
 #include "emit/writer.h"
+#include "plan/cut.h"
 
 /* How text or bytes ended that are cut out of more. */
 static void keep_cut(const reader *r, const model_member *member, const char *whole, const char *bytes)
 {
-    const bool fixed = member->size != NULL && member->owner_of_count == NULL;
     emit_ending_constant(r->e, member);
     out_line(&r->e->out, "tn_keep_ending(&%s, %s, %s.size, %s, &$self->%s_end_);",
-             ending_constant(r->e, member), whole, bytes, fixed ? "true" : "false", reader_name(r, member));
+             ending_constant(r->e, member), whole, bytes, plan_has_own_size(member) ? "true" : "false",
+             reader_name(r, member));
 }
 
 /* How text or bytes ended whose terminator may be missing. */
@@ -54,10 +55,8 @@ static void take_bytes(const reader *r, const model_member *member, const field_
     const bool kept = r->mode == MODE_READ && model_is_cut(member) && keeps_ending(r->e, member);
     const char *whole = kept ? reader_temporary(r) : NULL;
     if (kept) out_line(o, "const tn_bytes %s = %s;", whole, bytes);
-    /* where padding is the terminator, cutting does it, and keeps one where it is to be included */
-    if (w->has_pad && !(w->has_terminator && w->terminator == w->pad))
-        out_line(o, "%s = tn_strip_right(%s, %u);", bytes, bytes, w->pad);
-    if (w->has_terminator)
+    if (plan_strips_padding(member)) out_line(o, "%s = tn_strip_right(%s, %u);", bytes, bytes, w->pad);
+    if (plan_cuts_at_terminator(member))
         out_line(o, "%s = tn_cut(%s, %u, %u, %s);", bytes, bytes, w->terminator, w->terminator_unit,
                  w->include ? "true" : "false");
     if (kept) keep_cut(r, member, whole, bytes);

@@ -17,18 +17,7 @@ void field_check_bounds(const reader *r, const field_target *to, unsigned bytes)
 
 void field_load(const reader *r, const model_member *member, const field_target *to)
 {
-    out *o = &r->e->out;
-    if (member->wire.calculated_endian && member->wire.bytes > 1) {
-        model_member little = *member, big = *member;
-        little.wire.big_endian = false;
-        big.wire.big_endian = true;
-        out_line(o, "if ($self->is_le_)");
-        out_line(o, "    %s", c_wire_load(r->e, &little, to->value, "$in->data + $in->pos"));
-        out_line(o, "else");
-        out_line(o, "    %s", c_wire_load(r->e, &big, to->value, "$in->data + $in->pos"));
-    } else {
-        out_line(o, "%s", c_wire_load(r->e, member, to->value, "$in->data + $in->pos"));
-    }
+    emit_wire_load(r->e, member, to->value, "$in->data + $in->pos");
 }
 
 void field_number(const reader *r, const model_member *member, const field_target *to)

@@ -3,6 +3,7 @@
 #include "emit/field.h"
 #include "emit/overlay.h"
 #include "emit/writer.h"
+#include "plan/cut.h"
 
 /* An object whose bytes are known beforehand: loaded at once. */
 static void read_record(const reader *r, const model_member *member, const field_target *to)
@@ -60,13 +61,17 @@ static void keep_rest(const reader *r, const model_member *member, const char *s
 {
     out *o = &r->e->out;
     const char *name = reader_name(r, member);
-    if (!r->e->traits.writable || r->mode == MODE_VALIDATE || member->array != ARRAY_NONE) return;
-    if (member->type.object->json) return; /* a document is the whole of it */
-    if (member->type.object->places_own) {
+    if (!r->e->traits.writable || r->mode == MODE_VALIDATE) return;
+    switch (plan_rest_of(member)) {
+    case REST_NONE:
+        break;
+    case REST_TAIL:
         out_line(o, "$status = tn_keep_tail(%s, $path);", stream);
         reader_check_status(r);
-    } else {
+        break;
+    case REST_SLOT:
         out_line(o, "$self->has_%s_rest_ = tn_rest(%s, &$self->%s_rest_);", name, stream, name);
+        break;
     }
 }
 
@@ -82,7 +87,7 @@ static void keep_open(const reader *r, const model_type *type, const char *objec
 void field_left(const reader *r, const model_member *member, const char *stream, const char *object,
                 const char *bytes)
 {
-    if (member->wire.limit != LIMIT_NONE) keep_rest(r, member, stream);
+    keep_rest(r, member, stream);
     if (member->has_ending) keep_open(r, member->type.object, object, bytes);
 }
 

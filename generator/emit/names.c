@@ -15,11 +15,16 @@ const char *c_upper(arena *memory, const char *name)
     return upper;
 }
 
-const char *c_wire_name(arena *memory, const model_member *member)
+const char *c_wire_name_in(arena *memory, const model_member *member, bool big_endian)
 {
     const char kind = member->wire.kind == WIRE_FLOAT ? 'f' : member->wire.is_signed ? 's' : 'u';
-    const char *order = member->wire.bytes == 1 ? "" : member->wire.big_endian ? "be" : "le";
+    const char *order = member->wire.bytes == 1 ? "" : big_endian ? "be" : "le";
     return arena_printf(memory, "%c%u%s", kind, member->wire.bytes, order);
+}
+
+const char *c_wire_name(arena *memory, const model_member *member)
+{
+    return c_wire_name_in(memory, member, member->wire.big_endian);
 }
 
 const char *c_size_cast(arena *memory, const char *operand)

@@ -85,17 +85,7 @@ void overlay_number(const reader *r, const model_member *member, const field_tar
     const bool object = member->wire.kind == WIRE_OBJECT;
     const unsigned size = object ? (unsigned)member->type.object->extent.low : member->wire.bytes;
     out_line(o, "uint8_t %s[%u];", bytes, size);
-    if (member->wire.calculated_endian && size > 1) {
-        model_member little = *member, big = *member;
-        little.wire.big_endian = false;
-        big.wire.big_endian = true;
-        out_line(o, "if ($self->is_le_)");
-        out_line(o, "    %s", c_wire_store(r->e, &little, bytes, from));
-        out_line(o, "else");
-        out_line(o, "    %s", c_wire_store(r->e, &big, bytes, from));
-    } else {
-        out_line(o, "%s", c_wire_store(r->e, member, bytes, from));
-    }
+    emit_wire_store(r->e, member, bytes, from);
     overlay_put_bytes(r, to, bytes, arena_printf(r->e->memory, "%u", size));
 }
 

@@ -3,6 +3,7 @@
 #include "emit/c_types.h"
 #include "emit/reader.h"
 #include "emit/settle.h"
+#include "plan/cut.h"
 #include "plan/layout.h"
 
 bool stream_has_rest(const emitter *e, const model_member *member)
@@ -49,7 +50,7 @@ static void emit_ranks(emitter *e, const model_member *member)
  */
 static bool is_size_late(const emitter *e, const model_member *member)
 {
-    return member->size != NULL && member->owner_of_count == NULL && plan_is_late(e->plan, member->size);
+    return plan_has_own_size(member) && plan_is_late(e->plan, member->size);
 }
 
 static const char *wanted_size(emitter *e, const model_member *member)

@@ -11,6 +11,7 @@
 #include "emit/rules.h"
 #include "plan/around.h"
 #include "program/lower.h"
+#include "program/operands.h"
 
 /* ---- positions ---- */
 
@@ -128,13 +129,13 @@ static void spell_at_place(spelling *s, const codec_op *op)
 
 static void spell_start(spelling *s, const codec_op *op)
 {
-    bool big_endian;
-    if (s->r->mode == MODE_LOCATE && plan_begins_with_bits(op->member, &big_endian)) {
+    const op_start start = op_starts(op, s->r->mode == MODE_LOCATE);
+    if (start.bits) {
         s->bit_start = arena_printf(s->r->e->memory, "%s_bit", reader_name(s->r, op->member));
         out_line(&s->r->e->out, "const uint64_t %s = tn_bit_begin($in, $in->pos, %s);", s->bit_start,
-                 big_endian ? "false" : "true");
-        if (op->member->valid.kind == VALID_NONE || op->member->array != ARRAY_NONE) return;
+                 start.big_endian ? "false" : "true");
     }
+    if (!start.position) return;
     s->start = arena_printf(s->r->e->memory, "%s_start", reader_name(s->r, op->member));
     out_line(&s->r->e->out, "const size_t %s = $in->pos;", s->start);
 }

@@ -1,6 +1,7 @@
 /* Bytes: bounds, numbers, constants, text and bytes that stay where they are. */
 #include "emit/c_wire.h"
 #include "emit/spell.h"
+#include "program/operands.h"
 
 static const char *slot_of(const spelling *s, const codec_op *op)
 {
@@ -42,12 +43,19 @@ static void fail_truncated_run(const spelling *s, const codec_op *op)
 
 void spell_need(const spelling *s, const codec_op *op)
 {
-    if (op->extent == EXTENT_SIZE)
+    switch (op_needs(op, s->block)) {
+    case NEED_SIZE:
         fail_truncated(s, op, s->size);
-    else if (op->bytes > 0 && s->block->of.count > 1)
+        break;
+    case NEED_RUN:
         fail_truncated_run(s, op);
-    else if (op->bytes > 0)
+        break;
+    case NEED_BYTES:
         fail_truncated(s, op, arena_printf(s->r->e->memory, "%zu", op->bytes));
+        break;
+    case NEED_NOTHING:
+        break;
+    }
 }
 
 static const char *extent_of(const spelling *s, const codec_op *op)
@@ -127,19 +135,8 @@ void spell_expect(const spelling *s, const codec_op *op)
 
 void spell_load(const spelling *s, const codec_op *op)
 {
-    emitter *e = s->r->e;
-    const char *bytes = arena_printf(e->memory, "$in->data + %s", spell_at(s, op->offset));
-    if (!op->member->wire.calculated_endian || op->bytes == 1) {
-        out_line(&e->out, "%s", c_wire_load(e, op->member, slot_of(s, op), bytes));
-        return;
-    }
-    model_member little = *op->member, big = *op->member;
-    little.wire.big_endian = false;
-    big.wire.big_endian = true;
-    out_line(&e->out, "if ($self->is_le_)");
-    out_line(&e->out, "    %s", c_wire_load(e, &little, slot_of(s, op), bytes));
-    out_line(&e->out, "else");
-    out_line(&e->out, "    %s", c_wire_load(e, &big, slot_of(s, op), bytes));
+    emit_wire_load(s->r->e, op->member, slot_of(s, op),
+                   arena_printf(s->r->e->memory, "$in->data + %s", spell_at(s, op->offset)));
 }
 
 void spell_valid(const spelling *s, const codec_op *op)

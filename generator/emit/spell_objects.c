@@ -2,6 +2,7 @@
 #include "emit/gather.h"
 #include "emit/rules.h"
 #include "emit/spell.h"
+#include "program/operands.h"
 
 /* ---- one object ---- */
 
@@ -153,7 +154,7 @@ static void spell_memory(const spelling *s, const codec_op *op)
 void spell_store(const spelling *s, const codec_op *op)
 {
     if (op->storage != STORE_NONE) spell_memory(s, op);
-    if (op->kept && !op->member->early && !op->member->asks_itself)
+    if (op_stores_count(op))
         out_line(&s->r->e->out, "$self->%s.count = %s;", reader_name(s->r, op->member), size_of_list(s, op));
 }
 

@@ -1,6 +1,8 @@
 /* What structs have beside the members that a schema names. */
 #include "plan/layout.h"
 
+#include "plan/cut.h"
+
 bool plan_is_instance(const model_member *member)
 {
     return (member->role == MEMBER_INSTANCE || member->role == MEMBER_VALUE) && !member->in_place;
@@ -10,13 +12,6 @@ bool plan_has_getter(const model_member *value)
 {
     return value->role == MEMBER_VALUE && value->schema != NULL && value->value != NULL &&
            value->owner->layout == LAYOUT_IRREGULAR;
-}
-
-/* An object in a stream of its own need not take all of it. */
-static bool may_leave_rest(const model_member *member)
-{
-    return member->wire.kind == WIRE_OBJECT && member->wire.limit != LIMIT_NONE &&
-           member->array == ARRAY_NONE && !member->type.object->places_own && !member->type.object->json;
 }
 
 static void note_position(const term *t, void *context)
@@ -58,7 +53,7 @@ bool plan_has_slot(const model_member *member, member_slot slot)
         return field && member->placed;
     case SLOT_REST:
     case SLOT_REST_PRESENCE:
-        return field && may_leave_rest(member);
+        return field && plan_rest_of(member) == REST_SLOT;
     case SLOT_ENDING:
         return field && plan_keeps_ending(member);
     case SLOT_STATE:

@@ -80,8 +80,9 @@ typedef struct plan_traits {
     bool reads_back; /* the writer does, since bytes that members own decide how others are read */
 } plan_traits;
 
-/* The machines whose structs are laid out. Budgets are reckoned for 64 bits everywhere, so that generated code
-   does not depend on the machine of the compiler; the engine fills structs of the machine that it runs on. */
+/* The machines whose structs are laid out. Budgets are reckoned for 64 bits everywhere, so that generated
+   code does not depend on the machine of the compiler; the engine fills structs of the machine that it runs
+   on. */
 typedef enum plan_machine { PLAN_64_BITS, PLAN_HOST, PLAN_MACHINES } plan_machine;
 
 /* What a codec does with the objects of a type. */
@@ -103,7 +104,7 @@ typedef struct type_plan {
     bool lacks_magic; /* files are not recognised by what it holds */
     bool has_empty;   /* a rule takes a member of it for empty where it is absent */
     const struct struct_layout *layouts[PLAN_MACHINES]; /* of its struct (sizes.c); NULL: not reckoned yet */
-    uint64_t nested_memory, parts_memory, own_bytes; /* and one more; 0: not reckoned yet */
+    uint64_t nested_memory, parts_memory, own_bytes;    /* and one more; 0: not reckoned yet */
 } type_plan;
 
 /* What evaluating a value takes where it stands for its expression: `times` times for each `bytes` bytes. */
@@ -320,6 +321,9 @@ bool plan_ends_before_end(const model_member *member); /* the same of its size *
 
 /* Whether `valid` does: while a file is composed that is not known. */
 bool plan_valid_asks_end(const model_member *member);
+
+/* Whether a number is read and written in the byte order that is chosen for its object. */
+bool plan_follows_order(const model_member *member);
 
 /* Whether a member may begin inside of a byte, as its first bits do, and the order of these. */
 bool plan_begins_with_bits(const model_member *member, bool *big_endian);

@@ -7,13 +7,18 @@ static bool is_plain(const model_member *member)
 }
 
 /* Whether the member's bytes are known before it is read. */
+bool plan_follows_order(const model_member *member)
+{
+    return member->wire.calculated_endian && member->wire.bytes > 1;
+}
+
 static bool is_fixed(const codec_plan *p, const model_member *member)
 {
     if (member->array != ARRAY_NONE || member->may_be_absent || member->placed) return false;
     if (plan_reads_at_stream(p, member)) return false;
     if (member->wire.kind == WIRE_OBJECT)
         return member->wire.limit == LIMIT_NONE && member->type.object->layout == LAYOUT_FIXED;
-    if (member->wire.calculated_endian && member->wire.bytes > 1) return false;
+    if (plan_follows_order(member)) return false;
     return member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT ||
            member->wire.kind == WIRE_CONSTANT;
 }

@@ -1,0 +1,26 @@
+/* What is cut out of streams. */
+#include "plan/cut.h"
+
+bool plan_strips_padding(const model_member *member)
+{
+    const wire *w = &member->wire;
+    if (w->limit == LIMIT_TERMINATOR || !w->has_pad) return false;
+    return !w->has_terminator || w->terminator != w->pad;
+}
+
+bool plan_cuts_at_terminator(const model_member *member)
+{
+    return member->wire.limit != LIMIT_TERMINATOR && member->wire.has_terminator;
+}
+
+bool plan_has_own_size(const model_member *member)
+{
+    return member->size != NULL && member->owner_of_count == NULL;
+}
+
+plan_rest plan_rest_of(const model_member *member)
+{
+    const bool own = member->wire.kind == WIRE_OBJECT && member->wire.limit != LIMIT_NONE;
+    if (!own || member->array != ARRAY_NONE || member->type.object->json) return REST_NONE;
+    return member->type.object->places_own ? REST_TAIL : REST_SLOT;
+}

@@ -1,0 +1,26 @@
+/* Text, bytes and objects that are cut out of their stream: what is taken off, and what is left. */
+#ifndef TENON_PLAN_CUT_H
+#define TENON_PLAN_CUT_H
+
+#include "plan/plan.h"
+
+/* Whether padding is stripped from what was cut out. Where padding is the terminator, cutting at that does
+   it, and keeps one where it is to be included. */
+bool plan_strips_padding(const model_member *member);
+
+/* Whether what was cut out is cut again, at a terminator in it. */
+bool plan_cuts_at_terminator(const model_member *member);
+
+/* Whether a member has a size that does not follow from what it holds. */
+bool plan_has_own_size(const model_member *member);
+
+/* What an object in a stream of its own leaves of it. */
+typedef enum plan_rest {
+    REST_NONE, /* it has no such stream, or is the whole of it */
+    REST_SLOT, /* bytes behind it, in a slot beside the member */
+    REST_TAIL  /* what nothing in the stream has been read from: the object places members in it */
+} plan_rest;
+
+plan_rest plan_rest_of(const model_member *member);
+
+#endif
