@@ -289,13 +289,13 @@ void trace_element(const frame *f, const tn_operation *op)
 
 static void *moved(void *address, const void *from, size_t size, void *to)
 {
-    if (from == NULL || from == to) return address;
     const uintptr_t at = (uintptr_t)address, begin = (uintptr_t)from;
     return at >= begin && at - begin < size ? (uint8_t *)to + (at - begin) : address;
 }
 
 void trace_moved(tn_trace *trace, trace_mark since, const void *from, size_t size, void *to)
 {
+    if (from == NULL || from == to) return; /* it stays where it is when most elements are added */
     for (size_t i = since.note; i < trace->notes.count; i++) {
         trace_note *each = trace_note_at(trace, i);
         each->address = moved(each->address, from, size, to);

@@ -120,6 +120,28 @@ static void test_contradictions(void **state)
     expect_file(state, expected, sizeof expected);
 }
 
+/* In time that grows with their elements: with its square it would be minutes. */
+static void test_long_lists(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "meta: {id: bits}\nseq: [{id: x, type: b1, repeat: eos}]\ninstances: {y: {pos: 0, type: u1}}\n";
+    static unsigned char many[8000];
+    size_t size;
+    tenon_schema *schema = tenon_load_text("bits.ksy", text, strlen(text), NULL, NULL);
+    tenon_file *file = tenon_read_memory(schema, many, sizeof many, NULL, NULL);
+    assert_true(tenon_set_bool(tenon_find(tenon_root(file), "x[8]", NULL), true, NULL));
+    unsigned char *bytes = tenon_write(file, &size, NULL);
+    assert_non_null(bytes);
+    assert_int_equal(size, sizeof many);
+    assert_int_equal(bytes[1], 0x80);
+    bytes[1] = 0;
+    assert_memory_equal(bytes, many, size);
+    tenon_free(bytes);
+    tenon_file_free(file);
+    tenon_schema_free(schema);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, close_fixture)
 
 int main(void)
@@ -131,6 +153,7 @@ int main(void)
         TEST(test_removed_elements),
         TEST(test_values_that_cannot_be_set),
         TEST(test_contradictions),
+        TEST(test_long_lists),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
