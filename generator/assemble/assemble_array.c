@@ -70,7 +70,7 @@ const tn_term *assemble_element(assembler *a, const stand *s, const term *t)
 const tn_term *assemble_size(assembler *a, const stand *s, const term *t)
 {
     const term *of = t->items.items[0];
-    if (term_joined(of) != NULL) refuse(a, "joined parts");
+    if (term_joined(of) != NULL) return assemble_joined_size(a, s, t);
     tn_term *made = term_new(a, of->type.kind == VALUE_STREAM ? TN_TERM_STREAM_SIZE : TN_TERM_SIZE);
     made->a = assemble_term(a, s, of);
     made->form = TN_KIND_U8;

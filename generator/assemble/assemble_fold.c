@@ -91,6 +91,30 @@ static void set_key(assembler *a, const stand *s, const term *t, tn_term *made)
     made->is_unsigned = key->range.low >= 0;
 }
 
+/* One byte string of the parts of a list: where a value stands for it, of a list of the object that has the
+ * value. */
+static const tn_term *joined(assembler *a, const stand *s, const term *t)
+{
+    const term *parts = term_joined(t), *array = parts->items.items[0];
+    const model_member *part = parts->items.items[1]->member, *value = term_named_value(t);
+    const bool pointers = form_of_array(a->plan, array->type) == TN_KIND_ARRAY;
+    stand inside = *s;
+    tn_term *made = term_new(a, TN_TERM_JOINED);
+    if (t != parts && (value == NULL || value->value != parts || value->condition != NULL))
+        refuse(a, "joined parts of a value of a value");
+    if (t != parts && t->items.items[0]->kind != TERM_SELF) {
+        made->b = assemble_term(a, s, t->items.items[0]);
+        inside = stand_of_operand(s);
+        inside.type = t->member->owner;
+        inside.finished = inside.named = true;
+    }
+    made->a = assemble_term(a, &inside, array);
+    made->size = pointers ? sizeof(void *) : (uint32_t)plan_object_size(a->plan, part->owner);
+    made->slot = (uint32_t)plan_value_offset(a->plan, part);
+    made->op = (uint8_t)((pointers ? TN_JOINED_POINTERS : 0) | (part->packed ? TN_JOINED_PACKED : 0));
+    return made;
+}
+
 static void set_body(assembler *a, const stand *s, const term *t, tn_term *made)
 {
     const term *body = t->items.count > 1 ? t->items.items[1] : NULL;
@@ -106,9 +130,7 @@ static void set_body(assembler *a, const stand *s, const term *t, tn_term *made)
         set_key(a, s, t, made);
         break;
     case TERM_RUNNING:
-        if (body->type.kind == VALUE_ARRAY || term_joined(body) != NULL || body->kind == TERM_MEMBER)
-            refuse(a, "a checksum of one element after the other");
-        made->b = assemble_term(a, s, body);
+        made->b = term_joined(body) != NULL ? joined(a, s, body) : assemble_term(a, s, body);
         set_sum(t, made);
         break;
     default:
@@ -155,11 +177,20 @@ const tn_term *assemble_slice(assembler *a, const stand *s, const term *t)
 
 /* ---- checksums ---- */
 
+const tn_term *assemble_joined_size(assembler *a, const stand *s, const term *t)
+{
+    tn_term *made = term_new(a, TN_TERM_JOINED_SIZE);
+    made->a = joined(a, s, t->items.items[0]);
+    made->form = TN_KIND_U8;
+    made->is_unsigned = true;
+    return made;
+}
+
 const tn_term *assemble_checksum(assembler *a, const stand *s, const term *t)
 {
     tn_term *made = term_new(a, TN_TERM_CHECKSUM);
-    if (term_joined(t->items.items[0]) != NULL) refuse(a, "joined parts");
-    made->a = assemble_term(a, s, t->items.items[0]);
+    made->a = term_joined(t->items.items[0]) != NULL ? joined(a, s, t->items.items[0])
+                                                     : assemble_term(a, s, t->items.items[0]);
     made->form = TN_KIND_U4;
     set_sum(t, made);
     return made;

@@ -104,12 +104,15 @@ typedef union tn_result {
     X(FOLD)      /* what `op`, a tn_fold, makes of the elements of the array `a`, or of `b` over each */     \
     X(SLICE)     /* `c` elements of the array or bytes `a`, from `b` on */                                   \
     X(BLOCKS)    /* the greatest or least, as `op` says, of `c` of the numbers `a`, from `b` on */           \
-    X(CHECKSUM)  /* of the text, bytes or packed bytes `a` */                                                \
-    X(DIGEST)    /* whether the text `b` is the digest of the bytes `a` */                                   \
-    X(QUESTION)  /* whether `op`, a tn_question, holds of the text or number `a` */                          \
-    X(PEEK)      /* `c`, or `value`, bytes at `b` of the stream `a`, or of that which is read, where         \
-                    `condition` holds or is NULL */                                                          \
-    X(KEEP)      /* `a`, which is kept for what a broken rule reports */
+    X(JOINED) /* bytes at `slot` of the objects of the list `a`, one behind the other: operand of the next,  \
+               */                                                                                            \
+    X(JOINED_SIZE)                                                                                           \
+    X(CHECKSUM) /* of the text, bytes or packed bytes `a` */                                                 \
+    X(DIGEST)   /* whether the text `b` is the digest of the bytes `a` */                                    \
+    X(QUESTION) /* whether `op`, a tn_question, holds of the text or number `a` */                           \
+    X(PEEK)     /* `c`, or `value`, bytes at `b` of the stream `a`, or of that which is read, where          \
+                   `condition` holds or is NULL */                                                           \
+    X(KEEP)     /* `a`, which is kept for what a broken rule reports */
 
 typedef enum tn_term_kind {
 #define X(kind) TN_TERM_##kind,

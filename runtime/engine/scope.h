@@ -89,6 +89,8 @@ outcome term_look_ahead(const scope *s, const tn_term *t, tn_result *value);
 outcome term_fold(const scope *s, const tn_term *t, tn_result *value);
 outcome term_part(const scope *s, const tn_term *t, tn_result *value);
 outcome term_sum(const scope *s, const tn_term *t, tn_result *value);
+outcome term_digest(const scope *s, const tn_term *t, tn_result *value);
+outcome term_joined_size(const scope *s, const tn_term *t, tn_result *value);
 outcome term_question(const scope *s, const tn_term *t, tn_result *value);
 
 /* ---- loops over elements (term_fold.c) ---- */
@@ -127,6 +129,9 @@ outcome fold_find_fault(const scope *s, const tn_term *t, fold_fault *fault);
 void element_load(uint8_t form, const tn_result *array, uint8_t element, uint32_t size, size_t i,
                   tn_result *value);
 size_t elements_of(uint8_t form, const tn_result *array);
+
+/* Continues a checksum with the text, bytes, packed bytes or joined parts that `of` gives. */
+outcome term_add_sum(const scope *s, const tn_term *of, tn_checksum checksum, uint32_t *sum);
 
 /* A record of a view, decoded (record.c). */
 void record_load(const tn_record *record, void *view, size_t i, uint8_t *element);

@@ -82,10 +82,20 @@ static bool takes_place(const tn_term *t, bool least, const tn_result *value, co
     }
 }
 
+static outcome add_sum(fold_run *run, size_t i, tn_result *result)
+{
+    uint32_t sum = (uint32_t)result->u;
+    outcome status = fold_item(run, i);
+    if (status == TN_OK) status = term_add_sum(&run->inside, run->fold->b, run->fold->checksum, &sum);
+    result->u = sum;
+    return status;
+}
+
 static outcome step(fold_run *run, size_t i, tn_result *result)
 {
     const tn_term *t = run->fold;
     tn_result each;
+    if (t->op == TN_FOLD_CHECKSUM) return add_sum(run, i, result);
     const outcome status = body_of(run, i, &each);
     if (status != TN_OK) return status;
     switch (t->op) {
@@ -98,14 +108,6 @@ static outcome step(fold_run *run, size_t i, tn_result *result)
     case TN_FOLD_MAX:
         if (i == 0 || takes_place(t, t->op == TN_FOLD_MIN, &each, result)) *result = each;
         return TN_OK;
-    case TN_FOLD_CHECKSUM: {
-        uint32_t sum = (uint32_t)result->u;
-        const scope *s = &run->inside;
-        const tn_status summed =
-            tn_sum_bytes(s->in, s->path, s->member, s->at, t->checksum, each.bytes, &sum);
-        result->u = sum;
-        return outcome_of(summed);
-    }
     default:
         result->boolean = each.boolean;
         return TN_OK;

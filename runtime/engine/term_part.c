@@ -54,37 +54,84 @@ outcome term_part(const scope *s, const tn_term *t, tn_result *value)
 
 /* ---- checksums ---- */
 
-static tn_status sum_packed(const scope *s, const tn_term *t, const tn_packed *packed, uint32_t *sum)
+static tn_status sum_packed(const scope *s, tn_checksum checksum, const tn_packed *packed, uint32_t *sum)
 {
     tn_loan loan;
     tn_status status = tn_borrow(s->in, s->path, s->member, s->at, tn_packed_room(packed), 1, &loan);
     if (status != TN_OK) return status;
-    status = tn_sum_packed(s->in, s->path, s->member, s->at, t->checksum, packed, loan.items, sum);
+    status = tn_sum_packed(s->in, s->path, s->member, s->at, checksum, packed, loan.items, sum);
     tn_give_back(s->in, &loan);
     return status;
 }
 
-static outcome match_digest(const scope *s, const tn_term *t, tn_bytes bytes, tn_result *value)
+/* ---- joined parts ---- */
+
+static outcome joined_of(const scope *s, const tn_term *t, tn_joined *joined)
 {
-    tn_result text;
-    const outcome status = term_value(s, t->b, &text);
+    tn_result list, object;
+    scope inside = *s;
+    if (t->b != NULL) {
+        const outcome found = term_value(s, t->b, &object);
+        if (found != TN_OK) return found;
+        inside.self = object.object;
+        inside.finished = true;
+        inside.loops = NULL;
+        inside.places = NULL;
+    }
+    const outcome status = term_value(&inside, t->a, &list);
+    if (status == TN_OK) *joined = tn_joined_of(list.list.items, list.list.count, t->size, t->slot, t->op);
+    return status;
+}
+
+static outcome sum_joined(const scope *s, const tn_term *t, tn_checksum checksum, uint32_t *sum)
+{
+    tn_joined joined;
+    tn_loan loan;
+    const outcome found = joined_of(s, t, &joined);
+    if (found != TN_OK) return found;
+    tn_status status = tn_borrow(s->in, s->path, s->member, s->at, tn_joined_room(&joined), 1, &loan);
+    if (status != TN_OK) return outcome_of(status);
+    status = tn_sum_joined(s->in, s->path, s->member, s->at, checksum, &joined, loan.items, sum);
+    tn_give_back(s->in, &loan);
+    return outcome_of(status);
+}
+
+outcome term_add_sum(const scope *s, const tn_term *of, tn_checksum checksum, uint32_t *sum)
+{
+    tn_result value;
+    if (of->kind == TN_TERM_JOINED) return sum_joined(s, of, checksum, sum);
+    const outcome status = term_value(s, of, &value);
+    if (status != TN_OK) return status;
+    return outcome_of(of->form == TN_KIND_PACKED
+                          ? sum_packed(s, checksum, value.object, sum)
+                          : tn_sum_bytes(s->in, s->path, s->member, s->at, checksum, value.bytes, sum));
+}
+
+outcome term_digest(const scope *s, const tn_term *t, tn_result *value)
+{
+    tn_result bytes, text;
+    outcome status = term_value(s, t->a, &bytes);
+    if (status == TN_OK) status = term_value(s, t->b, &text);
     if (status != TN_OK) return status;
     char *digits = s->kept != NULL ? s->kept->digits : NULL;
-    return outcome_of(t->digest(s->in, s->path, s->member, s->at, bytes, text.text, digits, &value->boolean));
+    return outcome_of(
+        t->digest(s->in, s->path, s->member, s->at, bytes.bytes, text.text, digits, &value->boolean));
 }
 
 outcome term_sum(const scope *s, const tn_term *t, tn_result *value)
 {
-    tn_result of;
     uint32_t sum = (uint32_t)t->value.u;
-    const outcome status = term_value(s, t->a, &of);
-    if (status != TN_OK) return status;
-    if (t->kind == TN_TERM_DIGEST) return match_digest(s, t, of.bytes, value);
-    const tn_status summed = t->a->form == TN_KIND_PACKED ? sum_packed(s, t, of.object, &sum)
-                                                          : tn_sum_bytes(s->in, s->path, s->member, s->at,
-                                                                         t->checksum, of.bytes, &sum);
+    const outcome status = term_add_sum(s, t->a, t->checksum, &sum);
     value->u = sum;
-    return outcome_of(summed);
+    return status;
+}
+
+outcome term_joined_size(const scope *s, const tn_term *t, tn_result *value)
+{
+    tn_joined joined;
+    const outcome status = joined_of(s, t->a, &joined);
+    if (status == TN_OK) value->u = tn_joined_size(&joined);
+    return status;
 }
 
 /* ---- questions ---- */
