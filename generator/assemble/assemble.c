@@ -83,7 +83,6 @@ static const void *context_of_view(void *user, const model_type *type)
 
 static void look_at_type(assembler *a, const model_type *type)
 {
-    if (type->json) refuse(a, "JSON documents");
     for (size_t i = 0; i < type->fields.count; i++) {
         if (type->fields.items[i]->wire.kind == WIRE_OPAQUE) refuse(a, "types of the program's own");
     }

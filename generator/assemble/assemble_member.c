@@ -246,3 +246,15 @@ const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
     if (is_plain(made)) made->kind = TN_TERM_OWN;
     return made;
 }
+
+/* Whether an object of JSON has the member. */
+const tn_term *assemble_presence(assembler *a, const stand *s, const term *t)
+{
+    const term *member = t->items.items[0];
+    const stand operand = stand_of_operand(s);
+    tn_term *made = term_new(a, TN_TERM_FIELD);
+    made->a = assemble_term(a, &operand, member->items.items[0]);
+    made->form = TN_KIND_BOOL;
+    made->slot = (uint32_t)plan_beside_offset(a->plan, member->member, SLOT_PRESENCE);
+    return made;
+}

@@ -81,7 +81,8 @@ static void set_element(assembler *a, const model_check *check, tn_judged *made)
     static const uint8_t places[] = {
         [ELEMENT_UNKNOWN] = TN_ELEMENT_UNKNOWN,     [ELEMENT_BYTE] = TN_ELEMENT_BYTE,
         [ELEMENT_RECORD] = TN_ELEMENT_RECORD,       [ELEMENT_FIXED] = TN_ELEMENT_FIXED,
-        [ELEMENT_OWN_BYTES] = TN_ELEMENT_OWN_BYTES, [ELEMENT_REMEMBERED] = TN_ELEMENT_REMEMBERED};
+        [ELEMENT_OWN_BYTES] = TN_ELEMENT_OWN_BYTES, [ELEMENT_JSON] = TN_ELEMENT_JSON,
+        [ELEMENT_JOINED] = TN_ELEMENT_UNKNOWN,      [ELEMENT_REMEMBERED] = TN_ELEMENT_REMEMBERED};
     const codec_plan *p = a->plan;
     const model_member *member = check->at;
     const value_type array = {.kind = VALUE_ARRAY, .element = &member->type, .array = member};
@@ -110,8 +111,10 @@ static tn_judged *judged_new(const judging *j, unsigned kind)
 {
     tn_judged *made = ARENA_NEW(j->a->memory, tn_judged);
     *made = (tn_judged){.kind = kind, .at = spot_of(j->a, j->check)};
-    made->of_element = j->of_element;
-    made->of_last = j->check->at_last;
+    const bool joined =
+        (j->of_element || j->check->at_last) && plan_place_of_element(j->a->plan, j->check) == ELEMENT_JOINED;
+    made->of_element = j->of_element && !joined;
+    made->of_last = j->check->at_last && !joined;
     if (made->of_element || made->of_last) set_element(j->a, j->check, made);
     return made;
 }

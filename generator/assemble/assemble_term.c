@@ -252,6 +252,7 @@ static assemble_kind *const functions[] = {
     [TERM_HAS_DIGEST] = assemble_digest,
     [TERM_FINITE] = assemble_question,
     [TERM_WELL_FORMED] = assemble_question,
+    [TERM_PRESENT] = assemble_presence,
     [TERM_JSON] = assemble_question,
     [TERM_IS_SHA1_NAME] = assemble_question,
     [TERM_EXTENSION] = assemble_question,

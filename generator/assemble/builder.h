@@ -41,6 +41,7 @@ bool build_object(builder *b, const codec_op *op);
 bool build_value(builder *b, const codec_op *op);
 bool build_lists(builder *b, const codec_op *op);
 bool build_check(builder *b, const codec_op *op);
+bool build_json(builder *b, const codec_op *op);
 bool build_placed(builder *b, const codec_op *op);
 void build_valid(builder *b, const codec_op *op);
 

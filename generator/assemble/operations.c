@@ -190,7 +190,7 @@ void build_list(builder *b, const op_list *list)
         const codec_op *op = &list->items[i];
         if (build_of_object(b, op) || build_member(b, op) || build_bytes(b, op) || build_cut(b, op) ||
             build_object(b, op) || build_value(b, op) || build_lists(b, op) || build_check(b, op) ||
-            build_placed(b, op))
+            build_json(b, op) || build_placed(b, op))
             continue;
         refuse(b->a, operation_name(op->kind));
     }

@@ -19,8 +19,8 @@ uint8_t lack_of(const stand *s);
 assemble_kind assemble_list, assemble_member, assemble_element, assemble_unary, assemble_binary,
     assemble_concat, assemble_cast, assemble_format, assemble_size, assemble_to_int, assemble_to_text,
     assemble_to_bytes, assemble_reverse, assemble_substring, assemble_index_of, assemble_extreme,
-    assemble_fold, assemble_slice, assemble_checksum, assemble_joined_size, assemble_digest,
-    assemble_question;
+    assemble_fold, assemble_slice, assemble_presence, assemble_checksum, assemble_joined_size,
+    assemble_digest, assemble_question;
 
 /* The stream of an object. */
 const tn_term *assemble_stream(assembler *a, const stand *s, const term *object);

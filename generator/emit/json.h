@@ -4,10 +4,6 @@
 
 #include "emit/read_parts.h"
 
-/* Members that have a key, in their order: the number of a key is that of its member here. */
-typedef ARRAY(const model_member *) json_members;
-json_members json_members_of(const emitter *e, const model_type *type);
-
 /* "foo_header_keys": what the runtime knows of a type's keys. */
 const char *json_keys(const emitter *e, const model_type *type);
 

@@ -2,14 +2,7 @@
 #include "emit/json.h"
 
 #include "emit/naming.h"
-
-json_members json_members_of(const emitter *e, const model_type *type)
-{
-    json_members list = {0};
-    for (size_t i = 0; i < type->fields.count; i++)
-        if (type->fields.items[i]->json_key != NULL) ARRAY_PUSH(e->memory, &list, type->fields.items[i]);
-    return list;
-}
+#include "plan/json.h"
 
 const char *json_keys(const emitter *e, const model_type *type)
 {
@@ -28,37 +21,13 @@ void emit_json_declarations(emitter *e)
     if (any) out_blank(&e->out);
 }
 
-/* What values may be: what they begin with, and in words. */
-typedef struct json_kind {
-    const char *begin, *words;
-} json_kind;
-
-static json_kind kind_of(const model_member *member)
+static void emit_key_entry(emitter *e, const model_member *member)
 {
-    const model_type *object = member->type.object;
-    if (member->schema->json_separator != '\0') return (json_kind){"\\\"[", "text or an array"};
-    if (object != NULL && object->json_keyed != NULL) return (json_kind){"{", "an object"};
-    if (member->array != ARRAY_NONE) return (json_kind){"[", "an array"};
-    switch (member->wire.kind) {
-    case WIRE_TEXT:
-        return (json_kind){"\\\"", "text"};
-    case WIRE_OBJECT:
-        return (json_kind){"{", "an object"};
-    case WIRE_INT:
-    case WIRE_FLOAT:
-        return (json_kind){"0", "a number"};
-    default:
-        return (json_kind){"t", "true or false"};
-    }
-}
-
-static void emit_key_entry(emitter *e, const model_type *type, const model_member *member)
-{
-    const json_kind kind = kind_of(member);
-    const bool any = type->schema->json_keeps_other_kinds && member->may_be_absent;
-    const char *kinds =
-        any ? arena_printf(e->memory, "\"%s\", \"%s as `%s`\"", kind.begin, kind.words, member->json_key)
-            : "NULL, NULL";
+    const plan_json_kind kind = plan_json_kind_of(e->plan, member);
+    const char *kinds = kind.begin != NULL
+                            ? arena_printf(e->memory, "%s, %s", c_string(e->memory, str_of(kind.begin)),
+                                           c_string(e->memory, str_of(kind.words)))
+                            : "NULL, NULL";
     out_item(&e->out, "{\"%s\", \"%.*s\", %s, %s}", member->json_key, STR_ARG(member->id),
              member->may_be_absent ? "true" : "false", kinds);
 }
@@ -66,10 +35,10 @@ static void emit_key_entry(emitter *e, const model_type *type, const model_membe
 static void emit_table(emitter *e, const model_type *type)
 {
     out *o = &e->out;
-    const json_members members = json_members_of(e, type);
+    const member_refs members = plan_json_members(e->plan, type);
     const char *name = c_static(e, type, "*_keys");
     for (size_t i = 0; i < members.count; i++)
-        emit_key_entry(e, type, members.items[i]);
+        emit_key_entry(e, members.items[i]);
     if (members.count > 0) out_list(o, "static const tn_json_key %s[] =", name);
     if (members.count > 0) out_blank(o);
     out_open(o, "const tn_json_keys %s =", json_keys(e, type));

@@ -2,6 +2,7 @@
 #include "emit/field.h"
 #include "emit/json.h"
 #include "emit/parts.h"
+#include "plan/json.h"
 
 static bool is_kept(const reader *r, const model_member *member)
 {
@@ -227,7 +228,7 @@ part_calls emit_key_functions(const reader *r, const model_type *type)
 {
     part_calls calls = {0};
     if (!type->json || !plan_is_long(plan_json_lines(type, r->mode == MODE_LOCATE))) return calls;
-    const json_members members = json_members_of(r->e, type);
+    const member_refs members = plan_json_members(r->e->plan, type);
     for (size_t i = 0; i < members.count; i++)
         ARRAY_PUSH(r->e->memory, &calls, emit_key_function(r, members.items[i]));
     return calls;
@@ -254,7 +255,7 @@ static void emit_key(const reader *r, const model_member *member, size_t number,
 }
 
 /* What `valid` says is looked at when all keys are there: they stand in any order. */
-static void emit_valid_members(const reader *r, const json_members *members)
+static void emit_valid_members(const reader *r, const member_refs *members)
 {
     out *o = &r->e->out;
     for (size_t i = 0; i < members->count; i++) {
@@ -272,7 +273,7 @@ static void emit_valid_members(const reader *r, const json_members *members)
 void emit_json_object(const reader *r, const model_type *type)
 {
     out *o = &r->e->out;
-    const json_members members = json_members_of(r->e, type);
+    const member_refs members = plan_json_members(r->e->plan, type);
     for (size_t i = 0; i < members.count; i++) {
         const char *name = reader_name(r, members.items[i]);
         if (members.items[i]->valid.kind != VALID_NONE) out_line(o, "size_t %s_at = $in->pos;", name);

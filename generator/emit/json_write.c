@@ -2,6 +2,7 @@
 #include "emit/json.h"
 #include "emit/naming.h"
 #include "emit/writer.h"
+#include "plan/json.h"
 
 static const char *name_of(const emitter *e, const model_member *member)
 {
@@ -136,7 +137,7 @@ static void put_member(emitter *e, const model_member *member, size_t number)
 void emit_json_put(emitter *e, const model_type *type)
 {
     out *o = &e->out;
-    const json_members members = json_members_of(e, type);
+    const member_refs members = plan_json_members(e->plan, type);
     buffer present = {.memory = e->memory};
     for (size_t i = 0; i < members.count; i++)
         if (members.items[i]->may_be_absent)

@@ -206,23 +206,21 @@ static const char *element_offset(const emitter *e, const model_check *check, co
             return c_kept_offset(e, member, arena_printf(e->memory, "$self->%s", name), index);
         return arena_printf(e->memory, own && !c_has_pointers(e, member) ? "%s.offset_" : "%s->offset_",
                             item);
+    case ELEMENT_JSON:
+        return arena_printf(e->memory, "tn_json_element_offset($in, $at->%s, %s)", name, index);
+    case ELEMENT_JOINED:
     case ELEMENT_UNKNOWN:
         break;
     }
     return "TN_NO_OFFSET";
 }
 
-/* Where values of JSON lie is not remembered, but looked for; numbers that are joined in text have no place.
- */
 static const char *report_element(const emitter *e, const model_check *check, const char *index,
                                   const char *item)
 {
-    const bool in_json = check->at->owner->json && check->at->array == ARRAY_VALUES;
-    if (in_json && check->at->schema->json_separator != '\0') return report_place(e, check);
-    const char *offset = in_json ? arena_printf(e->memory, "tn_json_element_offset($in, $at->%s, %s)",
-                                                c_member_name(e, check->at), index)
-                                 : element_offset(e, check, index, item);
-    return arena_printf(e->memory, "\"%.*s\", %s, %s", STR_ARG(check->at->id), index, offset);
+    if (plan_place_of_element(e->plan, check) == ELEMENT_JOINED) return report_place(e, check);
+    return arena_printf(e->memory, "\"%.*s\", %s, %s", STR_ARG(check->at->id), index,
+                        element_offset(e, check, index, item));
 }
 
 /* "return tn_not_checked(in->run, path, NULL, tn_offset(in, at->object_), rule);" */

@@ -132,6 +132,8 @@ element_place plan_place_of_element(const codec_plan *p, const model_check *chec
     const bool text = member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES;
     const bool fixed = member->element.low == member->element.high && member->element.low > 0;
     const model_type *object = member->array == ARRAY_OBJECTS ? member->type.object : NULL;
+    if (member->owner->json && member->array == ARRAY_VALUES)
+        return member->schema->json_separator != '\0' ? ELEMENT_JOINED : ELEMENT_JSON;
     if (member->array == ARRAY_NONE) return ELEMENT_BYTE;
     if (member->array == ARRAY_RECORDS) return ELEMENT_RECORD;
     if (fixed && member->wire.kind != WIRE_BITS) return ELEMENT_FIXED;

@@ -23,6 +23,8 @@ typedef enum element_place {
     ELEMENT_RECORD,    /* one of its records, */
     ELEMENT_FIXED,     /* one of elements of the same size, */
     ELEMENT_OWN_BYTES, /* text or bytes that lie in the file, */
+    ELEMENT_JSON,      /* a value in a JSON document, which is looked for; */
+    ELEMENT_JOINED,    /* a number that is joined with others in text has no place but theirs, */
     ELEMENT_REMEMBERED /* or an object that remembers it */
 } element_place;
 

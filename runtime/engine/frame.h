@@ -72,6 +72,7 @@ tn_status do_read(frame *f, const tn_operation *op);
 tn_status do_value(frame *f, const tn_operation *op);
 tn_status do_list(frame *f, const tn_operation *op);
 tn_status do_check(frame *f, const tn_operation *op);
+tn_status do_json(frame *f, const tn_operation *op);
 tn_status do_placed(frame *f, const tn_operation *op);
 
 /* The most parameters that a type has. */

@@ -184,8 +184,8 @@ static operation_function *const functions[TN_DO_COUNT_] = {
     [TN_DO_ELEMENT] = do_list,       [TN_DO_APPEND] = do_list,       [TN_DO_EMPTY] = do_list,
     [TN_DO_TRIM] = do_list,          [TN_DO_BEGIN] = do_check,       [TN_DO_PLACE] = do_check,
     [TN_DO_KEYS] = do_check,         [TN_DO_KEY] = do_check,         [TN_DO_CHECK] = do_check,
-    [TN_DO_AT] = do_placed,          [TN_DO_NOWHERE] = do_placed,    [TN_DO_AS_READ] = do_placed,
-    [TN_DO_GAPS] = do_placed};
+    [TN_DO_DOCUMENT] = do_json,      [TN_DO_JSON] = do_json,         [TN_DO_AT] = do_placed,
+    [TN_DO_NOWHERE] = do_placed,     [TN_DO_AS_READ] = do_placed,    [TN_DO_GAPS] = do_placed};
 
 static inline tn_status run(frame *f, const tn_operation *op)
 {

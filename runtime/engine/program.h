@@ -7,6 +7,7 @@
 #include "tenon/checksum.h"
 #include "tenon/ending.h"
 #include "tenon/format.h"
+#include "tenon/json_wire.h"
 #include "tenon/packing.h"
 #include "tenon/rules.h"
 #include "tenon/stream.h"
@@ -254,19 +255,21 @@ struct tn_term {
     X(FIXED) /* `body`: TN_DO_NEED or, with `flag`, TN_DO_NEED_RUN, the `loads`, and `offset` bytes further  \
               */                                                                                             \
     X(SIZED) /* `body`: of `term` bytes, with `flag` TN_DO_NEED, TN_DO_SLICE, and behind them */             \
-    X(BEGIN) /* where the object begins, for its rules, */                                                   \
-    X(PLACE) /* and where a member does, number `number` of those that they name */                          \
-    X(KEYS)  /* memory for the keys number `number`, of the rule `data`, */                                  \
-    X(KEY)   /* and the key of the element: its text at `slot` */                                            \
-    X(CHECK) /* the rules of the type */                                                                     \
-    X(AT)    /* `body` where `term` says, in the stream or, with `flag`, in the whole file */                \
-    X(NOWHERE) /* position 0 says that nothing is there */                                                   \
-    X(AS_READ) /* the object is remembered as it was read, with the lists that `data` says, */               \
-    X(GAPS)    /* and the bytes that no member has */                                                        \
-    X(FIND)    /* the terminator `number` */                                                                 \
-    X(SIZE)    /* `term` */                                                                                  \
-    X(SLICE)   /* text or bytes of `extent` */                                                               \
-    X(RECORDS) /* as many as `term` says */                                                                  \
+    X(DOCUMENT) /* the stream, or with `flag` that which TN_DO_OPEN has given, is a JSON document */         \
+    X(JSON)     /* the members of an object in one, as `data`, a tn_json_layout, says */                     \
+    X(BEGIN)    /* where the object begins, for its rules, */                                                \
+    X(PLACE)    /* and where a member does, number `number` of those that they name */                       \
+    X(KEYS)     /* memory for the keys number `number`, of the rule `data`, */                               \
+    X(KEY)      /* and the key of the element: its text at `slot` */                                         \
+    X(CHECK)    /* the rules of the type */                                                                  \
+    X(AT)       /* `body` where `term` says, in the stream or, with `flag`, in the whole file */             \
+    X(NOWHERE)  /* position 0 says that nothing is there */                                                  \
+    X(AS_READ)  /* the object is remembered as it was read, with the lists that `data` says, */              \
+    X(GAPS)     /* and the bytes that no member has */                                                       \
+    X(FIND)     /* the terminator `number` */                                                                \
+    X(SIZE)     /* `term` */                                                                                 \
+    X(SLICE)    /* text or bytes of `extent` */                                                              \
+    X(RECORDS)  /* as many as `term` says */                                                                 \
     X(NUMBERS)                                                                                               \
     X(BITS) /* `bytes` of them */                                                                            \
     X(TAKE) /* bytes as `data` says, a tn_limit */                                                           \
@@ -432,6 +435,47 @@ typedef struct tn_operations {
     size_t count;
 } tn_operations;
 
+/* ---- JSON documents ---- */
+
+/* The most keys of a type. */
+enum { MOST_JSON_KEYS = 64 };
+
+/* A member of an object of JSON. */
+typedef struct tn_json_member {
+    const char *id;
+    enum {
+        TN_JSON_TEXT,
+        TN_JSON_BOOL,
+        TN_JSON_UNSIGNED, /* an integer up to `high`, */
+        TN_JSON_SIGNED,   /* and from `low` on; in memory of `form` */
+        TN_JSON_F4,
+        TN_JSON_F8,
+        TN_JSON_OBJECT /* which `read`, a TN_DO_READ, reads */
+    } kind;
+    enum {
+        TN_JSON_SINGLE,
+        TN_JSON_ARRAY,
+        TN_JSON_JOINED, /* numbers in text, with `separator` between them */
+        TN_JSON_KEYED   /* an object whose keys are the members `key_id` of the elements, at `key_slot` */
+    } array;
+    uint8_t form;
+    char separator;
+    uint32_t slot, has, place,
+        size; /* of the value, its presence, its place for rules, and an element in memory */
+    uint32_t key_slot;
+    const char *key_id;
+    int64_t low;
+    uint64_t high;
+    const tn_operation *read;
+    tn_operations valid;
+} tn_json_member;
+
+typedef struct tn_json_layout {
+    tn_json_keys keys;
+    const tn_json_member *members; /* by the numbers of their keys */
+    uint32_t form, has_form;       /* slots: how the text was spelled */
+} tn_json_layout;
+
 /* ---- types ---- */
 
 typedef struct tn_slot_of {
@@ -453,6 +497,7 @@ typedef enum tn_element_place {
     TN_ELEMENT_RECORD,    /* a record, */
     TN_ELEMENT_FIXED,     /* one of `size` bytes, */
     TN_ELEMENT_OWN_BYTES, /* text or bytes, */
+    TN_ELEMENT_JSON,      /* a value in a JSON document, */
     TN_ELEMENT_REMEMBERED /* or an object that has kept it at `offset` */
 } tn_element_place;
 

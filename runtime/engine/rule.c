@@ -49,6 +49,8 @@ static uint64_t offset_of_element(const rule_run *r, const tn_judged *j, size_t 
     case TN_ELEMENT_OWN_BYTES:
         items = ((const tn_list *)value)->items;
         return tn_offset_of(in->run, items[i]);
+    case TN_ELEMENT_JSON:
+        return tn_json_element_offset(in, begin, i);
     case TN_ELEMENT_REMEMBERED:
         return offset_of_object(j, value, i);
     default:

@@ -1,0 +1,18 @@
+/* Objects of JSON documents: which members have keys, and what their values may be. */
+#ifndef TENON_PLAN_JSON_H
+#define TENON_PLAN_JSON_H
+
+#include "plan/plan.h"
+
+/* Members that have a key, in their order: the number of a key is that of its member here. */
+member_refs plan_json_members(const codec_plan *p, const model_type *type);
+
+/* The characters that values of a key begin with, and what they are, in words, with the key; both NULL where
+   another value is an error (tn_json_key). */
+typedef struct plan_json_kind {
+    const char *begin, *words;
+} plan_json_kind;
+
+plan_json_kind plan_json_kind_of(const codec_plan *p, const model_member *member);
+
+#endif
