@@ -39,7 +39,7 @@ const tn_term *assemble_list(assembler *a, const stand *s, const term *t)
     if (bytes) return made;
     made->size = size_of_element(a->plan, t->type);
     made->wire = form_of_element(a->plan, t->type);
-    if (element.kind == VALUE_STREAM || element.kind == VALUE_ARRAY) refuse(a, "a list of streams or lists");
+    if (element.kind == VALUE_ARRAY) refuse(a, "a list of lists");
     return plan_is_constant_list(t) && element.kind == VALUE_INT ? constant_list(a, made) : made;
 }
 

@@ -20,6 +20,7 @@ void set_array(assembler *a, const stand *s, const term *array, tn_term *made)
     if (holds_records(array->type)) {
         if (array->type.array->type.object->layout == LAYOUT_TABLE) refuse(a, "a table");
         made->record = assemble_record(a, array->type.array->type.object);
+        if (made->record->type->size > LARGEST_RECORD) refuse(a, "large records");
     } else {
         made->wire = form_of_element(a->plan, array->type);
         made->size = size_of_element(a->plan, array->type);

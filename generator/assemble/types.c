@@ -112,7 +112,7 @@ const tn_record *assemble_record(assembler *a, const model_type *type)
     for (size_t i = 0; i < type->fields.count && a->refused == NULL; i++)
         fields[i] = field_of_record(a, type->fields.items[i]);
     if (type->has_valid) made->valid = assemble_record_valid(a, type);
-    if (of->size > LARGEST_RECORD) refuse(a, "large records");
+    if (type->has_valid && of->size > LARGEST_RECORD) refuse(a, "large records");
     return made;
 }
 

@@ -15,7 +15,11 @@ outcome term_list(const scope *s, const tn_term *t, tn_result *value)
         tn_result item;
         const outcome found = term_value(s, t->items[i], &item);
         if (found != TN_OK) return found;
-        form_store(t->kind == TN_TERM_BYTES ? TN_KIND_U1 : t->wire, size, &item, (uint8_t *)items + i * size);
+        if (t->wire == TN_KIND_STREAM) item.variant = tn_variant_of_object(TN_VARIANT_STREAM, item.object);
+        form_store(t->kind == TN_TERM_BYTES    ? TN_KIND_U1
+                   : t->wire == TN_KIND_STREAM ? TN_KIND_VARIANT
+                                               : t->wire,
+                   size, &item, (uint8_t *)items + i * size);
     }
     memset(value, 0, sizeof *value);
     if (t->kind == TN_TERM_BYTES)
