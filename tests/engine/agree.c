@@ -15,7 +15,7 @@
 #include "source/diagnostic.h"
 #include "tenon/generic.h"
 
-enum { MOST_DIFFERENCES = 5, LONGEST_ERROR = 2048 };
+enum { MOST_DIFFERENCES = 5, LONGEST_ERROR = 2048, MOST_SCRATCH = 1 << 26 };
 
 typedef struct agreement {
     const tn_format *engine, *compiled;
@@ -155,8 +155,9 @@ static void compare_all(agreement *a, const void *data, size_t size, const char 
     compare(a, data, size, &partial, true, what);
     compare(a, data, size, &strict, false, what);
     for (tn_level level = TN_LEVEL_STRUCTURE; level <= TN_LEVEL_STRICT; level += TN_LEVEL_STRICT)
-        differ(a, size, what, judged_by(memory, a->engine, data, size, level),
-               judged_by(memory, a->compiled, data, size, level));
+        if (a->compiled->scratch(a->compiled, size, level) <= MOST_SCRATCH)
+            differ(a, size, what, judged_by(memory, a->engine, data, size, level),
+                   judged_by(memory, a->compiled, data, size, level));
     arena_free(memory);
 }
 
