@@ -1,9 +1,11 @@
 /* How values lie in memory: kinds of the reflection tables, and the forms of numbers in files. */
 #include "assemble/assembler.h"
 
+#include "plan/shown.h"
+
 bool is_of_any_type(value_type type)
 {
-    return type.kind == VALUE_ANY || (type.kind == VALUE_OBJECT && type.object == NULL);
+    return plan_is_variant(type);
 }
 
 bool is_unsigned_64(value_type type, interval range)

@@ -73,11 +73,17 @@ static void emit_status_beside(const reader *r, const field_target *to)
              field_named(r, to));
 }
 
+/* Whether what the member holds is an integer without a sign. */
+static bool is_unsigned(const model_member *member)
+{
+    const bool whole = member->type.kind == VALUE_INT || member->type.kind == VALUE_ENUM;
+    return whole && plan_held(member).low >= 0;
+}
+
 /* Whether what the member holds may be negative as an int64_t. */
 static bool holds_negative(const model_member *member)
 {
-    const bool whole = member->type.kind == VALUE_INT || member->type.kind == VALUE_ENUM;
-    return !whole || plan_held(member).low < 0 || plan_is_unsigned_64(member->type, member->range);
+    return !is_unsigned(member) || plan_is_unsigned_64(member->type, member->range);
 }
 
 /* The variable `x` becomes what the member is set to: of some bits, those and the others as they are. */
@@ -103,7 +109,7 @@ static void emit_range_check(const reader *r, const field_target *to, const term
 /* The largest value that the member holds, as C: "UINT8_MAX". */
 static const char *largest(arena *memory, const model_member *member)
 {
-    return arena_printf(memory, "%sINT%u_MAX", plan_held(member).low < 0 ? "" : "U",
+    return arena_printf(memory, "%sINT%u_MAX", is_unsigned(member) ? "U" : "",
                         member->type.bytes > 0 ? 8 * member->type.bytes : 64);
 }
 
@@ -179,8 +185,7 @@ static void emit_followed(const reader *r, const c_place *place, const term *fro
                  place_of_way(r, from), member, member);
     else
         out_line(o, "$status = tn_overlay_follow(%s, &%s, tn_overlay_written($in, &%s), sizeof %s, %s);",
-                 place_of_way(r, from), member, member, member,
-                 c_field_type(r->e, from->member)[0] == 'u' ? "false" : "true");
+                 place_of_way(r, from), member, member, member, is_unsigned(from->member) ? "false" : "true");
     emit_status_beside(r, to);
 }
 

@@ -129,11 +129,12 @@ static void emit_one_of(emitter *e, const model_member *first)
 {
     out *o = &e->out;
     buffer others = {.memory = e->memory};
+    size_t before = 0; /* of each */
     buffer_printf(&others, "$self->has_%s", settle_name(e, first));
     out_comment(o, "%s: at most one is there", union_names(e, first));
     for (const model_member *each = plan_union_next(e->plan, first); each != NULL;
          each = plan_union_next(e->plan, each)) {
-        const bool many = strchr(others.data, ' ') != NULL;
+        const bool many = ++before > 1;
         out_if(o,
                arena_printf(e->memory, many ? "$self->has_%s && (%s)" : "$self->has_%s && %s",
                             settle_name(e, each), others.data),

@@ -9,6 +9,7 @@
 #include "emit/naming.h"
 #include "emit/type.h"
 #include "plan/layout.h"
+#include "plan/struct.h"
 
 static const char *compute_name(const emitter *e, const model_member *value)
 {
@@ -63,9 +64,9 @@ static void emit_statements(const c_place *place, const computation *what)
 }
 
 /* What the getter gave, as it lies in the room. */
-static const char *in_room(const emitter *e, const model_member *value, const char *room)
+static const char *in_room(const model_member *value, const char *room)
 {
-    const bool is_unsigned = strcmp(getter_type(e, value), "uint64_t ") == 0;
+    const bool is_unsigned = plan_is_unsigned_64(value->type, value->range);
     if (value->type.kind == VALUE_ARRAY) return "(tn_list){value.items, value.count, 0}";
     return is_unsigned && strcmp(room, "s") == 0 ? "(int64_t)value" : "value";
 }
@@ -92,7 +93,7 @@ void emit_value_function(emitter *e, const model_member *value)
              ";");
     out_line(o, says ? "if ($status != TN_OK || !computed->present) return $status;"
                      : "if ($status != TN_OK) return $status;");
-    if (copied) out_line(o, "computed->as.%s = %s;", room, in_room(e, value, room));
+    if (copied) out_line(o, "computed->as.%s = %s;", room, in_room(value, room));
     if (!says) out_line(o, "computed->present = true;");
     out_line(o, "return TN_OK;");
     out_end(o);
