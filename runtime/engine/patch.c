@@ -229,6 +229,7 @@ static tn_status read_source(patching *p)
     if (status != TN_OK) return status;
     patch_ask(p->format, p->base);
     if (p->trace.failed || !trace_sort(&p->trace)) return TN_NO_MEMORY;
+    p->trace.failed = true; /* what expressions read from now on is noted no more: the notes are counted */
     p->states = room_for(p, p->trace.notes.count, sizeof *p->states, &status);
     p->solvers = room_for(p, p->trace.notes.count, sizeof *p->solvers, &status);
     p->buffers = room_for(p, p->trace.buffers.count, sizeof *p->buffers, &status);

@@ -60,12 +60,24 @@ static void keep(const char *path, const void *data, size_t size)
     fclose(file);
 }
 
-static void fault(const char *what)
+static void keep_round(const char *what)
 {
     fprintf(stderr, "round %llu: %s\n", (unsigned long long)now.seed, what);
     keep("fault.ksy", now.schema, now.schema_size);
     keep("fault.bin", now.data, now.data_size);
+}
+
+static void fault(const char *what)
+{
+    keep_round(what);
     abort();
+}
+
+/* AddressSanitizer calls it before it says what is wrong. */
+void __asan_on_error(void);
+void __asan_on_error(void)
+{
+    keep_round("a sanitizer finds a fault");
 }
 
 static void too_long(int unused)
