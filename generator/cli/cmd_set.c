@@ -322,6 +322,7 @@ static outcome set_all(settings *with, changing *of)
 static outcome visit(void *user, subject *file)
 {
     void *object, *editable;
+    if (file->format->measure == NULL) (void)leave_to_compiled(file);
     if (!can_write(file)) return OUTCOME_TROUBLE;
     outcome result = read_object(file, &object, NULL);
     if (result != OUTCOME_FINE) return result;
