@@ -28,6 +28,19 @@ static tn_dump_scope scope_of_object(const tn_dump_run *run, const tenon_value *
     return scope;
 }
 
+/* Where a number lies in a list of which only the whole has a place: no number takes more bytes in the file
+   than in memory, so that all take as many where the whole does. */
+static tn_dump_place element_place(const tenon_value *list, size_t i)
+{
+    tn_dump_place place;
+    const tn_dump_place nowhere = {false, 0, 0, 0, 0};
+    const tn_member *member = list->found.member;
+    const size_t size = member->kind == TN_KIND_ARRAY ? tn_kind_size(member->element) : 0;
+    if (size == 0 || !value_place(list, &place) || (place.bit | place.bits) != 0) return nowhere;
+    if (place.size % size != 0 || place.size / size != tenon_count(list)) return nowhere;
+    return (tn_dump_place){true, place.offset + (uint64_t)i * size, size, 0, 0};
+}
+
 static tn_dump_place find_place(const tenon_value *value)
 {
     tn_dump_options options = {0};
@@ -39,8 +52,9 @@ static tn_dump_place find_place(const tenon_value *value)
     const bool member = parent->kind == TENON_OBJECT && parent->found.view == NULL;
     const size_t m = member ? type_member(parent->found.type, value->index) : TN_NO_INDEX;
     const tn_dump_scope scope = m != TN_NO_INDEX ? scope_of_object(&run, parent) : (tn_dump_scope){0};
-    return scope.in_record ? tn_dump_member_place(&run, &scope, m)
-                           : tn_dump_found_place(&run, &value->found, &whole);
+    if (scope.in_record) return tn_dump_member_place(&run, &scope, m);
+    const tn_dump_place place = tn_dump_found_place(&run, &value->found, &whole);
+    return !place.known && parent->kind == TENON_LIST ? element_place(parent, value->index) : place;
 }
 
 /* Values that the file remembers keep their place. */

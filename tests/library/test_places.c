@@ -109,6 +109,22 @@ static void test_bytes_of_long_lists(void **state)
     tenon_schema_free(schema);
 }
 
+/* Numbers up to the end of the file, which are copied: only the list has a place of its own. */
+static void test_bytes_of_copied_numbers(void **state)
+{
+    static const char text[] = "meta: {id: many, endian: be}\nseq:\n  - {id: head, type: u1}\n"
+                               "  - {id: numbers, type: u2, repeat: eos}\n";
+    tenon_read_options options = TENON_READ_OPTIONS;
+    tenon_schema *schema = load(text);
+    (void)state;
+    options.flags = TENON_PLACES;
+    tenon_file *file = tenon_read_memory(schema, "\0abcdef", 7, &options, NULL);
+    expect_at(file, 1, 0, "numbers[0]");
+    expect_at(file, 6, 7, "numbers[2]");
+    tenon_file_free(file);
+    tenon_schema_free(schema);
+}
+
 static void expect_summary(tenon_file *file, const char *path, const char *expected)
 {
     char text[64], cut[4];
@@ -220,9 +236,10 @@ static void test_diagnostics_have_lengths(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bytes_have_values),     cmocka_unit_test(test_bytes_of_long_lists),
-        cmocka_unit_test(test_values_in_a_few_words), cmocka_unit_test(test_files_read_in_part),
-        cmocka_unit_test(test_lists_read_in_part),    cmocka_unit_test(test_diagnostics_have_lengths),
+        cmocka_unit_test(test_bytes_have_values),        cmocka_unit_test(test_bytes_of_long_lists),
+        cmocka_unit_test(test_bytes_of_copied_numbers),  cmocka_unit_test(test_values_in_a_few_words),
+        cmocka_unit_test(test_files_read_in_part),       cmocka_unit_test(test_lists_read_in_part),
+        cmocka_unit_test(test_diagnostics_have_lengths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -260,6 +260,28 @@ const tests = {
         assert.strictEqual(await browser.value('document.activeElement.id'), 'query');
     },
 
+    async 'a list of a million elements is gone through to its end'(browser) {
+        await open(browser);
+        await typeSchema(browser, 'meta: {id: many}\nseq:\n  - {id: numbers, type: u1, repeat: eos}\n');
+        await drop(browser, [['many.bin', 'x'.repeat(999999) + 'y']]);
+        await browser.until(`${rowTexts}.includes('numbers 1000000 × u1')`);
+        await browser.value(`document.getElementById('tree').focus()`);
+        await browser.key('End');
+        await browser.until(isChosen('numbers'));
+        await browser.key('ArrowRight');
+        await browser.until(`document.querySelector('#tree [aria-expanded=true] ~ [aria-expanded=true]') !== null`);
+        await browser.key('End');
+        await browser.until(`${isChosen('numbers[999999]')} && ${chosenRow} === '[999999]'`);
+        await browser.until(`String(${chosenBytes}) === '999999'`);
+        await browser.value(`document.getElementById('bytes').focus()`);
+        await browser.key('PageUp'); // from the value's byte, a page of rows
+        await browser.until(`/^numbers\\[999\\d{3}\\]$/.test(${chosenPath}) && ${chosenPath} !== 'numbers[999999]'`);
+        await search(browser, '@500000');
+        await browser.until(`${isChosen('numbers[500000]')} && ${chosenRow} === '[500000]'`);
+        await browser.value(`document.getElementById('tree').scrollTop = 0`);
+        await browser.until(`${rowTexts}[0] === 'many many'`);
+    },
+
     async 'roles and names are those of a tree, a grid and their parts'(browser) {
         await openTrip(browser);
         const { nodes } = await browser.send('Accessibility.getFullAXTree');
