@@ -274,7 +274,9 @@ const tests = {
         await browser.until(`${isChosen('numbers[999999]')} && ${chosenRow} === '[999999]'`);
         await browser.until(`String(${chosenBytes}) === '999999'`);
         await browser.value(`document.getElementById('bytes').focus()`);
-        await browser.key('PageUp'); // from the value's byte, a page of rows
+        await browser.key('PageUp'); // to the value's byte,
+        await browser.until(`document.querySelector('.cells .cursor')?.dataset.byte === '999999'`);
+        await browser.key('PageUp'); // and a page of rows before it
         await browser.until(`/^numbers\\[999\\d{3}\\]$/.test(${chosenPath}) && ${chosenPath} !== 'numbers[999999]'`);
         await search(browser, '@500000');
         await browser.until(`${isChosen('numbers[500000]')} && ${chosenRow} === '[500000]'`);
