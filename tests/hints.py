@@ -8,7 +8,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def main():
-    rows = re.findall(r'\{"((?:[^"\\]|\\.)+)",\s*"(?:[^"\\]|\\.)+",\s*(?:"([a-z-]+)"|NULL)\}',
+    rows = re.findall(r'\{"((?:[^"\\]|\\.)+)",\s*"(?:[^"\\]|\\.)+",\s*(?:"([a-z-]+)"|NULL),\s*(?:true|false)\}',
                       (ROOT / 'generator/model/hints.c').read_text())
     said = (ROOT / 'generator/model/derive.c').read_text() + (ROOT / 'generator/model/obstacle.c').read_text() + \
         (ROOT / 'generator/plan/writable.c').read_text()

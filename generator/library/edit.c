@@ -37,7 +37,9 @@ static tn_document *document_of(const tenon_value *value)
 
 static void *place_of(const tenon_value *value)
 {
-    return (void *)(uintptr_t)value->found.value;
+    void *place;
+    memcpy(&place, &value->found.value, sizeof place); /* the file is for the caller to change */
+    return place;
 }
 
 /* Of what lies in a record, or among numbers in wire form, the value is a copy. */

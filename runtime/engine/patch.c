@@ -88,6 +88,8 @@ static tn_status edit_value(patching *p, const tn_path *path, const tn_member *m
 {
     const trace_note *note = trace_find(&p->trace, base);
     tn_result value;
+    void *place;
+    memcpy(&place, &written, sizeof place); /* loading changes nothing */
     if (note == NULL) return fail_at(p, TN_UNSUPPORTED, path);
     patch_state(p, number_of(p, note));
     if (member->kind == TN_KIND_PACKED) return patch_set_packed(p, p->stated, written);
@@ -97,7 +99,7 @@ static tn_status edit_value(patching *p, const tn_path *path, const tn_member *m
         const bool is_text = member->kind == TN_KIND_TEXT;
         return patch_set_bytes(p, p->stated, is_text ? of_text : *(const tn_bytes *)written, 0);
     }
-    form_load((uint8_t)member->kind, (void *)(uintptr_t)written, &value);
+    form_load((uint8_t)member->kind, place, &value);
     return patch_set_number(p, p->stated, &value, 0);
 }
 

@@ -36,19 +36,32 @@ static tn_status refuse(const patching *p, uint32_t number, int64_t wanted)
 
 /* ---- numbers of the file ---- */
 
-static tn_status set_digits(patching *p, uint32_t number, int64_t base, uint64_t wanted)
+static bool has_capitals(tn_text text)
 {
-    const trace_note *note = trace_note_at(&p->trace, number);
-    const tn_text before = *(const tn_text *)note->address;
+    for (size_t i = 0; i < text.size; i++)
+        if (text.data[i] >= 'A' && text.data[i] <= 'Z') return true;
+    return false;
+}
+
+/* Digits as those before: zeros stay before them, and capital letters are. A position is as wide as it was:
+   nothing would lie where it does if it took more bytes, or fewer. */
+static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t base, uint64_t wanted)
+{
+    const tn_text before = *(const tn_text *)trace_note_at(&p->trace, number)->address;
+    const bool position = trace_note_at(&p->trace, of)->kind == TRACE_POSITION;
+    const bool padded = position || (before.size > 1 && before.data[0] == '0');
+    const char *all = has_capitals(before) ? "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                           : "0123456789abcdefghijklmnopqrstuvwxyz";
     char digits[64];
     size_t at = sizeof digits;
-    if (base < 2 || base > 16) return refuse(p, number, (int64_t)wanted);
+    if (base < 2 || base > 36) return refuse(p, number, (int64_t)wanted);
+    const int64_t number_wanted = (int64_t)wanted;
     do
-        digits[--at] = "0123456789abcdef"[wanted % (uint64_t)base];
+        digits[--at] = all[wanted % (uint64_t)base];
     while ((wanted /= (uint64_t)base) != 0);
-    const bool padded = before.size > 1 && before.data[0] == '0';
     while (padded && sizeof digits - at < before.size && at > 0)
         digits[--at] = '0';
+    if (position && sizeof digits - at > before.size) return refuse(p, number, number_wanted);
     return patch_set_bytes(p, number, (tn_bytes){(const uint8_t *)digits + at, sizeof digits - at},
                            PATCH_SOLVED);
 }
@@ -68,7 +81,7 @@ static tn_status set_at(patching *p, const void *address, uint32_t of, int64_t b
         return patch_fail(p, TN_DISAGREE, of, p->solvers[number] - 1, tn_value_signed(wanted),
                           tn_value_none());
     p->solvers[number] = of + 1;
-    if (note->form == TN_KIND_TEXT && wanted >= 0) return set_digits(p, number, base, (uint64_t)wanted);
+    if (note->form == TN_KIND_TEXT && wanted >= 0) return set_digits(p, number, of, base, (uint64_t)wanted);
     if (note->form > TN_KIND_S8) return refuse(p, of, wanted);
     return patch_set_number(p, number, &value, PATCH_SOLVED);
 }

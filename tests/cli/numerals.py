@@ -176,7 +176,7 @@ seq:
 types: {{head: {{seq: [{{id: len, type: str, {end}}}]}}}}
 ''', b'\x0012abcdefgh')
                 self.gives(b'\x0055' + b'x' * 35, 'text=' + 'x' * 35)
-                self.refuses(['head.len', 'expected 35, found 36'], 'text=' + 'x' * 36)
+                self.refuses(['head.len', 'expected at most 35, found 36'], 'text=' + 'x' * 36)
 
     def test_what_is_said_counts(self):
         self.law('''

@@ -294,8 +294,9 @@ seq:
         self.path('names.ksy', b'meta: {id: names}\nseq:\n  - {id: at, type: u1}\ninstances:\n'
                                b'  all: {pos: at, type: u1, repeat: expr, repeat-expr: 2}')
         self.path('file', b'\x01ab')
-        for arguments in ['all[+]=3'], ['--remove', 'all[0]']:
-            self.assertIn('`pos` without `-place`', self.tenon('set', '-s', 'names.ksy', 'file', *arguments, status=1))
+        self.assertIn('`pos` without `-place`', self.tenon('set', '-s', 'names.ksy', 'file', 'all[+]=3', status=1))
+        self.assertIn('error[disagree] all', self.tenon('set', '-s', 'names.ksy', 'file', '--remove', 'all[0]', status=1))
+        self.assertEqual((self.folder / 'file').read_bytes(), b'\x01ab')
 
     def test_integers_that_are_held_as_doubles(self):
         language = DATA.parents[1] / 'language'
