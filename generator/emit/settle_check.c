@@ -157,8 +157,8 @@ static void emit_disagreement(emitter *e, const char *wrong, bool counts_element
 {
     const char *measure = counts_elements ? "TN_MEASURE_ELEMENTS" : "TN_MEASURE_BYTES";
     out_when(&e->out, "%s", wrong);
-    out_call(&e->out, "return tn_disagree_amount", arena_printf(e->memory, "$settle, %s, %s", measure, values),
-             ";");
+    out_call(&e->out, "return tn_disagree_amount",
+             arena_printf(e->memory, "$settle, %s, %s", measure, values), ";");
 }
 
 /* A size that may be negative: where it is, nothing can be read. A number of elements is none then. */

@@ -82,7 +82,8 @@ typedef struct tenon_problem {
     unsigned bit;         /* and the bit in that byte, 0 to 7 */
     const char *expected; /* values, in words */
     const char *found;
-    size_t length; /* of the text in the schema at line and column, in code points; its first line; 0: not known */
+    size_t length; /* of the text in the schema at line and column, in code points; its first line; 0: not
+                      known */
 } tenon_problem;
 
 /* NULL is allowed. */

@@ -178,10 +178,10 @@ class Contradictions(Refusing, unittest.TestCase):
     def test_weights_of_another_version(self):
         version2, version3, version4 = REBEL
         refused = super().refused
-        refused(version2, lambda tree: tree['tracks'][0].update(ONE_WEIGHT), 'tracks[0].weight', 'expected absent')
-        refused(version3, lambda tree: tree['tracks'][1].pop('weight'), 'tracks[1].weight', 'expected present')
-        refused(version3, lambda tree: tree['tracks'][1].update(THREE_WEIGHTS), 'tracks[1].weights', 'expected absent')
-        refused(version4, lambda tree: tree.pop('version'), 'tracks[0].weights', 'expected absent')
+        refused(version2, lambda tree: tree['tracks'][0].update(ONE_WEIGHT), 'tracks[0].weight', 'makes it absent')
+        refused(version3, lambda tree: tree['tracks'][1].pop('weight'), 'tracks[1].weight', 'makes it present')
+        refused(version3, lambda tree: tree['tracks'][1].update(THREE_WEIGHTS), 'tracks[1].weights', 'makes it absent')
+        refused(version4, lambda tree: tree.pop('version'), 'tracks[0].weights', 'makes it absent')
         refused(version4, lambda tree: tree.update(version=5), 'version', 'expected at most 4, found 5')
 
     def test_wrong_type(self):

@@ -111,10 +111,10 @@ class Edits(Editing, Refusing, unittest.TestCase):
                 self.assertEqual(self.encoded(after), path.read_bytes())
 
     def test_the_layout_of_another_model(self):
-        self.refused(SAMPLES / 'tint.vs3', lambda tree: tree.update(model='sm4'), 'elements_hash', 'expected present')
-        self.refused(SAMPLES / 'fog.ps4', lambda tree: tree.update(model='sm3'), 'elements_hash', 'expected absent')
+        self.refused(SAMPLES / 'tint.vs3', lambda tree: tree.update(model='sm4'), 'elements_hash', 'makes it present')
+        self.refused(SAMPLES / 'fog.ps4', lambda tree: tree.update(model='sm3'), 'elements_hash', 'makes it absent')
         self.refused(SAMPLES / 'tint.vs3', lambda tree: tree['parameters'][1].update(offset=1),
-                     'parameters[1].offset', 'expected absent')
+                     'parameters[1].offset', 'makes it absent')
         self.refused(SAMPLES / 'tint.vs3', lambda tree: tree.update(model=5), 'model')
         self.refused(SAMPLES / 'tint.vs3', lambda tree: tree.update(bytecode=''), 'len_bytecode')
 

@@ -131,12 +131,12 @@ class Edits(Editing, Refusing, unittest.TestCase):
             tree['root']['collider$rest'] = '00ff'
         _, _, data = self.edited(RAMP, edit)
         self.assertEqual(len(data), RAMP.stat().st_size + 2)
-        self.refused(RAMP, lambda tree: (edit(tree), tree['root'].pop('collider')), 'root.collider$rest', 'expected absent')
+        self.refused(RAMP, lambda tree: (edit(tree), tree['root'].pop('collider')), 'root.collider$rest', 'makes it absent')
 
     def test_contradictions(self):
         def part_of(tree):
             return tree['root']['collider']['parts'][0]
-        self.refused(RAMP, lambda tree: tree.update(version=300), 'root.distances', 'expected absent')
+        self.refused(RAMP, lambda tree: tree.update(version=300), 'root.distances', 'makes it absent')
         self.refused(RAMP, lambda tree: tree.update(version=303), 'version', 'expected at most 302, found 303')
         self.refused(RAMP, lambda tree: part_of(tree).update(shape='MESH'), 'root.collider.parts[0].solid')
         self.refused(RAMP, lambda tree: part_of(tree).update(shape='SPHE'), 'root.collider.parts[0].shape')

@@ -265,8 +265,9 @@ static void contradictions_are_not_written(void **state)
 
 #if SIZE_MAX > UINT32_MAX
     eye->keyframes.count = (size_t)UINT32_MAX + 1;
-    assert_unwritable(animation, "tracks[1].keyframes: error: the number does not fit its type, expected at most "
-                                 "4294967295, found 4294967296");
+    assert_unwritable(animation,
+                      "tracks[1].keyframes: error: the number does not fit its type, expected at most "
+                      "4294967295, found 4294967296");
     eye->keyframes.count = 1;
 #endif
     /* Without keyframes there is nothing that could contradict the mask. */

@@ -147,17 +147,15 @@ static void an_error_is_one_line(void **state)
         "set both, or let the writer derive one");
 
     error.measure = TN_MEASURE_BYTES;
-    assert_string_equal(
-        test_line(&error),
-        "tracks[1].keyframes: error: the value has 7 bytes, but tracks[1].mask gives it 3; "
-        "set both, or let the writer derive one");
+    assert_string_equal(test_line(&error),
+                        "tracks[1].keyframes: error: the value has 7 bytes, but tracks[1].mask gives it 3; "
+                        "set both, or let the writer derive one");
     error.measure = TN_MEASURE_ELEMENTS;
     error.expected = tn_value_unsigned(1);
     error.found = tn_value_unsigned(1);
-    assert_string_equal(
-        test_line(&error),
-        "tracks[1].keyframes: error: the array has 1 element, but tracks[1].mask gives it 1; "
-        "set both, or let the writer derive one");
+    assert_string_equal(test_line(&error),
+                        "tracks[1].keyframes: error: the array has 1 element, but tracks[1].mask gives it 1; "
+                        "set both, or let the writer derive one");
     error.measure = TN_MEASURE_VALUE;
     error.found = tn_value_signed(-1);
     assert_string_equal(test_line(&error),
@@ -171,8 +169,9 @@ static void an_error_is_one_line(void **state)
         "set both, or let the writer derive one");
     char text[200];
     tn_error_explain_beside(&error, "mask (line 3)", text, sizeof text);
-    assert_string_equal(text, "the member is present, but mask (line 3) makes it absent; set both, or let the "
-                              "writer derive one");
+    assert_string_equal(text,
+                        "the member is present, but mask (line 3) makes it absent; set both, or let the "
+                        "writer derive one");
 
     error = plain_error(TN_SINK_FAILED);
     assert_string_equal(test_line(&error), "error: the output could not be written");

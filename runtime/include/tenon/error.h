@@ -63,8 +63,8 @@ typedef struct tn_value {
 /* The relation that the found value must have to the expected one: `found >= expected` is TN_AT_LEAST. */
 typedef enum tn_relation { TN_EQUAL, TN_LESS, TN_AT_MOST, TN_MORE, TN_AT_LEAST } tn_relation;
 
-/* Returns the relation that a status stands for, TN_AT_MOST for TN_GREATER_THAN; TN_EQUAL if the expected value
-   is a text. */
+/* Returns the relation that a status stands for, TN_AT_MOST for TN_GREATER_THAN; TN_EQUAL if the expected
+   value is a text. */
 tn_relation tn_relation_of(tn_status status, const tn_value *expected);
 
 /* What the integers `expected` and `found` of a TN_DISAGREE measure: nothing known, the size of the value in
