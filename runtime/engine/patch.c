@@ -229,7 +229,7 @@ static tn_status read_source(patching *p)
     if (p->source.size != 0) memcpy(p->copy, p->source.data, p->source.size);
     status = patch_read(p, p->copy, p->source.size, &p->trace, &p->base);
     if (status != TN_OK) return status;
-    patch_ask(p->format, p->base);
+    p->all_read = patch_ask(p->format, p->base);
     if (p->trace.failed || !trace_sort(&p->trace)) return TN_NO_MEMORY;
     p->trace.failed = true; /* what expressions read from now on is noted no more: the notes are counted */
     p->states = room_for(p, p->trace.notes.count, sizeof *p->states, &status);
@@ -253,6 +253,8 @@ static tn_status patch(patching *p)
     if (status == TN_OK) status = patch_compare(p, p->format, p->written, p->base, &edits);
     if (status != TN_OK || !p->edited) return status;
     status = patch_solve(p);
+    if (status == TN_OK && p->resized && !p->all_read)
+        status = patch_fail(p, TN_UNSUPPORTED, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
     if (status == TN_OK) status = patch_join(p, 0, &p->result);
     return status == TN_OK ? patch_verify(p) : status;
 }

@@ -28,7 +28,7 @@ typedef struct patch_splice {
 /* What changes in a trace_buffer of the same number. */
 typedef struct patch_buffer {
     trace_list splices; /* patch_splice, in order, apart from each other */
-    trace_list touched; /* tn_range: all bytes that were replaced, in any way */
+    trace_list touched; /* tn_range: bytes that were replaced by as many */
     bool changed;       /* since it was packed last */
 } patch_buffer;
 
@@ -48,6 +48,7 @@ struct patching {
     tn_arena memory;
     tn_bytes result;
     bool edited, resized;
+    bool all_read;    /* no instance of the source fails */
     tn_trace after;   /* of the result, */
     uint32_t *paired; /* for each of its notes that of the source, */
     uint32_t *pairs;  /* and back, */

@@ -224,6 +224,7 @@ tn_status patch_compare(patching *p, const tn_format *format, const void *writte
 typedef struct asking {
     tn_depth depth;
     unsigned left; /* instances in instances */
+    bool failed;
 } asking;
 
 static void ask_members(asking *run, const tn_type *type, void *object);
@@ -270,7 +271,11 @@ static void ask_members(asking *run, const tn_type *type, void *object)
         const bool instance = member->get != NULL;
         tn_error error;
         if ((member->flags & TN_MEMBER_REFERENCE) != 0 || !tn_member_visible(member)) continue;
-        if (instance && (run->left == 0 || member->get(member, object, &error) != TN_OK)) continue;
+        if (instance && run->left == 0) continue;
+        if (instance && member->get(member, object, &error) != TN_OK) {
+            run->failed = true;
+            continue;
+        }
         if (!tn_member_present(member, object)) continue;
         const tn_depth left = tn_depth_begin_instance(&run->depth, instance);
         run->left -= instance;
@@ -281,8 +286,9 @@ static void ask_members(asking *run, const tn_type *type, void *object)
     tn_depth_leave(&run->depth, type);
 }
 
-void patch_ask(const tn_format *format, void *object)
+bool patch_ask(const tn_format *format, void *object)
 {
     asking run = {.depth = tn_depth_of(format, object), .left = TN_INSTANCE_DEPTH};
     ask_members(&run, format->type, object);
+    return !run.failed;
 }

@@ -27,7 +27,8 @@ typedef struct patch_listener {
 tn_status patch_compare(patching *p, const tn_format *format, const void *written, void *base,
                         const patch_listener *listener);
 
-/* Asks for all instances of an object and of those in it. Those that fail are left out. */
-void patch_ask(const tn_format *format, void *object);
+/* Asks for all instances of an object and of those in it. Returns whether all could be read: where one fails,
+   nobody knows what it would have to follow. */
+bool patch_ask(const tn_format *format, void *object);
 
 #endif

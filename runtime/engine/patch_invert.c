@@ -201,6 +201,7 @@ static tn_status invert_integer(patching *p, const scope *s, const tn_term *t, u
     tn_status status = value_of_term(p, s, t->a, &a);
     if (status == TN_OK) status = value_of_term(p, s, t->b, &b);
     if (status != TN_OK) return status;
+    if (hangs(t->a) && hangs(t->b)) return refuse(p, of, wanted); /* one equation for two unknowns */
     if (hangs(t->a) && left_operand(t->op, b.s, a.s, wanted, &x)) return patch_invert(p, s, t->a, of, x);
     if (hangs(t->b) && right_operand(t->op, a.s, b.s, wanted, &x)) return patch_invert(p, s, t->b, of, x);
     return refuse(p, of, wanted);

@@ -56,7 +56,6 @@ static tn_status touch(const patching *p, patch_buffer *buffer, size_t begin, si
 {
     if (!grow(p, &buffer->touched, sizeof(tn_range))) return TN_NO_MEMORY;
     TRACE_AT(buffer->touched, tn_range, buffer->touched.count++)[0] = (tn_range){begin, end};
-    buffer->changed = true;
     return TN_OK;
 }
 
@@ -92,11 +91,10 @@ tn_status patch_replace(patching *p, uint32_t number, const uint8_t *begin, cons
     patch_splice splice = {(size_t)(begin - data), (size_t)(end - data), bytes, number, 0};
     bool same;
     const size_t i = place_of(buffer, splice.begin, splice.end, number, &same);
-    tn_status status = touch(p, buffer, splice.begin, splice.end);
-    if (status != TN_OK) return status;
+    buffer->changed = true;
     if (!same && bytes.size == splice.end - splice.begin) {
         if (bytes.size != 0) memcpy(changeable(begin), bytes.data, bytes.size);
-        return TN_OK;
+        return touch(p, buffer, splice.begin, splice.end);
     }
     p->resized = true;
     if (same) {

@@ -116,7 +116,7 @@ static tn_status compare_notes(patching *p)
 static tn_status compare(patching *p)
 {
     void *block;
-    patch_ask(p->format, p->found);
+    (void)patch_ask(p->format, p->found);
     if (p->after.failed || !trace_sort(&p->after)) return TN_NO_MEMORY;
     tn_status status = tn_arena_alloc(&p->memory, p->after.notes.count + 1, sizeof *p->paired, &block);
     p->paired = block;

@@ -169,8 +169,11 @@ class Stated(Box):
         document = self.decode('archive')
         document['sections'][0]['body']['name'] = 'abc'
         self.refused('archive', document, r'sections\[\d\]\.body\.local')
-        self.tenon('set', '-s', 'archive.ksy', self.path('set.bin', ARCHIVE_FILE), 'sections[0].body.name=abc', status=1)
-        self.assertEqual(self.path('set.bin').read_bytes(), ARCHIVE_FILE)
+        self.tenon('set', '-s', 'archive.ksy', self.path('set.bin', ARCHIVE_FILE), 'sections[0].body.name=abc')
+        self.path('archive.bin', ARCHIVE_FILE)
+        before, after = (self.tenon('get', '-s', 'archive.ksy', 'sections[*].body.name', path) for path in ('archive.bin', 'set.bin'))
+        self.assertEqual([line.rsplit(' ', 1)[-1] for line in after.splitlines()][0], 'abc')
+        self.assertEqual(before.splitlines()[1:], after.splitlines()[1:])
 
     def test_what_lies_elsewhere_is_there(self):
         document = self.decode('icons')
