@@ -55,6 +55,12 @@ def less_one(document, path):
     return document
 
 
+def is_named(path, said):
+    """Whether a message names the member at a path, or the object without it: one of a fixed size is too small then."""
+    around = [step for step in (path or ())[:-1] if isinstance(step, str)][-1:]
+    return any(name in said for name in [path[-1] if path else '', *(f'{each}: the value does not have the size' for each in around)])
+
+
 def disagreements(report, document, encode):
     """Yields what is wrong. `encode` gives (what is read of the file, or None, and what is said) of a document. What cannot be
     made of the document without `$image` is looked at no further."""
@@ -73,5 +79,5 @@ def disagreements(report, document, encode):
         again, said = encode(less_one(document, path)) if path else (None, name)
         if again is not None and has(again, path):
             yield f'`encode` does not ask for the input `{name}`'
-        elif again is None and name not in said:
+        elif again is None and not is_named(path, said):
             yield f'`encode` does not name the input `{name}`: {said}'
