@@ -146,7 +146,7 @@ reflection reflect_codec(arena *memory, const codec_plan *p, const reflect_funct
         if (r.types[number] != NULL) fill_type(&r, shown.items[i], r.types[number]);
         if (r.views[number] != NULL) reflect_view(&r, shown.items[i], r.views[number]);
     }
-    reflect_enums(&r);
+    if (functions != NULL) reflect_enums(&r); /* in C, they would be tables that nothing uses */
     return (reflection){.format = reflect_format(&r),
                         .types = (const tn_type *const *)r.types,
                         .views = (const tn_view_type *const *)r.views,
