@@ -170,10 +170,7 @@ class Stated(Box):
         document['sections'][0]['body']['name'] = 'abc'
         self.refused('archive', document, r'sections\[\d\]\.body\.local')
         self.tenon('set', '-s', 'archive.ksy', self.path('set.bin', ARCHIVE_FILE), 'sections[0].body.name=abc')
-        self.path('archive.bin', ARCHIVE_FILE)
-        before, after = (self.tenon('get', '-s', 'archive.ksy', 'sections[*].body.name', path) for path in ('archive.bin', 'set.bin'))
-        self.assertEqual([line.rsplit(' ', 1)[-1] for line in after.splitlines()][0], 'abc')
-        self.assertEqual(before.splitlines()[1:], after.splitlines()[1:])
+        self.assertEqual(self.path('set.bin').read_bytes(), b'\x01\x03abc\x01\x01c\x02\x00\x02\x05')
 
     def test_what_lies_elsewhere_is_there(self):
         document = self.decode('icons')
