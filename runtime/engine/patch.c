@@ -152,15 +152,30 @@ static void spread(const patching *p)
         if (p->gone[trace_note_at(&p->trace, i)->scene]) p->states[i] |= PATCH_GONE;
 }
 
+/* The first scene that begins at a note or behind it: scenes are in the order in which they begin. */
+static size_t first_scene(const tn_trace *trace, uint32_t note)
+{
+    size_t low = 0, high = trace->scenes.count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (trace_scene_at(trace, middle)->first_note < note)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /* What was read for an element: its notes, and the objects that are no instances. */
 static void drop_element(const patching *p, uint32_t list, uint32_t from, uint32_t to)
 {
     const uint32_t scene = trace_note_at(&p->trace, list)->scene;
     for (uint32_t i = from; i <= to; i++)
         if (trace_note_at(&p->trace, i)->scene == scene) p->states[i] |= PATCH_GONE;
-    for (size_t i = 0; i < p->trace.scenes.count; i++) {
+    for (size_t i = first_scene(&p->trace, from); i < p->trace.scenes.count; i++) {
         const trace_scene *each = trace_scene_at(&p->trace, i);
-        if (each->first_note >= from && each->first_note <= to && each->up == scene) p->gone[i] = true;
+        if (each->first_note > to) break;
+        if (each->up == scene) p->gone[i] = true;
     }
 }
 
@@ -195,17 +210,13 @@ static const patch_listener edits = {
 
 /* ---- the source ---- */
 
+/* The limits are those of the codec, whatever the source was read with: instances that nobody has asked for
+   are read, too, and may be hostile. */
 static tn_options options_of(const tn_document *document)
 {
     return (tn_options){.level = (tn_level)document->level,
                         .allocator = document->arena.allocator,
-                        .limits = {.memory = UINT64_MAX,
-                                   .work = UINT64_MAX,
-                                   .depth = document->depth,
-                                   .empty_elements = document->empty_elements,
-                                   .room = UINT64_MAX,
-                                   .decoded = UINT64_MAX,
-                                   .ratio = UINT32_MAX}};
+                        .limits = {.depth = document->depth, .empty_elements = document->empty_elements}};
 }
 
 tn_status patch_read(const patching *p, const uint8_t *data, size_t size, tn_trace *trace, void **object)

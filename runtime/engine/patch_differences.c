@@ -170,11 +170,10 @@ static tn_status compare_value(comparison *run, const tn_path *path, const tn_me
 
 /* ---- objects ---- */
 
-static bool is_compared(const tn_member *member)
+static bool is_compared(const comparison *run, const tn_member *member)
 {
-    const unsigned not_compared =
-        TN_MEMBER_DERIVED | TN_MEMBER_ENDING | TN_MEMBER_FORM | TN_MEMBER_REFERENCE | TN_MEMBER_GLANCE;
-    return (member->flags & not_compared) == 0 && tn_member_visible(member);
+    const uint32_t never = TN_MEMBER_DERIVED | TN_MEMBER_ENDING | TN_MEMBER_FORM | TN_MEMBER_REFERENCE;
+    return (member->flags & (never | run->listener->ignored)) == 0 && tn_member_visible(member);
 }
 
 static tn_status compare_member(comparison *run, const tn_path *path, const tn_member *member,
@@ -182,7 +181,7 @@ static tn_status compare_member(comparison *run, const tn_path *path, const tn_m
 {
     const tn_path own = {path, member->id, TN_NO_INDEX};
     tn_error error;
-    if (!is_compared(member) || tn_member_pending(member, written)) return TN_OK;
+    if (!is_compared(run, member) || tn_member_pending(member, written)) return TN_OK;
     if (member->get != NULL && member->get(member, base, &error) != TN_OK) return shape(run, &own);
     if (member->get != NULL && run->listener->gives_way != NULL &&
         run->listener->gives_way(run->p, tn_member_at(member, base)))

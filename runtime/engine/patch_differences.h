@@ -9,6 +9,7 @@ typedef struct patching patching;
 
 /* What is done with differences; a status other than TN_OK ends the comparison. */
 typedef struct patch_listener {
+    uint32_t ignored; /* members with any of these flags are not compared */
     /* Whether the value of an instance is not compared; NULL: all are. */
     bool (*gives_way)(const patching *p, const void *base);
     /* Numbers, text and bytes differ. */

@@ -46,7 +46,8 @@ static bool gives_way(const patching *p, const void *found)
     return instance != TRACE_NONE && (p->states[p->paired[instance]] & PATCH_FREE) != 0;
 }
 
-static const patch_listener listener = {.gives_way = gives_way,
+static const patch_listener listener = {.ignored = TN_MEMBER_GLANCE, /* it is whatever lies there */
+                                        .gives_way = gives_way,
 
                                         .value = value_differs,
                                         .records = value_differs,

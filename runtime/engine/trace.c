@@ -234,10 +234,13 @@ void trace_input(frame *f)
 }
 
 /* The stream that is open at an address: streams in memory of the document stay where they are. */
-static uint32_t window_of(const tn_trace *trace, const tn_input *in)
+static uint32_t window_of(tn_trace *trace, const tn_input *in)
 {
-    for (size_t i = trace->windows.count; i-- > 0;)
-        if (trace_window_at(trace, i)->live == in) return (uint32_t)i;
+    const size_t count = trace->windows.count;
+    for (size_t k = 0; k < count; k++) { /* most often that of the instance before, or the next one */
+        const size_t i = (trace->last_window + k) % count;
+        if (trace_window_at(trace, i)->live == in) return trace->last_window = (uint32_t)i;
+    }
     return 0;
 }
 

@@ -89,6 +89,7 @@ struct tn_trace {
     trace_list notes, cuts, windows, buffers, scenes; /* of the types above */
     trace_list cells;                                 /* tn_cell *: of values that are kept */
     trace_list by_address;                            /* uint32_t: numbers of notes */
+    uint32_t last_window;                             /* in which an instance was found */
     uint32_t owner;                                   /* the instance that is being read */
 };
 
