@@ -1,9 +1,9 @@
 # What the compiler makes of a schema in memory, against what it prints and a C compiler makes of that.
-add_executable(engine_tables engine/tables.c)
-target_link_libraries(engine_tables PRIVATE tenon_compiler tenon_warnings ${CMAKE_DL_LIBS})
-add_executable(engine_agree engine/agree.c)
+add_executable(engine_tables engine/tables.c engine/subject.c)
+target_link_libraries(engine_tables PRIVATE tenon_cli tenon_warnings ${CMAKE_DL_LIBS})
+add_executable(engine_agree engine/agree.c engine/subject.c)
 target_link_libraries(engine_agree PRIVATE tenon_cli tenon_warnings ${CMAKE_DL_LIBS})
-add_executable(engine_edits engine/edits.c)
+add_executable(engine_edits engine/edits.c engine/subject.c)
 target_link_libraries(engine_edits PRIVATE tenon_cli tenon_warnings ${CMAKE_DL_LIBS})
 if(CMAKE_SIZEOF_VOID_P EQUAL 8 AND NOT WIN32)
     add_test(NAME engine/tables COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/engine/tables.py $<TARGET_FILE:tenon>

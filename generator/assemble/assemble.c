@@ -101,11 +101,11 @@ static void look_at(assembler *a)
 /* ---- the codec ---- */
 
 /* Whether the engine writes files again that were edited: not where the writer derives more than sizes,
-   numbers and positions. */
+   numbers and positions, and not JSON, whose values have no place of their own. */
 static bool can_patch(const codec_plan *p)
 {
     for (size_t i = 0; i < p->model->order.count; i++)
-        if (p->model->order.items[i]->has_derived) return false;
+        if (p->model->order.items[i]->has_derived || p->model->order.items[i]->json) return false;
     return !p->traits.has_placed;
 }
 

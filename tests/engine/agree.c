@@ -3,16 +3,12 @@
    status, error, findings, object, places, JSON, also where limits end the reading. LIBRARY is the compiled
    codec, SYMBOL its tn_format. Prints each difference, and last how many inputs were read; exit status 1 if
    there is a difference, 3 where the engine does not know all of the schema. */
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "assemble/assemble.h"
 #include "base/buffer.h"
-#include "driver/plan.h"
-#include "library/processes.h"
-#include "source/diagnostic.h"
+#include "subject.h"
 #include "tenon/generic.h"
 
 enum { MOST_DIFFERENCES = 5, LONGEST_ERROR = 2048, MOST_SCRATCH = 1 << 26 };
@@ -203,39 +199,19 @@ static bool compare_file(agreement *a, const char *path, size_t count)
 
 /* ---- the program ---- */
 
-static const codec_plan *plan_of(arena *memory, const char *path, const model_options *options)
-{
-    diagnostics *list = diagnostics_new(memory);
-    const source *file = source_read(memory, list, path, (span){0});
-    const schema *ast = file != NULL ? schema_load(memory, list, file) : NULL;
-    if (ast == NULL || diagnostics_errors(list) > 0) return NULL;
-    return compile_plan(memory, list, ast, options);
-}
-
 static int agree(arena *memory, int argc, char **argv)
 {
-    const char **folders = arena_alloc(memory, (size_t)argc * sizeof *folders);
-    model_options options = {.import_dirs = folders};
-    int i = 1;
-    for (; i + 1 < argc && strcmp(argv[i], "-I") == 0; i += 2)
-        folders[options.import_dir_count++] = argv[i + 1];
-    if (argc - i < 5) return 2;
-    void *library = dlopen(argv[i + 1], RTLD_LAZY | RTLD_LOCAL);
-    const tn_format *compiled = library != NULL ? dlsym(library, argv[i + 2]) : NULL;
-    const codec_plan *plan = plan_of(memory, argv[i], &options);
-    if (compiled == NULL) printf("%s\n", dlerror());
-    if (compiled == NULL || plan == NULL) return 2;
-    const assembled engine = assemble_codec(memory, plan, &engine_has);
-    if (engine.format == NULL) printf("the engine does not know %s\n", engine.refused);
-    if (engine.format == NULL) return 3;
+    subject of;
+    const int status = subject_open(memory, argc, argv, 2, &of);
+    if (status != 0) return status;
     /* neither writes: what would have to be said in JSON to write the same is not asked */
-    tn_format one = *engine.format, other = *compiled;
+    tn_format one = *of.engine, other = *of.compiled;
     one.measure = other.measure = NULL;
     one.write_to = other.write_to = NULL;
-    agreement a = {.engine = &one, .compiled = &other, .random = strtoull(argv[i + 3], NULL, 10)};
-    const size_t count = (size_t)strtoull(argv[i + 4], NULL, 10);
+    agreement a = {.engine = &one, .compiled = &other, .random = strtoull(argv[of.next], NULL, 10)};
+    const size_t count = (size_t)strtoull(argv[of.next + 1], NULL, 10);
     bool all = true;
-    for (int k = i + 5; k < argc; k++)
+    for (int k = of.next + 2; k < argc; k++)
         all = compare_file(&a, argv[k], count) && all;
     printf("%zu inputs\n", a.inputs);
     return all && a.differences == 0 ? EXIT_SUCCESS : EXIT_FAILURE;

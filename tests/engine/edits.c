@@ -4,17 +4,13 @@
    tn_format. Prints what differs, and last the numbers of edits: written by both, by the compiled codec
    alone, by the engine alone, by none. Exit status 1 if there is a difference, 3 where the engine does not
    know all of the schema. */
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../runtime/src/value.h"
-#include "assemble/assemble.h"
 #include "base/buffer.h"
-#include "driver/plan.h"
-#include "library/processes.h"
-#include "source/diagnostic.h"
+#include "subject.h"
 
 enum { MOST_DIFFERENCES = 8, LONGEST_ERROR = 1024, MOST_PLACES = 4000, LONGEST_PATH = 256 };
 
@@ -231,37 +227,17 @@ static bool compare_file(edits *e, const char *path, size_t count)
 
 /* ---- the program ---- */
 
-static const codec_plan *plan_of(arena *memory, const char *path, const model_options *options)
-{
-    diagnostics *list = diagnostics_new(memory);
-    const source *file = source_read(memory, list, path, (span){0});
-    const schema *ast = file != NULL ? schema_load(memory, list, file) : NULL;
-    if (ast == NULL || diagnostics_errors(list) > 0) return NULL;
-    return compile_plan(memory, list, ast, options);
-}
-
 static int run(arena *memory, int argc, char **argv)
 {
-    const char **folders = arena_alloc(memory, (size_t)argc * sizeof *folders);
-    model_options options = {.import_dirs = folders};
-    int i = 1;
-    for (; i + 1 < argc && strcmp(argv[i], "-I") == 0; i += 2)
-        folders[options.import_dir_count++] = argv[i + 1];
-    if (argc - i < 5) return 2;
-    void *library = dlopen(argv[i + 1], RTLD_LAZY | RTLD_LOCAL);
-    const tn_format *compiled = library != NULL ? dlsym(library, argv[i + 2]) : NULL;
-    const codec_plan *plan = plan_of(memory, argv[i], &options);
-    if (compiled == NULL) printf("%s\n", dlerror());
-    if (compiled == NULL || plan == NULL) return 2;
-    const assembled engine = assemble_codec(memory, plan, &engine_has);
-    if (engine.format == NULL) printf("the engine does not know %s\n", engine.refused);
-    if (engine.format == NULL) return 3;
-    edits e = {.engine = engine.format, .compiled = compiled, .random = strtoull(argv[i + 3], NULL, 10)};
+    subject of;
+    const int status = subject_open(memory, argc, argv, 2, &of);
+    if (status != 0) return status;
+    edits e = {.engine = of.engine, .compiled = of.compiled, .random = strtoull(argv[of.next], NULL, 10)};
     e.says = getenv("TENON_SAY") != NULL;
-    if (compiled->write == NULL || engine.format->write == NULL) return 3;
-    const size_t count = (size_t)strtoull(argv[i + 4], NULL, 10);
+    if (of.compiled->write == NULL || of.engine->write == NULL) return 3;
+    const size_t count = (size_t)strtoull(argv[of.next + 1], NULL, 10);
     bool opened = true;
-    for (int k = i + 5; k < argc; k++)
+    for (int k = of.next + 2; k < argc; k++)
         opened = compare_file(&e, argv[k], count) && opened;
     printf("%zu %zu %zu %zu\n", e.both, e.compiled_alone, e.engine_alone, e.none);
     return opened && e.differences == 0 ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -9,8 +9,7 @@
 
 #include "assemble/reflect.h"
 #include "base/buffer.h"
-#include "driver/plan.h"
-#include "source/diagnostic.h"
+#include "subject.h"
 
 enum { MOST_TYPES = 4096 };
 
@@ -462,15 +461,6 @@ static const void *of_view(void *user, const model_type *type)
 /* ---- the program ---- */
 
 /* NULL where the schema has errors. */
-static const codec_plan *plan_of(arena *memory, const char *path, const model_options *options)
-{
-    diagnostics *list = diagnostics_new(memory);
-    const source *file = source_read(memory, list, path, (span){0});
-    const schema *ast = file != NULL ? schema_load(memory, list, file) : NULL;
-    if (ast == NULL || diagnostics_errors(list) > 0) return NULL;
-    return compile_plan(memory, list, ast, options);
-}
-
 static const tn_format *format_of(void *library, const char *symbol)
 {
     if (library == NULL) {
@@ -494,7 +484,7 @@ int main(int argc, char **argv)
     if (argc - i != 3) return 2;
     void *library = dlopen(argv[i + 1], RTLD_LAZY | RTLD_LOCAL);
     const tn_format *printed = format_of(library, argv[i + 2]);
-    const codec_plan *plan = plan_of(memory, argv[i], &options);
+    const codec_plan *plan = subject_plan(memory, argv[i], &options);
     if (printed == NULL || plan == NULL) return 2;
     const reflect_functions functions = {.get = get,
                                          .overlay = overlay,
