@@ -125,31 +125,44 @@ static tn_status edit_shape(patching *p, const tn_path *path)
 
 /* ---- elements that are gone ---- */
 
-/* Whether an object is gone: its instances were read at other times. */
-static bool is_gone(const patching *p, const void *object)
+/* Addresses of objects that are gone: a hash table. */
+typedef struct object_set {
+    const void **slots;
+    size_t capacity; /* a power of two, above the number of objects */
+} object_set;
+
+static const void **slot_for(const object_set *set, const void *object)
 {
-    for (size_t i = 0; i < p->trace.scenes.count; i++) {
-        const trace_scene *each = trace_scene_at(&p->trace, i);
-        if (p->gone[i] && each->up != TRACE_NONE && each->over.self == object) return true;
-    }
-    return false;
+    size_t i =
+        (size_t)(((uint64_t)(uintptr_t)object * UINT64_C(0x9e3779b97f4a7c15)) >> 24) & (set->capacity - 1);
+    while (set->slots[i] != NULL && set->slots[i] != object)
+        i = (i + 1) & (set->capacity - 1);
+    return &set->slots[i];
 }
 
-/* Objects in objects that are gone, and their instances. */
-static void spread(const patching *p)
+/* Objects in objects that are gone, and their instances, which were read at other times: scenes stand behind
+   those that they belong to. */
+static tn_status spread(patching *p)
 {
-    bool more = true;
-    while (more) {
-        more = false;
-        for (size_t i = 0; i < p->trace.scenes.count; i++) {
-            const trace_scene *scene = trace_scene_at(&p->trace, i);
-            if (p->gone[i]) continue;
-            p->gone[i] = scene->up != TRACE_NONE ? p->gone[scene->up] : is_gone(p, scene->over.self);
-            more = more || p->gone[i];
-        }
+    object_set gone = {.capacity = 64};
+    void *block;
+    while (gone.capacity < 2 * p->trace.scenes.count)
+        gone.capacity *= 2;
+    const tn_status status = tn_arena_alloc(&p->memory, gone.capacity, sizeof *gone.slots, &block);
+    if (status != TN_OK) return status;
+    gone.slots = block;
+    for (size_t i = 0; i < p->trace.scenes.count; i++) {
+        const trace_scene *scene = trace_scene_at(&p->trace, i);
+        const void *object = scene->over.self;
+        if (scene->up != TRACE_NONE)
+            p->gone[i] = p->gone[i] || p->gone[scene->up];
+        else
+            p->gone[i] = *slot_for(&gone, object) == object;
+        if (p->gone[i]) *slot_for(&gone, object) = object;
     }
     for (size_t i = 0; i < p->trace.notes.count; i++)
         if (p->gone[trace_note_at(&p->trace, i)->scene]) p->states[i] |= PATCH_GONE;
+    return TN_OK;
 }
 
 /* The first scene that begins at a note or behind it: scenes are in the order in which they begin. */
@@ -201,8 +214,8 @@ static tn_status edit_removed(patching *p, const tn_path *path, const void *base
     if (begin == NULL || end < begin) return fail_at(p, TN_UNSUPPORTED, path);
     patch_state(p, number);
     list->elements -= count;
-    spread(p);
-    return begin < end ? patch_replace(p, last, begin, end, (tn_bytes){NULL, 0}) : TN_OK;
+    const tn_status status = spread(p);
+    return status == TN_OK && begin < end ? patch_replace(p, last, begin, end, (tn_bytes){NULL, 0}) : status;
 }
 
 static const patch_listener edits = {

@@ -11,12 +11,15 @@ typedef struct fixture {
     const tenon_value *root;
 } fixture;
 
-static int open_fixture(void **state, const char *schema_text, const void *data, size_t size)
+/* `flags` are those of reading. */
+static int open_fixture(void **state, const char *schema_text, const void *data, size_t size, unsigned flags)
 {
     static fixture f;
+    tenon_read_options options = TENON_READ_OPTIONS;
+    options.flags = flags;
     f.schema = tenon_load_text("trip.ksy", schema_text, strlen(schema_text), NULL, NULL);
     assert_non_null(f.schema);
-    f.file = tenon_read_memory(f.schema, data, size, NULL, NULL);
+    f.file = tenon_read_memory(f.schema, data, size, &options, NULL);
     assert_non_null(f.file);
     f.root = tenon_root(f.file);
     *state = &f;
@@ -34,7 +37,10 @@ static int close_fixture(void **state)
 static const tenon_value *find(void **state, const char *path)
 {
     const fixture *f = *state;
-    return tenon_find(f->root, path, NULL);
+    tenon_problem *problem;
+    const tenon_value *value = tenon_find(f->root, path, &problem);
+    if (value == NULL) fail_msg("%s: %s", path, problem->message);
+    return value;
 }
 
 #endif

@@ -149,6 +149,23 @@ static void test_positions_and_counts_follow(void **state)
     expect(&of, BYTES("\x09\2\1a\2bc..\x56\x78"));
 }
 
+/* The instances of what is removed are followed no more; their bytes are nobody's, and stay. */
+static void test_instances_of_removed_elements(void **state)
+{
+    (void)state;
+    editing of =
+        open_file("meta: {id: pointing}\n"
+                  "seq: [{id: num, type: u1}, {id: items, type: item, repeat: expr, repeat-expr: num}]\n"
+                  "types:\n"
+                  "  item:\n"
+                  "    seq: [{id: ofs, type: u1}]\n"
+                  "    instances: {body: {io: _root._io, pos: ofs, size: 1}}\n",
+                  BYTES("\3\4\5\6abc"));
+    assert_true(tenon_remove(at(&of, "items"), 1, NULL));
+    expect(&of, BYTES("\2\3\5"
+                      "abc"));
+}
+
 /* A position that nobody stores: what lies there must not be read elsewhere. */
 static void test_what_cannot_move_is_refused(void **state)
 {
@@ -314,6 +331,7 @@ int main(void)
         cmocka_unit_test(test_sizes_follow),
         cmocka_unit_test(test_stated_numbers_are_kept),
         cmocka_unit_test(test_positions_and_counts_follow),
+        cmocka_unit_test(test_instances_of_removed_elements),
         cmocka_unit_test(test_what_cannot_move_is_refused),
         cmocka_unit_test(test_positions_may_be_stated),
         cmocka_unit_test(test_processes_are_undone),

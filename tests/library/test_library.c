@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "fixture.h"
+
 /* What most tests read: the bytes are written by hand below. */
 static const char schema_text[] =
     "meta: {id: trip, title: A trip, file-extension: trp, endian: le, bit-endian: be, encoding: UTF-8}\n"
@@ -75,38 +77,9 @@ static tenon_file *read_as(const tenon_schema *schema, unsigned flags)
     return file;
 }
 
-/* The file that most tests look at. */
-typedef struct fixture {
-    tenon_schema *schema;
-    tenon_file *file;
-    const tenon_value *root;
-} fixture;
-
 static int set_up(void **state)
 {
-    static fixture f;
-    f.schema = load(schema_text);
-    f.file = read_as(f.schema, TENON_PLACES);
-    f.root = tenon_root(f.file);
-    *state = &f;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    fixture *f = *state;
-    tenon_file_free(f->file);
-    tenon_schema_free(f->schema);
-    return 0;
-}
-
-static const tenon_value *find(void **state, const char *path)
-{
-    const fixture *f = *state;
-    tenon_problem *problem;
-    const tenon_value *value = tenon_find(f->root, path, &problem);
-    if (value == NULL) fail_msg("%s: %s", path, problem->message);
-    return value;
+    return open_fixture(state, schema_text, data, sizeof data, TENON_PLACES);
 }
 
 /* ---- schemas ---- */
@@ -613,7 +586,7 @@ static void test_threads_share_a_schema(void **state)
         pthread_join(threads[i], NULL);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, close_fixture)
 
 int main(void)
 {

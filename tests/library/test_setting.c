@@ -31,7 +31,7 @@ static const unsigned char data[] =
 
 static int set_up(void **state)
 {
-    return open_fixture(state, schema_text, data, sizeof data);
+    return open_fixture(state, schema_text, data, sizeof data, 0);
 }
 
 static void expect_file(void **state, const void *expected, size_t expected_size)

@@ -47,7 +47,7 @@ static const unsigned char data[] = {
 
 static int set_up(void **state)
 {
-    return open_fixture(state, schema_text, data, sizeof data);
+    return open_fixture(state, schema_text, data, sizeof data, 0);
 }
 
 /* ---- types ---- */
