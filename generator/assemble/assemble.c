@@ -65,6 +65,7 @@ static const void *context_of_member(void *user, const model_member *member)
     assembler *a = user;
     if (plan_is_instance(member)) return assemble_instance(a, member);
     if (member->derivation == DERIVE_VALUE) return deriving_of(a, member);
+    if (plan_can_create(a->plan, member)) return assemble_array_operation(a, member);
     if (member->label != NULL) {
         const plan_computed label = plan_computed_label(member);
         return computing_of(a, &label);
@@ -177,6 +178,7 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
                                          .compute = tn_engine_compute,
                                          .label = tn_engine_label,
                                          .derive = tn_engine_derive,
+                                         .create = tn_engine_create_array,
                                          .view_get = tn_engine_view_get,
                                          .view_set = tn_engine_view_set,
                                          .view_locate = tn_engine_view_locate,
@@ -186,6 +188,8 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
                                          .of_view = context_of_view};
     const reflection described = reflect_codec(memory, p, &functions);
     if (a.refused != NULL) return (assembled){.refused = a.refused};
+    for (size_t i = 0; i < m->type_count; i++)
+        if (a.types[i] != NULL) a.types[i]->shown = described.types[i];
     tn_format *format = described.format;
     a.codec->top = a.types[m->top->number];
     a.codec->budget = format->budget;
@@ -196,6 +200,7 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
     format->validate = tn_engine_validate;
     format->scratch = tn_engine_scratch;
     if (can_patch(p)) {
+        format->create = tn_engine_create;
         format->measure = tn_engine_measure;
         format->write = tn_engine_write;
         format->write_to = tn_engine_write_to;

@@ -85,6 +85,8 @@ tn_term *term_new(assembler *a, tn_term_kind kind);
 
 tn_operations assemble_function(assembler *a, const codec_function *f);
 tn_operations assemble_instance_operations(assembler *a, const model_member *instance);
+/* The operation that reads an array of records or numbers, for who makes such an array. */
+const tn_operation *assemble_array_operation(assembler *a, const model_member *member);
 tn_operations assemble_record_valid(assembler *a, const model_type *type);
 
 /* ---- rules (assemble_rule.c) ---- */

@@ -217,6 +217,17 @@ static void numbers(const builder *b, const model_member *member)
     b->into->items[at].body_count = cases.count;
 }
 
+const tn_operation *assemble_array_operation(assembler *a, const model_member *member)
+{
+    operation_list made = {0};
+    const builder b = {.a = a, .type = member->owner, .over = {.type = member->owner}, .into = &made};
+    if (member->array == ARRAY_NUMBERS)
+        numbers(&b, member);
+    else
+        records(&b, member);
+    return made.items;
+}
+
 bool build_lists(builder *b, const codec_op *op)
 {
     switch (op->kind) {

@@ -68,26 +68,39 @@ static outcome agrees(const subject *file, const void *back)
     return bad_json(file, &error);
 }
 
+/* What the engine does not write, the compiled codec does. */
+static void choose_writer(subject *file, void *object)
+{
+    size_t size;
+    tn_error error;
+    if (file->format->context == NULL || file->format->measure(file->format, object, &size, &error) == TN_OK)
+        return;
+    (void)leave_to_compiled(&file->format);
+}
+
 static outcome visit(void *user, subject *file)
 {
     outcome result = find_format(file);
     if (result != OUTCOME_FINE) return result;
+    if (file->format->measure == NULL) (void)leave_to_compiled(&file->format);
     if (!can_write(file)) return OUTCOME_TROUBLE;
     void *object;
     tn_json_error error;
     const tn_options options = {.params = user_codec_params(file->format)};
     if (tn_json_read(file->format, file->bytes.data, file->bytes.size, &options, &object, &error) != TN_OK)
         return bad_json(file, &error);
+    const tn_format *reader = file->format;
+    choose_writer(file, object);
     const settings *with = user;
     const char *path = result_path(file, with->output, ".json", "");
     result = publish_judged(file, object, path, false, bad_object, agrees);
-    file->format->release(file->format, object);
+    reader->release(reader, object);
     return result;
 }
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    codec_choice codecs = {0};
+    codec_choice codecs = {.use = USE_READS};
     settings with = {0};
     string_list names = {0};
     const option options[] = {

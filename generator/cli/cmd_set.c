@@ -120,20 +120,11 @@ static bool is_for(const assignment *each, const subject *file)
            strcmp(each->file + size + 1, file->at) == 0;
 }
 
-/* What the engine does not do, the compiled codec does, to the same object. */
-static bool leave_to_compiled(subject *file)
-{
-    const tn_format *compiled = user_codec_compiled(file->format);
-    if (compiled == NULL) return false;
-    file->format = compiled;
-    return true;
-}
-
 static outcome change_shape(changing *of, subject *file, const reshape_edit *edit)
 {
     void *changed;
     bool any;
-    if (file->format->create == NULL && !leave_to_compiled(file)) return OUTCOME_TROUBLE;
+    if (file->format->context != NULL && !leave_to_compiled(&file->format)) return OUTCOME_TROUBLE;
     of->file->format = file->format;
     const outcome result = reshape(file, of->object, edit, &changed, &any);
     of->some = of->some || any;
@@ -227,7 +218,7 @@ static bool remove_element(changing *of, const char *path)
     const tn_format *format = of->file->format;
     tn_found found;
     tn_arena memory;
-    if (format->create != NULL || tn_is_pattern(path)) return false;
+    if (format->context == NULL || tn_is_pattern(path)) return false;
     tn_arena_init(&memory, (tn_allocator){0}, UINT64_MAX);
     const bool removed = tn_find_value(format, of->object, path, &memory, &found, NULL) == TN_OK &&
                          tn_found_remove(&found) == TN_OK;
@@ -298,7 +289,7 @@ static outcome let_follow(changing *of)
     const tn_format *format = of->file->format;
     if (of->shaped || format->measure(format, of->object, &size, &contradiction) == TN_OK)
         return OUTCOME_FINE;
-    if (leave_to_compiled(of->file)) return let_follow(of);
+    if (leave_to_compiled(&of->file->format)) return let_follow(of);
     if (tn_adapt(format, of->object, allow, of, NULL) != TN_OK)
         return publish_finding(of->file, &contradiction);
     for (size_t i = 0; i < of->followed.count && i < MOST_SAID; i++)
@@ -322,7 +313,7 @@ static outcome set_all(settings *with, changing *of)
 static outcome visit(void *user, subject *file)
 {
     void *object, *editable;
-    if (file->format->measure == NULL) (void)leave_to_compiled(file);
+    if (file->format->measure == NULL) (void)leave_to_compiled(&file->format);
     if (!can_write(file)) return OUTCOME_TROUBLE;
     outcome result = read_object(file, &object, NULL);
     if (result != OUTCOME_FINE) return result;

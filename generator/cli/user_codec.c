@@ -246,6 +246,14 @@ const tn_format *user_codec_compiled(const tn_format *format)
     return codec->compiled;
 }
 
+bool leave_to_compiled(const tn_format **format)
+{
+    const tn_format *compiled = user_codec_compiled(*format);
+    if (compiled == NULL) return false;
+    *format = compiled;
+    return true;
+}
+
 /* What has been compiled, as long as it is of the schema as it is now. */
 static bool load_stamped(arena *memory, const char *stamp, const tn_format **format)
 {

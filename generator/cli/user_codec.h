@@ -22,6 +22,10 @@ outcome load_engine_codec(arena *memory, const char *schema, const string_list *
    compiled, which has been reported. Threads may ask at the same time. */
 const tn_format *user_codec_compiled(const tn_format *format);
 
+/* What the engine does not do, the compiled codec does, to the same object: that of the file's format is put
+   in its place. False: there is none. */
+bool leave_to_compiled(const tn_format **format);
+
 /* The same, by the use, for a schema that is registered: nothing is compiled where neither the schema nor
    what it imports has changed since it was. */
 outcome load_registered_codec(arena *memory, const char *schema, codec_use use, const tn_format **format);

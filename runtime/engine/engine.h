@@ -15,6 +15,9 @@ tn_status tn_engine_read_located(const tn_format *format, void **object, const v
 tn_status tn_engine_read_traced(const tn_format *format, void **object, const void *data, size_t size,
                                 const tn_options *options, struct tn_trace *trace, tn_error *error);
 
+/* An object without a file: that is drafted when it is written (draft.h). */
+tn_status tn_engine_create(const tn_format *format, void **object, const tn_options *options);
+
 /* Write the file of an object that was read, after edits: what was not edited stays as it was (patch.c).
    TN_UNSUPPORTED: an edit that only compiled codecs know. */
 tn_status tn_engine_measure(const tn_format *format, void *object, size_t *size, tn_error *error);
@@ -45,6 +48,10 @@ tn_status tn_engine_label(const tn_label *label, const void *object, const void 
                           tn_computed *computed, tn_error *error);
 tn_status tn_engine_derive(const tn_member *member, tn_document *document, const void *object,
                            uint64_t *bits);
+
+/* Of an array of records or numbers, whose context is the tn_operation that reads it; of an instance, the
+   tn_instance. */
+tn_status tn_engine_create_array(const tn_member *member, const tn_kin *kin, void *object, size_t count);
 
 /* Of records, whose context is a tn_record. */
 void tn_engine_view_get(const tn_view_type *type, const void *view, size_t i, void *element);

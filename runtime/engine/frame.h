@@ -18,6 +18,7 @@ typedef struct noted_places {
 } noted_places;
 
 typedef struct tn_trace tn_trace; /* trace.h */
+typedef struct drafting drafting; /* draft.h */
 
 /* What has been traced up to some moment. */
 typedef struct trace_mark {
@@ -52,10 +53,23 @@ typedef struct frame {
     const tn_term *size_term;      /* of TN_DO_SIZE */
     uint32_t list_note;            /* of TN_DO_COUNT */
     trace_mark list_mark, item_mark;
+    const tn_giving *giving;      /* what the object was given, or NULL: the parameters of the file; */
+    uint32_t giver, giver_window; /* the scene of the object around it, and its stream */
+    /* where a file is drafted of an object */
+    drafting *draft;          /* or NULL */
+    const void *model;        /* the object that is written, as `over.self` is that of the draft; */
+    const void *model_to;     /* likewise for `to`, */
+    const void *model_object; /* and `object`; */
+    bool model_has;           /* whether the value at `model_to` is there */
+    size_t room, inner_room;  /* the most bytes that the streams `in` and `stream` can have, */
+    bool fixed, inner_fixed;  /* by what the schema says */
 } frame;
 
 /* Runs operations one after the other; ends with the first that fails. */
 tn_status frame_run(frame *f, const tn_operation *operations, size_t count);
+
+/* Runs one of them. */
+tn_status frame_do(frame *f, const tn_operation *op);
 
 /* Reads the object of `inner`, which has been given all but its type. */
 tn_status frame_read(frame *inner, const tn_codec_type *type);
@@ -70,6 +84,18 @@ tn_status do_records(frame *f, const tn_operation *op);
 tn_status do_object(frame *f, const tn_operation *op);
 tn_status do_read(frame *f, const tn_operation *op);
 tn_status do_value(frame *f, const tn_operation *op);
+tn_status do_convert(frame *f, const tn_operation *op);
+
+/* Instances (instance.c): the stream of the object, unless `io` gives another one; the scope of what is
+   computed for it; and the frame that its operations run over at the position. */
+tn_input *instance_stream(const tn_instance *instance, void *self);
+scope instance_scope(const tn_instance *instance, void *self, tn_input *in, const tn_path *path);
+frame instance_frame(const tn_instance *instance, void *self, tn_input *in, const tn_path *path);
+/* Removes what an attempt to read a list has left. */
+void instance_clear(const tn_instance *instance, void *self);
+
+/* The case of a TN_DO_CHOOSE that its expression chooses; NULL: none. */
+tn_status case_chosen(scope *s, const tn_operation *op, const tn_operation **chosen);
 tn_status do_list(frame *f, const tn_operation *op);
 tn_status do_check(frame *f, const tn_operation *op);
 tn_status do_json(frame *f, const tn_operation *op);

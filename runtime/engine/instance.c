@@ -6,12 +6,12 @@ static void *at_slot(void *self, uint32_t slot)
     return (uint8_t *)self + slot;
 }
 
-static tn_input *stream_of(const tn_instance *instance, void *self)
+tn_input *instance_stream(const tn_instance *instance, void *self)
 {
     return *(tn_input **)at_slot(self, instance->type->stream);
 }
 
-static scope scope_of(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
+scope instance_scope(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
 {
     return (scope){.codec = instance->codec,
                    .in = in,
@@ -39,14 +39,20 @@ static tn_status compute_value(const tn_instance *instance, const scope *over)
 
 /* ---- what is read ---- */
 
-static tn_status read_here(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
+frame instance_frame(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
 {
-    frame f = {.over = scope_of(instance, self, in, path), .type = instance->type};
-    const size_t begin = in->pos;
+    frame f = {.over = instance_scope(instance, self, in, path), .type = instance->type};
     f.over.stream = in;
     if (instance->type->root != TN_NO_SLOT) f.over.root = *(void **)at_slot(self, instance->type->root);
     f.trace = in->run->trace;
-    trace_instance before = {0};
+    return f;
+}
+
+static tn_status read_here(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
+{
+    frame f = instance_frame(instance, self, in, path);
+    const size_t begin = in->pos;
+    trace_state before = {0};
     if (f.trace != NULL) before = trace_instance_begin(&f, instance);
     const tn_status status = frame_run(&f, instance->read.items, instance->read.count);
     if (f.trace != NULL) trace_instance_end(&f, &before, status);
@@ -56,7 +62,7 @@ static tn_status read_here(const tn_instance *instance, void *self, tn_input *in
 static tn_status read_at(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
 {
     tn_result pos;
-    const scope over = scope_of(instance, self, in, path);
+    const scope over = instance_scope(instance, self, in, path);
     if (instance->pos == NULL) return read_here(instance, self, in, path);
     tn_status status = term_status(&over, instance->pos, &pos);
     const tn_position before = tn_tell(in);
@@ -66,14 +72,18 @@ static tn_status read_at(const tn_instance *instance, void *self, tn_input *in, 
     return status;
 }
 
+void instance_clear(const tn_instance *instance, void *self)
+{
+    if (instance->as.form == TN_KIND_LIST || instance->as.form == TN_KIND_ARRAY ||
+        instance->as.form == TN_KIND_VIEW || instance->as.form == TN_KIND_NUMBERS)
+        memset(at_slot(self, instance->as.slot), 0, instance->as.size);
+}
+
 static tn_status read_value(const tn_instance *instance, const scope *over)
 {
     tn_input *in = over->in;
     tn_result stream;
-    if (instance->as.form == TN_KIND_LIST || instance->as.form == TN_KIND_ARRAY ||
-        instance->as.form == TN_KIND_VIEW ||
-        instance->as.form == TN_KIND_NUMBERS) /* what an attempt has left */
-        memset(at_slot(over->self, instance->as.slot), 0, instance->as.size);
+    instance_clear(instance, over->self);
     if (instance->io == NULL) return read_at(instance, over->self, in, over->path);
     tn_status status = term_status(over, instance->io, &stream);
     if (status != TN_OK) return status;
@@ -86,7 +96,7 @@ static tn_status read_value(const tn_instance *instance, const scope *over)
 
 static tn_status compute(const tn_instance *instance, void *self, const tn_path *path)
 {
-    const scope over = scope_of(instance, self, stream_of(instance, self), path);
+    const scope over = instance_scope(instance, self, instance_stream(instance, self), path);
     bool *has = at_slot(self, instance->has);
     *has = true;
     if (instance->condition != NULL) {
@@ -110,7 +120,7 @@ tn_status instance_make(const tn_instance *instance, void *self, const tn_path *
 {
     tn_cell *cell = at_slot(self, instance->cell);
     if (!instance->hangs && *cell == TN_CELL_READY) return TN_OK;
-    tn_input *in = stream_of(instance, self);
+    tn_input *in = instance_stream(instance, self);
     if (is_ready(instance, self, in)) return TN_OK;
     tn_status status = tn_cell_begin(in, path, instance->id, in->pos, cell);
     if (status != TN_OK) return status;
@@ -126,7 +136,7 @@ tn_status instance_make(const tn_instance *instance, void *self, const tn_path *
 tn_status instance_look(const tn_instance *instance, void *self, const tn_path *path)
 {
     if (!instance->hangs) return instance_make(instance, self, path);
-    tn_input *in = stream_of(instance, self);
+    tn_input *in = instance_stream(instance, self);
     const tn_looking before = tn_look(in);
     const tn_status status = instance_make(instance, self, path);
     tn_looked(in, before);
@@ -136,7 +146,7 @@ tn_status instance_look(const tn_instance *instance, void *self, const tn_path *
 tn_status instance_get(const tn_instance *instance, void *self, tn_error *error)
 {
     if (*(const tn_cell *)at_slot(self, instance->cell) == TN_CELL_READY) return TN_OK;
-    tn_run *run = tn_stream_resume(stream_of(instance, self), error);
+    tn_run *run = tn_stream_resume(instance_stream(instance, self), error);
     return run == NULL ? TN_ABSENT : tn_run_pause(run, instance_make(instance, self, NULL));
 }
 

@@ -1,5 +1,6 @@
 /* Operations of a function, one after the other; what objects keep of what is around them; members as such.
  */
+#include "draft.h"
 #include "hot.h"
 
 const scope *scope_at(frame *f, const tn_operation *op, size_t at)
@@ -59,6 +60,7 @@ static tn_status keep(frame *f, const tn_operation *op)
         memcpy(slot_of(f, op->slot), &offset, sizeof offset);
         break;
     case TN_DO_KEEP_PARAM:
+        if (f->trace != NULL && f->giving != NULL) trace_param(f, op);
         form_store(op->form, op->size, argument, slot_of(f, op->slot));
         break;
     case TN_DO_KEEP_ORDER:
@@ -82,6 +84,7 @@ static tn_status present(frame *f, const tn_operation *op)
         const tn_status status = term_condition(scope_at(f, op, f->over.in->pos), op->term, has);
         if (status != TN_OK) return status;
     }
+    if (f->trace != NULL) trace_present(f, op, *has);
     return *has ? frame_run(f, op->body, op->body_count) : TN_OK;
 }
 
@@ -215,8 +218,14 @@ static inline tn_status run(frame *f, const tn_operation *op)
     }
 }
 
+tn_status frame_do(frame *f, const tn_operation *op)
+{
+    return run(f, op);
+}
+
 tn_status frame_run(frame *f, const tn_operation *operations, size_t count)
 {
+    if (f->draft != NULL) return draft_run(f, operations, count);
     for (const tn_operation *op = operations; op < operations + count; op++) {
         const tn_status status = run(f, op);
         if (status != TN_OK) return status;

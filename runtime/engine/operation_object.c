@@ -36,6 +36,12 @@ static tn_status new_object(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
+/* In a draft arguments may hang on numbers that follow later: then they do, too. */
+static bool may_follow(const frame *f, const tn_term *argument)
+{
+    return f->draft != NULL && argument->form <= TN_KIND_BOOL;
+}
+
 /* What the object is given. */
 static tn_status give(frame *f, const tn_operation *op, frame *inner, tn_result *arguments)
 {
@@ -55,7 +61,8 @@ static tn_status give(frame *f, const tn_operation *op, frame *inner, tn_result 
     if (giving->root) inner->over.root = f->over.root;
     for (size_t i = 0; i < op->type->param_count; i++) {
         const tn_status status = term_status(scope_at(f, op, at), giving->arguments[i], &arguments[i]);
-        if (status != TN_OK) return status;
+        if (status != TN_OK && !may_follow(f, giving->arguments[i])) return status;
+        if (status != TN_OK) arguments[i] = (tn_result){0};
     }
     return TN_OK;
 }
@@ -74,6 +81,17 @@ tn_status frame_read(frame *inner, const tn_codec_type *type)
     const tn_operations *operations = inner->located ? &type->locate : &type->read;
     if (type->notes) return run_noting(inner, operations);
     return frame_run(inner, operations->items, operations->count);
+}
+
+/* The object that is written, and the bytes that its stream can have. */
+static void draft_enter(const frame *f, const tn_operation *op, frame *inner)
+{
+    inner->room = op->flag ? f->inner_room : f->room;
+    inner->fixed = op->flag ? f->inner_fixed : f->fixed;
+    if (op->where == TN_IN_MEMBER)
+        inner->model = (const uint8_t *)f->model + op->slot;
+    else
+        inner->model = op->where == TN_IN_VALUE && f->object == NULL ? f->model_to : f->model_object;
 }
 
 static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const tn_path *path, void *object)
@@ -97,9 +115,14 @@ static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const t
     inner.object = NULL;
     inner.stream = NULL;
     inner.located = f->located;
+    inner.draft = f->draft;
+    inner.giving = op->data;
     inner.arguments = arguments;
     inner.trace = f->trace;
     inner.window = op->flag ? f->inner_window : f->window;
+    inner.giver = f->scene;
+    inner.giver_window = f->window;
+    if (f->draft != NULL) draft_enter(f, op, &inner);
     inner.given_order = f->type->order != TN_NO_SLOT ? (const bool *)slot_of(f, f->type->order) : NULL;
     const tn_status status = give(f, op, &inner, arguments);
     if (status == TN_OK && f->trace != NULL) trace_scene_begin(&inner, f->scene, path);

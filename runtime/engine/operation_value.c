@@ -25,7 +25,7 @@ static uint8_t held_form(uint8_t given)
 }
 
 /* The value of an alternative, which has another type than the choice. */
-static tn_status convert(frame *f, const tn_operation *op)
+tn_status do_convert(frame *f, const tn_operation *op)
 {
     value_room room = {0};
     void *to = f->to;
@@ -51,26 +51,34 @@ static tn_status convert(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
-static tn_status choose(frame *f, const tn_operation *op)
+tn_status case_chosen(scope *s, const tn_operation *op, const tn_operation **chosen)
 {
-    const size_t at = f->over.in->pos;
     tn_result on = {0}, holds;
-    tn_status status = op->term != NULL ? term_status(scope_at(f, op, at), op->term, &on) : TN_OK;
-    const tn_operation *chosen = NULL;
-    for (size_t i = 0; i < op->body_count && chosen == NULL && status == TN_OK; i++) {
+    tn_status status = op->term != NULL ? term_status(s, op->term, &on) : TN_OK;
+    *chosen = NULL;
+    s->item = &on;
+    for (size_t i = 0; i < op->body_count && *chosen == NULL && status == TN_OK; i++) {
         const tn_operation *each = &op->body[i];
         holds.boolean = true;
-        f->over.item = &on;
-        if (each->term != NULL) status = term_status(scope_at(f, op, at), each->term, &holds);
-        if (holds.boolean) chosen = each;
+        if (each->term != NULL) status = term_status(s, each->term, &holds);
+        if (holds.boolean) *chosen = each;
     }
-    f->over.item = NULL;
+    s->item = NULL;
+    return status;
+}
+
+static tn_status choose(frame *f, const tn_operation *op)
+{
+    const tn_operation *chosen;
+    (void)scope_at(f, op, f->over.in->pos);
+    const tn_status status = case_chosen(&f->over, op, &chosen);
     if (status != TN_OK) return status;
+    if (f->trace != NULL) trace_chosen(f, op, chosen);
     if (chosen == NULL) {
         if (f->has != NULL) *f->has = false;
         return TN_OK;
     }
-    return chosen->keeps ? convert(f, chosen) : frame_run(f, chosen->body, chosen->body_count);
+    return chosen->keeps ? do_convert(f, chosen) : frame_run(f, chosen->body, chosen->body_count);
 }
 
 tn_status do_value(frame *f, const tn_operation *op)

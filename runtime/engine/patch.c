@@ -1,5 +1,5 @@
 /* Files of edited objects: what was edited is found by comparing with the source. */
-#include "patch.h"
+#include "draft.h"
 
 /* ---- errors ---- */
 
@@ -221,6 +221,18 @@ static tn_status edit_removed(patching *p, const tn_path *path, const void *base
 static const patch_listener edits = {
     .value = edit_value, .records = edit_records, .removed = edit_removed, .shape = edit_shape};
 
+/* An instance that was not drafted is whatever is read in the end. */
+static bool is_not_drafted(const patching *p, const void *base)
+{
+    return trace_find(&p->trace, base) == NULL;
+}
+
+static const patch_listener edits_of_draft = {.gives_way = is_not_drafted,
+                                              .value = edit_value,
+                                              .records = edit_records,
+                                              .removed = edit_removed,
+                                              .shape = edit_shape};
+
 /* ---- the source ---- */
 
 /* The limits are those of the codec, whatever the source was read with: instances that nobody has asked for
@@ -245,15 +257,21 @@ static void *room_for(patching *p, size_t count, size_t size, tn_status *status)
     return block;
 }
 
-static tn_status read_source(patching *p)
+static tn_status copy_and_read(patching *p)
 {
     tn_status status = TN_OK;
     p->copy = room_for(p, p->source.size, 1, &status);
     if (status != TN_OK) return status;
     if (p->source.size != 0) memcpy(p->copy, p->source.data, p->source.size);
-    status = patch_read(p, p->copy, p->source.size, &p->trace, &p->base);
+    return patch_read(p, p->copy, p->source.size, &p->trace, &p->base);
+}
+
+/* What there is to be patched: the source, or a draft. */
+static tn_status begin(patching *p)
+{
+    tn_status status = p->drafted ? patch_draft(p) : copy_and_read(p);
     if (status != TN_OK) return status;
-    p->all_read = patch_ask(p->format, p->base);
+    p->all_read = p->drafted || patch_ask(p->format, p->base);
     if (p->trace.failed || !trace_sort(&p->trace)) return TN_NO_MEMORY;
     p->trace.failed = true; /* what expressions read from now on is noted no more: the notes are counted */
     p->states = room_for(p, p->trace.notes.count, sizeof *p->states, &status);
@@ -270,17 +288,34 @@ static tn_status read_source(patching *p)
 
 /* ---- all of it ---- */
 
-static tn_status patch(patching *p)
+tn_status patch_make(patching *p)
 {
-    tn_status status = read_source(p);
+    tn_status status = begin(p);
     p->result = p->source;
-    if (status == TN_OK) status = patch_compare(p, p->format, p->written, p->base, &edits);
-    if (status != TN_OK || !p->edited) return status;
+    if (status == TN_OK)
+        status = patch_compare(p, p->format, p->written, p->base, p->drafted ? &edits_of_draft : &edits);
+    if (status != TN_OK || (!p->edited && !p->drafted)) return status;
     status = patch_solve(p);
     if (status == TN_OK && p->resized && !p->all_read)
         status = patch_fail(p, TN_UNSUPPORTED, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
     if (status == TN_OK) status = patch_join(p, 0, &p->result);
     return status == TN_OK ? patch_verify(p) : status;
+}
+
+void patch_begin(patching *p, const tn_format *format, void *written, tn_error *error)
+{
+    tn_document *document = tn_format_document(format, written);
+    *p = (patching){.format = format,
+                    .codec = format->context,
+                    .written = written,
+                    .document = document,
+                    .source = {document->source, (size_t)document->size},
+                    .drafted = document->source == NULL,
+                    .error = error,
+                    .stated = TRACE_NONE};
+    *error = (tn_error){.status = TN_UNSUPPORTED, .offset = TN_NO_OFFSET};
+    trace_begin(&p->trace, document->arena.allocator);
+    tn_arena_init(&p->memory, document->arena.allocator, UINT64_MAX);
 }
 
 static void give_back(const patching *p, const trace_list *list, size_t size)
@@ -290,7 +325,7 @@ static void give_back(const patching *p, const trace_list *list, size_t size)
         (void)allocator->reallocate(allocator->user, list->items, list->capacity * size, 0);
 }
 
-static void end(patching *p)
+void patch_end(patching *p)
 {
     for (size_t i = 0; p->buffers != NULL && i < p->trace.buffers.count; i++) {
         give_back(p, &p->buffers[i].splices, sizeof(patch_splice));
@@ -299,90 +334,4 @@ static void end(patching *p)
     tn_engine_release(p->format, p->base);
     trace_end(&p->trace);
     tn_arena_free(&p->memory);
-}
-
-/* What is done with the bytes of the file; false: they could not be written. */
-typedef bool take_result(void *user, tn_bytes bytes, tn_error *error);
-
-static tn_status with_result(const tn_format *format, void *object, take_result *take, void *user,
-                             tn_error *error)
-{
-    tn_error ignored;
-    tn_document *document = tn_format_document(format, object);
-    patching p = {.format = format,
-                  .codec = format->context,
-                  .written = object,
-                  .document = document,
-                  .source = {document->source, (size_t)document->size},
-                  .error = error != NULL ? error : &ignored,
-                  .stated = TRACE_NONE};
-    *p.error = (tn_error){.status = TN_UNSUPPORTED, .offset = TN_NO_OFFSET};
-    if (document->source == NULL || p.codec->param_count != 0) return TN_UNSUPPORTED;
-    trace_begin(&p.trace, document->arena.allocator);
-    tn_arena_init(&p.memory, document->arena.allocator, UINT64_MAX);
-    tn_status status = patch(&p);
-    if (status == TN_OK && !take(user, p.result, p.error)) status = p.error->status;
-    if (status != TN_OK && p.error->status != status)
-        *p.error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
-    end(&p);
-    return status;
-}
-
-/* ---- the functions of a format ---- */
-
-tn_status tn_engine_overlay(const tn_member *member, void *self, void *from, const tn_path *path)
-{
-    (void)member, (void)self, (void)from, (void)path;
-    return TN_UNSUPPORTED;
-}
-
-static bool take_size(void *user, tn_bytes bytes, tn_error *error)
-{
-    (void)error;
-    *(size_t *)user = bytes.size;
-    return true;
-}
-
-tn_status tn_engine_measure(const tn_format *format, void *object, size_t *size, tn_error *error)
-{
-    return with_result(format, object, take_size, size, error);
-}
-
-typedef struct buffer {
-    void *data;
-    size_t size;
-} buffer;
-
-static bool copy_to_buffer(void *user, tn_bytes bytes, tn_error *error)
-{
-    const buffer *to = user;
-    if (bytes.size > to->size) {
-        *error = (tn_error){.status = TN_BUFFER_TOO_SMALL,
-                            .offset = TN_NO_OFFSET,
-                            .expected = tn_value_unsigned(bytes.size),
-                            .found = tn_value_unsigned(to->size)};
-        return false;
-    }
-    if (bytes.size != 0) memcpy(to->data, bytes.data, bytes.size);
-    return true;
-}
-
-tn_status tn_engine_write(const tn_format *format, void *object, void *data, size_t size, tn_error *error)
-{
-    buffer to = {data, size};
-    return with_result(format, object, copy_to_buffer, &to, error);
-}
-
-static bool give_to_sink(void *user, tn_bytes bytes, tn_error *error)
-{
-    const tn_sink *sink = user;
-    if (sink->write(sink->user, bytes.data, bytes.size)) return true;
-    *error = (tn_error){.status = TN_SINK_FAILED, .offset = TN_NO_OFFSET};
-    return false;
-}
-
-tn_status tn_engine_write_to(const tn_format *format, void *object, const tn_sink *sink, tn_error *error)
-{
-    tn_sink to = *sink;
-    return with_result(format, object, give_to_sink, &to, error);
 }

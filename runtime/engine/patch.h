@@ -47,6 +47,10 @@ struct patching {
     bool *gone; /* of each scene: its object is */
     tn_arena memory;
     tn_bytes result;
+    bool drafted;                    /* there is no source: the object has been drafted instead; */
+    const struct draft_edits *edits; /* of an object that was read; or NULL, */
+    struct draft_edits *noted;       /* while they are looked for */
+    bool packs;                      /* its instances stand one behind the other, wherever the object says */
     bool edited, resized;
     bool all_read;    /* no instance of the source fails */
     tn_trace after;   /* of the result, */
@@ -58,6 +62,12 @@ struct patching {
     tn_error *error;
     uint32_t stated; /* the note of an edit, for errors; or TRACE_NONE */
 };
+
+/* Begins the file of an object: of its source, or a draft where it has none. To be ended. */
+void patch_begin(patching *p, const tn_format *format, void *written, tn_error *error);
+/* Makes p->result. */
+tn_status patch_make(patching *p);
+void patch_end(patching *p);
 
 /* ---- errors ---- */
 
@@ -79,11 +89,34 @@ void patch_free(const patching *p, uint32_t instance);
 tn_status patch_set_number(patching *p, uint32_t note, const tn_result *value, uint8_t state);
 tn_status patch_set_bytes(patching *p, uint32_t note, tn_bytes value, uint8_t state);
 
+/* Whether padding or a terminator makes a value as large as an expression says that is not the size of the
+   value; and that to so many bytes. */
+bool patch_is_filled(const patching *p, uint32_t note);
+tn_status patch_refill(patching *p, uint32_t note, uint64_t room);
+
 /* Packs the content of a value that is kept packed, unless that has been done. */
 tn_status patch_set_packed(patching *p, uint32_t note, const tn_packed *value);
 
+/* A process with its argument. */
+typedef struct process_use {
+    const tn_processing *how; /* or NULL: there is none */
+    bool negated;
+    tn_result argument;
+} process_use;
+
+/* The bytes that it decodes to `plain`, in memory of the run. TN_FROZEN: nothing encodes them. */
+tn_status process_encode(const frame *f, const char *member, const process_use *use, tn_bytes plain,
+                         tn_bytes *encoded);
+
 /* The bytes that a cut's process decodes to `plain`. */
 tn_status patch_encode(patching *p, uint32_t note, tn_bytes plain, tn_bytes *encoded);
+
+/* Stores the bits of a TRACE_BITS, in the order of reading, into bytes that have others. */
+void patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes);
+
+/* The bytes of a buffer can be changed: they are the copy of the source, of a draft, or were made by a
+   process. */
+uint8_t *patch_changeable(const uint8_t *bytes);
 
 /* ---- layout (patch_layout.c) ---- */
 
@@ -124,6 +157,14 @@ void patch_find_loose_process(patching *p, uint32_t note);
 tn_status patch_follow_process(patching *p, uint32_t note, bool *changed);
 /* Sets what the expression hangs on so that it gives `wanted` (patch_invert.c). */
 tn_status patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t wanted);
+/* Likewise so that a condition holds, or not, and so that a TRACE_CHOSEN chooses its case
+   (patch_condition.c). */
+tn_status patch_invert_condition(patching *p, const scope *s, const tn_term *t, uint32_t note, bool wanted);
+tn_status patch_invert_case(patching *p, const scope *s, uint32_t note);
+/* The expression cannot be evaluated backwards, or not to this value. */
+tn_status patch_refuse(const patching *p, uint32_t note, int64_t wanted);
+/* Whether an expression hangs on a number of the file. */
+bool patch_hangs(const tn_term *t);
 /* The scope of a note's expression. */
 scope patch_scope(patching *p, uint32_t note);
 

@@ -182,10 +182,10 @@ static tn_status compare_member(comparison *run, const tn_path *path, const tn_m
     const tn_path own = {path, member->id, TN_NO_INDEX};
     tn_error error;
     if (!is_compared(run, member) || tn_member_pending(member, written)) return TN_OK;
-    if (member->get != NULL && member->get(member, base, &error) != TN_OK) return shape(run, &own);
     if (member->get != NULL && run->listener->gives_way != NULL &&
         run->listener->gives_way(run->p, tn_member_at(member, base)))
         return TN_OK;
+    if (member->get != NULL && member->get(member, base, &error) != TN_OK) return shape(run, &own);
     const bool present = tn_member_present(member, written);
     if (present != tn_member_present(member, base)) return shape(run, &own);
     if (!present) return TN_OK;
@@ -223,7 +223,8 @@ tn_status patch_compare(patching *p, const tn_format *format, const void *writte
 typedef struct asking {
     tn_depth depth;
     unsigned left; /* instances in instances */
-    bool failed;
+    bool looks;    /* it is only looked whether they have been asked for */
+    bool failed;   /* one cannot be read, or has not been asked for */
 } asking;
 
 static void ask_members(asking *run, const tn_type *type, void *object);
@@ -271,6 +272,10 @@ static void ask_members(asking *run, const tn_type *type, void *object)
         tn_error error;
         if ((member->flags & TN_MEMBER_REFERENCE) != 0 || !tn_member_visible(member)) continue;
         if (instance && run->left == 0) continue;
+        if (instance && run->looks && tn_member_pending(member, object)) {
+            run->failed = run->failed || member->overlay != NULL;
+            continue;
+        }
         if (instance && member->get(member, object, &error) != TN_OK) {
             run->failed = true;
             continue;
@@ -290,4 +295,11 @@ bool patch_ask(const tn_format *format, void *object)
     asking run = {.depth = tn_depth_of(format, object), .left = TN_INSTANCE_DEPTH};
     ask_members(&run, format->type, object);
     return !run.failed;
+}
+
+bool patch_lacks_instances(const tn_format *format, void *object)
+{
+    asking run = {.depth = tn_depth_of(format, object), .left = TN_INSTANCE_DEPTH, .looks = true};
+    ask_members(&run, format->type, object);
+    return run.failed;
 }

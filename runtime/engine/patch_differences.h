@@ -32,4 +32,7 @@ tn_status patch_compare(patching *p, const tn_format *format, const void *writte
    nobody knows what it would have to follow. */
 bool patch_ask(const tn_format *format, void *object);
 
+/* Whether a part of an object is an instance that is read, and has not been asked for. */
+bool patch_lacks_instances(const tn_format *format, void *object);
+
 #endif

@@ -1,8 +1,7 @@
 /* Expressions backwards: which number has to be what so that an expression gives a value. */
 #include "patch.h"
 
-/* Whether an expression hangs on a number of the file. */
-static bool hangs(const tn_term *t)
+bool patch_hangs(const tn_term *t)
 {
     if (t == NULL) return false;
     switch (t->kind) {
@@ -10,9 +9,9 @@ static bool hangs(const tn_term *t)
     case TN_TERM_FIELD:
         return t->slot != TN_NO_SLOT;
     case TN_TERM_INSTANCE:
-        return t->instance->value == NULL || hangs(t->instance->value);
+        return t->instance->value == NULL || patch_hangs(t->instance->value);
     case TN_TERM_NAMED:
-        return hangs(t->b);
+        return patch_hangs(t->b);
     case TN_TERM_ELEMENT:
     case TN_TERM_LAST:
     case TN_TERM_COLUMN:
@@ -21,15 +20,20 @@ static bool hangs(const tn_term *t)
     case TN_TERM_NEGATE:
     case TN_TERM_FITS:
     case TN_TERM_TEXT_TO_INT:
-        return hangs(t->a) || hangs(t->b);
+    case TN_TERM_BOOL_TO_INT:
+    case TN_TERM_COMPARE:
+    case TN_TERM_AND:
+    case TN_TERM_OR:
+    case TN_TERM_NOT:
+        return patch_hangs(t->a) || patch_hangs(t->b);
     case TN_TERM_CHOOSE:
-        return hangs(t->b) || hangs(t->c);
+        return patch_hangs(t->b) || patch_hangs(t->c);
     default:
         return false;
     }
 }
 
-static tn_status refuse(const patching *p, uint32_t number, int64_t wanted)
+tn_status patch_refuse(const patching *p, uint32_t number, int64_t wanted)
 {
     return patch_fail(p, TN_DISAGREE, number, p->stated, tn_value_signed(wanted), tn_value_none());
 }
@@ -54,14 +58,14 @@ static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t b
                                            : "0123456789abcdefghijklmnopqrstuvwxyz";
     char digits[64];
     size_t at = sizeof digits;
-    if (base < 2 || base > 36) return refuse(p, number, (int64_t)wanted);
+    if (base < 2 || base > 36) return patch_refuse(p, number, (int64_t)wanted);
     const int64_t number_wanted = (int64_t)wanted;
     do
         digits[--at] = all[wanted % (uint64_t)base];
     while ((wanted /= (uint64_t)base) != 0);
     while (padded && sizeof digits - at < before.size && at > 0)
         digits[--at] = '0';
-    if (position && sizeof digits - at > before.size) return refuse(p, number, number_wanted);
+    if (position && sizeof digits - at > before.size) return patch_refuse(p, number, number_wanted);
     return patch_set_bytes(p, number, (tn_bytes){(const uint8_t *)digits + at, sizeof digits - at},
                            PATCH_SOLVED);
 }
@@ -70,9 +74,13 @@ static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t b
 static tn_status set_at(patching *p, const void *address, uint32_t of, int64_t base, int64_t wanted)
 {
     const trace_note *note = trace_find(&p->trace, address);
-    if (note == NULL) return refuse(p, of, wanted);
+    if (note == NULL) return patch_refuse(p, of, wanted);
     const uint32_t number = (uint32_t)(note - trace_note_at(&p->trace, 0));
     tn_result value = {.s = wanted};
+    if (note->kind == TRACE_PARAM) {
+        const scope outer = patch_scope(p, number);
+        return patch_invert(p, &outer, note->term, of, wanted);
+    }
     const uint32_t yielding = (p->states[number] & PATCH_STATED) != 0 ? patch_yielding(p, of) : TRACE_NONE;
     if (yielding != TRACE_NONE) return patch_free(p, yielding), TN_OK;
     if ((p->states[number] & PATCH_STATED) != 0)
@@ -82,7 +90,7 @@ static tn_status set_at(patching *p, const void *address, uint32_t of, int64_t b
                           tn_value_none());
     p->solvers[number] = of + 1;
     if (note->form == TN_KIND_TEXT && wanted >= 0) return set_digits(p, number, of, base, (uint64_t)wanted);
-    if (note->form > TN_KIND_S8) return refuse(p, of, wanted);
+    if (note->form > TN_KIND_S8 && note->form != TN_KIND_BOOL) return patch_refuse(p, of, wanted);
     return patch_set_number(p, number, &value, PATCH_SOLVED);
 }
 
@@ -100,7 +108,7 @@ static tn_status invert_member(patching *p, const scope *s, const tn_term *t, ui
 {
     tn_result object = {.object = s->self};
     tn_status status = TN_OK;
-    if (t->slot == TN_NO_SLOT) return refuse(p, of, wanted);
+    if (t->slot == TN_NO_SLOT) return patch_refuse(p, of, wanted);
     if (t->kind != TN_TERM_OWN && t->a->kind != TN_TERM_SELF) status = value_of_term(p, s, t->a, &object);
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_INSTANCE && t->instance->value != NULL) {
@@ -131,10 +139,10 @@ static tn_status invert_element(patching *p, const scope *s, const tn_term *t, u
     tn_result list, index = {0};
     tn_status status = t->a->form == TN_KIND_ARRAY ? value_of_term(p, s, t->a, &list) : TN_UNSUPPORTED;
     if (status == TN_OK && t->b != NULL) status = value_of_term(p, s, t->b, &index);
-    if (status == TN_UNSUPPORTED) return refuse(p, of, wanted);
+    if (status == TN_UNSUPPORTED) return patch_refuse(p, of, wanted);
     if (status != TN_OK) return status;
     const uint64_t i = t->kind == TN_TERM_LAST ? list.list.count - 1 : index.u;
-    if (i >= list.list.count) return refuse(p, of, wanted);
+    if (i >= list.list.count) return patch_refuse(p, of, wanted);
     return set_at(p, (const uint8_t *)list.list.items + i * t->size, of, 10, wanted);
 }
 
@@ -201,10 +209,13 @@ static tn_status invert_integer(patching *p, const scope *s, const tn_term *t, u
     tn_status status = value_of_term(p, s, t->a, &a);
     if (status == TN_OK) status = value_of_term(p, s, t->b, &b);
     if (status != TN_OK) return status;
-    if (hangs(t->a) && hangs(t->b)) return refuse(p, of, wanted); /* one equation for two unknowns */
-    if (hangs(t->a) && left_operand(t->op, b.s, a.s, wanted, &x)) return patch_invert(p, s, t->a, of, x);
-    if (hangs(t->b) && right_operand(t->op, a.s, b.s, wanted, &x)) return patch_invert(p, s, t->b, of, x);
-    return refuse(p, of, wanted);
+    if (patch_hangs(t->a) && patch_hangs(t->b))
+        return patch_refuse(p, of, wanted); /* one equation for two unknowns */
+    if (patch_hangs(t->a) && left_operand(t->op, b.s, a.s, wanted, &x))
+        return patch_invert(p, s, t->a, of, x);
+    if (patch_hangs(t->b) && right_operand(t->op, a.s, b.s, wanted, &x))
+        return patch_invert(p, s, t->b, of, x);
+    return patch_refuse(p, of, wanted);
 }
 
 static tn_status invert_choice(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted)
@@ -224,7 +235,7 @@ static tn_status invert_digits(patching *p, const scope *s, const tn_term *t, ui
     }
     const uint8_t kind = t->a->kind;
     if (kind != TN_TERM_OWN && kind != TN_TERM_FIELD && kind != TN_TERM_INSTANCE)
-        return refuse(p, of, wanted);
+        return patch_refuse(p, of, wanted);
     return invert_member(p, s, t->a, of, base.s, wanted);
 }
 
@@ -250,7 +261,14 @@ tn_status patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t o
         return invert_choice(p, s, t, of, wanted);
     case TN_TERM_TEXT_TO_INT:
         return invert_digits(p, s, t, of, wanted);
+    case TN_TERM_BOOL_TO_INT:
+        return patch_invert_condition(p, s, t->a, of, wanted != 0);
+    case TN_TERM_COMPARE:
+    case TN_TERM_AND:
+    case TN_TERM_OR:
+    case TN_TERM_NOT:
+        return patch_invert_condition(p, s, t, of, wanted != 0);
     default:
-        return refuse(p, of, wanted);
+        return patch_refuse(p, of, wanted);
     }
 }

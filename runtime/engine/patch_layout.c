@@ -72,8 +72,7 @@ static tn_status insert(const patching *p, patch_buffer *buffer, size_t i, const
     return TN_OK;
 }
 
-/* The bytes of a buffer can be changed: they are the copy of the source, or were made by a process. */
-static uint8_t *changeable(const uint8_t *bytes)
+uint8_t *patch_changeable(const uint8_t *bytes)
 {
     union {
         const uint8_t *from;
@@ -93,7 +92,7 @@ tn_status patch_replace(patching *p, uint32_t number, const uint8_t *begin, cons
     const size_t i = place_of(buffer, splice.begin, splice.end, number, &same);
     buffer->changed = true;
     if (!same && bytes.size == splice.end - splice.begin) {
-        if (bytes.size != 0) memcpy(changeable(begin), bytes.data, bytes.size);
+        if (bytes.size != 0) memcpy(patch_changeable(begin), bytes.data, bytes.size);
         return touch(p, buffer, splice.begin, splice.end);
     }
     p->resized = true;

@@ -29,8 +29,7 @@ static uint64_t wire_bits(const trace_note *note, const tn_result *value)
     return tn_form_size(wire) == 4 ? half : bits;
 }
 
-/* The bits of a number in the order of reading, into bytes that have others. */
-static void bits_store(const trace_note *note, uint64_t bits, uint8_t *bytes)
+void patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes)
 {
     for (unsigned i = 0; i < note->wire; i++) {
         const unsigned at = note->first_bit + i, bit = at % 8;
@@ -69,7 +68,7 @@ tn_status patch_set_number(patching *p, uint32_t number, const tn_result *value,
                           tn_value_none(), tn_value_unsigned(bits));
     memcpy(bytes, note->begin, size); /* other bits may have been edited before */
     if (note->kind == TRACE_BITS)
-        bits_store(note, bits, bytes);
+        patch_store_bits(note, bits, bytes);
     else
         wire_store(note->wire, bits, bytes);
     form_store(note->form, 0, value, note->address);
@@ -77,36 +76,7 @@ tn_status patch_set_number(patching *p, uint32_t number, const tn_result *value,
     return patch_replace(p, number, note->begin, note->end, (tn_bytes){bytes, size});
 }
 
-/* ---- processes ---- */
-
-static tn_status pack(patching *p, const trace_cut *cut, const char *member, tn_bytes plain, tn_bytes *packed)
-{
-    const tn_packing *packing = cut->process->packing;
-    tn_packed holder = {.size = plain.size, .content = plain.data, .packing = packing};
-    (void)member;
-    const tn_status status = tn_pack(p->document, packing, &holder);
-    *packed = holder.stored;
-    return status;
-}
-
-tn_status patch_encode(patching *p, uint32_t number, tn_bytes plain, tn_bytes *encoded)
-{
-    const trace_note *note = trace_note_at(&p->trace, number);
-    const trace_cut *cut = trace_cut_at(&p->trace, note->cut);
-    const tn_processing *how = cut->process;
-    const char *member = note->member;
-    const int64_t argument = cut->argument.s;
-    *encoded = plain;
-    if (how == NULL) return TN_OK;
-    if (how->pack != NULL) return how->pack(&p->in, NULL, member, plain, encoded);
-    if (how->integer == tn_process_rotate)
-        return how->integer(&p->in, NULL, member, plain, cut->negated ? argument : -argument, encoded);
-    if (how->integer != NULL)
-        return how->integer(&p->in, NULL, member, plain, cut->negated ? -argument : argument, encoded);
-    if (how->bytes != NULL) return how->bytes(&p->in, NULL, member, plain, cut->argument.bytes, encoded);
-    if (how->packing != NULL) return pack(p, cut, member, plain, encoded);
-    return patch_fail(p, TN_FROZEN, number, TRACE_NONE, tn_value_none(), tn_value_none());
-}
+/* ---- packed bytes ---- */
 
 tn_status patch_set_packed(patching *p, uint32_t number, const tn_packed *value)
 {
@@ -132,7 +102,7 @@ static tn_status encode_text(patching *p, const trace_note *note, const tn_term 
 }
 
 /* What stands behind a value in a room of fixed size. */
-static tn_status fill(patching *p, uint32_t number, const tn_limit *limit, tn_bytes value, size_t room,
+static tn_status fill(patching *p, uint32_t number, const tn_limit *limit, tn_bytes value, uint64_t room,
                       tn_bytes *filled)
 {
     void *block;
@@ -140,13 +110,13 @@ static tn_status fill(patching *p, uint32_t number, const tn_limit *limit, tn_by
     if (value.size > room)
         return patch_fail(p, TN_BUFFER_TOO_SMALL, number, TRACE_NONE, tn_value_unsigned(room),
                           tn_value_unsigned(value.size));
-    const tn_status status = tn_arena_alloc(&p->memory, 1, room, &block);
+    const tn_status status = tn_arena_alloc(&p->memory, 1, (size_t)room, &block);
     if (status != TN_OK) return status;
-    memset(block, limit->how.pad != TN_NO_BYTE ? limit->how.pad : 0, room);
+    memset(block, limit->how.pad != TN_NO_BYTE ? limit->how.pad : 0, (size_t)room);
     if (value.size != 0) memcpy(block, value.data, value.size);
     for (size_t i = value.size; ends && i < room && i < value.size + limit->unit; i++)
         ((uint8_t *)block)[i] = limit->terminator;
-    *filled = (tn_bytes){block, room};
+    *filled = (tn_bytes){block, (size_t)room};
     return TN_OK;
 }
 
@@ -169,6 +139,23 @@ static tn_status put_cut(patching *p, uint32_t number, tn_bytes value)
     if (value.size == cut->content.size || !is_filled(note, limit))
         return patch_replace(p, number, cut->content.data, end, value);
     status = fill(p, number, limit, value, (size_t)(note->end - note->begin), &value);
+    return status == TN_OK ? patch_replace(p, number, note->begin, note->end, value) : status;
+}
+
+bool patch_is_filled(const patching *p, uint32_t number)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    return note->kind == TRACE_CUT && note->address != NULL && is_filled(note, note->op->data) &&
+           note->term->kind != TN_TERM_LITERAL;
+}
+
+tn_status patch_refill(patching *p, uint32_t number, uint64_t room)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    tn_bytes value = *(const tn_bytes *)note->address;
+    tn_status status = encode_text(p, note, trace_cut_at(&p->trace, note->cut)->encoding, &value);
+    if (status == TN_OK) status = patch_encode(p, number, value, &value);
+    if (status == TN_OK) status = fill(p, number, note->op->data, value, room, &value);
     return status == TN_OK ? patch_replace(p, number, note->begin, note->end, value) : status;
 }
 

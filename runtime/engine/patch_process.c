@@ -1,6 +1,39 @@
 /* Processes whose arguments have been edited, or say how large what they give is. */
 #include "patch.h"
 
+tn_status process_encode(const frame *f, const char *member, const process_use *use, tn_bytes plain,
+                         tn_bytes *encoded)
+{
+    const tn_input *in = f->over.in;
+    const tn_path *path = f->over.path;
+    const tn_processing *how = use->how;
+    const int64_t argument = use->argument.s;
+    *encoded = plain;
+    if (how == NULL) return TN_OK;
+    if (how->pack != NULL) return how->pack(in, path, member, plain, encoded);
+    if (how->integer == tn_process_rotate)
+        return how->integer(in, path, member, plain, use->negated ? argument : -argument, encoded);
+    if (how->integer != NULL)
+        return how->integer(in, path, member, plain, use->negated ? -argument : argument, encoded);
+    if (how->bytes != NULL) return how->bytes(in, path, member, plain, use->argument.bytes, encoded);
+    if (how->packing == NULL) return TN_FROZEN;
+    tn_packed holder = {.size = plain.size, .content = plain.data, .packing = how->packing};
+    const tn_status status = tn_pack(in->run->document, how->packing, &holder);
+    *encoded = holder.stored;
+    return status;
+}
+
+tn_status patch_encode(patching *p, uint32_t number, tn_bytes plain, tn_bytes *encoded)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const trace_cut *cut = trace_cut_at(&p->trace, note->cut);
+    const process_use use = {cut->process, cut->negated, cut->argument};
+    const frame f = {.over = {.in = &p->in}};
+    const tn_status status = process_encode(&f, note->member, &use, plain, encoded);
+    return status == TN_FROZEN ? patch_fail(p, status, number, TRACE_NONE, tn_value_none(), tn_value_none())
+                               : status;
+}
+
 /* What a process gives is what it gave, or, where its buffer has been edited, as large as that is now. */
 static uint64_t plain_size(const patching *p, const trace_note *note)
 {

@@ -1,14 +1,22 @@
 /* What follows from an edit: numbers that say how large, how many or where something is. */
 #include "patch.h"
 
+/* Behind the bytes that a stream was cut out of: there its object was given arguments. */
+static size_t behind(const patching *p, uint32_t window)
+{
+    const uint32_t cut = trace_window_at(&p->trace, window)->note;
+    return cut != TRACE_NONE ? (size_t)(patch_position_of(p, cut) + patch_size_of(p, cut)) : 0;
+}
+
 scope patch_scope(patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
-    trace_window *window = trace_window_at(&p->trace, note->window);
+    const uint32_t in = note->kind == TRACE_PARAM ? note->cut : note->window;
+    trace_window *window = trace_window_at(&p->trace, in);
     scope s = trace_scene_at(&p->trace, note->scene)->over;
     window->in.run = &p->run;
-    window->in.pos = (size_t)patch_position_of(p, number);
-    window->in.size = patch_window_size(p, note->window);
+    window->in.pos = in == note->window ? (size_t)patch_position_of(p, number) : behind(p, note->window);
+    window->in.size = patch_window_size(p, in);
     s.in = &p->in;
     s.path = s.object = NULL;
     s.member = note->member;
@@ -21,17 +29,41 @@ scope patch_scope(patching *p, uint32_t number)
 
 /* ---- what expressions say ---- */
 
+/* A condition, or which case is chosen: a number as `elements` of the note has it. */
+static bool decision_of(const trace_note *note, scope *s, int64_t *value)
+{
+    bool holds = false;
+    const tn_operation *chosen = NULL;
+    const bool there = note->kind == TRACE_PRESENT;
+    const tn_status status =
+        there ? term_condition(s, note->term, &holds) : case_chosen(s, note->op, &chosen);
+    *value = there            ? (int64_t)holds
+             : chosen != NULL ? (int64_t)(chosen - note->op->body)
+                              : (int64_t)note->op->body_count;
+    return status == TN_OK;
+}
+
+static bool is_decision(const trace_note *note)
+{
+    return note->kind == TRACE_PRESENT || note->kind == TRACE_CHOSEN;
+}
+
 static bool value_of_term(patching *p, uint32_t number, int64_t *value)
 {
-    const tn_term *t = trace_note_at(&p->trace, number)->term;
-    const scope s = patch_scope(p, number);
+    const trace_note *note = trace_note_at(&p->trace, number);
+    scope s = patch_scope(p, number);
     tn_result found = {0};
     tn_error ignored;
     p->run.error = &ignored;
-    const outcome status = term_value(&s, t, &found);
+    bool known;
+    if (is_decision(note))
+        known = decision_of(note, &s, value);
+    else
+        known = term_value(&s, note->term, &found) == TN_OK;
     p->run.error = p->error;
-    *value = found.s;
-    return status == TN_OK;
+    const bool counts = note->kind == TRACE_COUNT || note->kind == TRACE_RECORDS;
+    if (!is_decision(note)) *value = counts && !note->term->is_unsigned && found.s < 0 ? 0 : found.s;
+    return known;
 }
 
 /* What the expression of a note has to give. */
@@ -42,6 +74,8 @@ static int64_t wanted_of(const patching *p, uint32_t number)
     case TRACE_POSITION:
         return (int64_t)patch_position_of(p, number);
     case TRACE_COUNT:
+    case TRACE_PRESENT:
+    case TRACE_CHOSEN:
         return (int64_t)note->elements;
     case TRACE_RECORDS:
         return note->stride != 0 ? (int64_t)(patch_size_of(p, number) / note->stride)
@@ -53,13 +87,28 @@ static int64_t wanted_of(const patching *p, uint32_t number)
 
 static bool has_expression(const patching *p, size_t number)
 {
-    return trace_note_at(&p->trace, number)->term != NULL &&
+    const trace_note *note = trace_note_at(&p->trace, number);
+    return note->term != NULL && note->kind != TRACE_PARAM &&
            (p->states[number] & (PATCH_LOOSE | PATCH_GONE | PATCH_FREE)) == 0;
+}
+
+/* In a draft nothing has been read yet. An expression that hangs on no number of the file, but on where the
+   stream stands or what has been read before, cannot be made to follow: reading the file decides. */
+static void find_fixed(const patching *p)
+{
+    for (size_t i = 0; i < p->trace.notes.count; i++) {
+        const tn_term *t = trace_note_at(&p->trace, i)->term;
+        if (t != NULL && t->kind != TN_TERM_LITERAL && !patch_hangs(t)) p->states[i] |= PATCH_LOOSE;
+    }
 }
 
 void patch_find_loose(patching *p)
 {
     int64_t value;
+    if (p->drafted) {
+        find_fixed(p);
+        return;
+    }
     for (uint32_t i = 0; i < p->trace.notes.count; i++)
         if (trace_note_at(&p->trace, i)->kind == TRACE_CUT) patch_find_loose_process(p, i);
     for (size_t i = 0; i < p->trace.notes.count; i++)
@@ -87,16 +136,39 @@ static tn_status solve_one(patching *p, uint32_t number, bool *changed)
     if (value == wanted) return TN_OK;
     const scope s = patch_scope(p, number);
     *changed = true;
+    if (value >= 0 && patch_is_filled(p, number)) return patch_refill(p, number, (uint64_t)value);
+    if (note->kind == TRACE_PRESENT) return patch_invert_condition(p, &s, note->term, number, wanted != 0);
+    if (note->kind == TRACE_CHOSEN) return patch_invert_case(p, &s, number);
     return patch_invert(p, &s, note->term, number, wanted);
+}
+
+/* An object has what it is given, whatever that is now. */
+static void follow_param(patching *p, uint32_t number, bool *changed)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const tn_operation *op = note->op;
+    const scope s = patch_scope(p, number);
+    tn_result given = {0}, before = {0};
+    tn_error ignored;
+    if (op->form > TN_KIND_BOOL) return; /* objects and lists are where they were */
+    p->run.error = &ignored;
+    const outcome status = term_value(&s, note->term, &given);
+    p->run.error = p->error;
+    form_load(op->form, note->address, &before);
+    if (status != TN_OK) return;
+    form_store(op->form, op->size, &given, note->address);
+    form_load(op->form, note->address, &given);
+    *changed = *changed || given.u != before.u;
 }
 
 static tn_status solve_note(patching *p, uint32_t number, bool *changed)
 {
-    const bool cut = trace_note_at(&p->trace, number)->kind == TRACE_CUT;
+    const uint8_t kind = trace_note_at(&p->trace, number)->kind;
     tn_status status = TN_OK;
     if ((p->states[number] & (PATCH_GONE | PATCH_FREE)) != 0) return TN_OK;
     if (has_expression(p, number)) status = solve_one(p, number, changed);
-    if (status == TN_OK && cut) status = patch_follow_process(p, number, changed);
+    if (kind == TRACE_PARAM) follow_param(p, number, changed);
+    if (status == TN_OK && kind == TRACE_CUT) status = patch_follow_process(p, number, changed);
     return status;
 }
 

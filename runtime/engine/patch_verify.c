@@ -1,5 +1,5 @@
 /* The result of a patch is read, and must be what the object says. */
-#include "patch.h"
+#include "draft.h"
 
 static tn_status fail_at(const patching *p, tn_status status, const tn_path *path)
 {
@@ -129,8 +129,50 @@ static tn_status compare(patching *p)
     return status;
 }
 
+/* What was drafted, with the numbers that have followed, must be read. */
+static tn_status draft_differs(patching *p, const tn_path *path, const tn_member *member, const void *drafted,
+                               const void *found)
+{
+    (void)member, (void)drafted, (void)found;
+    return fail_at(p, TN_DISAGREE, path);
+}
+
+static const patch_listener of_draft = {.ignored = TN_MEMBER_GLANCE,
+                                        .value = draft_differs,
+                                        .records = draft_differs,
+                                        .removed = elements_differ,
+                                        .shape = shape_differs};
+
+/* And the object, but for what follows; with the instances that were not drafted. */
+static tn_status object_differs(patching *p, const tn_path *path, const tn_member *member,
+                                const void *written, const void *found)
+{
+    (void)found;
+    const bool follows = member->patched_bits != 0 && !draft_is_edited(p->edits, written);
+    return follows ? TN_OK : fail_at(p, TN_DISAGREE, path);
+}
+
+static const patch_listener of_object = {.ignored = TN_MEMBER_GLANCE | TN_MEMBER_FOLLOWS,
+                                         .value = object_differs,
+                                         .records = object_differs,
+                                         .removed = elements_differ,
+                                         .shape = shape_differs};
+
+static tn_status verify_draft(patching *p)
+{
+    const tn_options options = {.allocator = p->trace.allocator, .limits = {.depth = p->document->depth}};
+    tn_status status =
+        tn_engine_read(p->format, &p->found, p->result.data, p->result.size, &options, p->error);
+    if (status != TN_OK) return status;
+    status = patch_compare(p, p->format, p->base, p->found, &of_draft);
+    if (status == TN_OK) status = patch_compare(p, p->format, p->written, p->found, &of_object);
+    tn_engine_release(p->format, p->found);
+    return status;
+}
+
 tn_status patch_verify(patching *p)
 {
+    if (p->drafted) return verify_draft(p);
     trace_begin(&p->after, p->trace.allocator);
     tn_status status = patch_read(p, p->result.data, p->result.size, &p->after, &p->found);
     if (status == TN_OK) {

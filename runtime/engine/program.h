@@ -539,6 +539,7 @@ typedef struct tn_check {
 
 struct tn_codec_type {
     const char *id;
+    const tn_type *shown; /* as reflection describes it; or NULL */
     size_t size;
     tn_operations read, locate;
     uint32_t parent, root, stream, order; /* slots, or TN_NO_SLOT */

@@ -1,5 +1,5 @@
 /* Records: views of what was read, and numbers. */
-#include "trace.h"
+#include "draft.h"
 
 /* ---- the layout ---- */
 
@@ -59,8 +59,7 @@ void tn_engine_view_get(const tn_view_type *type, const void *view, size_t i, vo
     record_load(type->context, changeable(view), i, element);
 }
 
-/* A number as it lies in memory, as 64 bits. */
-static uint64_t number_bits(uint8_t wire, const uint8_t *from)
+uint64_t number_bits(uint8_t wire, const void *from)
 {
     uint8_t u1;
     uint16_t u2;
@@ -133,23 +132,34 @@ static tn_status fail_records(const frame *f, const tn_operation *op, tn_view *v
     return tn_fail_records(in, f->over.path, op->id, in->pos, f->count, view->stride);
 }
 
+/* What their layout hangs on. */
+static tn_status lay_out_records(frame *f, const tn_operation *op, tn_view *view)
+{
+    const tn_record *record = op->type->record;
+    const tn_term *const *arguments = op->data;
+    tn_result argument;
+    tn_status status = TN_OK;
+    for (size_t i = 0; i < record->param_count && status == TN_OK; i++) {
+        const tn_slot_of *param = &record->params[i];
+        status = term_status(scope_at(f, op, f->over.in->pos), arguments[i], &argument);
+        if (status == TN_OK) form_store(param->form, param->size, &argument, (uint8_t *)view + param->slot);
+    }
+    return status;
+}
+
 static tn_status records(frame *f, const tn_operation *op)
 {
     tn_input *in = f->over.in;
     const tn_record *record = op->type->record;
-    const tn_term *const *arguments = op->data;
     tn_view *view = (tn_view *)(void *)slot_of(f, op->slot);
-    tn_result argument;
-    tn_status status = frame_count(f, op);
-    for (size_t i = 0; i < record->param_count && status == TN_OK; i++) {
-        const tn_slot_of *param = &record->params[i];
-        status = term_status(scope_at(f, op, in->pos), arguments[i], &argument);
-        if (status == TN_OK) form_store(param->form, param->size, &argument, (uint8_t *)view + param->slot);
-    }
+    tn_status status = f->draft == NULL ? frame_count(f, op) : TN_OK;
+    if (status == TN_OK) status = lay_out_records(f, op, view);
     if (status != TN_OK) return status;
     view->data = in->data + in->pos;
     view->owned = NULL;
     view->stride = stride_of(record, view);
+    if (f->draft != NULL) status = draft_records(f, op, view->stride);
+    if (status != TN_OK) return status;
     view->count = (size_t)f->count;
     if (!tn_records_fit(in, in->pos, f->count, view->stride)) return fail_records(f, op, view);
     status = check_records(f, op, record, view);
@@ -181,7 +191,8 @@ static tn_status numbers(frame *f, const tn_operation *op)
 {
     uint8_t form;
     tn_status status = form_of_numbers(f, op, &form);
-    if (status == TN_OK) status = frame_count(f, op);
+    if (status == TN_OK)
+        status = f->draft != NULL ? draft_records(f, op, tn_form_size((tn_form)form)) : frame_count(f, op);
     if (status != TN_OK) return status;
     tn_align(f->over.in);
     status = tn_take_numbers(f->over.in, f->over.path, op->id, f->count, (tn_form)form, value_of(f, op));
@@ -193,4 +204,57 @@ static tn_status numbers(frame *f, const tn_operation *op)
 tn_status do_records(frame *f, const tn_operation *op)
 {
     return op->kind == TN_DO_RECORDS ? records(f, op) : numbers(f, op);
+}
+
+/* ---- making them ---- */
+
+static const tn_operation *operation_of(const tn_member *member)
+{
+    const tn_instance *instance = member->context;
+    if (member->get == NULL) return member->context;
+    for (size_t i = 0; i < instance->read.count; i++) {
+        const tn_operation *op = &instance->read.items[i];
+        if (op->kind == TN_DO_RECORDS || op->kind == TN_DO_NUMBERS) return op;
+    }
+    return NULL;
+}
+
+static tn_status create_numbers(frame *f, const tn_operation *op, tn_document *document, size_t count)
+{
+    uint8_t form;
+    const tn_status status = form_of_numbers(f, op, &form);
+    if (status != TN_OK) return TN_DISAGREE;
+    return tn_numbers_new(document, (tn_numbers *)(void *)slot_of(f, op->slot), count, (tn_form)form);
+}
+
+static tn_status create_records(frame *f, const tn_operation *op, tn_document *document, size_t count)
+{
+    tn_view *view = (tn_view *)(void *)slot_of(f, op->slot);
+    void *block;
+    if (lay_out_records(f, op, view) != TN_OK) return TN_DISAGREE;
+    view->stride = stride_of(op->type->record, view);
+    const tn_status status = tn_arena_alloc(&document->arena, count, view->stride, &block);
+    if (status != TN_OK) return status;
+    view->data = view->owned = block;
+    view->count = count;
+    return TN_OK;
+}
+
+tn_status tn_engine_create_array(const tn_member *member, const tn_kin *kin, void *object, size_t count)
+{
+    const tn_operation *op = operation_of(member);
+    tn_run run;
+    tn_input in;
+    tn_error error;
+    uint64_t memory[64];
+    static const tn_budget none = {0};
+    if (op == NULL) return TN_UNSUPPORTED;
+    (void)tn_compute_begin(&run, &in, &none, memory, sizeof memory, &error);
+    frame f = {.over = {.in = &in,
+                        .self = object,
+                        .parent = {.as = {.object = kin->parent}},
+                        .root = kin->root,
+                        .alone = true}};
+    return op->kind == TN_DO_NUMBERS ? create_numbers(&f, op, kin->document, count)
+                                     : create_records(&f, op, kin->document, count);
 }

@@ -322,13 +322,57 @@ void trace_converted(tn_trace *trace, trace_mark since, uint8_t form)
         if (trace_note_at(trace, i)->address != NULL) trace_note_at(trace, i)->form = form;
 }
 
+/* ---- what is given, is there, and is chosen ---- */
+
+void trace_param(const frame *f, const tn_operation *op)
+{
+    trace_note *made = note(f, TRACE_PARAM, op, slot_of(f, op->slot));
+    if (made == NULL) return;
+    made->scene = f->giver;
+    made->cut = f->giver_window;
+    made->term = f->giving->arguments[op->number];
+}
+
+void trace_present(const frame *f, const tn_operation *op, bool there)
+{
+    if (op->term == NULL) return;
+    trace_note *made = note(f, TRACE_PRESENT, op, NULL);
+    if (made == NULL) return;
+    made->term = op->term;
+    made->elements = there;
+}
+
+void trace_chosen(const frame *f, const tn_operation *op, const tn_operation *chosen)
+{
+    if (op->term == NULL) return;
+    trace_note *made = note(f, TRACE_CHOSEN, op, NULL);
+    if (made == NULL) return;
+    made->term = op->term;
+    made->elements = chosen != NULL ? (size_t)(chosen - op->body) : op->body_count;
+}
+
 /* ---- instances ---- */
 
-trace_instance trace_instance_begin(frame *f, const tn_instance *instance)
+trace_state trace_state_of(const tn_trace *trace)
+{
+    return (trace_state){trace->notes.count,   trace->cuts.count,   trace->windows.count,
+                         trace->buffers.count, trace->scenes.count, trace->owner};
+}
+
+void trace_back_to(tn_trace *trace, const trace_state *before)
+{
+    trace->notes.count = before->notes;
+    trace->cuts.count = before->cuts;
+    trace->windows.count = before->windows;
+    trace->buffers.count = before->buffers;
+    trace->scenes.count = before->scenes;
+    trace->owner = before->owner;
+}
+
+trace_state trace_instance_begin(frame *f, const tn_instance *instance)
 {
     tn_trace *trace = f->trace;
-    const trace_instance before = {trace->notes.count,   trace->cuts.count,   trace->windows.count,
-                                   trace->buffers.count, trace->scenes.count, trace->owner};
+    const trace_state before = trace_state_of(trace);
     f->window = window_of(trace, f->over.in);
     trace_scene_begin(f, TRACE_NONE, NULL);
     trace_note *made = note(f, TRACE_POSITION, NULL, (uint8_t *)f->over.self + instance->as.slot);
@@ -339,15 +383,11 @@ trace_instance trace_instance_begin(frame *f, const tn_instance *instance)
     return before;
 }
 
-void trace_instance_end(const frame *f, const trace_instance *before, tn_status status)
+void trace_instance_end(const frame *f, const trace_state *before, tn_status status)
 {
     tn_trace *trace = f->trace;
     if (status != TN_OK) {
-        trace->notes.count = before->notes;
-        trace->cuts.count = before->cuts;
-        trace->windows.count = before->windows;
-        trace->buffers.count = before->buffers;
-        trace->scenes.count = before->scenes;
+        trace_back_to(trace, before);
     } else if (!trace->failed) {
         trace_note_at(trace, trace->owner)->end = here(f);
         trace_note_at(trace, trace->owner)->cut = (uint32_t)trace->notes.count;

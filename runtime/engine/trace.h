@@ -9,14 +9,18 @@
 #define TRACE_NONE UINT32_MAX
 
 typedef enum trace_kind {
-    TRACE_NUMBER,  /* a number of the form `wire` */
-    TRACE_BITS,    /* `wire` bits */
-    TRACE_SLICE,   /* text or bytes as they lie */
-    TRACE_CUT,     /* bytes that TN_DO_TAKE has cut out: a value, or the stream of an object */
-    TRACE_RECORDS, /* records or numbers that stay in wire form; `term` is how many */
-    TRACE_COUNT,   /* how many elements a list has */
-    TRACE_ELEMENT, /* one of them */
-    TRACE_POSITION /* where an instance begins */
+    TRACE_NUMBER,   /* a number of the form `wire` */
+    TRACE_BITS,     /* `wire` bits */
+    TRACE_SLICE,    /* text or bytes as they lie */
+    TRACE_CUT,      /* bytes that TN_DO_TAKE has cut out: a value, or the stream of an object */
+    TRACE_RECORDS,  /* records or numbers that stay in wire form; `term` is how many */
+    TRACE_COUNT,    /* how many elements a list has */
+    TRACE_ELEMENT,  /* one of them */
+    TRACE_POSITION, /* where an instance begins */
+    TRACE_PARAM,    /* an argument that an object was given: `term`, of the object around it */
+    TRACE_PRESENT,  /* whether a member is there: `elements` is 1 or 0 */
+    TRACE_CHOSEN /* which alternative a member has: `elements` is the number of its case in `op`, or that of
+                    all cases where it has none */
 } trace_kind;
 
 typedef struct trace_note {
@@ -29,7 +33,7 @@ typedef struct trace_note {
     uint32_t window;   /* the stream that it lies in */
     uint32_t cut;      /* of TRACE_CUT: number of its trace_cut; of TRACE_ELEMENT: the note of its list; of
                           TRACE_COUNT: that of the last element; of TRACE_POSITION: the first note behind those
-                          of the instance */
+                          of the instance; of TRACE_PARAM: the stream of the object around it */
     uint32_t owner;    /* the note of the instance that was being read, or TRACE_NONE */
     uint64_t index;    /* of the element that it is in */
     uint64_t elements; /* of TRACE_COUNT and TRACE_RECORDS: how many there are, */
@@ -146,6 +150,12 @@ void trace_packed(const frame *f, const tn_operation *op, void *address);
 /* `f->stream` is a stream over them. */
 void trace_opened(frame *f);
 
+/* An argument has been given to the object of the frame. */
+void trace_param(const frame *f, const tn_operation *op);
+/* Whether a member is there has been decided, and which alternative it has; NULL: none. */
+void trace_present(const frame *f, const tn_operation *op, bool there);
+void trace_chosen(const frame *f, const tn_operation *op, const tn_operation *chosen);
+
 /* Records, or numbers where `wire` says their form, have been read from `begin` to the position. */
 void trace_records(const frame *f, const tn_operation *op, uint8_t wire, size_t stride, size_t count,
                    void *address);
@@ -165,15 +175,19 @@ void trace_moved(tn_trace *trace, trace_mark since, const void *from, size_t siz
 /* A value has been converted, and lies in memory as `form` says. */
 void trace_converted(tn_trace *trace, trace_mark since, uint8_t form);
 
-/* An instance begins at the position, and ends there. */
-typedef struct trace_instance {
+/* All that has been traced up to some moment, and what is dropped behind that. */
+typedef struct trace_state {
     size_t notes, cuts, windows, buffers, scenes;
     uint32_t owner;
-} trace_instance;
+} trace_state;
 
-trace_instance trace_instance_begin(frame *f, const tn_instance *instance);
+trace_state trace_state_of(const tn_trace *trace);
+void trace_back_to(tn_trace *trace, const trace_state *before);
+
+/* An instance begins at the position, and ends there. */
+trace_state trace_instance_begin(frame *f, const tn_instance *instance);
 /* What was noted of it is dropped where it has failed. */
-void trace_instance_end(const frame *f, const trace_instance *before, tn_status status);
+void trace_instance_end(const frame *f, const trace_state *before, tn_status status);
 /* A value has been computed that is kept. */
 void trace_cell(tn_trace *trace, void *cell);
 

@@ -470,9 +470,8 @@ static const tn_format *format_of(void *library, const char *symbol)
     return dlsym(library, symbol);
 }
 
-int main(int argc, char **argv)
+static int run(arena *memory, int argc, char **argv)
 {
-    arena *memory = arena_new();
     const char **folders = arena_alloc(memory, (size_t)argc * sizeof *folders);
     model_options options = {.import_dirs = folders};
     int i = 1;
@@ -505,7 +504,13 @@ int main(int argc, char **argv)
     comparison c = {.memory = memory, .path = printed->id};
     compare_formats(&c, made.format, printed);
     printf("%zu tables\n", c.tables);
-    const bool same = c.differences == 0;
+    return c.differences == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int main(int argc, char **argv)
+{
+    arena *memory = arena_new();
+    const int result = run(memory, argc, argv);
     arena_free(memory);
-    return same ? EXIT_SUCCESS : EXIT_FAILURE;
+    return result;
 }

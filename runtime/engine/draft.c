@@ -1,0 +1,509 @@
+/* Drafts: the operations whose size is known, choices and lists. */
+#include "draft.h"
+
+#include "hot.h"
+
+/* ---- the stream ---- */
+
+tn_status draft_extend(frame *f, uint64_t size)
+{
+    tn_input *in = f->over.in;
+    if (in->size - in->pos >= size) return TN_OK;
+    if (f->room - in->pos < size) {
+        f->draft->full = !f->fixed;
+        return tn_fail(in, f->over.path, NULL, in->pos, TN_BUFFER_TOO_SMALL, tn_value_unsigned(f->room),
+                       tn_value_unsigned(in->pos + size));
+    }
+    in->size = in->pos + (size_t)size;
+    return TN_OK;
+}
+
+uint8_t *draft_bytes(const frame *f, size_t offset)
+{
+    union { /* the buffer of the stream is the draft's own */
+        const uint8_t *from;
+        uint8_t *to;
+    } as = {.from = f->over.in->data + f->over.in->pos + offset};
+    return as.to;
+}
+
+tn_status draft_put(frame *f, const void *bytes, size_t size)
+{
+    const tn_status status = draft_extend(f, size);
+    if (status != TN_OK) return status;
+    if (size != 0) memcpy(draft_bytes(f, 0), bytes, size);
+    f->over.in->pos += size;
+    return TN_OK;
+}
+
+tn_status draft_fail(const frame *f, const tn_operation *op, tn_status status, tn_value expected,
+                     tn_value found)
+{
+    return tn_fail(f->over.in, f->over.path, op->id, f->over.in->pos, status, expected, found);
+}
+
+/* ---- numbers and constants ---- */
+
+static tn_status need(frame *f, const tn_operation *op)
+{
+    return draft_extend(f, op->kind == TN_DO_NEED && op->extent == TN_EXTENT_SIZE ? f->size : op->bytes);
+}
+
+static tn_status load(frame *f, const tn_operation *op)
+{
+    const uint8_t form = op->by_order && is_big_endian(f) ? op->other_wire : op->wire;
+    wire_store(form, number_bits(form, draft_model(f, op)), draft_bytes(f, op->offset));
+    return do_load(f, op);
+}
+
+static tn_status load_object(frame *f, const tn_operation *op)
+{
+    const tn_record *record = op->type->record;
+    const uint8_t *model = draft_model(f, op);
+    size_t at = op->offset;
+    for (size_t i = 0; i < record->field_count; i++) {
+        const tn_record_field *field = &record->fields[i];
+        for (size_t k = 0; k < field->number_count; k++) {
+            const tn_record_number *number = &field->numbers[k];
+            wire_store(number->wire, number_bits(number->wire, model + number->slot),
+                       draft_bytes(f, at + number->offset));
+        }
+        at += field->bytes;
+    }
+    return do_load_object(f, op);
+}
+
+static void *changeable(const void *model)
+{
+    union { /* loading a value does not change it */
+        const void *from;
+        void *to;
+    } as = {.from = model};
+    return as.to;
+}
+
+static tn_status bits(frame *f, const tn_operation *op)
+{
+    tn_input *in = f->over.in;
+    const unsigned count = (unsigned)op->bytes;
+    const unsigned left = in->bits_little_endian == op->flag ? in->bits_left : 0;
+    tn_result value;
+    form_load(op->form, changeable(draft_model(f, op)), &value);
+    const uint64_t wanted = op->form == TN_KIND_BOOL ? value.boolean : value.u;
+    if (count < 64 && wanted >> count != 0)
+        return draft_fail(f, op, TN_OVERFLOW, tn_value_unsigned((UINT64_C(1) << count) - 1),
+                          tn_value_unsigned(wanted));
+    tn_status status = draft_extend(f, count > left ? (count - left + 7) / 8 : 0);
+    if (status == TN_OK) status = do_cut(f, op);
+    if (status != TN_OK) return status;
+    if (f->trace->failed) return TN_NO_MEMORY;
+    const trace_note *note = trace_note_at(f->trace, f->trace->notes.count - 1);
+    patch_store_bits(note, wanted, patch_changeable(note->begin));
+    form_store(op->form, 0, &value, value_of(f, op));
+    return TN_OK;
+}
+
+/* ---- text and bytes that stay where they are ---- */
+
+static const tn_operation *following(const tn_operation *op, const tn_operation *end, uint8_t kind)
+{
+    while (op < end && op->kind != kind)
+        op++;
+    return op < end ? op : NULL;
+}
+
+static tn_bytes model_bytes(const frame *f, const tn_operation *slice)
+{
+    const void *model = draft_model(f, slice);
+    if (slice->form != TN_KIND_TEXT) return *(const tn_bytes *)model;
+    const tn_text *text = model;
+    return (tn_bytes){(const uint8_t *)text->data, text->size};
+}
+
+/* How large the value is that is read next; the size in the file is derived from that. */
+static tn_status size(frame *f, const tn_operation *op, const tn_operation *end)
+{
+    const tn_operation *slice = following(op, end, TN_DO_SLICE);
+    if (slice == NULL) return do_size(f, op);
+    f->size = model_bytes(f, slice).size;
+    f->size_term = op->term;
+    return TN_OK;
+}
+
+static tn_status find(frame *f, const tn_operation *op, const tn_operation *end)
+{
+    const tn_operation *slice = following(op, end, TN_DO_SLICE);
+    const tn_bytes bytes = slice != NULL ? model_bytes(f, slice) : (tn_bytes){NULL, 0};
+    const tn_status status = draft_extend(f, (uint64_t)bytes.size + 1);
+    if (status != TN_OK) return status;
+    f->end = f->over.in->pos + bytes.size;
+    draft_bytes(f, bytes.size)[0] = (uint8_t)op->number;
+    return TN_OK;
+}
+
+static tn_status slice(frame *f, const tn_operation *op)
+{
+    const tn_bytes bytes = model_bytes(f, op);
+    if (op->extent == TN_EXTENT_FIXED && bytes.size != op->bytes)
+        return draft_fail(f, op, TN_BUFFER_TOO_SMALL, tn_value_unsigned(op->bytes),
+                          tn_value_unsigned(bytes.size));
+    const tn_status status = draft_extend(f, bytes.size);
+    if (status != TN_OK) return status;
+    if (bytes.size != 0) memcpy(draft_bytes(f, 0), bytes.data, bytes.size);
+    return do_slice(f, op);
+}
+
+/* ---- what is there, and of which type ---- */
+
+/* Whether a member is absent because none of its alternatives is chosen, in spite of its condition. */
+static bool lacks_case(frame *f, const tn_operation *op)
+{
+    bool holds = true, chooses = false;
+    for (size_t i = 0; i < op->body_count; i++)
+        chooses = chooses || (op->body[i].kind == TN_DO_VALUE && op->body[i].has == op->has);
+    if (!chooses || op->term == NULL) return chooses;
+    const tn_error before = *f->over.in->run->error;
+    const tn_status status = term_condition(scope_at(f, op, f->over.in->pos), op->term, &holds);
+    *f->over.in->run->error = before;
+    return status == TN_OK && holds;
+}
+
+static tn_status present(frame *f, const tn_operation *op)
+{
+    bool *has = (bool *)slot_of(f, op->has);
+    *has = ((const uint8_t *)f->model)[op->has] != 0 || lacks_case(f, op);
+    trace_present(f, op, *has);
+    return *has ? draft_run(f, op->body, op->body_count) : TN_OK;
+}
+
+static tn_status value(frame *f, const tn_operation *op)
+{
+    f->to = slot_of(f, op->slot);
+    f->has = op->has != TN_NO_SLOT ? (bool *)slot_of(f, op->has) : NULL;
+    f->object = NULL;
+    f->list = NULL;
+    f->item_at = f->over.in->pos;
+    f->model_to = (const uint8_t *)f->model + op->slot;
+    f->model_has = op->has == TN_NO_SLOT || ((const uint8_t *)f->model)[op->has] != 0;
+    const tn_status status = draft_run(f, op->body, op->body_count);
+    f->to = NULL;
+    return status;
+}
+
+/* The tag of a variant that holds the value of an alternative: the same for each that it can hold. */
+static uint32_t tag_of_case(const tn_operation *c)
+{
+    const tn_operation *made = following(c->body, c->body + c->body_count, TN_DO_NEW);
+    if (made != NULL) return made->tag;
+    const tn_result none = {0};
+    return variant_of_value(c->given, c->flag, TN_VARIANT_NONE, &none).tag;
+}
+
+static bool can_hold(const frame *f, const tn_operation *c)
+{
+    if (c->form != TN_KIND_VARIANT) return true;
+    const uint32_t tag = ((const tn_variant *)f->model_to)->tag, own = tag_of_case(c);
+    const bool both_integers = (tag == TN_VARIANT_INT || tag == TN_VARIANT_UNSIGNED) &&
+                               (own == TN_VARIANT_INT || own == TN_VARIANT_UNSIGNED);
+    return tag == own || both_integers;
+}
+
+/* The value of an alternative of another type, in the form that this has. */
+static tn_status converted(frame *f, const tn_operation *c)
+{
+    const void *model = f->model_to;
+    value_room room = {0};
+    tn_result held = {0};
+    if (c->form == TN_KIND_VARIANT)
+        memcpy(&held, &((const tn_variant *)model)->as, sizeof((const tn_variant *)model)->as);
+    else
+        form_load(c->form, changeable(model), &held);
+    const bool real = c->given == TN_KIND_F4 || c->given == TN_KIND_F8;
+    if (c->form == TN_KIND_F8 && !real) held.s = (int64_t)held.real;
+    form_store(c->given, 0, &held, &room);
+    f->model_to = &room;
+    const tn_status status = do_convert(f, c);
+    f->model_to = model;
+    return status;
+}
+
+/* The alternative that the values which have been put choose, or else the first that can hold the value: what
+   it hangs on then follows. */
+static tn_status choose(frame *f, const tn_operation *op)
+{
+    const tn_operation *chosen = NULL, *possible = NULL;
+    tn_error ignored = *f->over.in->run->error;
+    const bool there = f->model_has;
+    tn_status status = there ? case_chosen(&f->over, op, &chosen) : TN_OK;
+    if (status != TN_OK) *f->over.in->run->error = ignored;
+    for (size_t i = 0; i < op->body_count && possible == NULL; i++)
+        if (can_hold(f, &op->body[i])) possible = &op->body[i];
+    if (status != TN_OK || chosen == NULL || !can_hold(f, chosen)) chosen = there ? possible : NULL;
+    if (f->has != NULL) *f->has = chosen != NULL;
+    if (chosen == NULL && there && f->has == NULL)
+        return draft_fail(f, op, TN_INVALID, tn_value_none(), tn_value_none());
+    trace_chosen(f, op, chosen);
+    if (chosen == NULL) return TN_OK;
+    return chosen->keeps ? converted(f, chosen) : draft_run(f, chosen->body, chosen->body_count);
+}
+
+static tn_status new_object(frame *f, const tn_operation *op)
+{
+    const void *model = f->model_to;
+    f->model_object =
+        op->form == TN_KIND_VARIANT ? ((const tn_variant *)model)->as.object : *(void *const *)model;
+    if (f->model_object == NULL) return draft_fail(f, op, TN_ABSENT, tn_value_none(), tn_value_none());
+    return do_object(f, op);
+}
+
+/* ---- lists ---- */
+
+static const tn_list *model_list(const frame *f, const tn_operation *op)
+{
+    return (const tn_list *)(const void *)((const uint8_t *)f->model + op->slot);
+}
+
+static tn_status count(frame *f, const tn_operation *op, const tn_operation *end)
+{
+    const tn_operation *each = op;
+    while (each < end && each->kind != TN_DO_EACH && each->kind != TN_DO_REPEAT)
+        each++;
+    if (each == end) return draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
+    f->start = f->over.in->pos;
+    f->list_note = trace_count(f, op, op->term);
+    f->count = model_list(f, each)->count;
+    if (!op->flag || f->count <= op->number) return TN_OK;
+    return draft_fail(f, op, TN_TOO_MANY, tn_value_unsigned(op->number), tn_value_unsigned(f->count));
+}
+
+static tn_status each(frame *f, const tn_operation *op)
+{
+    tn_list *list = (tn_list *)(void *)slot_of(f, op->slot);
+    const uint8_t *items = model_list(f, op)->items;
+    frame inner = *f;
+    trace_list_at(f, list);
+    for (size_t i = 0; i < f->count; i++) {
+        const tn_path path = {f->over.path, op->id, i};
+        inner.over.path = &path;
+        inner.over.index = i;
+        inner.item_at = f->over.in->pos;
+        inner.object = (uint8_t *)list->items + i * op->size;
+        inner.model_object = items + i * op->size;
+        const tn_status status = draft_run(&inner, op->body, op->body_count);
+        if (status != TN_OK) return status;
+        trace_element(&inner, op);
+    }
+    return TN_OK;
+}
+
+/* The bytes of an element in memory, and whether it lies in the list. */
+static const tn_operation *of_element(const tn_operation *op)
+{
+    return following(op->body, op->body + op->body_count, TN_DO_ELEMENT);
+}
+
+static tn_status repeat(frame *f, const tn_operation *op)
+{
+    const tn_list *model = model_list(f, op);
+    const tn_operation *element = of_element(op);
+    frame inner = *f;
+    if (element == NULL) return draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
+    inner.list = (tn_list *)(void *)slot_of(f, op->slot);
+    trace_list_begin(&inner, op);
+    for (size_t i = 0; i < model->count; i++) {
+        const tn_path path = {f->over.path, op->id, i};
+        value_room item = {0};
+        bool has = true;
+        inner.over.path = &path;
+        inner.over.index = i;
+        inner.item_at = f->over.in->pos;
+        inner.to = &item;
+        inner.has = op->keeps ? &has : NULL;
+        inner.object = NULL;
+        inner.model_to = (const uint8_t *)model->items + i * element->size;
+        inner.model_object = inner.model_to;
+        inner.model_has = true;
+        inner.item_mark = trace_here(f->trace);
+        const tn_status status = draft_run(&inner, op->body, op->body_count);
+        if (status != TN_OK) return status;
+        trace_element(&inner, op);
+    }
+    return TN_OK;
+}
+
+/* ---- records and numbers ---- */
+
+tn_status draft_records(frame *f, const tn_operation *op, size_t stride)
+{
+    const void *model = draft_model(f, op);
+    const bool view = op->kind == TN_DO_RECORDS;
+    const tn_view *records = model;
+    const tn_numbers *numbers = model;
+    const size_t own = view ? records->stride : numbers->stride;
+    const tn_bytes bytes = view ? (tn_bytes){records->data, records->count * own}
+                                : (tn_bytes){numbers->data, numbers->count * own};
+    f->count = view ? records->count : numbers->count;
+    if (f->count != 0 && own != stride)
+        return draft_fail(f, op, TN_DISAGREE, tn_value_unsigned(stride), tn_value_unsigned(own));
+    if (!view) tn_align(f->over.in);
+    const tn_status status = draft_extend(f, bytes.size);
+    if (status == TN_OK && bytes.size != 0) memcpy(draft_bytes(f, 0), bytes.data, bytes.size);
+    return status;
+}
+
+/* ---- all of them ---- */
+
+static tn_status unsupported(frame *f, const tn_operation *op)
+{
+    return draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
+}
+
+static tn_status skip(frame *f, const tn_operation *op)
+{
+    (void)f, (void)op;
+    return TN_OK;
+}
+
+static tn_status expect(frame *f, const tn_operation *op)
+{
+    memcpy(draft_bytes(f, op->offset), op->data, op->bytes);
+    return TN_OK;
+}
+
+static tn_status body(frame *f, const tn_operation *op)
+{
+    return draft_run(f, op->body, op->body_count);
+}
+
+static tn_status body_if(frame *f, const tn_operation *op)
+{
+    return *(const bool *)slot_of(f, op->has) ? body(f, op) : TN_OK;
+}
+
+typedef tn_status draft_function(frame *f, const tn_operation *op);
+
+/* The operations that are not drafted as they are read. */
+static draft_function *const functions[TN_DO_COUNT_] = {[TN_DO_IF] = body_if,
+                                                        [TN_DO_PRESENT] = present,
+                                                        [TN_DO_FIXED] = body,
+                                                        [TN_DO_SIZED] = body,
+                                                        [TN_DO_NEED] = need,
+                                                        [TN_DO_NEED_RUN] = need,
+                                                        [TN_DO_LOAD] = load,
+                                                        [TN_DO_LOAD_OBJECT] = load_object,
+                                                        [TN_DO_EXPECT] = expect,
+                                                        [TN_DO_SLICE] = slice,
+                                                        [TN_DO_BITS] = bits,
+                                                        [TN_DO_VALUE] = value,
+                                                        [TN_DO_CHOOSE] = choose,
+                                                        [TN_DO_NEW] = new_object,
+                                                        [TN_DO_EACH] = each,
+                                                        [TN_DO_REPEAT] = repeat,
+                                                        [TN_DO_FIT] = skip,
+                                                        [TN_DO_WORK] = skip,
+                                                        [TN_DO_ROOM] = skip,
+                                                        [TN_DO_STEP] = skip,
+                                                        [TN_DO_EMPTY] = skip,
+                                                        [TN_DO_UNTIL] = skip,
+                                                        [TN_DO_VALID] = skip,
+                                                        [TN_DO_CHECK] = skip,
+                                                        [TN_DO_BEGIN] = skip,
+                                                        [TN_DO_PLACE] = skip,
+                                                        [TN_DO_KEYS] = skip,
+                                                        [TN_DO_KEY] = skip,
+                                                        [TN_DO_KEEP_REST] = skip,
+                                                        [TN_DO_DOCUMENT] = unsupported,
+                                                        [TN_DO_JSON] = unsupported,
+                                                        [TN_DO_AT] = unsupported,
+                                                        [TN_DO_NOWHERE] = unsupported,
+                                                        [TN_DO_AS_READ] = unsupported,
+                                                        [TN_DO_GAPS] = skip,
+                                                        [TN_DO_OPEN] = unsupported};
+
+tn_status draft_run(frame *f, const tn_operation *operations, size_t number)
+{
+    const tn_operation *end = operations + number, *next;
+    for (const tn_operation *op = operations; op < end; op = next) {
+        tn_status status;
+        next = op + 1;
+        if (op->kind == TN_DO_TAKE)
+            status = draft_cut(f, op, end, &next);
+        else if (op->kind == TN_DO_SIZE)
+            status = size(f, op, end);
+        else if (op->kind == TN_DO_FIND)
+            status = find(f, op, end);
+        else if (op->kind == TN_DO_COUNT)
+            status = count(f, op, end);
+        else if (functions[op->kind] != NULL)
+            status = functions[op->kind](f, op);
+        else
+            status = frame_do(f, op);
+        if (status != TN_OK) return status;
+    }
+    return TN_OK;
+}
+
+/* ---- the whole ---- */
+
+/* The draft has memory for what the object has, whatever a file of its size could ask for. */
+static void lift_limits(tn_run *run)
+{
+    run->memory_limit = run->document->arena.limit = UINT64_MAX;
+    run->work_left = run->room_left = run->empty_left = run->decoded_left = UINT64_MAX;
+}
+
+static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t room)
+{
+    tn_run *run = in->run;
+    frame f = {.over = {.codec = p->codec, .in = in, .self = p->base, .stream = in},
+               .trace = &p->trace,
+               .draft = draft,
+               .model = p->written,
+               .room = room};
+    lift_limits(run);
+    run->trace = &p->trace;
+    in->size = 0;
+    *(tn_document **)(void *)((uint8_t *)p->base + p->codec->document) = run->document;
+    trace_input(&f);
+    trace_scene_begin(&f, TRACE_NONE, NULL);
+    tn_status status = frame_read(&f, p->codec->top);
+    if (status == TN_OK) status = draft_instances(&f, p->codec->top, p->base, p->written);
+    if (p->trace.failed) return TN_NO_MEMORY;
+    trace_buffer_at(&p->trace, 0)->bytes.size = in->size;
+    trace_window_at(&p->trace, 0)->size = in->size;
+    trace_window_at(&p->trace, 0)->in = *in;
+    return status;
+}
+
+static tn_status draft_in(patching *p, drafting *draft, uint8_t *buffer, size_t room)
+{
+    tn_run *run;
+    tn_input *in;
+    const tn_options options = {.allocator = p->document->arena.allocator,
+                                .limits = {.depth = p->document->depth}};
+    tn_status status = tn_read_begin_kept(&run, &in, buffer, room, &options, p->codec->budget,
+                                          p->codec->top->size, &p->base, p->error);
+    if (status != TN_OK) return status;
+    status = draft_root(p, draft, in, room);
+    p->copy = buffer;
+    p->source = (tn_bytes){buffer, in->size};
+    run->size = in->size;
+    return tn_read_end(run, status, &p->base);
+}
+
+enum { FIRST_DRAFT = 1 << 12 };
+
+tn_status patch_draft(patching *p)
+{
+    for (size_t room = FIRST_DRAFT;; room *= 2) {
+        drafting draft = {
+            .memory = &p->memory, .format = p->format, .written = p->written, .packs = p->packs};
+        void *buffer;
+        tn_status status = tn_arena_alloc(&p->memory, 1, room, &buffer);
+        if (status == TN_OK) status = draft_in(p, &draft, buffer, room);
+        if (!draft.full || room > SIZE_MAX / 4) return status;
+        const tn_allocator allocator = p->trace.allocator;
+        trace_end(&p->trace);
+        trace_begin(&p->trace, allocator);
+    }
+}

@@ -1,0 +1,69 @@
+/* Drafts: files of objects that have none. The program of the reader is run over a stream that grows: before
+   an operation reads a value, the bytes of the value of the object that is written are put there. So a draft
+   is a file with an object that was read from it and a trace, as a source is that is patched; its sizes,
+   counts and positions are solved and the file is verified by the same functions (patch.h). */
+#ifndef TENON_ENGINE_DRAFT_H
+#define TENON_ENGINE_DRAFT_H
+
+#include "patch.h"
+
+typedef struct drafting {
+    tn_arena *memory; /* of buffers */
+    const tn_format *format;
+    const void *written;
+    bool packs; /* instances whose position follows stand one behind the other, wherever the object says */
+    bool full;  /* a buffer was too small: the stream is drafted again in a larger one */
+} drafting;
+
+enum { MOST_DRAFT_EDITS = 256 };
+
+/* Values of an object that differ from those of the object that was read: they are stated, and must not
+ * follow. */
+typedef struct draft_edits {
+    size_t count; /* may be above MOST_DRAFT_EDITS: then more are edited than there are addresses */
+    const void *addresses[MOST_DRAFT_EDITS];
+} draft_edits;
+
+/* Whether a value is one of them; NULL: none is. */
+bool draft_is_edited(const draft_edits *edits, const void *value);
+
+/* Drafts p->written: the trace, p->source, p->copy and p->base are those of the draft. */
+tn_status patch_draft(patching *p);
+
+/* ---- operations (draft.c) ---- */
+
+/* Runs operations as frame_run does. */
+tn_status draft_run(frame *f, const tn_operation *operations, size_t count);
+
+/* Where the object that is written has the value of an operation. */
+static inline const void *draft_model(const frame *f, const tn_operation *op)
+{
+    return op->slot != TN_NO_SLOT ? (const uint8_t *)f->model + op->slot : f->model_to;
+}
+
+/* Makes the stream at least `size` bytes longer than the position, with zeros. */
+tn_status draft_extend(frame *f, uint64_t size);
+/* The bytes of the stream at its position plus `offset`. */
+uint8_t *draft_bytes(const frame *f, size_t offset);
+/* Puts bytes at the position, and moves it behind them. */
+tn_status draft_put(frame *f, const void *bytes, size_t size);
+
+/* Puts the records or numbers of an operation, of `stride` bytes each, at the position: f->count of them. */
+tn_status draft_records(frame *f, const tn_operation *op, size_t stride);
+
+/* An error at the member of an operation. */
+tn_status draft_fail(const frame *f, const tn_operation *op, tn_status status, tn_value expected,
+                     tn_value found);
+
+/* ---- text, bytes and objects that are cut out of the stream (draft_cut.c) ---- */
+
+/* Drafts the operations from a TN_DO_TAKE on that make its value; *next is the first behind them. */
+tn_status draft_cut(frame *f, const tn_operation *op, const tn_operation *end, const tn_operation **next);
+
+/* ---- instances (draft_instance.c) ---- */
+
+/* Drafts the instances of an object of the type, and of those in it, that the object has which is written and
+   that lie in the stream of the frame: `self` is the object of the draft. */
+tn_status draft_instances(const frame *f, const tn_codec_type *type, void *self, const void *model);
+
+#endif

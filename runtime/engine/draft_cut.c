@@ -1,0 +1,390 @@
+/* Drafts: text, bytes and objects that are cut out of the stream. */
+#include "draft.h"
+
+/* The operations of a value that is cut out: NULL where they are not there. */
+typedef struct cut_parts {
+    const tn_operation *take, *process, *packed, *text, *open, *read, *left;
+    const tn_operation *end; /* the first that is none of them */
+} cut_parts;
+
+static cut_parts parts_of(const tn_operation *op, const tn_operation *end)
+{
+    cut_parts parts = {.take = op};
+    for (op++; op < end; op++) {
+        if (op->kind == TN_DO_PROCESS)
+            parts.process = op;
+        else if (op->kind == TN_DO_PACKED)
+            parts.packed = op;
+        else if (op->kind == TN_DO_TEXT)
+            parts.text = op;
+        else if (op->kind == TN_DO_OPEN)
+            parts.open = op;
+        else if (op->kind == TN_DO_READ && parts.open != NULL && parts.read == NULL)
+            parts.read = op;
+        else if (op->kind == TN_DO_KEEP_LEFT && parts.read != NULL)
+            parts.left = op;
+        else if (parts.open == NULL || (op->kind != TN_DO_NEW && op->kind != TN_DO_ENTER &&
+                                        op->kind != TN_DO_LEAVE && op->kind != TN_DO_KEEP_TAIL))
+            break;
+    }
+    parts.end = op;
+    return parts;
+}
+
+/* ---- the bytes around a value ---- */
+
+static bool is_constant(const tn_limit *limit)
+{
+    return limit->kind == TN_LIMIT_SIZE && limit->size->kind == TN_TERM_LITERAL;
+}
+
+/* The bytes that the file has for a value whose size is constant, or is not determined by the value, as far
+   as that is known yet; UINT64_MAX: as many as it needs. */
+static uint64_t room_of(frame *f, const tn_operation *take)
+{
+    const tn_limit *limit = take->data;
+    const bool filled = limit->kind == TN_LIMIT_SIZE && limit->fixed && (limit->strips || limit->cuts);
+    tn_result size = {0};
+    if (!is_constant(limit) && !filled) return UINT64_MAX;
+    const tn_error before = *f->over.in->run->error;
+    const tn_status status = term_status(scope_at(f, take, f->over.in->pos), limit->size, &size);
+    *f->over.in->run->error = before;
+    return status == TN_OK && size.s >= 0 ? size.u : UINT64_MAX;
+}
+
+/* How the value of the object ended that is written; NULL: as a writer ends it. */
+static const tn_ending *ending_of(const frame *f, const tn_limit *limit)
+{
+    if (limit->ending == TN_NO_SLOT) return NULL;
+    const tn_ending *ending = (const tn_ending *)(const void *)((const uint8_t *)f->model + limit->ending);
+    return ending->known ? ending : NULL;
+}
+
+static void keep_ending(const frame *f, const tn_limit *limit)
+{
+    if (limit->ending != TN_NO_SLOT)
+        memcpy(slot_of(f, limit->ending), (const uint8_t *)f->model + limit->ending, sizeof(tn_ending));
+}
+
+static tn_status put_repeated(frame *f, uint8_t byte, uint64_t count)
+{
+    const tn_status status = draft_extend(f, count);
+    if (status != TN_OK) return status;
+    if (count != 0) memset(draft_bytes(f, 0), byte, (size_t)count);
+    f->over.in->pos += (size_t)count;
+    return TN_OK;
+}
+
+/* It may be missing at the end of a stream. One that is not consumed is the begin of what follows. */
+static tn_status put_terminator(frame *f, const tn_limit *limit, bool missing)
+{
+    tn_input *in = f->over.in;
+    const bool full = f->fixed && f->room - in->pos < limit->unit;
+    const size_t behind = in->pos + (limit->consume ? limit->unit : 0);
+    if (limit->include || missing || (full && !limit->eos_error)) return TN_OK;
+    const tn_status status = put_repeated(f, limit->terminator, limit->unit);
+    if (status == TN_OK) in->pos = behind;
+    return status;
+}
+
+/* Behind a value of `size` bytes: its terminator and its padding. */
+static tn_status put_end(frame *f, const tn_operation *take, uint64_t room, size_t size)
+{
+    const tn_limit *limit = take->data;
+    const tn_ending *ending = ending_of(f, limit);
+    keep_ending(f, limit);
+    if (limit->kind == TN_LIMIT_TERMINATOR) return put_terminator(f, limit, ending != NULL);
+    if (ending != NULL && (room == UINT64_MAX || size + ending->bytes.size == room))
+        return draft_put(f, ending->bytes.data, ending->bytes.size);
+    if (room == UINT64_MAX || size == room || (size > room && !is_constant(limit))) return TN_OK;
+    if (size > room || !(limit->strips || limit->cuts))
+        return draft_fail(f, take, size > room ? TN_BUFFER_TOO_SMALL : TN_DISAGREE, tn_value_unsigned(room),
+                          tn_value_unsigned(size));
+    uint64_t left = room - size;
+    const uint64_t unit = limit->cuts && !limit->include ? limit->unit : 0;
+    const tn_status status = put_repeated(f, limit->terminator, unit < left ? unit : left);
+    left -= unit < left ? unit : left;
+    return status == TN_OK ? put_repeated(f, limit->how.pad != TN_NO_BYTE ? (uint8_t)limit->how.pad : 0, left)
+                           : status;
+}
+
+/* The last note is that of the bytes, which end at the position. */
+static void end_note(const frame *f, uint32_t note)
+{
+    if (!f->trace->failed) trace_note_at(f->trace, note)->end = f->over.in->data + f->over.in->pos;
+}
+
+static uint32_t last_note(const frame *f)
+{
+    return (uint32_t)f->trace->notes.count - 1;
+}
+
+/* ---- text and bytes ---- */
+
+/* The bytes of a value with what stands behind them. */
+static tn_status put_around(frame *f, const tn_operation *take, tn_bytes value)
+{
+    const uint64_t room = room_of(f, take);
+    const tn_status status = draft_put(f, value.data, value.size);
+    return status == TN_OK ? put_end(f, take, room, value.size) : status;
+}
+
+static tn_status put_value(frame *f, const tn_operation *take, tn_bytes value)
+{
+    const uint8_t *begin = f->over.in->data + f->over.in->pos;
+    const tn_status status = put_around(f, take, value);
+    if (status != TN_OK) return status;
+    f->bytes = (tn_bytes){begin, value.size};
+    trace_cut_out(f, take, begin);
+    return TN_OK;
+}
+
+static tn_status put_text(frame *f, const cut_parts *parts)
+{
+    const tn_operation *op = parts->text;
+    const tn_term *encoding = op->term;
+    const tn_text text = *(const tn_text *)draft_model(f, op);
+    tn_input *in = f->over.in;
+    tn_bytes bytes = {(const uint8_t *)text.data, text.size};
+    tn_status status = TN_OK;
+    if (encoding != NULL && encoding->name != NULL)
+        status = tn_encode_iconv(in, f->over.path, op->id, in->pos, text, encoding->name, &bytes);
+    else if (encoding != NULL)
+        status = tn_encode(in, f->over.path, op->id, in->pos, text, (tn_encoding)encoding->encoding, &bytes);
+    if (status == TN_OK) status = put_value(f, parts->take, bytes);
+    if (status != TN_OK) return status;
+    tn_text *to = value_of(f, op);
+    *to = encoding != NULL ? text : (tn_text){(const char *)f->bytes.data, f->bytes.size};
+    trace_kept(f, to, encoding);
+    return TN_OK;
+}
+
+/* The argument of a process. One that cannot be evaluated yet follows later, and the bytes are encoded again.
+ */
+static process_use use_of(frame *f, const tn_operation *op)
+{
+    const tn_processing *how = op->data;
+    process_use use = {.how = how, .negated = op->flag};
+    tn_error before = *f->over.in->run->error;
+    if (how->argument == NULL || how->packing != NULL) return use;
+    if (term_status(scope_at(f, op, f->over.in->pos), how->argument, &use.argument) != TN_OK)
+        use.argument = (tn_result){0};
+    *f->over.in->run->error = before;
+    return use;
+}
+
+/* Bytes that a process gives: their encoded form is put. */
+static tn_status put_encoded(frame *f, const cut_parts *parts, tn_bytes plain)
+{
+    const tn_operation *op = parts->process;
+    const process_use use = use_of(f, op);
+    tn_bytes encoded;
+    void *to = value_of(f, op);
+    tn_status status = process_encode(f, op->id, &use, plain, &encoded);
+    if (status == TN_OK) status = put_value(f, parts->take, encoded);
+    if (status != TN_OK) return status;
+    f->bytes = plain;
+    trace_processed(f, op, &use.argument);
+    *(tn_bytes *)to = plain;
+    trace_kept(f, to, NULL);
+    return TN_OK;
+}
+
+static tn_status put_packed(frame *f, const cut_parts *parts)
+{
+    const tn_operation *op = parts->packed;
+    const tn_processing *how = op->data;
+    tn_packed packed = *(const tn_packed *)draft_model(f, op);
+    tn_status status = TN_OK;
+    if (packed.stored.data == NULL) status = tn_pack(f->over.in->run->document, how->packing, &packed);
+    if (status == TN_OK) status = put_value(f, parts->take, packed.stored);
+    if (status != TN_OK) return status;
+    trace_packed(f, op, value_of(f, op));
+    *(tn_packed *)value_of(f, op) = packed;
+    return TN_OK;
+}
+
+static tn_status put_bytes(frame *f, const cut_parts *parts)
+{
+    const tn_operation *take = parts->take;
+    if (!take->keeps) return put_value(f, take, (tn_bytes){NULL, 0});
+    const tn_status status = put_value(f, take, *(const tn_bytes *)draft_model(f, take));
+    if (status != TN_OK) return status;
+    *(tn_bytes *)value_of(f, take) = f->bytes;
+    trace_kept(f, value_of(f, take), NULL);
+    return TN_OK;
+}
+
+/* ---- objects with streams of their own ---- */
+
+static const uint8_t *model_of_object(const frame *f, const tn_operation *read)
+{
+    if (read->where == TN_IN_MEMBER) return (const uint8_t *)f->model + read->slot;
+    return read->where == TN_IN_VALUE && f->object == NULL ? f->model_to : f->model_object;
+}
+
+static void *object_of(const frame *f, const tn_operation *read)
+{
+    if (read->where == TN_IN_MEMBER) return slot_of(f, read->slot);
+    return read->where == TN_IN_VALUE && f->object == NULL ? f->to : f->object;
+}
+
+/* What the object left of its stream. */
+static tn_status put_left(frame *f, const tn_operation *left)
+{
+    const uint8_t *model = f->model;
+    const tn_bytes rest =
+        model[left->has] != 0 ? *(const tn_bytes *)(const void *)(model + left->slot) : (tn_bytes){NULL, 0};
+    tn_input *outer = f->over.in;
+    const size_t room = f->room;
+    const bool fixed = f->fixed;
+    f->over.in = f->stream;
+    f->room = f->inner_room;
+    f->fixed = f->inner_fixed;
+    const size_t before = f->stream->pos;
+    const tn_status status = draft_put(f, rest.data, rest.size);
+    f->stream->pos = before;
+    f->over.in = outer;
+    f->room = room;
+    f->fixed = fixed;
+    return status == TN_OK ? do_object(f, left) : status;
+}
+
+/* The operations from the opening of the stream to what the object leaves of it. */
+static tn_status put_inside(frame *f, const cut_parts *parts)
+{
+    tn_status status = do_object(f, parts->open);
+    const void *model = NULL;
+    void *object = NULL;
+    for (const tn_operation *op = parts->open + 1; op < parts->end && status == TN_OK; op++) {
+        if (op == parts->read) {
+            model = model_of_object(f, op);
+            object = object_of(f, op);
+        }
+        if (op == parts->left)
+            status = put_left(f, op);
+        else if (op->kind != TN_DO_KEEP_TAIL)
+            status = draft_run(f, op, 1);
+    }
+    frame inside = *f;
+    inside.over.in = f->stream;
+    inside.window = f->inner_window;
+    inside.room = f->inner_room;
+    inside.fixed = f->inner_fixed;
+    if (status == TN_OK && model != NULL) status = draft_instances(&inside, parts->read->type, object, model);
+    return status;
+}
+
+static void end_window(const frame *f)
+{
+    if (f->trace->failed) return;
+    trace_window *window = trace_window_at(f->trace, f->inner_window);
+    window->size = f->stream->size;
+    window->in = *f->stream;
+}
+
+/* Over the same bytes as the stream around it. */
+static tn_status put_window(frame *f, const cut_parts *parts)
+{
+    tn_input *in = f->over.in;
+    const uint64_t room = is_constant(parts->take->data) ? room_of(f, parts->take) : UINT64_MAX;
+    const uint8_t *begin = in->data + in->pos;
+    const tn_limit *limit = parts->take->data;
+    const bool delimited = limit->strips || limit->cuts;
+    tn_status status;
+    f->bytes = (tn_bytes){begin, 0};
+    f->inner_room = f->room - in->pos;
+    f->inner_fixed = f->fixed;
+    if (room < f->inner_room) {
+        f->inner_room = (size_t)room;
+        f->inner_fixed = true;
+    }
+    trace_cut_out(f, parts->take, begin);
+    const uint32_t note = last_note(f), cut = (uint32_t)f->trace->cuts.count - 1;
+    status = put_inside(f, parts);
+    if (status != TN_OK || f->trace->failed) return status != TN_OK ? status : TN_NO_MEMORY;
+    if (room != UINT64_MAX && !delimited && f->stream->size < room) f->stream->size = (size_t)room;
+    const size_t size = f->stream->size;
+    status = draft_extend(f, size);
+    if (status != TN_OK) return status;
+    in->pos += size;
+    f->bytes = (tn_bytes){begin, size};
+    trace_cut_at(f->trace, cut)->content = f->bytes;
+    end_window(f);
+    status = put_end(f, parts->take, room, size);
+    end_note(f, note);
+    return status;
+}
+
+enum { FIRST_ROOM = 1 << 12 };
+
+/* A process that changes bytes, and not their number, gives as many as the file has. */
+static tn_status fill_inside(frame *f, const cut_parts *parts)
+{
+    const tn_processing *how = parts->process->data;
+    const uint64_t room = is_constant(parts->take->data) ? room_of(f, parts->take) : UINT64_MAX;
+    if (room == UINT64_MAX || how->plain != NULL || how->packing != NULL) return TN_OK;
+    if (room > f->inner_room) f->draft->full = true;
+    if (room > f->inner_room) return TN_BUFFER_TOO_SMALL;
+    if (f->stream->size < room) f->stream->size = (size_t)room;
+    return TN_OK;
+}
+
+/* Over bytes that a process gives: their encoded form is put when all are there. */
+static tn_status put_processed(frame *f, const cut_parts *parts, size_t room)
+{
+    const uint8_t *begin = f->over.in->data + f->over.in->pos;
+    tn_bytes encoded;
+    void *block;
+    tn_status status = tn_arena_alloc(f->draft->memory, 1, room, &block);
+    if (status != TN_OK) return status;
+    f->bytes = (tn_bytes){begin, 0};
+    trace_cut_out(f, parts->take, begin);
+    const uint32_t note = last_note(f), cut = (uint32_t)f->trace->cuts.count - 1;
+    f->bytes = (tn_bytes){block, 0};
+    const process_use use = use_of(f, parts->process);
+    trace_processed(f, parts->process, &use.argument);
+    f->inner_room = room;
+    f->inner_fixed = false;
+    const uint32_t buffer = (uint32_t)f->trace->buffers.count - 1;
+    status = put_inside(f, parts);
+    if (status == TN_OK) status = fill_inside(f, parts);
+    if (status != TN_OK || f->trace->failed) return status != TN_OK ? status : TN_NO_MEMORY;
+    const tn_bytes plain = {block, f->stream->size};
+    trace_buffer_at(f->trace, buffer)->bytes = plain;
+    end_window(f);
+    status = process_encode(f, parts->process->id, &use, plain, &encoded);
+    if (status == TN_OK) status = put_around(f, parts->take, encoded);
+    if (status != TN_OK) return status;
+    trace_cut_at(f->trace, cut)->content = (tn_bytes){begin, encoded.size};
+    end_note(f, note);
+    return TN_OK;
+}
+
+/* Until the bytes have room. */
+static tn_status put_in_buffer(frame *f, const cut_parts *parts)
+{
+    const trace_state before = trace_state_of(f->trace);
+    void *object = f->object;
+    for (size_t room = FIRST_ROOM;; room *= 2) {
+        const tn_status status = put_processed(f, parts, room);
+        if (!f->draft->full || room > SIZE_MAX / 4) return status;
+        f->draft->full = false;
+        f->object = object;
+        trace_back_to(f->trace, &before);
+        if (parts->read != NULL && object_of(f, parts->read) != NULL && parts->read->where != TN_IN_VALUE)
+            memset(object_of(f, parts->read), 0, parts->read->type->size);
+    }
+}
+
+tn_status draft_cut(frame *f, const tn_operation *op, const tn_operation *end, const tn_operation **next)
+{
+    const cut_parts parts = parts_of(op, end);
+    *next = parts.end;
+    if (parts.text != NULL) return put_text(f, &parts);
+    if (parts.open != NULL) return parts.process != NULL ? put_in_buffer(f, &parts) : put_window(f, &parts);
+    if (parts.packed != NULL) return put_packed(f, &parts);
+    if (parts.process != NULL)
+        return put_encoded(f, &parts, *(const tn_bytes *)draft_model(f, parts.process));
+    return put_bytes(f, &parts);
+}

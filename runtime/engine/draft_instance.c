@@ -1,0 +1,139 @@
+/* Drafts: instances. One that lies over bytes which are there already is read from them; all others are put
+   behind them: where their position says, if that is known, or else at the end of the stream, and the number
+   that says where they lie follows. */
+#include "draft.h"
+#include "draft_walk.h"
+
+typedef struct instances {
+    frame f; /* of the stream */
+    const void *written;
+} instances;
+
+/* The most bytes that are left out before a position which the object states. */
+enum { MOST_SKIPPED = 1 << 24 };
+
+static uint8_t *cell_of(const tn_instance *instance, void *self)
+{
+    return (uint8_t *)self + instance->cell;
+}
+
+/* The position that the expression gives now. */
+static bool position_of(const tn_instance *instance, void *self, tn_input *in, int64_t *at)
+{
+    const scope s = instance_scope(instance, self, in, NULL);
+    tn_result pos = {0};
+    tn_error before = *in->run->error;
+    const bool known = term_value(&s, instance->pos, &pos) == TN_OK && pos.s >= 0;
+    *in->run->error = before;
+    *at = pos.s;
+    return known;
+}
+
+/* ---- bytes that are there ---- */
+
+/* Reads it, and looks whether it is the value of the object. */
+static bool is_there(instances *run, const tn_member *member, void *self, const void *model)
+{
+    const tn_instance *instance = member->context;
+    tn_input *in = run->f.over.in;
+    const trace_state before = trace_state_of(run->f.trace);
+    const size_t pos = in->pos;
+    tn_error error = *in->run->error;
+    const tn_status status = instance_make(instance, self, NULL);
+    const bool same = status == TN_OK && draft_equal(run->f.draft->format, run->written, member, self, model);
+    in->pos = pos;
+    *in->run->error = error;
+    if (same) return true;
+    trace_back_to(run->f.trace, &before);
+    instance_clear(instance, self);
+    *(tn_cell *)cell_of(instance, self) = TN_CELL_EMPTY;
+    return false;
+}
+
+/* ---- bytes behind them ---- */
+
+static tn_status put_here(instances *run, const tn_instance *instance, void *self, const void *model)
+{
+    tn_input *in = run->f.over.in;
+    frame f = instance_frame(instance, self, in, NULL);
+    f.draft = run->f.draft;
+    f.model = model;
+    f.room = run->f.room;
+    f.fixed = run->f.fixed;
+    instance_clear(instance, self);
+    *((bool *)self + instance->has) = true;
+    const trace_state before = trace_instance_begin(&f, instance);
+    const tn_status status = frame_run(&f, instance->read.items, instance->read.count);
+    trace_instance_end(&f, &before, status);
+    if (status == TN_OK) *(tn_cell *)cell_of(instance, self) = TN_CELL_READY;
+    return status;
+}
+
+static tn_status put_at(instances *run, const tn_instance *instance, void *self, const void *model, size_t at)
+{
+    tn_input *in = run->f.over.in;
+    const size_t stood = in->pos;
+    in->pos = in->size;
+    tn_status status = draft_extend(&run->f, at - in->size);
+    in->pos = at;
+    in->bits_left = 0;
+    if (status == TN_OK) status = put_here(run, instance, self, model);
+    in->pos = stood;
+    return status;
+}
+
+/* Takes back what was put since the stream had `size` bytes. */
+static void take_back(instances *run, const tn_instance *instance, void *self, size_t size,
+                      const trace_state *before)
+{
+    tn_input *in = run->f.over.in;
+    memset(patch_changeable(in->data) + size, 0, in->size - size);
+    in->size = size;
+    trace_back_to(run->f.trace, before);
+    instance_clear(instance, self);
+    *(tn_cell *)cell_of(instance, self) = TN_CELL_EMPTY;
+}
+
+/* Puts it at the end, if its position is there then. */
+static tn_status put_behind(instances *run, const tn_instance *instance, void *self, const void *model)
+{
+    tn_input *in = run->f.over.in;
+    const size_t size = in->size;
+    const trace_state before = trace_state_of(run->f.trace);
+    int64_t at;
+    const tn_status status = put_at(run, instance, self, model, size);
+    if (status != TN_OK || patch_hangs(instance->pos)) return status;
+    if (position_of(instance, self, in, &at) && (uint64_t)at == size) return TN_OK;
+    take_back(run, instance, self, size, &before);
+    return TN_OK;
+}
+
+static tn_status visit(void *user, const tn_member *member, void *self, const void *model, bool *inside)
+{
+    instances *run = user;
+    const tn_instance *instance = member->context;
+    tn_input *in = instance_stream(instance, self);
+    tn_result stream = {.object = in};
+    int64_t at;
+    *inside = *(const tn_cell *)cell_of(instance, self) == TN_CELL_READY;
+    if (*inside || instance->value != NULL || instance->hangs || instance->pos == NULL || in == NULL)
+        return TN_OK;
+    const scope s = instance_scope(instance, self, in, NULL);
+    if (instance->io != NULL && term_value(&s, instance->io, &stream) != TN_OK) return TN_OK;
+    if (stream.object != run->f.over.in) return TN_OK; /* the walk over that stream finds it */
+    *inside = true;
+    in = stream.object;
+    const bool known = position_of(instance, self, in, &at), follows = patch_hangs(instance->pos);
+    if (known && (size_t)at < in->size && is_there(run, member, self, model)) return TN_OK;
+    const bool stated = known && (size_t)at >= in->size && !(follows && (at == 0 || run->f.draft->packs));
+    if (stated && (size_t)at - in->size <= MOST_SKIPPED)
+        return put_at(run, instance, self, model, (size_t)at);
+    return put_behind(run, instance, self, model);
+}
+
+tn_status draft_instances(const frame *f, const tn_codec_type *type, void *self, const void *model)
+{
+    instances run = {*f, f->draft->written};
+    if (type->shown == NULL) return TN_OK;
+    return draft_walk(f->draft->format, f->draft->written, type->shown, self, model, visit, &run);
+}

@@ -1,0 +1,20 @@
+/* A walk over an object and that of its draft. */
+#ifndef TENON_ENGINE_DRAFT_WALK_H
+#define TENON_ENGINE_DRAFT_WALK_H
+
+#include "tenon/format.h"
+
+/* An instance of the object that is written: it has been read there, or set. *inside: the walk goes on into
+   its value. */
+typedef tn_status draft_visit(void *user, const tn_member *member, void *self, const void *model,
+                              bool *inside);
+
+/* `written` is the root of `model`. */
+tn_status draft_walk(const tn_format *format, const void *written, const tn_type *type, void *self,
+                     const void *model, draft_visit *visit, void *user);
+
+/* Whether the values of a member are equal. */
+bool draft_equal(const tn_format *format, const void *written, const tn_member *member, const void *self,
+                 const void *model);
+
+#endif

@@ -1,0 +1,191 @@
+/* The functions of a format that make files: of objects that were read, which are patched, and of all others,
+   which are drafted. */
+#include "draft.h"
+
+/* ---- edits that patching does not know ---- */
+
+/* Whether the draft of the source is the source, byte for byte: then no byte of it is without a member. */
+static bool is_drafted_alike(const tn_format *format, void *original, tn_bytes source, bool packs)
+{
+    patching p;
+    tn_error error;
+    patch_begin(&p, format, original, &error);
+    p.drafted = true;
+    p.packs = packs;
+    const bool made = patch_make(&p) == TN_OK;
+    const bool alike = made && p.result.size == source.size &&
+                       (source.size == 0 || memcmp(p.result.data, source.data, source.size) == 0);
+    patch_end(&p);
+    return alike;
+}
+
+/* ---- values that have been edited ---- */
+
+static tn_status note_edit(patching *p, const tn_path *path, const tn_member *member, const void *written,
+                           const void *original)
+{
+    draft_edits *edits = p->noted;
+    (void)path, (void)member, (void)original;
+    if (edits->count < MOST_DRAFT_EDITS) edits->addresses[edits->count] = written;
+    edits->count++;
+    return TN_OK;
+}
+
+static tn_status note_elements(patching *p, const tn_path *path, const void *original, size_t first,
+                               size_t count)
+{
+    (void)p, (void)path, (void)original, (void)first, (void)count;
+    return TN_OK;
+}
+
+static tn_status note_shape(patching *p, const tn_path *path)
+{
+    (void)p, (void)path;
+    return TN_OK;
+}
+
+static const patch_listener noting = {
+    .value = note_edit, .records = note_edit, .removed = note_elements, .shape = note_shape};
+
+bool draft_is_edited(const draft_edits *edits, const void *value)
+{
+    if (edits == NULL) return false;
+    if (edits->count > MOST_DRAFT_EDITS) return true;
+    for (size_t i = 0; i < edits->count; i++)
+        if (edits->addresses[i] == value) return true;
+    return false;
+}
+
+/* ---- drafts of objects that were read ---- */
+
+/* Whether the file of an object can be drafted: its source can, and no instance is left that only the source
+   has. *packs: how. */
+static bool can_be_drafted(const patching *patched, bool *packs, draft_edits *edits)
+{
+    void *original;
+    tn_error error;
+    const tn_format *format = patched->format;
+    const tn_bytes source = patched->source;
+    const tn_options options = {.allocator = patched->document->arena.allocator,
+                                .limits = {.depth = patched->document->depth}};
+    if (patch_lacks_instances(format, patched->written)) return false;
+    if (tn_engine_read(format, &original, source.data, source.size, &options, &error) != TN_OK) return false;
+    bool alike = patch_ask(format, original);
+    for (unsigned i = 0; i < 2 && alike; i++) {
+        *packs = i == 0;
+        if (is_drafted_alike(format, original, source, *packs)) break;
+        alike = i == 0;
+    }
+    patching noted = {.noted = edits};
+    if (alike) (void)patch_compare(&noted, format, patched->written, original, &noting);
+    tn_engine_release(format, original);
+    return alike;
+}
+
+/* What is done with the bytes of the file; false: they could not be written. */
+typedef bool take_result(void *user, tn_bytes bytes, tn_error *error);
+
+/* Elements that come, members that come or go, and other alternatives: the whole object is drafted. */
+static tn_status redraft(patching *p, tn_error *error)
+{
+    const tn_format *format = p->format;
+    void *written = p->written;
+    const tn_error refused = *error;
+    bool packs;
+    draft_edits edits = {0};
+    if (!can_be_drafted(p, &packs, &edits)) {
+        *error = refused;
+        return TN_UNSUPPORTED;
+    }
+    patch_end(p);
+    patch_begin(p, format, written, error);
+    p->drafted = true;
+    p->packs = packs;
+    p->edits = &edits;
+    const tn_status status = patch_make(p);
+    p->edits = NULL;
+    return status;
+}
+
+static tn_status with_result(const tn_format *format, void *object, take_result *take, void *user,
+                             tn_error *given)
+{
+    tn_error own, *error = given != NULL ? given : &own;
+    patching p;
+    patch_begin(&p, format, object, error);
+    tn_status status = p.codec->param_count == 0 ? patch_make(&p) : TN_UNSUPPORTED;
+    if (status == TN_UNSUPPORTED && !p.drafted && p.codec->param_count == 0) status = redraft(&p, error);
+    if (status == TN_OK && !take(user, p.result, error)) status = error->status;
+    if (status != TN_OK && error->status != status)
+        *error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
+    patch_end(&p);
+    return status;
+}
+
+/* ---- the functions of a format ---- */
+
+tn_status tn_engine_create(const tn_format *format, void **object, const tn_options *options)
+{
+    const tn_codec *codec = format->context;
+    tn_document *document;
+    const tn_status status = tn_document_new(&document, codec->top->size, options, object);
+    if (status == TN_OK) *(tn_document **)(void *)((uint8_t *)*object + codec->document) = document;
+    return status;
+}
+
+tn_status tn_engine_overlay(const tn_member *member, void *self, void *from, const tn_path *path)
+{
+    (void)member, (void)self, (void)from, (void)path;
+    return TN_UNSUPPORTED;
+}
+
+static bool take_size(void *user, tn_bytes bytes, tn_error *error)
+{
+    (void)error;
+    *(size_t *)user = bytes.size;
+    return true;
+}
+
+tn_status tn_engine_measure(const tn_format *format, void *object, size_t *size, tn_error *error)
+{
+    return with_result(format, object, take_size, size, error);
+}
+
+typedef struct buffer {
+    void *data;
+    size_t size;
+} buffer;
+
+static bool copy_to_buffer(void *user, tn_bytes bytes, tn_error *error)
+{
+    const buffer *to = user;
+    if (bytes.size > to->size) {
+        *error = (tn_error){.status = TN_BUFFER_TOO_SMALL,
+                            .offset = TN_NO_OFFSET,
+                            .expected = tn_value_unsigned(bytes.size),
+                            .found = tn_value_unsigned(to->size)};
+        return false;
+    }
+    if (bytes.size != 0) memcpy(to->data, bytes.data, bytes.size);
+    return true;
+}
+
+tn_status tn_engine_write(const tn_format *format, void *object, void *data, size_t size, tn_error *error)
+{
+    buffer to = {data, size};
+    return with_result(format, object, copy_to_buffer, &to, error);
+}
+
+static bool give_to_sink(void *user, tn_bytes bytes, tn_error *error)
+{
+    const tn_sink *sink = user;
+    if (sink->write(sink->user, bytes.data, bytes.size)) return true;
+    *error = (tn_error){.status = TN_SINK_FAILED, .offset = TN_NO_OFFSET};
+    return false;
+}
+
+tn_status tn_engine_write_to(const tn_format *format, void *object, const tn_sink *sink, tn_error *error)
+{
+    tn_sink to = *sink;
+    return with_result(format, object, give_to_sink, &to, error);
+}
