@@ -120,13 +120,26 @@ static bool is_for(const assignment *each, const subject *file)
            strcmp(each->file + size + 1, file->at) == 0;
 }
 
+/* Whether the engine writes an object; of compiled codecs that is seen in the end. */
+static bool is_written(const subject *file, void *object)
+{
+    size_t size;
+    tn_error error;
+    return file->format->context == NULL || file->format->measure(file->format, object, &size, &error) == TN_OK;
+}
+
 static outcome change_shape(changing *of, subject *file, const reshape_edit *edit)
 {
     void *changed;
     bool any;
-    if (file->format->context != NULL && !leave_to_compiled(&file->format)) return OUTCOME_TROUBLE;
+    if (file->format->create == NULL && !leave_to_compiled(&file->format)) return OUTCOME_TROUBLE;
+    outcome result = reshape(file, of->object, edit, &changed, &any);
+    if (changed != NULL && !is_written(file, changed)) {
+        file->format->release(file->format, changed);
+        if (!leave_to_compiled(&file->format)) return OUTCOME_TROUBLE;
+        result = reshape(file, of->object, edit, &changed, &any);
+    }
     of->file->format = file->format;
-    const outcome result = reshape(file, of->object, edit, &changed, &any);
     of->some = of->some || any;
     of->shaped = true;
     if (changed == NULL) return result;
