@@ -2,6 +2,7 @@
 #include "assemble/terms.h"
 
 #include "model/term.h"
+#include "plan/shown.h"
 #include "plan/unions.h"
 
 /* ---- presence ---- */
@@ -93,7 +94,7 @@ static const tn_term *peek(assembler *a, const stand *s, const term *t)
     made->form = form_of_type(member->type, member->range);
     made->is_unsigned = is_unsigned_64(member->type, member->range);
     if (member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT)
-        made->wire = wire_form(member, member->wire.big_endian);
+        made->wire = (uint8_t)plan_wire_form(member, member->wire.big_endian);
     if (t->items.items[0]->kind != TERM_SELF) refuse(a, "a look-ahead of another object");
     if (member->condition == NULL || t->present) return made;
     made->condition = assemble_term(a, s, member->condition);
@@ -142,7 +143,7 @@ static const tn_term *column(assembler *a, const stand *s, const term *t)
     tn_term *made = term_new(a, TN_TERM_COLUMN);
     if (!number || t->member->array != ARRAY_NONE) refuse(a, "an object of records as a value");
     made->form = form_of_type(t->member->type, t->member->range);
-    made->wire = wire_form(t->member, t->member->wire.big_endian);
+    made->wire = (uint8_t)plan_wire_form(t->member, t->member->wire.big_endian);
     made->is_unsigned = is_unsigned_64(t->member->type, t->member->range);
     for (; t->items.items[0]->kind == TERM_MEMBER; t = t->items.items[0])
         made->slot += offset_in_object(a, t->member);

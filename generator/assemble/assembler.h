@@ -36,7 +36,6 @@ uint32_t size_of_member(const codec_plan *p, const model_member *member);
 uint8_t form_of_element(const codec_plan *p, value_type array);
 uint32_t size_of_element(const codec_plan *p, value_type array);
 bool is_unsigned_64(value_type type, interval range); /* of an integer, as it is calculated with */
-uint8_t wire_form(const model_member *member, bool big_endian);
 uint32_t tag_of(const codec_plan *p, const model_type *type);
 bool is_of_any_type(value_type type);
 interval range_of_elements(value_type array);

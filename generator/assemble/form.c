@@ -13,41 +13,9 @@ bool is_unsigned_64(value_type type, interval range)
     return plan_is_unsigned_64(type, range);
 }
 
-static uint8_t form_of_integer(value_type type, interval range)
-{
-    static const uint8_t with_sign[] = {
-        [1] = TN_KIND_S1, [2] = TN_KIND_S2, [4] = TN_KIND_S4, [8] = TN_KIND_S8};
-    static const uint8_t without[] = {[1] = TN_KIND_U1, [2] = TN_KIND_U2, [4] = TN_KIND_U4, [8] = TN_KIND_U8};
-    if (type.bytes == 0) return is_unsigned_64(type, range) ? TN_KIND_U8 : TN_KIND_S8;
-    return type.is_signed ? with_sign[type.bytes] : without[type.bytes];
-}
-
 uint8_t form_of_type(value_type type, interval range)
 {
-    switch (type.kind) {
-    case VALUE_INT:
-    case VALUE_ENUM:
-        return form_of_integer(type, range);
-    case VALUE_FLOAT:
-        return type.bytes == 4 ? TN_KIND_F4 : TN_KIND_F8;
-    case VALUE_BOOL:
-        return TN_KIND_BOOL;
-    case VALUE_TEXT:
-        return TN_KIND_TEXT;
-    case VALUE_BYTES:
-        return TN_KIND_BYTES;
-    case VALUE_STREAM:
-        return TN_KIND_STREAM;
-    case VALUE_OBJECT:
-        return type.object != NULL ? TN_KIND_POINTER : TN_KIND_VARIANT;
-    case VALUE_ANY:
-        return TN_KIND_VARIANT;
-    case VALUE_ARRAY:
-        return TN_KIND_ARRAY;
-    case VALUE_UNKNOWN:
-        break;
-    }
-    return TN_KIND_OPAQUE;
+    return (uint8_t)plan_value_kind(type, range);
 }
 
 /* ---- arrays ---- */
@@ -110,17 +78,4 @@ uint8_t form_of_member(const codec_plan *p, const model_member *member)
 uint32_t size_of_member(const codec_plan *p, const model_member *member)
 {
     return (uint32_t)plan_value_room(p, member).size;
-}
-
-uint8_t wire_form(const model_member *member, bool big_endian)
-{
-    static const uint8_t forms[3][2][9] = {
-        {{[1] = TN_FORM_U1, [2] = TN_FORM_U2LE, [4] = TN_FORM_U4LE, [8] = TN_FORM_U8LE},
-         {[1] = TN_FORM_U1, [2] = TN_FORM_U2BE, [4] = TN_FORM_U4BE, [8] = TN_FORM_U8BE}},
-        {{[1] = TN_FORM_S1, [2] = TN_FORM_S2LE, [4] = TN_FORM_S4LE, [8] = TN_FORM_S8LE},
-         {[1] = TN_FORM_S1, [2] = TN_FORM_S2BE, [4] = TN_FORM_S4BE, [8] = TN_FORM_S8BE}},
-        {{[4] = TN_FORM_F4LE, [8] = TN_FORM_F8LE}, {[4] = TN_FORM_F4BE, [8] = TN_FORM_F8BE}}};
-    const wire *w = &member->wire;
-    const unsigned row = w->kind == WIRE_FLOAT ? 2 : w->is_signed ? 1 : 0;
-    return forms[row][big_endian][w->bytes];
 }

@@ -3,6 +3,7 @@
 
 #include "model/term.h"
 #include "plan/cut.h"
+#include "plan/shown.h"
 #include "program/operands.h"
 
 /* The slot of the value; none where a value is being read that goes elsewhere. */
@@ -51,8 +52,8 @@ static void load(const builder *b, const codec_op *op)
         return;
     }
     made->by_order = plan_follows_order(member);
-    made->wire = wire_form(member, !made->by_order && member->wire.big_endian);
-    made->other_wire = wire_form(member, true);
+    made->wire = (uint8_t)plan_wire_form(member, !made->by_order && member->wire.big_endian);
+    made->other_wire = (uint8_t)plan_wire_form(member, true);
 }
 
 static void size(const builder *b, const codec_op *op)

@@ -9,7 +9,7 @@ static uint8_t kind_of(const model_member *member)
     case WIRE_INT:
         return member->wire.is_signed ? TN_JSON_SIGNED : TN_JSON_UNSIGNED;
     case WIRE_FLOAT:
-        return member->wire.bytes == 4 ? TN_JSON_F4 : TN_JSON_F8;
+        return member->type.bytes == 4 ? TN_JSON_F4 : TN_JSON_F8;
     case WIRE_TEXT:
         return TN_JSON_TEXT;
     case WIRE_OBJECT:

@@ -3,6 +3,7 @@
 
 #include "model/term.h"
 #include "plan/choice.h"
+#include "plan/shown.h"
 #include "program/operands.h"
 
 static value_type array_of(const model_member *member)
@@ -198,7 +199,7 @@ static void numbers(const builder *b, const model_member *member)
     const model_member *last = chosen ? member->cases.items[plan_last_case(member)].as : member;
     made->slot = slot_of_list(b, member);
     set_most(made, member);
-    made->wire = wire_form(last, last->wire.big_endian);
+    made->wire = (uint8_t)plan_wire_form(last, last->wire.big_endian);
     made->term = assemble_converted(b->a, &b->over, member->count, number, interval_integer(8, false));
     if (member->wire.calculated_endian) refuse(b->a, "numbers of a calculated byte order");
     if (!chosen) return;
@@ -209,7 +210,7 @@ static void numbers(const builder *b, const model_member *member)
         const model_case *c = &member->cases.items[i];
         if (i == plan_last_case(member)) continue;
         tn_operation *each_case = build(&inner, TN_DO_CASE, member);
-        each_case->wire = wire_form(c->as, c->as->wire.big_endian);
+        each_case->wire = (uint8_t)plan_wire_form(c->as, c->as->wire.big_endian);
         each_case->term = assemble_comparison(b->a, &b->over, OP_EQ, member->switch_on->type,
                                               member->switch_on->range, c->key);
     }

@@ -121,6 +121,7 @@ static void fill_member(const reflector *r, const model_member *member, tn_membe
     if (member->placed && r->plan->traits.writable) entry->home = beside(r, member, SLOT_HOME);
     set_types(r, member, entry);
     if (member->schema != NULL) entry->unit = reflect_optional(r, member->schema->unit);
+    if (model_is_narrow(member)) entry->narrow = plan_wire_form(member, member->wire.big_endian);
     set_rivals(r, member, entry);
     entry->patched_bits = plan_patched_bits(r->plan, member);
     set_choices(r, member, entry);

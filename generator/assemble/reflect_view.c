@@ -40,6 +40,7 @@ static tn_table_case slot_case(const reflector *r, const model_member *as)
                            .load = f->slot_load,
                            .store = f->slot_store};
     if (object) entry.type = reflect_type(r, as->type.object);
+    if (model_is_narrow(as)) entry.narrow = plan_wire_form(as, as->wire.big_endian);
     entry.room =
         (size_t)(object ? plan_struct_room(r->plan, as->type.object) : plan_value_room(r->plan, as)).size;
     if (entry.load != NULL || entry.store != NULL) entry.context = reflect_context(r, as);

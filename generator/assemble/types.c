@@ -3,6 +3,7 @@
 
 #include "plan/around.h"
 #include "plan/rooms.h"
+#include "plan/shown.h"
 #include "program/lower.h"
 #include "program/passes.h"
 
@@ -51,8 +52,9 @@ static void add_numbers(assembler *a, number_list *list, const model_member *fie
 {
     if (field->wire.kind == WIRE_INT || field->wire.kind == WIRE_FLOAT) {
         if (field->wire.calculated_endian) refuse(a, "records of a calculated byte order");
-        ARRAY_PUSH(a->memory, list,
-                   ((tn_record_number){wire_form(field, field->wire.big_endian), slot, offset}));
+        ARRAY_PUSH(
+            a->memory, list,
+            ((tn_record_number){(uint8_t)plan_wire_form(field, field->wire.big_endian), slot, offset}));
         return;
     }
     if (field->wire.kind != WIRE_OBJECT || field->array != ARRAY_NONE) {

@@ -74,14 +74,6 @@ static void put_bytes(taking *at, const char *name, const tn_bytes *bytes)
     columns_put_text(at->to, name, buffer_str(&text));
 }
 
-static tn_kind kind_of_form(const tn_numbers *numbers)
-{
-    const size_t size = tn_form_size(numbers->form);
-    if (tn_form_is_float(numbers->form)) return size == 4 ? TN_KIND_F4 : TN_KIND_F8;
-    const tn_kind first = tn_form_is_signed(numbers->form) ? TN_KIND_S1 : TN_KIND_U1;
-    return (tn_kind)(first + (size == 1 ? 0 : size == 2 ? 1 : size == 4 ? 2 : 3));
-}
-
 static void put_numbers(taking *at, const char *name, const tn_member *member, const tn_numbers *numbers)
 {
     if (numbers->count > ARRAY_COLUMNS) {
@@ -89,8 +81,8 @@ static void put_numbers(taking *at, const char *name, const tn_member *member, c
         return;
     }
     for (size_t i = 0; i < numbers->count; i++)
-        columns_put_number(at->to, arena_printf(at->names, "%s[%zu]", name, i), member, kind_of_form(numbers),
-                           tn_numbers_bits(numbers, i));
+        columns_put_number(at->to, arena_printf(at->names, "%s[%zu]", name, i), member,
+                           tn_form_kind(numbers->form), tn_numbers_bits(numbers, i));
 }
 
 /* Elements of kinds that the list holds one behind the other. */

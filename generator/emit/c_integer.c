@@ -3,11 +3,12 @@
 #include "emit/c_piece.h"
 
 #include "emit/c_types.h"
+#include "model/types.h"
 
 c_int c_int_of(value_type type, interval range)
 {
-    const unsigned bytes = type.bytes;
-    if (bytes == 0) return interval_needs_unsigned(range) ? C_UINT64 : C_INT64;
+    const unsigned bytes = types_room(type);
+    if (type.bytes == 0) return interval_needs_unsigned(range) ? C_UINT64 : C_INT64;
     if (bytes == 8) return type.is_signed ? C_INT64 : C_UINT64;
     return bytes == 4 && !type.is_signed ? C_UINT32 : C_INT;
 }

@@ -13,6 +13,11 @@ const char *c_const_objects(const emitter *e);
 /* The C type of a value as a variable: "uint8_t", "tn_text", "foo_header *", "tn_u4_list", "tn_variant". */
 const char *c_type_of(const emitter *e, value_type type, interval range);
 
+/* The greatest or least value of an integer's type: "UINT8_MAX"; "16777215" where C has no type of that
+ * width.
+ */
+const char *c_limit(arena *memory, value_type type, bool greatest);
+
 /* What a variable of that C type holds where there is no value for it, or none yet: compilers do not see in
    all places that it is not looked at then. */
 const char *c_nothing(value_type type, const char *c_type);

@@ -67,10 +67,8 @@ const char *c_value_type(const emitter *e, const model_member *member)
 {
     switch (member->wire.kind) {
     case WIRE_INT:
-        return arena_printf(e->memory, "%sint%u_t", member->wire.is_signed ? "" : "u",
-                            8 * member->wire.bytes);
     case WIRE_FLOAT:
-        return member->wire.bytes == 4 ? "float" : "double";
+        return c_type_of(e, member->type, member->range);
     case WIRE_TEXT:
         return "tn_text";
     case WIRE_BYTES:

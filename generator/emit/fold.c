@@ -310,8 +310,7 @@ const char *c_fold_start(const c_place *place, const term *t, interval range)
     if (t->type.kind == VALUE_FLOAT) return "0";
     const interval type = interval_integer(t->type.bytes, t->type.is_signed);
     if (t->type.bytes > 0 && (least ? range.high == type.high : type.low < 0 && range.low == type.low))
-        return arena_printf(place->emitter->memory, "%sINT%u_%s", t->type.is_signed ? "" : "U",
-                            8 * t->type.bytes, least ? "MAX" : "MIN");
+        return c_limit(place->emitter->memory, t->type, least);
     const interval held =
         t->type.bytes > 0 ? type : interval_integer(8, c_int_of(t->type, t->range) == C_INT64);
     const wide high = range.high < held.high ? range.high : held.high;

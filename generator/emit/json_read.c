@@ -26,21 +26,16 @@ static void read_plain(const reader *r, const model_member *member, const char *
     reader_check_status(r);
 }
 
-static const char *limit(const reader *r, const model_member *member, const char *which)
-{
-    return arena_printf(r->e->memory, "%sINT%u_%s", member->wire.is_signed ? "" : "U", 8 * member->wire.bytes,
-                        which);
-}
-
 /* Integers are read with 64 bits, within the limits of their type. */
 static void read_integer(const reader *r, const model_member *member, const char *value)
 {
     out *o = &r->e->out;
     const bool is_signed = member->wire.is_signed;
     const char *number = value != NULL ? reader_temporary(r) : NULL;
+    const value_type type = member->type;
+    const char *most = c_limit(r->e->memory, type, true);
     const char *limits =
-        is_signed ? arena_printf(r->e->memory, "%s, %s", limit(r, member, "MIN"), limit(r, member, "MAX"))
-                  : limit(r, member, "MAX");
+        is_signed ? arena_printf(r->e->memory, "%s, %s", c_limit(r->e->memory, type, false), most) : most;
     if (number != NULL) out_line(o, "%s %s;", is_signed ? "int64_t" : "uint64_t", number);
     out_line(o, "$status = tn_json_%s(%s, %s, %s%s);", is_signed ? "signed" : "unsigned", where(r, member),
              limits, number != NULL ? "&" : "", number != NULL ? number : "NULL");
@@ -57,7 +52,7 @@ static void read_value(const reader *r, const model_member *member, const char *
         read_integer(r, member, value);
         break;
     case WIRE_FLOAT:
-        read_plain(r, member, member->wire.bytes == 4 ? "f4" : "f8", value);
+        read_plain(r, member, member->type.bytes == 4 ? "f4" : "f8", value);
         break;
     case WIRE_TEXT:
         read_plain(r, member, "text", value);

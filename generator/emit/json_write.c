@@ -89,7 +89,7 @@ static void put_value(emitter *e, const model_member *member, const char *value)
 {
     const char *function = "bool";
     if (member->wire.kind == WIRE_INT) function = member->wire.is_signed ? "signed" : "unsigned";
-    if (member->wire.kind == WIRE_FLOAT) function = member->wire.bytes == 4 ? "f4" : "f8";
+    if (member->wire.kind == WIRE_FLOAT) function = member->type.bytes == 4 ? "f4" : "f8";
     if (is_text(member)) function = "text";
     out_line(&e->out, "tn_json_put_%s(&json, %s);", function, value);
 }

@@ -27,6 +27,11 @@ const char *c_wire_name(arena *memory, const model_member *member)
     return c_wire_name_in(memory, member, member->wire.big_endian);
 }
 
+const char *c_form(arena *memory, const model_member *member)
+{
+    return arena_printf(memory, "TN_FORM_%s", c_upper(memory, c_wire_name(memory, member)));
+}
+
 const char *c_size_cast(arena *memory, const char *operand)
 {
     static const char cast[] = "(uint64_t)", size[] = "(size_t)";

@@ -9,6 +9,9 @@ const char *c_upper(arena *memory, const char *name);
 
 /* "u4le": the suffix of the runtime's functions for a number. */
 const char *c_wire_name(arena *memory, const model_member *member);
+
+/* "TN_FORM_U4LE" */
+const char *c_form(arena *memory, const model_member *member);
 const char *c_wire_name_in(arena *memory, const model_member *member, bool big_endian);
 
 /* "(size_t)x" of "x", of "(uint64_t)x", and of itself: an operand of 64 bits. */

@@ -16,16 +16,10 @@ const char *case_condition(const c_place *place, const term *on, const char *val
     return c_condition(&at, &equal);
 }
 
-static const char *form_constant(const c_place *place, const model_member *member)
-{
-    arena *memory = place->emitter->memory;
-    return arena_printf(memory, "TN_FORM_%s", c_upper(memory, c_wire_name(memory, member)));
-}
-
 const char *numbers_form(const c_place *place, const model_member *member, const char *otherwise)
 {
     out *o = &place->emitter->out;
-    if (member->wire.kind != WIRE_SWITCH) return form_constant(place, member);
+    if (member->wire.kind != WIRE_SWITCH) return c_form(place->emitter->memory, member);
     const char *form = arena_printf(place->emitter->memory, "%s_form", c_member_name(place->emitter, member));
     const size_t last = plan_last_case(member);
     const bool ends_open = otherwise != NULL && member->cases.items[last].key != NULL;
@@ -36,7 +30,7 @@ const char *numbers_form(const c_place *place, const model_member *member, const
         const model_case *c = &member->cases.items[i];
         if (i == last && !ends_open) continue;
         out_line(o, "%sif (%s)", first ? "" : "else ", case_condition(place, member->switch_on, on, c->key));
-        out_line(o, "    %s = %s;", form, form_constant(place, c->as));
+        out_line(o, "    %s = %s;", form, c_form(place->emitter->memory, c->as));
         first = false;
     }
     if (!first) out_line(o, "else");
@@ -44,7 +38,7 @@ const char *numbers_form(const c_place *place, const model_member *member, const
     if (ends_open)
         out_line(o, "%s", otherwise);
     else
-        out_line(o, "%s = %s;", form, form_constant(place, member->cases.items[last].as));
+        out_line(o, "%s = %s;", form, c_form(place->emitter->memory, member->cases.items[last].as));
     o->indent -= !first;
     return form;
 }

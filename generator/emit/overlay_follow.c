@@ -109,8 +109,9 @@ static void emit_range_check(const reader *r, const field_target *to, const term
 /* The largest value that the member holds, as C: "UINT8_MAX". */
 static const char *largest(arena *memory, const model_member *member)
 {
-    return arena_printf(memory, "%sINT%u_MAX", is_unsigned(member) ? "U" : "",
-                        member->type.bytes > 0 ? 8 * member->type.bytes : 64);
+    value_type type = member->type;
+    type.is_signed = !is_unsigned(member);
+    return c_limit(memory, type, true);
 }
 
 /* Two points of the line that is solved: where the member is what it is, and beside it. There the choices

@@ -73,6 +73,22 @@ static const char *integer_of(const reader *r, const model_member *member, const
 
 /* ---- numbers ---- */
 
+/* Checks that the file can hold a number, or those in an object of fixed layout. */
+static void emit_fits(const reader *r, const model_member *member, const field_target *to, const char *from)
+{
+    if (!plan_holds_narrow(member)) return;
+    if (member->wire.kind != WIRE_OBJECT) {
+        out_line(&r->e->out, "$status = tn_overlay_narrow(%s, %s, &%s);", field_where(r, to),
+                 c_form(r->e->memory, member), from);
+        reader_check_status(r);
+        return;
+    }
+    for (size_t i = 0; i < member->type.object->fields.count; i++) {
+        const model_member *field = member->type.object->fields.items[i];
+        emit_fits(r, field, to, arena_printf(r->e->memory, "%s.%s", from, c_member_name(r->e, field)));
+    }
+}
+
 void overlay_number(const reader *r, const model_member *member, const field_target *to)
 {
     out *o = &r->e->out;
@@ -82,6 +98,7 @@ void overlay_number(const reader *r, const model_member *member, const field_tar
         return;
     }
     const char *from = integer_of(r, member, to), *bytes = reader_temporary(r);
+    emit_fits(r, member, to, from);
     const bool object = member->wire.kind == WIRE_OBJECT;
     const unsigned size = object ? (unsigned)member->type.object->extent.low : member->wire.bytes;
     out_line(o, "uint8_t %s[%u];", bytes, size);

@@ -347,12 +347,22 @@ static const char *new_parameters(const emitter *e, const model_type *type)
                         parameter_list(e, type, ", "));
 }
 
+static bool holds_narrow(const model_type *type)
+{
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (plan_holds_narrow(type->fields.items[i])) return true;
+    return false;
+}
+
 static void emit_editing_declarations(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
-    out_comment(o, "Stores record i of an editable view, and ignores members that the layout lacks. Returns "
-                   "TN_READ_ONLY if the view is not editable, or TN_OUT_OF_RANGE if i >= count.");
+    out_comment(o,
+                "Stores record i of an editable view, and ignores members that the layout lacks. Returns "
+                "TN_READ_ONLY if the view is not editable%s TN_OUT_OF_RANGE if i >= count%s.",
+                holds_narrow(type) ? "," : ", or",
+                holds_narrow(type) ? ", or TN_OVERFLOW if a number does not fit its bytes" : "");
     out_function(o, arena_printf(e->memory, "tn_status %s_view_set", name),
                  arena_printf(e->memory, "%s_view *view, size_t i, const %s *value", name, name), ";");
     out_blank(o);
@@ -392,6 +402,22 @@ void emit_view(emitter *e, const model_type *type)
 
 /* ---- editing ---- */
 
+void emit_takes(emitter *e, const model_member *member, const char *condition, const char *value)
+{
+    if (!plan_holds_narrow(member)) return;
+    if (member->wire.kind != WIRE_OBJECT) {
+        const char *misfit =
+            arena_printf(e->memory, "!tn_form_takes(%s, &%s)", c_form(e->memory, member), value);
+        if (condition != NULL) misfit = arena_printf(e->memory, "(%s) && %s", condition, misfit);
+        out_if(&e->out, misfit, "return TN_OVERFLOW;");
+        return;
+    }
+    for (size_t i = 0; i < member->type.object->fields.count; i++) {
+        const model_member *field = member->type.object->fields.items[i];
+        emit_takes(e, field, condition, arena_printf(e->memory, "%s.%s", value, c_member_name(e, field)));
+    }
+}
+
 static void emit_set(emitter *e, const model_type *type)
 {
     out *o = &e->out;
@@ -403,6 +429,11 @@ static void emit_set(emitter *e, const model_type *type)
     out_line(o, "if (i >= view->count) return TN_OUT_OF_RANGE;");
     out_line(o, "uint8_t *p = view->owned + i * view->stride;");
     emit_param_copies(e, type, 0, type->fields.count, "view");
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        const char *condition = member->condition != NULL ? record_condition(e, member) : NULL;
+        emit_takes(e, member, condition, arena_printf(e->memory, "value->%s", c_member_name(e, member)));
+    }
     emit_record_fields(e, type, store_statement, false);
     out_line(o, "return TN_OK;");
     out_end(o);

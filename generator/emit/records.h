@@ -21,6 +21,10 @@ bool records_have_before(const model_type *type);
  * view called `view`. */
 void emit_param_copies(emitter *e, const model_type *type, size_t from, size_t to, const char *view);
 
+/* Statements that return TN_OVERFLOW where `value`, of a member, holds a number that does not fit its form in
+   files. `condition`: under which it is stored, or NULL. */
+void emit_takes(emitter *e, const model_member *member, const char *condition, const char *value);
+
 /* "tn_f4le_column" or "urho_animation_vector3_column". */
 const char *column_type(const emitter *e, const model_member *member);
 

@@ -63,4 +63,7 @@ void settle_element_valid(emitter *e, const model_member *member);
 void settle_content(emitter *e, const settle_step *s);
 void settle_amounts(emitter *e, const model_member *member);
 
+/* Checks that the file can hold its numbers. */
+void settle_narrow(emitter *e, const model_member *member);
+
 #endif

@@ -175,6 +175,33 @@ static const char *emit_not_negative(emitter *e, const model_member *member, con
     return size;
 }
 
+/* The numbers of a member that files may not hold; in an object of fixed layout those of its members. */
+static void emit_narrow(emitter *e, const model_member *member, const char *path, const char *value)
+{
+    out *o = &e->out;
+    if (!plan_holds_narrow(member)) return;
+    if (member->wire.kind != WIRE_OBJECT) {
+        out_call(o, "$status = tn_settle_narrow",
+                 arena_printf(e->memory, "$settle, %s, \"%s\", TN_NO_INDEX, %s, &%s", path,
+                              settle_id(e, member), c_form(e->memory, member), value),
+                 ";");
+        settle_status(e);
+        return;
+    }
+    const char *inner = c_local(&(c_place){.emitter = e}, "inner_path");
+    out_line(o, "const tn_path %s = {%s, \"%s\", TN_NO_INDEX};", inner, path, settle_id(e, member));
+    for (size_t i = 0; i < member->type.object->fields.count; i++) {
+        const model_member *field = member->type.object->fields.items[i];
+        emit_narrow(e, field, arena_printf(e->memory, "&%s", inner),
+                    arena_printf(e->memory, "%s.%s", value, settle_name(e, field)));
+    }
+}
+
+void settle_narrow(emitter *e, const model_member *member)
+{
+    emit_narrow(e, member, "$path", arena_printf(e->memory, "$self->%s", settle_name(e, member)));
+}
+
 /* The number of elements, or of bytes, must be what an expression says that it does not determine. */
 static void emit_amount_check(emitter *e, const model_member *member, const term *amount, const char *what)
 {

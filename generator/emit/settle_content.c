@@ -245,6 +245,7 @@ void settle_content(emitter *e, const settle_step *s)
     switch (s->kind) {
     case SETTLE_FIXED:
     case SETTLE_VALUE:
+        settle_narrow(e, member);
         out_line(&e->out, "$settle->size += %zu;", s->bytes);
         break;
     case SETTLE_TERMINATED:

@@ -118,8 +118,7 @@ void settle_position(emitter *e, const model_member *placed, const char *at)
 static void emit_most_check(emitter *e, const model_member *member, const model_member *named,
                             const char *amount)
 {
-    const char *most =
-        arena_printf(e->memory, "%sINT%u_MAX", member->wire.is_signed ? "" : "U", member->wire.bytes * 8);
+    const char *most = c_limit(e->memory, member->type, true);
     if (member->wire.bytes == 8) return;
     out_when(&e->out, "if (%s > %s)", amount, most);
     out_call(&e->out, "return tn_unwritable",
@@ -132,9 +131,9 @@ static void emit_most_check(emitter *e, const model_member *member, const model_
 
 void settle_signed_number(emitter *e, const model_member *member, const char *value)
 {
-    const unsigned bits = member->wire.bytes * 8;
-    if (bits < 64) {
-        out_when(&e->out, "if (%s < INT%u_MIN || %s > INT%u_MAX)", value, bits, value, bits);
+    if (member->wire.bytes < 8) {
+        out_when(&e->out, "if (%s < %s || %s > %s)", value, c_limit(e->memory, member->type, false), value,
+                 c_limit(e->memory, member->type, true));
         out_call(&e->out, "return tn_unwritable",
                  arena_printf(e->memory,
                               "$settle, $path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_none(), "

@@ -124,9 +124,12 @@ static void emit_value_store(emitter *e, const model_type *type, const model_mem
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
+    const bool narrow = plan_holds_narrow(as);
     out_comment(
-        o, "Stores value i of a slot of an editable view. Returns TN_READ_ONLY if the view is not editable, "
-           "TN_OUT_OF_RANGE if i >= count, or TN_BAD_ARGUMENT if the slot is NULL or of another kind.");
+        o,
+        "Stores value i of a slot of an editable view. Returns TN_READ_ONLY if the view is not editable, "
+        "TN_OUT_OF_RANGE if i >= count%s TN_BAD_ARGUMENT if the slot is NULL or of another kind%s.",
+        narrow ? "," : ", or", narrow ? ", or TN_OVERFLOW if a number does not fit its bytes" : "");
     out_function(o, arena_printf(e->memory, "static inline tn_status %s_view_set_%s", name, slot_kind(e, as)),
                  arena_printf(e->memory, "%s_view *view, const tn_slot *slot, size_t i, %s value", name,
                               c_value_type(e, as)),
@@ -134,6 +137,7 @@ static void emit_value_store(emitter *e, const model_type *type, const model_mem
     out_begin(o);
     out_line(o, "const tn_status status = tn_table_settable(view, slot, %s, i);", slot_constant(e, type, as));
     out_line(o, "if ($status != TN_OK) return $status;");
+    emit_takes(e, as, NULL, "value");
     out_line(o, "uint8_t *p = view->owned + i * view->stride + slot->offset;");
     out_line(o, "%s", c_wire_store(e, as, "p", "value"));
     out_line(o, "return TN_OK;");

@@ -48,6 +48,7 @@ static void emit_case(emitter *e, const model_type *type, const model_member *as
     if (made->type != NULL) out_line(o, ".type = &%s,", type_table_name(e, made->type));
     out_line(o, ".size = %zu,", made->size);
     out_line(o, ".room = sizeof(%s),", c_value_type(e, as));
+    if (made->narrow != TN_FORM_U1) out_line(o, ".narrow = %s,", c_form(e->memory, as));
     out_line(o, ".load = %s,", case_name(e, type, as, "load_*"));
     out_line(o, ".store = %s,", case_name(e, type, as, "store_*"));
     out_close(o, ",");

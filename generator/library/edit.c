@@ -51,13 +51,18 @@ static bool store(const tenon_value *value, tenon_problem **problem)
 
 /* ---- numbers ---- */
 
+static bool fits_file(const tenon_value *value)
+{
+    return tn_form_takes(value->found.member->narrow, value->found.value);
+}
+
 static bool set_bits(const tenon_value *value, uint64_t bits, bool negative, tenon_problem **problem)
 {
     const tn_kind kind = value->found.member->kind;
     const uint64_t before = tn_scalar_bits(kind, value->found.value);
     tn_scalar_store(kind, place_of(value), bits);
     const bool is_signed = !tn_kind_is_unsigned(kind);
-    if (tn_scalar_bits(kind, value->found.value) == bits &&
+    if (tn_scalar_bits(kind, value->found.value) == bits && fits_file(value) &&
         (is_signed ? negative == (bits >> 63 != 0) : !negative))
         return store(value, problem);
     tn_scalar_store(kind, place_of(value), before);

@@ -124,6 +124,10 @@ static bool has_size_of_number(const tn_member *member, size_t size)
 static bool probe_order(const probe *p, const tn_member *member, const void *value, size_t offset,
                         size_t size, bool *big_endian)
 {
+    if (tn_stored_size(member) < tn_kind_size(member->kind)) {
+        *big_endian = tn_form_is_big_endian(member->narrow);
+        return size == tn_stored_size(member);
+    }
     if (tn_kind_size(member->kind) == 0 || !has_size_of_number(member, size)) return false;
     const uint64_t found = tn_scalar_bits(member->kind, value);
     *big_endian = size > 1 && number_at(p->bytes + offset, size, true, member) == found;

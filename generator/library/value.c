@@ -191,13 +191,12 @@ bool tenon_value_numbers(const tenon_value *value, tenon_numbers *numbers)
     const tn_member *member = value->found.member;
     if (member->kind == TN_KIND_NUMBERS) {
         const tn_numbers *found = value->found.value;
-        const bool swapped = found->form >= TN_FORM_U2BE;
         *numbers = (tenon_numbers){found->data,
                                    found->count,
                                    tn_form_size(found->form), /* the member may be wider */
                                    tn_form_is_float(found->form),
                                    tn_form_is_signed(found->form),
-                                   swapped};
+                                   tn_form_is_big_endian(found->form)};
         return true;
     }
     const size_t size = member->kind == TN_KIND_ARRAY ? tn_kind_size(member->element) : 0;

@@ -104,7 +104,7 @@ bool put_literal_element(const literal_form *form, buffer *json, const model_mem
     if (kind == WIRE_FLOAT && (value->kind == NODE_FLOAT || value->kind == NODE_INT)) {
         const double whole = value->negative ? -(double)value->magnitude : (double)value->magnitude;
         const double real = value->kind == NODE_INT ? whole : value->real;
-        put_real(json, real, member->wire.bytes == 4);
+        put_real(json, real, member->type.bytes == 4);
         return (real - real <= 0 && real - real >= 0) ||
                not_so(form, member, value, path, "a number, and finite");
     }

@@ -1,6 +1,7 @@
 /* How many bytes things take, which layouts are known before anything is read, and which types contain
    themselves. */
 #include "model/change.h"
+#include "model/types.h"
 
 /* Types inside types that are followed: real formats have a few dozen. */
 enum { NESTING_LIMIT = 500 };
@@ -207,6 +208,12 @@ static void settle_layout(model_type *type)
     if (!numeric_params(type) || !numeric_values(type)) type->layout = LAYOUT_IRREGULAR;
     if (type->layout == LAYOUT_UNIFORM && type->in_single) type->layout = LAYOUT_IRREGULAR;
     if (cannot_check(type)) type->layout = LAYOUT_IRREGULAR;
+}
+
+bool model_is_narrow(const model_member *member)
+{
+    const bool number = member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT;
+    return number && member->wire.bytes < types_room(member->type);
 }
 
 bool model_is_inside(const model_member *member)

@@ -45,7 +45,7 @@ struct value_type {
     const value_type *element;
     const model_member *array; /* of an array that is a member: that member */
     unsigned
-        bytes; /* of VALUE_INT and VALUE_FLOAT: the width it was declared with (1, 2, 4, 8); 0: calculated */
+        bytes; /* of VALUE_INT: as many hold its values, of VALUE_FLOAT: it takes in memory; 0: calculated */
     bool is_signed;
 };
 
@@ -583,6 +583,9 @@ void model_moved(model *m);   /* and on streams that have moved on */
 /* Whether an object of the member lies in the object that has it: one that may contain objects of its own
    type lies in those that it cannot contain. (measure.c) */
 bool model_is_inside(const model_member *member);
+
+/* Whether a number takes fewer bytes in files than in memory, and holds fewer values there. (measure.c) */
+bool model_is_narrow(const model_member *member);
 
 /* Whether values are cut out of a size, or of the rest of their stream, by padding or a terminator.
    (ending.c) */

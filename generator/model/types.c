@@ -38,6 +38,14 @@ interval types_range(value_type type)
     return interval_of(interval_integer(8, true).low, interval_integer(8, false).high);
 }
 
+unsigned types_room(value_type type)
+{
+    unsigned room = 1;
+    while (room < (type.bytes > 0 ? type.bytes : 8))
+        room *= 2;
+    return room;
+}
+
 bool types_same(value_type a, value_type b)
 {
     if (a.kind != b.kind) return false;

@@ -32,6 +32,9 @@ value_type types_array_of(model *m, value_type element);
 /* The values of an integer of the type: those of its width, or, where it is calculated, those of 64 bits. */
 interval types_range(value_type type);
 
+/* The bytes of a number of the type in memory: 1, 2, 4 or 8. Calculated ones take 8. */
+unsigned types_room(value_type type);
+
 /* What the type of a member's whole value is: with `repeat` an array. */
 value_type types_of_member(const model_member *member);
 

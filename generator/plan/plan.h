@@ -472,6 +472,11 @@ plan_deciders plan_table_deciders(const model_type *type);
 
 const settle_plan *plan_settle(const model *m, const model_type *type);
 
+/* Whether a member is a number that is narrow (model_is_narrow), or an object of fixed layout with such
+ * numbers.
+ */
+bool plan_holds_narrow(const model_member *member);
+
 /* The step of a member that is placed, when its turn has come. */
 settle_step plan_settle_placed(const model_member *member);
 

@@ -26,10 +26,21 @@ static settle_kind kind_of(const model_member *member)
     }
 }
 
+bool plan_holds_narrow(const model_member *member)
+{
+    const model_type *type = member->type.object;
+    if (member->wire.kind != WIRE_OBJECT || type == NULL || type->layout != LAYOUT_FIXED)
+        return model_is_narrow(member);
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (plan_holds_narrow(type->fields.items[i])) return true;
+    return false;
+}
+
 /* Whether nothing is to be done but to add bytes. */
 static bool is_plain(const model_member *member)
 {
-    return member->derivation == DERIVE_NOTHING && !member->may_be_absent && member->valid.kind == VALID_NONE;
+    return member->derivation == DERIVE_NOTHING && !member->may_be_absent &&
+           member->valid.kind == VALID_NONE && !plan_holds_narrow(member);
 }
 
 /* About how many lines a step takes in a language such as C. */

@@ -1,6 +1,7 @@
 /* What the reflection tables say of members. */
 #include "plan/shown.h"
 
+#include "model/types.h"
 #include "plan/follow.h"
 #include "plan/layout.h"
 
@@ -23,7 +24,7 @@ tn_kind plan_value_kind(value_type type, interval range)
     case VALUE_INT:
     case VALUE_ENUM:
         if (type.bytes == 0) return interval_needs_unsigned(range) ? TN_KIND_U8 : TN_KIND_S8;
-        return integer_kind(type.bytes, type.is_signed);
+        return integer_kind(types_room(type), type.is_signed);
     case VALUE_FLOAT:
         return type.bytes == 4 ? TN_KIND_F4 : TN_KIND_F8;
     case VALUE_BOOL:
@@ -62,11 +63,22 @@ value_type plan_shown_type(const model_member *member)
     return is_array_value(member) ? *member->type.element : member->type;
 }
 
+tn_form plan_wire_form(const model_member *member, bool big_endian)
+{
+    static const tn_form forms[3][2][9] = {
+        {{[1] = TN_FORM_U1, [2] = TN_FORM_U2LE, [4] = TN_FORM_U4LE, [8] = TN_FORM_U8LE},
+         {[1] = TN_FORM_U1, [2] = TN_FORM_U2BE, [4] = TN_FORM_U4BE, [8] = TN_FORM_U8BE}},
+        {{[1] = TN_FORM_S1, [2] = TN_FORM_S2LE, [4] = TN_FORM_S4LE, [8] = TN_FORM_S8LE},
+         {[1] = TN_FORM_S1, [2] = TN_FORM_S2BE, [4] = TN_FORM_S4BE, [8] = TN_FORM_S8BE}},
+        {{[4] = TN_FORM_F4LE, [8] = TN_FORM_F8LE}, {[4] = TN_FORM_F4BE, [8] = TN_FORM_F8BE}}};
+    const wire *w = &member->wire;
+    const unsigned row = w->kind == WIRE_FLOAT ? 2 : w->is_signed ? 1 : 0;
+    return forms[row][big_endian][w->bytes];
+}
+
 tn_kind plan_slot_kind(const model_member *as)
 {
-    if (as->wire.kind == WIRE_OBJECT) return TN_KIND_OBJECT;
-    if (as->wire.kind == WIRE_FLOAT) return as->wire.bytes == 4 ? TN_KIND_F4 : TN_KIND_F8;
-    return integer_kind(as->wire.bytes, as->wire.is_signed);
+    return as->wire.kind == WIRE_OBJECT ? TN_KIND_OBJECT : plan_value_kind(as->type, as->range);
 }
 
 /* ---- members ---- */

@@ -122,6 +122,9 @@ const model_member *plan_parameter_source(const codec_plan *p, const model_type 
 /* The enumeration whose names the values of a parameter have, or NULL. */
 const model_enum *plan_parameter_enum(const model_member *param);
 
+/* The form of a number in files, in one of the byte orders. */
+tn_form plan_wire_form(const model_member *member, bool big_endian);
+
 /* What a slot of a table is called, and its kind. */
 const char *plan_slot_id(arena *memory, const model_member *as);
 tn_kind plan_slot_kind(const model_member *as);

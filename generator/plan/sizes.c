@@ -1,5 +1,6 @@
 /* How much memory objects, lists and layouts of tables take at worst, on the machine of the plan. */
 #include "base/saturate.h"
+#include "model/types.h"
 #include "plan/around.h"
 #include "plan/layout.h"
 #include "plan/rooms.h"
@@ -13,8 +14,8 @@ static const struct_room flag = {1, 1}, look = {4, 4};
 
 static struct_room number_room(const codec_plan *p, value_type type)
 {
-    const uint64_t bytes = type.bytes;
-    if (bytes == 0 || bytes == 8) return plan_rooms(p)->wide; /* calculated ones have 64 bits */
+    const uint64_t bytes = types_room(type);
+    if (bytes == 8) return plan_rooms(p)->wide; /* calculated ones have 64 bits */
     return (struct_room){bytes, bytes};
 }
 

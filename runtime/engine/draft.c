@@ -49,11 +49,24 @@ static tn_status need(frame *f, const tn_operation *op)
     return draft_extend(f, op->kind == TN_DO_NEED && op->extent == TN_EXTENT_SIZE ? f->size : op->bytes);
 }
 
+/* A number, which lies at `model`, that belongs so many bytes behind the position. */
+static tn_status put_number(const frame *f, const tn_operation *op, uint8_t wire, const void *model,
+                            size_t offset)
+{
+    const tn_form form = (tn_form)wire;
+    const uint64_t bits = tn_form_bits(form, model);
+    if (!tn_form_holds(form, bits))
+        return draft_fail(f, op, TN_OVERFLOW, tn_value_none(),
+                          tn_form_is_signed(form) ? tn_value_signed((int64_t)bits) : tn_value_unsigned(bits));
+    tn_form_store(form, bits, draft_bytes(f, offset));
+    return TN_OK;
+}
+
 static tn_status load(frame *f, const tn_operation *op)
 {
     const uint8_t form = op->by_order && is_big_endian(f) ? op->other_wire : op->wire;
-    wire_store(form, number_bits(form, draft_model(f, op)), draft_bytes(f, op->offset));
-    return do_load(f, op);
+    const tn_status status = put_number(f, op, form, draft_model(f, op), op->offset);
+    return status == TN_OK ? do_load(f, op) : status;
 }
 
 static tn_status load_object(frame *f, const tn_operation *op)
@@ -65,8 +78,9 @@ static tn_status load_object(frame *f, const tn_operation *op)
         const tn_record_field *field = &record->fields[i];
         for (size_t k = 0; k < field->number_count; k++) {
             const tn_record_number *number = &field->numbers[k];
-            wire_store(number->wire, number_bits(number->wire, model + number->slot),
-                       draft_bytes(f, at + number->offset));
+            const tn_status status =
+                put_number(f, op, number->wire, model + number->slot, at + number->offset);
+            if (status != TN_OK) return status;
         }
         at += field->bytes;
     }

@@ -23,10 +23,10 @@ static uint64_t wire_bits(const trace_note *note, const tn_result *value)
     if (note->kind == TRACE_BITS || !tn_form_is_float(wire)) return bits;
     const double real = is_real(form) ? value->real : is_signed(form) ? (double)value->s : (double)value->u;
     const float narrow = (float)real;
-    uint32_t half;
+    uint32_t single;
     memcpy(&bits, &real, sizeof bits);
-    memcpy(&half, &narrow, sizeof half);
-    return tn_form_size(wire) == 4 ? half : bits;
+    memcpy(&single, &narrow, sizeof single);
+    return tn_form_room(wire) == 4 ? single : bits;
 }
 
 void patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes)
@@ -39,20 +39,10 @@ void patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes)
     }
 }
 
-/* Whether an integer of 64 bits fits into so many. */
-static bool fits(uint64_t bits, unsigned count, bool has_sign)
-{
-    if (count >= 64) return true;
-    if (!has_sign) return bits >> count == 0;
-    const uint64_t above = bits >> (count - 1), all = UINT64_MAX >> (count - 1);
-    return above == 0 || above == all;
-}
-
 static bool fits_wire(const trace_note *note, uint64_t bits)
 {
-    if (note->kind == TRACE_BITS) return fits(bits, note->wire, false);
-    const tn_form form = (tn_form)note->wire;
-    return tn_form_is_float(form) || fits(bits, 8 * (unsigned)tn_form_size(form), tn_form_is_signed(form));
+    if (note->kind == TRACE_BITS) return note->wire >= 64 || bits >> note->wire == 0;
+    return tn_form_holds((tn_form)note->wire, bits);
 }
 
 tn_status patch_set_number(patching *p, uint32_t number, const tn_result *value, uint8_t state)
@@ -65,12 +55,12 @@ tn_status patch_set_number(patching *p, uint32_t number, const tn_result *value,
     const uint64_t bits = wire_bits(note, value);
     if (!fits_wire(note, bits))
         return patch_fail(p, TN_OVERFLOW, number, state == PATCH_SOLVED ? p->stated : TRACE_NONE,
-                          tn_value_none(), tn_value_unsigned(bits));
+                          tn_value_none(), found_value(note->form, !is_signed(note->form), value));
     memcpy(bytes, note->begin, size); /* other bits may have been edited before */
     if (note->kind == TRACE_BITS)
         patch_store_bits(note, bits, bytes);
     else
-        wire_store(note->wire, bits, bytes);
+        tn_form_store((tn_form)note->wire, bits, bytes);
     form_store(note->form, 0, value, note->address);
     p->states[number] |= state;
     return patch_replace(p, number, note->begin, note->end, (tn_bytes){bytes, size});

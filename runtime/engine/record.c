@@ -59,24 +59,6 @@ void tn_engine_view_get(const tn_view_type *type, const void *view, size_t i, vo
     record_load(type->context, changeable(view), i, element);
 }
 
-uint64_t number_bits(uint8_t wire, const void *from)
-{
-    uint8_t u1;
-    uint16_t u2;
-    uint32_t u4;
-    uint64_t u8;
-    switch (tn_form_size((tn_form)wire)) {
-    case 1:
-        return memcpy(&u1, from, sizeof u1), u1;
-    case 2:
-        return memcpy(&u2, from, sizeof u2), u2;
-    case 4:
-        return memcpy(&u4, from, sizeof u4), u4;
-    default:
-        return memcpy(&u8, from, sizeof u8), u8;
-    }
-}
-
 tn_status tn_engine_view_set(const tn_view_type *type, void *view, size_t i, const void *element)
 {
     const tn_record *record = type->context;
@@ -88,8 +70,10 @@ tn_status tn_engine_view_set(const tn_view_type *type, void *view, size_t i, con
         if (!has_field(field, view)) continue;
         for (size_t n = 0; n < field->number_count; n++) {
             const tn_record_number *number = &field->numbers[n];
-            wire_store(number->wire, number_bits(number->wire, (const uint8_t *)element + number->slot),
-                       to + number->offset);
+            const tn_form form = (tn_form)number->wire;
+            const uint64_t bits = tn_form_bits(form, (const uint8_t *)element + number->slot);
+            if (!tn_form_holds(form, bits)) return TN_OVERFLOW;
+            tn_form_store(form, bits, to + number->offset);
         }
         to += field->bytes;
     }

@@ -187,10 +187,4 @@ static inline void wire_load(uint8_t form, const uint8_t *from, void *to)
     }
 }
 
-/* A number of a wire form as it lies in memory, as 64 bits. */
-uint64_t number_bits(uint8_t wire, const void *from);
-
-/* Stores 64 bits in wire form. */
-void wire_store(uint8_t form, uint64_t bits, uint8_t *to);
-
 #endif

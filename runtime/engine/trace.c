@@ -104,25 +104,12 @@ void trace_scene_begin(frame *f, uint32_t up, const tn_path *path)
     f->scene = last_of(&f->trace->scenes);
 }
 
-/* How a number of a wire form lies in memory. */
-static uint8_t kind_of_form(uint8_t wire)
-{
-    static const uint8_t kinds[] = {
-        [TN_FORM_U1] = TN_KIND_U1,   [TN_FORM_S1] = TN_KIND_S1,   [TN_FORM_U2LE] = TN_KIND_U2,
-        [TN_FORM_U2BE] = TN_KIND_U2, [TN_FORM_S2LE] = TN_KIND_S2, [TN_FORM_S2BE] = TN_KIND_S2,
-        [TN_FORM_U4LE] = TN_KIND_U4, [TN_FORM_U4BE] = TN_KIND_U4, [TN_FORM_S4LE] = TN_KIND_S4,
-        [TN_FORM_S4BE] = TN_KIND_S4, [TN_FORM_U8LE] = TN_KIND_U8, [TN_FORM_U8BE] = TN_KIND_U8,
-        [TN_FORM_S8LE] = TN_KIND_S8, [TN_FORM_S8BE] = TN_KIND_S8, [TN_FORM_F4LE] = TN_KIND_F4,
-        [TN_FORM_F4BE] = TN_KIND_F4, [TN_FORM_F8LE] = TN_KIND_F8, [TN_FORM_F8BE] = TN_KIND_F8};
-    return kinds[wire];
-}
-
 void trace_number(const frame *f, const tn_operation *op, uint8_t wire, const uint8_t *from, void *address)
 {
     trace_note *made = note(f, TRACE_NUMBER, op, address);
     if (made == NULL) return;
     made->wire = wire;
-    if (op->kind == TN_DO_LOAD_OBJECT) made->form = kind_of_form(wire);
+    if (op->kind == TN_DO_LOAD_OBJECT) made->form = (uint8_t)tn_form_kind((tn_form)wire);
     made->begin = from;
     made->end = from + tn_form_size((tn_form)wire);
 }

@@ -1,4 +1,6 @@
 /* Numbers, truth values, enumerations, flags, text and bytes from JSON. */
+#include <inttypes.h>
+
 #include "closest.h"
 #include "json_internal.h"
 #include "value.h"
@@ -221,6 +223,16 @@ static tn_status check_constant(json_reader *reader, const tn_path *path, tn_byt
                      shown < constant.size ? "..." : "", json_shown(found.size), found.data);
 }
 
+/* A number that fits its type in C, and not the file. */
+static tn_status fail_narrow(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node)
+{
+    uint64_t low, high;
+    const tn_text text = json_characters(reader, node);
+    tn_form_limits(member->narrow, &low, &high);
+    return json_fail(reader, path, node, TN_OVERFLOW, "%.*s is out of range: %" PRId64 " to %" PRId64,
+                     json_shown(text.size), text.data, (int64_t)low, (int64_t)high);
+}
+
 tn_status json_read_scalar(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                            void *value)
 {
@@ -249,6 +261,7 @@ tn_status json_read_scalar(json_reader *reader, const tn_path *path, const tn_me
                      : read_enumerated(reader, path, member, node, &bits);
         break;
     }
-    if (status == TN_OK) tn_scalar_store(member->kind, value, bits);
-    return status;
+    if (status != TN_OK) return status;
+    tn_scalar_store(member->kind, value, bits);
+    return tn_form_takes(member->narrow, value) ? TN_OK : fail_narrow(reader, path, member, node);
 }

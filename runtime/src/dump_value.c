@@ -235,22 +235,13 @@ void tn_dump_line(tn_dump_run *run, const tn_type *type, const void *object)
     tn_print(&run->out, between[0] == '{' ? "{}" : "}");
 }
 
-/* Numbers of which the file says how wide they are, as they are stored. */
-static tn_kind stored_kind(const tn_numbers *numbers)
+/* Numbers are called as they are stored: of some the file says how wide they are. */
+static const char *form_name(tn_form form)
 {
-    const size_t size = tn_form_size(numbers->form);
-    if (tn_form_is_float(numbers->form)) return size == 4 ? TN_KIND_F4 : TN_KIND_F8;
-    const bool is_signed = tn_form_is_signed(numbers->form);
-    switch (size) {
-    case 1:
-        return is_signed ? TN_KIND_S1 : TN_KIND_U1;
-    case 2:
-        return is_signed ? TN_KIND_S2 : TN_KIND_U2;
-    case 4:
-        return is_signed ? TN_KIND_S4 : TN_KIND_U4;
-    default:
-        return is_signed ? TN_KIND_S8 : TN_KIND_U8;
-    }
+    static const char *const names[3][9] = {{[1] = "u1", [2] = "u2", [4] = "u4", [8] = "u8"},
+                                            {[1] = "s1", [2] = "s2", [4] = "s4", [8] = "s8"},
+                                            {[4] = "f4", [8] = "f8"}};
+    return names[tn_form_is_float(form) ? 2 : tn_form_is_signed(form)][tn_form_size(form)];
 }
 
 const char *tn_dump_element_name(const tn_member *array, const void *value)
@@ -258,8 +249,10 @@ const char *tn_dump_element_name(const tn_member *array, const void *value)
     if (array->element == TN_KIND_POINTER) return array->type->id;
     if (array->element == TN_KIND_ARRAY) return "list";
     if (array->values != NULL) return array->values->id;
-    const bool numbers = array->kind == TN_KIND_NUMBERS && tn_array_count(array, value) > 0;
-    return kind_name(numbers ? stored_kind(value) : array->element);
+    if (array->kind == TN_KIND_NUMBERS && tn_array_count(array, value) > 0)
+        return form_name(((const tn_numbers *)value)->form);
+    const bool narrow = tn_form_size(array->narrow) < tn_form_room(array->narrow);
+    return narrow ? form_name(array->narrow) : kind_name(array->element);
 }
 
 const char *tn_dump_record_name(const tn_view_type *type)

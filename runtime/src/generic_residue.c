@@ -101,7 +101,7 @@ static void walk_member(residue_walk *run, const tn_path *path, const tn_member 
     uint64_t derived;
     bool known;
     if (tn_member_deviates(member, run->document, object, &derived, &known))
-        found(run, path, member, tn_kind_size(member->kind));
+        found(run, path, member, tn_stored_size(member));
     if ((member->flags & TN_MEMBER_FORM) != 0) found(run, path, member, ((const tn_text *)value)->size);
     if ((member->flags & TN_MEMBER_ENDING) != 0) found(run, path, member, ending_size(value));
     walk_value(run, path, member, value);

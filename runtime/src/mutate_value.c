@@ -16,6 +16,14 @@ static uint64_t number_of_engine(const tn_mutation *run, uint64_t old, size_t wi
     return bits;
 }
 
+/* A number of which the file has fewer bytes becomes the one that these give. */
+static void fit_file(const tn_member *member, void *value)
+{
+    uint8_t room[8];
+    tn_form_store(member->narrow, tn_form_bits(member->narrow, value), room);
+    tn_scalar_store(member->kind, value, tn_form_load(member->narrow, room));
+}
+
 void tn_change_scalar(tn_mutation *run, const tn_member *member, void *value)
 {
     const uint64_t old = tn_scalar_bits(member->kind, value);
@@ -32,6 +40,7 @@ void tn_change_scalar(tn_mutation *run, const tn_member *member, void *value)
     }
     if (member->kind == TN_KIND_BOOL) bits = old ^ 1;
     tn_scalar_store(member->kind, value, bits);
+    if (!tn_form_takes(member->narrow, value)) fit_file(member, value);
 }
 
 /* Texts and byte strings never change in place: they may be the input's. */

@@ -8,26 +8,32 @@
 typedef enum form_values { FORM_UNSIGNED, FORM_SIGNED, FORM_FLOAT } form_values;
 
 typedef struct form_traits {
-    uint8_t size;
+    uint8_t size;   /* bytes in files, */
+    uint8_t room;   /* and in C */
     uint8_t values; /* form_values */
     bool big_endian;
 } form_traits;
 
 static const form_traits all_forms[] = {
-    [TN_FORM_U1] = {1, FORM_UNSIGNED, false},   [TN_FORM_U2LE] = {2, FORM_UNSIGNED, false},
-    [TN_FORM_U4LE] = {4, FORM_UNSIGNED, false}, [TN_FORM_U8LE] = {8, FORM_UNSIGNED, false},
-    [TN_FORM_S1] = {1, FORM_SIGNED, false},     [TN_FORM_S2LE] = {2, FORM_SIGNED, false},
-    [TN_FORM_S4LE] = {4, FORM_SIGNED, false},   [TN_FORM_S8LE] = {8, FORM_SIGNED, false},
-    [TN_FORM_F4LE] = {4, FORM_FLOAT, false},    [TN_FORM_F8LE] = {8, FORM_FLOAT, false},
-    [TN_FORM_U2BE] = {2, FORM_UNSIGNED, true},  [TN_FORM_U4BE] = {4, FORM_UNSIGNED, true},
-    [TN_FORM_U8BE] = {8, FORM_UNSIGNED, true},  [TN_FORM_S2BE] = {2, FORM_SIGNED, true},
-    [TN_FORM_S4BE] = {4, FORM_SIGNED, true},    [TN_FORM_S8BE] = {8, FORM_SIGNED, true},
-    [TN_FORM_F4BE] = {4, FORM_FLOAT, true},     [TN_FORM_F8BE] = {8, FORM_FLOAT, true},
+    [TN_FORM_U1] = {1, 1, FORM_UNSIGNED, false},   [TN_FORM_S1] = {1, 1, FORM_SIGNED, false},
+    [TN_FORM_U2LE] = {2, 2, FORM_UNSIGNED, false}, [TN_FORM_U4LE] = {4, 4, FORM_UNSIGNED, false},
+    [TN_FORM_U8LE] = {8, 8, FORM_UNSIGNED, false}, [TN_FORM_S2LE] = {2, 2, FORM_SIGNED, false},
+    [TN_FORM_S4LE] = {4, 4, FORM_SIGNED, false},   [TN_FORM_S8LE] = {8, 8, FORM_SIGNED, false},
+    [TN_FORM_F4LE] = {4, 4, FORM_FLOAT, false},    [TN_FORM_F8LE] = {8, 8, FORM_FLOAT, false},
+    [TN_FORM_U2BE] = {2, 2, FORM_UNSIGNED, true},  [TN_FORM_U4BE] = {4, 4, FORM_UNSIGNED, true},
+    [TN_FORM_U8BE] = {8, 8, FORM_UNSIGNED, true},  [TN_FORM_S2BE] = {2, 2, FORM_SIGNED, true},
+    [TN_FORM_S4BE] = {4, 4, FORM_SIGNED, true},    [TN_FORM_S8BE] = {8, 8, FORM_SIGNED, true},
+    [TN_FORM_F4BE] = {4, 4, FORM_FLOAT, true},     [TN_FORM_F8BE] = {8, 8, FORM_FLOAT, true},
 };
 
 size_t tn_form_size(tn_form form)
 {
     return all_forms[form].size;
+}
+
+size_t tn_form_room(tn_form form)
+{
+    return all_forms[form].room;
 }
 
 bool tn_form_is_float(tn_form form)
@@ -38,6 +44,11 @@ bool tn_form_is_float(tn_form form)
 bool tn_form_is_signed(tn_form form)
 {
     return all_forms[form].values == FORM_SIGNED;
+}
+
+bool tn_form_is_big_endian(tn_form form)
+{
+    return all_forms[form].big_endian;
 }
 
 /* ---- loading ---- */
@@ -56,16 +67,50 @@ static uint64_t load_number(const uint8_t *p, form_traits form)
     }
 }
 
-static uint64_t extend_sign(uint64_t bits, form_traits form)
+/* Integers of `size` bytes. */
+static uint64_t extend_sign(uint64_t bits, form_traits form, unsigned size)
 {
-    const uint64_t sign = (uint64_t)1 << (8 * form.size - 1);
+    const uint64_t sign = (uint64_t)1 << (8 * size - 1);
     return form.values == FORM_SIGNED ? (bits ^ sign) - sign : bits;
+}
+
+uint64_t tn_form_load(tn_form form, const uint8_t *from)
+{
+    const form_traits of = all_forms[form];
+    return extend_sign(load_number(from, of), of, of.size);
+}
+
+uint64_t tn_form_bits(tn_form form, const void *number)
+{
+    const form_traits of = all_forms[form];
+    uint8_t u1;
+    uint16_t u2;
+    uint32_t u4;
+    uint64_t bits;
+    switch (of.room) {
+    case 1:
+        memcpy(&u1, number, sizeof u1);
+        return extend_sign(u1, of, of.room);
+    case 2:
+        memcpy(&u2, number, sizeof u2);
+        return extend_sign(u2, of, of.room);
+    case 4:
+        memcpy(&u4, number, sizeof u4);
+        return extend_sign(u4, of, of.room);
+    default:
+        memcpy(&bits, number, sizeof bits);
+        return bits;
+    }
+}
+
+bool tn_form_takes(tn_form form, const void *number)
+{
+    return all_forms[form].size == all_forms[form].room || tn_form_holds(form, tn_form_bits(form, number));
 }
 
 uint64_t tn_numbers_bits(const tn_numbers *numbers, size_t i)
 {
-    const form_traits form = all_forms[numbers->form];
-    return extend_sign(load_number(numbers->data + i * numbers->stride, form), form);
+    return tn_form_load(numbers->form, numbers->data + i * numbers->stride);
 }
 
 static double real_of_bits(uint64_t bits, form_traits form)
@@ -75,7 +120,7 @@ static double real_of_bits(uint64_t bits, form_traits form)
     double twice;
     memcpy(&single, &narrow, sizeof single);
     memcpy(&twice, &bits, sizeof twice);
-    if (form.values == FORM_FLOAT) return form.size == 4 ? (double)single : twice;
+    if (form.values == FORM_FLOAT) return form.room == 4 ? (double)single : twice;
     return form.values == FORM_SIGNED ? (double)(int64_t)bits : (double)bits;
 }
 
@@ -150,10 +195,26 @@ uint64_t tn_numbers_smallest(const tn_numbers *numbers)
 
 /* ---- storing ---- */
 
-static void store_number(uint8_t *p, form_traits form, uint64_t bits)
+void tn_form_limits(tn_form form, uint64_t *low, uint64_t *high)
 {
-    for (size_t i = 0; i < form.size; i++)
-        p[form.big_endian ? form.size - 1 - i : i] = (uint8_t)(bits >> (8 * i));
+    const form_traits of = all_forms[form];
+    const uint64_t sign = (uint64_t)1 << (8 * of.size - 1);
+    *low = of.values == FORM_SIGNED ? 0 - sign : 0;
+    *high = of.values == FORM_SIGNED ? sign - 1 : sign | (sign - 1);
+}
+
+bool tn_form_holds(tn_form form, uint64_t bits)
+{
+    const form_traits of = all_forms[form];
+    const uint64_t mask = of.size == 8 ? UINT64_MAX : ((uint64_t)1 << (8 * of.size)) - 1;
+    return extend_sign(bits & mask, of, of.size) == bits;
+}
+
+void tn_form_store(tn_form form, uint64_t bits, uint8_t *to)
+{
+    const form_traits of = all_forms[form];
+    for (size_t i = 0; i < of.size; i++)
+        to[of.big_endian ? of.size - 1 - i : i] = (uint8_t)(bits >> (8 * i));
 }
 
 static tn_status check_editable(const tn_numbers *numbers, size_t i)
@@ -164,12 +225,10 @@ static tn_status check_editable(const tn_numbers *numbers, size_t i)
 
 tn_status tn_numbers_set_bits(tn_numbers *numbers, size_t i, uint64_t bits)
 {
-    const form_traits form = all_forms[numbers->form];
     const tn_status status = check_editable(numbers, i);
     if (status != TN_OK) return status;
-    const uint64_t mask = form.size == 8 ? UINT64_MAX : ((uint64_t)1 << (8 * form.size)) - 1;
-    if (extend_sign(bits & mask, form) != bits) return TN_OVERFLOW;
-    store_number(numbers->owned + i * numbers->stride, form, bits);
+    if (!tn_form_holds(numbers->form, bits)) return TN_OVERFLOW;
+    tn_form_store(numbers->form, bits, numbers->owned + i * numbers->stride);
     return TN_OK;
 }
 

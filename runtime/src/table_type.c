@@ -125,6 +125,7 @@ static tn_status describe_slot(const tn_table *table, const tn_slot *slots, size
     members[i].id = text;
     members[i].kind = kind->kind;
     members[i].type = kind->type;
+    members[i].narrow = kind->narrow;
     members[i].offset = i * room_of(table);
     members[i].has = TN_NO_INDEX;
     return TN_OK;
@@ -191,6 +192,9 @@ tn_status tn_view_store(const tn_view_type *type, void *view, size_t i, const vo
     if (type->table == NULL) return type->set(type, view, i, element);
     if (table->owned == NULL) return TN_READ_ONLY;
     const size_t room = room_of(type->table);
+    for (size_t k = 0; k < table->slot_count; k++)
+        if (!tn_form_takes(case_of(type->table, &table->slots[k])->narrow, (const char *)element + k * room))
+            return TN_OVERFLOW;
     for (size_t k = 0; k < table->slot_count; k++) {
         const tn_table_case *as = case_of(type->table, &table->slots[k]);
         as->store(as, table->owned + i * table->stride + table->slots[k].offset,

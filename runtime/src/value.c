@@ -97,6 +97,14 @@ bool tn_kind_is_unsigned(tn_kind kind)
     return kind <= TN_KIND_U8;
 }
 
+tn_kind tn_form_kind(tn_form form)
+{
+    const size_t room = tn_form_room(form);
+    if (tn_form_is_float(form)) return room == 4 ? TN_KIND_F4 : TN_KIND_F8;
+    const tn_kind first = tn_form_is_signed(form) ? TN_KIND_S1 : TN_KIND_U1;
+    return (tn_kind)(first + (room == 1 ? 0 : room == 2 ? 1 : room == 4 ? 2 : 3));
+}
+
 bool tn_kind_is_scalar(tn_kind kind)
 {
     return kind <= TN_KIND_BOOL;
@@ -460,6 +468,12 @@ void tn_allocator_give(tn_allocator allocator, void *block, size_t size)
 
 /* ---- sizes on the wire ---- */
 
+size_t tn_stored_size(const tn_member *member)
+{
+    const tn_form form = member->narrow;
+    return tn_form_size(form) < tn_form_room(form) ? tn_form_size(form) : tn_kind_size(member->kind);
+}
+
 bool tn_wire_size(const tn_member *member, const void *object, size_t *size)
 {
     *size = 0;
@@ -474,7 +488,7 @@ bool tn_wire_size(const tn_member *member, const void *object, size_t *size)
     case TN_KIND_OBJECT:
         return tn_wire_offset(member->type, member->type->member_count, tn_member_at(member, object), size);
     default:
-        *size = tn_kind_size(member->kind);
+        *size = tn_stored_size(member);
         return *size != 0;
     }
 }

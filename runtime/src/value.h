@@ -177,7 +177,7 @@ bool tn_kind_is_unsigned(tn_kind kind);
 /* Numbers and booleans: what tn_scalar_bits takes. */
 bool tn_kind_is_scalar(tn_kind kind);
 
-/* Bytes of an integer or floating point number, in C and on the wire; 0 for other kinds. */
+/* Bytes of an integer or floating point number in C; 0 for other kinds. */
 static inline size_t tn_kind_size(tn_kind kind)
 {
     switch (kind) {
@@ -216,6 +216,9 @@ const char *tn_enum_name(const tn_enum *values, uint64_t value);
 /* Whether two equally large blocks are equal; NULL is fine where the size is 0. */
 bool tn_same_bytes(const void *a, const void *b, size_t size);
 
+/* Bytes of a number in the file; 0 for other kinds. */
+size_t tn_stored_size(const tn_member *member);
+
 /* Bytes that a member of an object takes on the wire, if that follows from its kind: numbers, constants,
    bytes and objects of those. False where it does not. */
 bool tn_wire_size(const tn_member *member, const void *object, size_t *size);
@@ -233,7 +236,7 @@ tn_status tn_view_copy(tn_document *document, tn_view *view);
 /* Record i of a view by value; i < count. */
 void tn_view_load(const tn_view_type *type, const void *view, size_t i, void *element);
 
-/* Stores record i of an editable view. TN_READ_ONLY. */
+/* Stores record i of an editable view. TN_READ_ONLY, TN_OVERFLOW. */
 tn_status tn_view_store(const tn_view_type *type, void *view, size_t i, const void *element);
 
 /* Where member `m` lies in a record: offset and size in bytes; size 0 where the layout lacks it. */

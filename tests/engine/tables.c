@@ -155,6 +155,7 @@ static void compare_cases(comparison *c, const tn_table_case *made, const tn_tab
     compare_types(c, made->type, printed->type);
     numbers(c, "size", made->size, printed->size);
     numbers(c, "room", made->room, printed->room);
+    numbers(c, "narrow", made->narrow, printed->narrow);
     (void)both_there(c, "load", made->load != NULL, printed->load != NULL);
     (void)both_there(c, "store", made->store != NULL, printed->store != NULL);
     c->path = before;
@@ -233,6 +234,7 @@ static void compare_members(comparison *c, const tn_member *made, const tn_membe
     texts(c, "condition", made->condition, printed->condition);
     texts(c, "doc", made->doc, printed->doc);
     texts(c, "unit", made->unit, printed->unit);
+    numbers(c, "narrow", made->narrow, printed->narrow);
     bytes(c, "constant", made->constant.data, made->constant.size, printed->constant.data,
           printed->constant.size);
     compare_layout(c, made, printed);

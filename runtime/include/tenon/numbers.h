@@ -41,13 +41,35 @@ typedef struct tn_numbers {
     tn_form form;
 } tn_numbers;
 
-/* Returns the bytes of one number: 1, 2, 4 or 8. */
+/* Return the bytes of one number in a file, and in C: 1, 2, 4 or 8. */
 size_t tn_form_size(tn_form form);
+size_t tn_form_room(tn_form form);
 bool tn_form_is_float(tn_form form);
 bool tn_form_is_signed(tn_form form);
+bool tn_form_is_big_endian(tn_form form);
 
-/* Returns the bits of number i; i < count. Integers are extended to 64 bits in two's complement; floating
-   point numbers are their bits (32 for F4, 64 for F8). */
+/* The bits of a number are those of its type in C. Integers are extended to 64 bits in two's complement; for
+   a floating point number of 4 bytes in C the upper 32 bits are 0. */
+
+/* Returns the bits of the number that lies in a file at `from`. */
+uint64_t tn_form_load(tn_form form, const uint8_t *from);
+
+/* Returns the bits of the number that lies at `number` in the type that numbers of the form have in C. */
+uint64_t tn_form_bits(tn_form form, const void *number);
+
+/* Sets *low and *high to the bits of the least and the greatest integer of the form. */
+void tn_form_limits(tn_form form, uint64_t *low, uint64_t *high);
+
+/* Returns whether a number with these bits fits the form. */
+bool tn_form_holds(tn_form form, uint64_t bits);
+
+/* Stores the number with these bits at `to`. The form must hold it. */
+void tn_form_store(tn_form form, uint64_t bits, uint8_t *to);
+
+/* Returns whether a number, which lies at `number` in its type in C, fits the form. */
+bool tn_form_takes(tn_form form, const void *number);
+
+/* Returns the bits of number i, as tn_form_load does; i < count. */
 uint64_t tn_numbers_bits(const tn_numbers *numbers, size_t i);
 
 /* Return number i; i < count. The first is for unsigned integers, the second for integers (values above

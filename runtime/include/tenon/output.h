@@ -400,6 +400,11 @@ tn_status tn_settle_digit(tn_settle *settle, const tn_path *path, const char *me
 tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *member, tn_form form,
                             tn_numbers *numbers);
 
+/* Checks that a number, which lies at `number` in its type in C, fits its form in the file. Returns
+   TN_OVERFLOW. */
+tn_status tn_settle_narrow(tn_settle *settle, const tn_path *path, const char *member, size_t index,
+                           tn_form form, void *number);
+
 /* Sets a text to the digits of a number in a base, 2 to 36, unless the text already has this number. The
    text has `width` digits with leading zeros, or as many as needed if `width` is 0; existing leading zeros
    are kept. Returns TN_OVERFLOW if `width` is too small, TN_NO_MEMORY or TN_MEMORY_BUDGET. */

@@ -289,6 +289,11 @@ tn_status tn_overlay_f4(tn_input *in, const tn_path *path, const char *member, c
 tn_status tn_overlay_integer(const tn_input *in, const tn_path *path, const char *member, double value,
                              int64_t low, int64_t high, int64_t *integer);
 
+/* Checks that a number, which lies at `number` in its type in C, fits its form in the file. Returns
+   TN_OVERFLOW. */
+tn_status tn_overlay_narrow(const tn_input *in, const tn_path *path, const char *member, tn_form form,
+                            const void *number);
+
 /* Store the lowest `count` bits, 1 to 64, of a value, in the order of tn_read_bits_be and _le. Return
    TN_OVERFLOW if the value has more bits. */
 tn_status tn_overlay_bits_be(tn_input *in, const tn_path *path, const char *member, unsigned count,

@@ -46,6 +46,9 @@ typedef enum tn_kind {
                       in objects from JSON, the pointer is NULL */
 } tn_kind;
 
+/* Returns the kind of the numbers in C that have a form in files. */
+tn_kind tn_form_kind(tn_form form);
+
 /* The first members of every generated view of records. */
 typedef struct tn_view {
     const uint8_t *data; /* `count` records in the form of the file */
@@ -160,10 +163,12 @@ struct tn_member {
        for errors. NULL for all others. */
     tn_status (*derive_over)(const tn_member *member, const struct tn_input *in, const tn_path *path,
                              const void *object, uint64_t *bits);
-    size_t cell;                     /* of an instance: offset of its tn_cell, the state of its evaluation */
-    const tn_label *label;           /* of an array of objects: the names of its elements, or NULL */
-    const char *unit;                /* of numbers: the unit, or NULL */
-    size_t home;                     /* of a placed member: offset of its tn_home; otherwise 0 */
+    size_t cell;           /* of an instance: offset of its tn_cell, the state of its evaluation */
+    const tn_label *label; /* of an array of objects: the names of its elements, or NULL */
+    const char *unit;      /* of numbers: the unit, or NULL */
+    tn_form narrow;        /* of numbers: their form in the file if it holds fewer values than the type in C,
+                              otherwise        TN_FORM_U1 */
+    size_t home;           /* of a placed member: offset of its tn_home; otherwise 0 */
     const tn_member *elements;       /* TN_KIND_ARRAY of TN_KIND_ARRAY */
     const tn_conversion *conversion; /* NULL: members match by name */
     size_t choice_count;             /* the values of other members that its presence, or its type, implies */
@@ -251,6 +256,7 @@ struct tn_table_case {
     const tn_type *type; /* TN_KIND_OBJECT */
     size_t size;         /* size in bytes in the file */
     size_t room;         /* size in bytes in C */
+    tn_form narrow;      /* as in tn_member */
     void (*load)(const tn_table_case *as, const uint8_t *p, void *value);
     void (*store)(const tn_table_case *as, uint8_t *p, const void *value);
     const void *context; /* as in tn_member */
@@ -284,7 +290,7 @@ struct tn_view_type {
        zero, and their has_x is false. */
     void (*get)(const tn_view_type *type, const void *view, size_t i, void *element);
     /* Stores record i of an editable view, and ignores members that the layout lacks. Returns
-       TN_READ_ONLY if the view is not editable. */
+       TN_READ_ONLY if the view is not editable, or TN_OVERFLOW if a number does not fit its form. */
     tn_status (*set)(const tn_view_type *type, void *view, size_t i, const void *element);
     /* Sets *offset and *size to the place of member `m` in a record of this view, in bytes; *size is 0 if
        the layout lacks the member. */
