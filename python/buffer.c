@@ -1,5 +1,6 @@
 /* Lists of numbers, and of records, as buffers: the bytes of the file, or of the objects in memory, without a
- * copy. */
+ * copy. Buffers have no integers of three bytes: such numbers are copied into four, and in records they are three
+ * bytes each. */
 #include "module.h"
 
 #include <stdio.h>
@@ -9,6 +10,7 @@
 /* What a buffer points at beside its bytes. */
 typedef struct buffer_shape {
     Py_ssize_t count, stride;
+    void *copy;    /* of numbers that lie in other bytes than those of the file; or NULL */
     char format[]; /* of the module struct, with the names of fields as PEP 3118 has them */
 } buffer_shape;
 
@@ -29,7 +31,10 @@ static char letter_of(size_t size, bool is_float, bool is_signed)
 static buffer_shape *new_shape(size_t room)
 {
     buffer_shape *shape = PyMem_Malloc(sizeof *shape + room);
-    if (shape == NULL) PyErr_NoMemory();
+    if (shape == NULL)
+        PyErr_NoMemory();
+    else
+        shape->copy = NULL;
     return shape;
 }
 
@@ -45,6 +50,34 @@ static buffer_shape *shape_of_numbers(const tenon_numbers *numbers)
     shape->format[at] = '\0';
     shape->count = (Py_ssize_t)numbers->count;
     shape->stride = (Py_ssize_t)numbers->size;
+    return shape;
+}
+
+/* Integers of three bytes as those of four, in the byte order of the machine; NULL with an exception. */
+static int32_t *widened(const tenon_numbers *numbers)
+{
+    const uint8_t *from = numbers->data;
+    int32_t *to = PyMem_Calloc(numbers->count + 1, sizeof *to);
+    if (to == NULL) PyErr_NoMemory();
+    for (size_t i = 0; to != NULL && i < numbers->count; i++, from += 3) {
+        const int32_t bits = numbers->big_endian ? from[0] << 16 | from[1] << 8 | from[2]
+                                                 : from[0] | from[1] << 8 | from[2] << 16;
+        to[i] = numbers->is_signed ? (bits ^ 0x800000) - 0x800000 : bits;
+    }
+    return to;
+}
+
+static buffer_shape *shape_of_widened(tenon_numbers numbers)
+{
+    int32_t *copy = widened(&numbers);
+    if (copy == NULL) return NULL;
+    numbers.size = sizeof *copy;
+    numbers.big_endian = is_big_endian();
+    buffer_shape *shape = shape_of_numbers(&numbers);
+    if (shape == NULL)
+        PyMem_Free(copy);
+    else
+        shape->copy = copy;
     return shape;
 }
 
@@ -93,8 +126,11 @@ static buffer_shape *shape_of_records(const tenon_value *value, const tenon_reco
         const tenon_field *field = fields[i];
         if (field->offset < end) continue; /* in the bytes of another one */
         at += put_padding(at, field->offset - end);
-        at += sprintf(at, "%c%c:%s:", field->big_endian ? '>' : '<',
-                      letter_of(field->size, field->is_float, field->is_signed), field->name);
+        if (field->size == 3)
+            at += sprintf(at, "(3)B:%s:", field->name);
+        else
+            at += sprintf(at, "%c%c:%s:", field->big_endian ? '>' : '<',
+                          letter_of(field->size, field->is_float, field->is_signed), field->name);
         end = field->offset + field->size;
     }
     if (at != NULL) {
@@ -115,8 +151,9 @@ static buffer_shape *shape_of(const tenon_value *value, const void **data)
     tenon_numbers numbers;
     tenon_records records;
     if (tenon_value_numbers(value, &numbers)) {
-        *data = numbers.data;
-        return shape_of_numbers(&numbers);
+        buffer_shape *shape = numbers.size == 3 ? shape_of_widened(numbers) : shape_of_numbers(&numbers);
+        *data = shape != NULL && shape->copy != NULL ? shape->copy : numbers.data;
+        return shape;
     }
     if (tenon_value_records(value, &records)) {
         *data = records.data;
@@ -151,6 +188,8 @@ int list_buffer(PyObject *self, Py_buffer *view, int flags)
 
 void list_release_buffer(PyObject *self, Py_buffer *view)
 {
+    buffer_shape *shape = view->internal;
     (void)self;
-    PyMem_Free(view->internal);
+    PyMem_Free(shape->copy);
+    PyMem_Free(shape);
 }

@@ -1,12 +1,16 @@
 # Writing over what was read: codecs of schemas that have what only such a writer writes, and programs that edit.
-# over_image(TEST SCHEMA): tests/unit/TEST.c with the codec of SCHEMA.ksy, a path from tests/.
-function(over_image test path)
-    get_filename_component(schema ${path} NAME)
+# over_image(TEST SCHEMA...): tests/unit/TEST.c with the codecs of each SCHEMA.ksy, a path from tests/.
+function(over_image test)
     set(folder ${CMAKE_CURRENT_BINARY_DIR}/overlay)
-    set(sources .h .c _read.c _write.c _validate.c _type.c _locate.c)
-    list(TRANSFORM sources PREPEND ${folder}/${schema})
-    set(path ${CMAKE_CURRENT_SOURCE_DIR}/${path}.ksy)
-    add_custom_command(OUTPUT ${sources} COMMAND tenon generate -o ${folder} ${path} DEPENDS tenon ${path})
+    set(sources)
+    foreach(path ${ARGN})
+        get_filename_component(schema ${path} NAME)
+        set(made .h .c _read.c _write.c _validate.c _type.c _locate.c)
+        list(TRANSFORM made PREPEND ${folder}/${schema})
+        set(path ${CMAKE_CURRENT_SOURCE_DIR}/${path}.ksy)
+        add_custom_command(OUTPUT ${made} COMMAND tenon generate -o ${folder} ${path} DEPENDS tenon ${path})
+        list(APPEND sources ${made})
+    endforeach()
     add_executable(test_${test} ${CMAKE_CURRENT_SOURCE_DIR}/unit/${test}.c ${sources})
     target_include_directories(test_${test} PRIVATE ${folder})
     target_link_libraries(test_${test} PRIVATE tenon_json tenon_runtime tenon_warnings PkgConfig::CMOCKA)
@@ -36,6 +40,7 @@ over_image(values schemas/values)
 over_image(linked schemas/linked)
 over_image(beyond schemas/beyond)
 over_image(large_root schemas/large_root)
+over_image(three_bytes language/formats/three_bytes language/formats/three_bytes_over)
 over_image(by_hand unit/by_hand) # beside the type that the program defines
 target_include_directories(test_by_hand PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)
 # Archives that are edited, by the tool and by a program.

@@ -327,7 +327,7 @@ TENON_API const char *tenon_enum_constant(const tenon_enum *of, size_t i, int64_
 typedef struct tenon_numbers {
     const void *data;
     size_t count;
-    size_t size;   /* bytes of a number: 1, 2, 4 or 8 */
+    size_t size;   /* bytes of a number: 1, 2, 3, 4 or 8 */
     bool is_float; /* IEEE 754; otherwise integers in two's complement */
     bool is_signed;
     bool big_endian; /* the bytes of each number */

@@ -12,7 +12,7 @@ static bool take_order(str suffix, builtin *result)
 static bool take_number(str name, builtin *result)
 {
     const bool is_float = name.data[0] == 'f';
-    if (name.size < 2 || name.data[1] == '\0' || strchr(is_float ? "48" : "1248", name.data[1]) == NULL)
+    if (name.size < 2 || name.data[1] == '\0' || strchr(is_float ? "48" : "12348", name.data[1]) == NULL)
         return false;
     result->kind = is_float ? BUILTIN_FLOAT : BUILTIN_INT;
     result->bytes = (unsigned)(name.data[1] - '0');

@@ -66,10 +66,10 @@ value_type plan_shown_type(const model_member *member)
 tn_form plan_wire_form(const model_member *member, bool big_endian)
 {
     static const tn_form forms[3][2][9] = {
-        {{[1] = TN_FORM_U1, [2] = TN_FORM_U2LE, [4] = TN_FORM_U4LE, [8] = TN_FORM_U8LE},
-         {[1] = TN_FORM_U1, [2] = TN_FORM_U2BE, [4] = TN_FORM_U4BE, [8] = TN_FORM_U8BE}},
-        {{[1] = TN_FORM_S1, [2] = TN_FORM_S2LE, [4] = TN_FORM_S4LE, [8] = TN_FORM_S8LE},
-         {[1] = TN_FORM_S1, [2] = TN_FORM_S2BE, [4] = TN_FORM_S4BE, [8] = TN_FORM_S8BE}},
+        {{[1] = TN_FORM_U1, [2] = TN_FORM_U2LE, [3] = TN_FORM_U3LE, [4] = TN_FORM_U4LE, [8] = TN_FORM_U8LE},
+         {[1] = TN_FORM_U1, [2] = TN_FORM_U2BE, [3] = TN_FORM_U3BE, [4] = TN_FORM_U4BE, [8] = TN_FORM_U8BE}},
+        {{[1] = TN_FORM_S1, [2] = TN_FORM_S2LE, [3] = TN_FORM_S3LE, [4] = TN_FORM_S4LE, [8] = TN_FORM_S8LE},
+         {[1] = TN_FORM_S1, [2] = TN_FORM_S2BE, [3] = TN_FORM_S3BE, [4] = TN_FORM_S4BE, [8] = TN_FORM_S8BE}},
         {{[4] = TN_FORM_F4LE, [8] = TN_FORM_F8LE}, {[4] = TN_FORM_F4BE, [8] = TN_FORM_F8BE}}};
     const wire *w = &member->wire;
     const unsigned row = w->kind == WIRE_FLOAT ? 2 : w->is_signed ? 1 : 0;

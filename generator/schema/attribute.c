@@ -92,7 +92,7 @@ unsigned class_of_type(str name)
     switch (name.data[0]) {
     case 'u':
     case 's':
-        return is_sized(rest, "1248") ? CLASS_INTEGER : CLASS_USER;
+        return is_sized(rest, "12348") ? CLASS_INTEGER : CLASS_USER;
     case 'f':
         return is_sized(rest, "48") ? CLASS_FLOAT : CLASS_USER;
     case 'b':

@@ -163,6 +163,12 @@ static inline void wire_load(uint8_t form, const uint8_t *from, void *to)
     case TN_FORM_S2LE:
         *(uint16_t *)to = tn_u2le(from);
         break;
+    case TN_FORM_U3LE:
+        *(uint32_t *)to = tn_u3le(from);
+        break;
+    case TN_FORM_S3LE:
+        *(int32_t *)to = tn_s3le(from);
+        break;
     case TN_FORM_U4LE:
     case TN_FORM_S4LE:
     case TN_FORM_F4LE:
@@ -176,6 +182,12 @@ static inline void wire_load(uint8_t form, const uint8_t *from, void *to)
     case TN_FORM_U2BE:
     case TN_FORM_S2BE:
         *(uint16_t *)to = tn_u2be(from);
+        break;
+    case TN_FORM_U3BE:
+        *(uint32_t *)to = tn_u3be(from);
+        break;
+    case TN_FORM_S3BE:
+        *(int32_t *)to = tn_s3be(from);
         break;
     case TN_FORM_U4BE:
     case TN_FORM_S4BE:

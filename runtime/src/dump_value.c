@@ -238,8 +238,8 @@ void tn_dump_line(tn_dump_run *run, const tn_type *type, const void *object)
 /* Numbers are called as they are stored: of some the file says how wide they are. */
 static const char *form_name(tn_form form)
 {
-    static const char *const names[3][9] = {{[1] = "u1", [2] = "u2", [4] = "u4", [8] = "u8"},
-                                            {[1] = "s1", [2] = "s2", [4] = "s4", [8] = "s8"},
+    static const char *const names[3][9] = {{[1] = "u1", [2] = "u2", [3] = "u3", [4] = "u4", [8] = "u8"},
+                                            {[1] = "s1", [2] = "s2", [3] = "s3", [4] = "s4", [8] = "s8"},
                                             {[4] = "f4", [8] = "f8"}};
     return names[tn_form_is_float(form) ? 2 : tn_form_is_signed(form)][tn_form_size(form)];
 }

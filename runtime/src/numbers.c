@@ -24,6 +24,8 @@ static const form_traits all_forms[] = {
     [TN_FORM_U8BE] = {8, 8, FORM_UNSIGNED, true},  [TN_FORM_S2BE] = {2, 2, FORM_SIGNED, true},
     [TN_FORM_S4BE] = {4, 4, FORM_SIGNED, true},    [TN_FORM_S8BE] = {8, 8, FORM_SIGNED, true},
     [TN_FORM_F4BE] = {4, 4, FORM_FLOAT, true},     [TN_FORM_F8BE] = {8, 8, FORM_FLOAT, true},
+    [TN_FORM_U3LE] = {3, 4, FORM_UNSIGNED, false}, [TN_FORM_S3LE] = {3, 4, FORM_SIGNED, false},
+    [TN_FORM_U3BE] = {3, 4, FORM_UNSIGNED, true},  [TN_FORM_S3BE] = {3, 4, FORM_SIGNED, true},
 };
 
 size_t tn_form_size(tn_form form)
@@ -60,6 +62,8 @@ static uint64_t load_number(const uint8_t *p, form_traits form)
         return p[0];
     case 2:
         return form.big_endian ? tn_u2be(p) : tn_u2le(p);
+    case 3:
+        return form.big_endian ? tn_u3be(p) : tn_u3le(p);
     case 4:
         return form.big_endian ? tn_u4be(p) : tn_u4le(p);
     default:

@@ -51,6 +51,18 @@ types:
 '''
 
 
+# Buffers have no integers of three bytes.
+THREE = '''
+meta: {id: three, endian: le}
+seq:
+  - {id: little, type: u3, repeat: expr, repeat-expr: 2}
+  - {id: big, type: s3be, repeat: expr, repeat-expr: 2}
+  - {id: points, type: point, repeat: expr, repeat-expr: 2}
+types:
+  point: {seq: [{id: x, type: u3}, {id: y, type: u1}]}
+'''
+
+
 class Arrays(unittest.TestCase):
     def is_view(self, array):
         self.assertFalse(array.flags.owndata)
@@ -64,6 +76,17 @@ class Arrays(unittest.TestCase):
             self.assertEqual((array.dtype, array.tolist()), (numpy.dtype(dtype), values))
             self.is_view(array)
         self.assertEqual(numpy.asarray(root.bits).tolist(), [1, 2])
+
+    def test_three_bytes_are_copied(self):
+        root = tenon.loads(THREE).read(bytes.fromhex('010203 ffffff fffffe 7fffff 0a0b0c 0d 0e0f10 11'))
+        for name, dtype, values in ('little', 'u4', [0x030201, 0xffffff]), ('big', 'i4', [-2, 0x7fffff]):
+            array = numpy.asarray(root[name])
+            self.assertEqual((array.dtype, array.tolist()), (numpy.dtype(dtype), values))
+            self.assertFalse(array.flags.writeable)
+        points = numpy.asarray(root.points)
+        self.is_view(points)
+        self.assertEqual(points['x'].tolist(), [[0x0a, 0x0b, 0x0c], [0x0e, 0x0f, 0x10]])
+        self.assertEqual(points['y'].tolist(), [0x0d, 0x11])
 
     def test_records_of_the_file(self):
         rows = [(7, (1, -2), 258, 0.5), (8, (3, 2**40), -1, -4.0)]

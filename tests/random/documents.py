@@ -40,7 +40,7 @@ class Documents:
             keys["seq"].append({"id": "key", "type": "strz"})
         for i in range(self.chance.randint(0 if keyed else 1, 4)):
             member = {"id": f"m{i}"}
-            form = self.chance.pick(["strz", "strz", "u1", "s4", "s8", "f4", "f8", "b1", "object", "object"])
+            form = self.chance.pick(["strz", "strz", "u1", "u3", "s4", "s8", "f4", "f8", "b1", "object", "object"])
             inner = None
             by_key = form == "object" and self.chance.happens(0.2)
             if by_key:
@@ -54,7 +54,7 @@ class Documents:
                 form = f"doc{inner}"
             member["type"] = form
             repeated = by_key or (form != "b1" and self.chance.happens(0.35))
-            joined = repeated and form[0] in "usf" and form[1] in "1248" and self.chance.happens(0.4)
+            joined = repeated and form[0] in "usf" and form[1] in "12348" and self.chance.happens(0.4)
             if repeated:
                 member["repeat"] = "eos"
             if joined:

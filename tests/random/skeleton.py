@@ -130,7 +130,7 @@ class Skeleton:
         form = self.chance.weighted(PLAIN_PARAMS if self.plain else PARAMS)
         param = Member(name, "param")
         if form == "int":
-            param.kind, param.spelt = "int", self.chance.pick(["u1", "u2", "u4", "u8", "s1", "s2", "s4", "s8"])
+            param.kind, param.spelt = "int", self.chance.pick(["u1", "u2", "u3", "u4", "u8", "s1", "s2", "s3", "s4", "s8"])
         elif form == "bits":
             param.kind, param.spelt = "int", f"b{self.chance.randint(2, 64)}"
         elif form == "float":
@@ -156,7 +156,7 @@ class Skeleton:
 
     def make_given(self):
         """A parameter of the whole."""
-        spelt = self.chance.pick(["u1", "s2", "u4", "u8", "b4", "bool", "str", "bytes", "f4"])
+        spelt = self.chance.pick(["u1", "s2", "u3", "u4", "u8", "b4", "bool", "str", "bytes", "f4"])
         kind = {"b": "int", "u": "int", "s": "int", "f": "float"}[spelt[0]] if spelt[1].isdigit() else spelt
         return Member(self.member_name(self.top, "p"), "param", kind=kind, spelt=spelt)
 
@@ -210,7 +210,7 @@ class Skeleton:
         member.greedy = last
 
     def choose_int(self, member, owner):
-        width = self.chance.weighted({"u1": 10, "u2": 4, "u4": 3, "u8": 2, "s1": 3, "s2": 2, "s4": 1, "s8": 1})
+        width = self.chance.weighted({"u1": 10, "u2": 4, "u3": 2, "u4": 3, "u8": 2, "s1": 3, "s2": 2, "s3": 1, "s4": 1, "s8": 1})
         if width[1] != "1" and self.chance.happens(0.2):
             width += self.chance.pick(["le", "be"])
         member.kind, member.spelt = "int", width

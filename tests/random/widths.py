@@ -1,6 +1,6 @@
 """Numbers whose width the file says, and what the writer derives by arithmetic."""
 
-WIDTHS = [{2: "u2", 4: "u4"}, {1: "u1", 2: "u2", 4: "u4"}, {4: "s4", 8: "s8"}, {0: "u1", 1: "u2"}, {1: "f4", 2: "f8"}]
+WIDTHS = [{2: "u2", 4: "u4"}, {1: "u1", 2: "u2", 4: "u4"}, {4: "s4", 8: "s8"}, {0: "u1", 1: "u2"}, {2: "u3be", 3: "u3", 4: "s3"}, {1: "f4", 2: "f8"}]
 COUNTS = ["num_numbers", "num_numbers * 2", "num_numbers + 1", "num_numbers & 7", "num_numbers - 1"]
 
 

@@ -6,11 +6,11 @@
 
 _Static_assert(LDBL_MANT_DIG >= 64, "long double is to hold every number exactly");
 
-enum { FORMS = TN_FORM_F8BE + 1 };
+enum { FORMS = TN_FORM_S3BE + 1 };
 
-static const char *const names[FORMS] = {"u1",   "u2le", "u4le", "u8le", "s1",   "s2le",
-                                         "s4le", "s8le", "f4le", "f8le", "u2be", "u4be",
-                                         "u8be", "s2be", "s4be", "s8be", "f4be", "f8be"};
+static const char *const names[FORMS] = {"u1",   "u2le", "u4le", "u8le", "s1",   "s2le", "s4le", "s8le",
+                                         "f4le", "f8le", "u2be", "u4be", "u8be", "s2be", "s4be", "s8be",
+                                         "f4be", "f8be", "u3le", "s3le", "u3be", "s3be"};
 
 static size_t size_of(tn_form form)
 {
@@ -39,6 +39,9 @@ static void forms_say_what_they_are(void **state)
         assert_int_equal(tn_form_size((tn_form)form), size_of((tn_form)form));
         assert_int_equal(tn_form_is_float((tn_form)form), names[form][0] == 'f');
         assert_int_equal(tn_form_is_signed((tn_form)form), names[form][0] == 's');
+        assert_int_equal(tn_form_is_big_endian((tn_form)form), strstr(names[form], "be") != NULL);
+        const size_t size = size_of((tn_form)form);
+        assert_int_equal(tn_form_room((tn_form)form), size == 3 ? 4 : size);
     }
 }
 
@@ -68,6 +71,10 @@ static void numbers_are_loaded(void **state)
         {TN_FORM_S8BE, 0xFEFFFFFFFFFFFFBF, 0x8102030405060708},
         {TN_FORM_F4BE, 0xFEFFFFFF, 0xFFFFFFBF},
         {TN_FORM_F8BE, 0xFEFFFFFFFFFFFFBF, 0x8102030405060708},
+        {TN_FORM_U3LE, 0xFFFFFE, 0xFFFFFF},
+        {TN_FORM_S3LE, (uint64_t)-2, (uint64_t)-1},
+        {TN_FORM_U3BE, 0xFEFFFF, 0xFFFFFF},
+        {TN_FORM_S3BE, 0xFFFFFFFFFFFEFFFF, (uint64_t)-1},
     };
     (void)state;
     for (size_t i = 0; i < FORMS; i++) {

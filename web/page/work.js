@@ -2,6 +2,15 @@
 
 const FIRST_CHILDREN = 200;
 
+/* The number that lies at an offset, as a double. */
+function numberAt(view, at, { size, float, signed, big }) {
+    if (float) return size === 8 ? view.getFloat64(at, !big) : view.getFloat32(at, !big);
+    if (size === 8) return Number(signed ? view.getBigInt64(at, !big) : view.getBigUint64(at, !big));
+    let bits = 0;
+    for (let i = 0; i < size; i++) bits = bits * 256 + view.getUint8(at + (big ? i : size - 1 - i));
+    return signed && bits >= 2 ** (8 * size - 1) ? bits - 2 ** (8 * size) : bits;
+}
+
 class Work {
     constructor(library, tell) {
         this.library = library;
@@ -144,11 +153,8 @@ class Work {
         const { numbers } = this.library.json('page_value', handle);
         if (!numbers) return null;
         const view = new DataView(this.library.exports.memory.buffer, numbers.data, numbers.count * numbers.size);
-        const kind = numbers.float ? { 4: 'getFloat32', 8: 'getFloat64' }[numbers.size]
-            : `get${numbers.size === 8 ? 'Big' : ''}${numbers.signed ? 'Int' : 'Uint'}${8 * numbers.size}`;
         const count = Math.min(numbers.count, most), made = new Float64Array(count);
-        for (let i = 0; i < count; i++)
-            made[i] = Number(view[kind](Math.floor(i * numbers.count / count) * numbers.size, !numbers.big));
+        for (let i = 0; i < count; i++) made[i] = numberAt(view, Math.floor(i * numbers.count / count) * numbers.size, numbers);
         return { values: made, count: numbers.count };
     }
 

@@ -46,6 +46,11 @@ static inline uint16_t tn_u2le(const uint8_t *p)
     return (uint16_t)(p[0] | p[1] << 8);
 }
 
+static inline uint32_t tn_u3le(const uint8_t *p)
+{
+    return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16;
+}
+
 static inline uint32_t tn_u4le(const uint8_t *p)
 {
     return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
@@ -59,6 +64,11 @@ static inline uint64_t tn_u8le(const uint8_t *p)
 static inline uint16_t tn_u2be(const uint8_t *p)
 {
     return (uint16_t)(p[0] << 8 | p[1]);
+}
+
+static inline uint32_t tn_u3be(const uint8_t *p)
+{
+    return (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | (uint32_t)p[2];
 }
 
 static inline uint32_t tn_u4be(const uint8_t *p)
@@ -81,6 +91,11 @@ static inline int16_t tn_s2le(const uint8_t *p)
     return (int16_t)tn_u2le(p);
 }
 
+static inline int32_t tn_s3le(const uint8_t *p)
+{
+    return (int32_t)(tn_u3le(p) ^ 0x800000) - 0x800000;
+}
+
 static inline int32_t tn_s4le(const uint8_t *p)
 {
     return (int32_t)tn_u4le(p);
@@ -94,6 +109,11 @@ static inline int64_t tn_s8le(const uint8_t *p)
 static inline int16_t tn_s2be(const uint8_t *p)
 {
     return (int16_t)tn_u2be(p);
+}
+
+static inline int32_t tn_s3be(const uint8_t *p)
+{
+    return (int32_t)(tn_u3be(p) ^ 0x800000) - 0x800000;
 }
 
 static inline int32_t tn_s4be(const uint8_t *p)
@@ -192,6 +212,14 @@ static inline void tn_set_u2le(uint8_t *p, uint16_t v)
     p[1] = (uint8_t)(v >> 8);
 }
 
+/* Integers of three bytes: the lowest 24 bits are stored. */
+static inline void tn_set_u3le(uint8_t *p, uint32_t v)
+{
+    p[0] = (uint8_t)v;
+    p[1] = (uint8_t)(v >> 8);
+    p[2] = (uint8_t)(v >> 16);
+}
+
 static inline void tn_set_u4le(uint8_t *p, uint32_t v)
 {
     p[0] = (uint8_t)v;
@@ -210,6 +238,13 @@ static inline void tn_set_u2be(uint8_t *p, uint16_t v)
 {
     p[0] = (uint8_t)(v >> 8);
     p[1] = (uint8_t)v;
+}
+
+static inline void tn_set_u3be(uint8_t *p, uint32_t v)
+{
+    p[0] = (uint8_t)(v >> 16);
+    p[1] = (uint8_t)(v >> 8);
+    p[2] = (uint8_t)v;
 }
 
 static inline void tn_set_u4be(uint8_t *p, uint32_t v)
@@ -236,6 +271,11 @@ static inline void tn_set_s2le(uint8_t *p, int16_t v)
     tn_set_u2le(p, (uint16_t)v);
 }
 
+static inline void tn_set_s3le(uint8_t *p, int32_t v)
+{
+    tn_set_u3le(p, (uint32_t)v);
+}
+
 static inline void tn_set_s4le(uint8_t *p, int32_t v)
 {
     tn_set_u4le(p, (uint32_t)v);
@@ -249,6 +289,11 @@ static inline void tn_set_s8le(uint8_t *p, int64_t v)
 static inline void tn_set_s2be(uint8_t *p, int16_t v)
 {
     tn_set_u2be(p, (uint16_t)v);
+}
+
+static inline void tn_set_s3be(uint8_t *p, int32_t v)
+{
+    tn_set_u3be(p, (uint32_t)v);
 }
 
 static inline void tn_set_s4be(uint8_t *p, int32_t v)

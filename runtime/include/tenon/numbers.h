@@ -29,7 +29,11 @@ typedef enum tn_form {
     TN_FORM_S4BE,
     TN_FORM_S8BE,
     TN_FORM_F4BE,
-    TN_FORM_F8BE
+    TN_FORM_F8BE,
+    TN_FORM_U3LE, /* integers of three bytes take four in C */
+    TN_FORM_S3LE,
+    TN_FORM_U3BE,
+    TN_FORM_S3BE
 } tn_form;
 
 /* `count` numbers of `stride` bytes; begins as tn_view does. All zero: no numbers. */
@@ -41,7 +45,7 @@ typedef struct tn_numbers {
     tn_form form;
 } tn_numbers;
 
-/* Return the bytes of one number in a file, and in C: 1, 2, 4 or 8. */
+/* Return the bytes of one number in a file (1, 2, 3, 4 or 8), and in C (1, 2, 4 or 8). */
 size_t tn_form_size(tn_form form);
 size_t tn_form_room(tn_form form);
 bool tn_form_is_float(tn_form form);
