@@ -1,6 +1,6 @@
 /* Lists of numbers, and of records, as buffers: the bytes of the file, or of the objects in memory, without a
- * copy. Buffers have no integers of three bytes: such numbers are copied into four, and in records they are three
- * bytes each. */
+ * copy. Buffers have no integers of three bytes: such numbers are copied into four, and in records they are
+ * three bytes each. */
 #include "module.h"
 
 #include <stdio.h>
@@ -23,7 +23,7 @@ static bool is_big_endian(void)
 static char letter_of(size_t size, bool is_float, bool is_signed)
 {
     static const char letters[2][9] = {" BH I   ", " bh i   "};
-    if (is_float) return size == 4 ? 'f' : 'd';
+    if (is_float) return size == 2 ? 'e' : size == 4 ? 'f' : 'd';
     if (size == 8) return is_signed ? 'q' : 'Q';
     return letters[is_signed][size];
 }

@@ -2,6 +2,7 @@
 #include "base/json.h"
 #include "cli/convert.h"
 #include "diff/facing.h"
+#include "tenon/arith.h"
 #include "tenon/load.h"
 
 /* ---- kinds of values ---- */
@@ -89,15 +90,28 @@ static bool put_real_of_integer(const conversion *at, const tn_path *path, const
 {
     bool negative;
     uint64_t magnitude;
-    const unsigned bits = to->kind == TN_KIND_F4 ? 24 : 53;
+    const bool half = tn_form_is_float(to->narrow);
+    const unsigned bits = half ? 11 : to->kind == TN_KIND_F4 ? 24 : 53;
     if (tn_read_integer(value.data, value.size, &negative, &magnitude) != TN_OK)
         return refuse(at, path, to->id, value, "is not a number");
     while (magnitude != 0 && magnitude % 2 == 0)
         magnitude /= 2;
     if (magnitude >> bits != 0)
         return refuse(at, path, to->id, value,
-                      to->kind == TN_KIND_F4 ? "is not exactly an f4: integers are up to 16777216"
-                                             : "is not exactly an f8: integers are up to 9007199254740992");
+                      half                     ? "is not exactly an f2: integers are up to 2048"
+                      : to->kind == TN_KIND_F4 ? "is not exactly an f4: integers are up to 16777216"
+                                               : "is not exactly an f8: integers are up to 9007199254740992");
+    buffer_put(out, value);
+    return true;
+}
+
+static bool put_half(const conversion *at, const tn_path *path, const tn_member *to, str value, buffer *out)
+{
+    double twice;
+    const bool read = tn_read_f8(value.data, value.size, &twice) == TN_OK && tn_is_f4(twice);
+    const uint32_t bits = read ? tn_bits_of_float((float)twice) : 0;
+    if (!read || !tn_form_holds(to->narrow, bits) || tn_form_rounded(to->narrow, bits) != bits)
+        return refuse(at, path, to->id, value, "is not exactly an f2: these have 11 bits, up to 65504");
     buffer_put(out, value);
     return true;
 }
@@ -110,11 +124,13 @@ static bool put_real(const conversion *at, const tn_path *path, const tn_member 
     char text[32];
     float single;
     double twice;
-    if (from->kind == to->kind || str_is(value, "\"inf\"") || str_is(value, "\"-inf\"")) {
+    if ((from->kind == to->kind && from->narrow == to->narrow) || str_is(value, "\"inf\"") ||
+        str_is(value, "\"-inf\"")) {
         buffer_put(out, value);
         return true;
     }
     if (json_kind_of_text(value) == '"') return refuse(at, path, to->id, value, "has bits for another width");
+    if (tn_form_is_float(to->narrow)) return put_half(at, path, to, value, out);
     if (from->kind == TN_KIND_F4) {
         if (tn_read_f4(value.data, value.size, &single) != TN_OK)
             return refuse(at, path, to->id, value, "is not an f4");

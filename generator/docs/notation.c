@@ -54,7 +54,7 @@ void docs_notation(writer *w)
              "two’s complement; behind it the number of bytes; "
              "<code>le</code> the least significant byte first, "
              "<code>be</code> the most significant one.");
-    put_line(w, u.floats, "<code>f4le</code>", "floating-point numbers of IEEE 754, of 4 or 8 bytes.");
+    put_line(w, u.floats, "<code>f4le</code>", "floating-point numbers of IEEE 754, of 2, 4 or 8 bytes.");
     put_line(w, u.calculated, "<code>u4</code>",
              "without <code>le</code> or <code>be</code>: in the byte order that the type "
              "says.");

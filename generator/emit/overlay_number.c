@@ -7,12 +7,13 @@
 
 /* ---- what a choice holds as a double, since other cases are floats ---- */
 
-static void put_f4(const reader *r, const model_member *member, const field_target *to)
+static void put_real(const reader *r, const model_member *member, const field_target *to)
 {
     const char *big = member->wire.calculated_endian ? "!$self->is_le_"
                       : member->wire.big_endian      ? "true"
                                                      : "false";
-    out_line(&r->e->out, "$status = tn_overlay_f4(%s, &%s, %s);", field_where(r, to), to->from, big);
+    out_line(&r->e->out, "$status = tn_overlay_f%u(%s, &%s, %s);", member->wire.bytes, field_where(r, to),
+             to->from, big);
     reader_check_status(r);
 }
 
@@ -94,7 +95,7 @@ void overlay_number(const reader *r, const model_member *member, const field_tar
     out *o = &r->e->out;
     if (!overlay_is_on(r)) return;
     if (to->from_double && member->wire.kind == WIRE_FLOAT) {
-        put_f4(r, member, to);
+        put_real(r, member, to);
         return;
     }
     const char *from = integer_of(r, member, to), *bytes = reader_temporary(r);

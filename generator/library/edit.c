@@ -90,11 +90,18 @@ bool tenon_set_bool(const tenon_value *value, bool truth, tenon_problem **proble
 bool tenon_set_float(const tenon_value *value, double number, tenon_problem **problem)
 {
     if (!is_settable(value, TENON_FLOAT, problem)) return false;
-    if (value->found.member->kind == TN_KIND_F4)
+    const tn_member *member = value->found.member;
+    const uint64_t before = tn_scalar_bits(member->kind, value->found.value);
+    if (member->kind == TN_KIND_F4)
         *(float *)place_of(value) = (float)number;
     else
         *(double *)place_of(value) = number;
-    return store(value, problem);
+    if (fits_file(value)) {
+        tn_scalar_store(member->kind, place_of(value), tn_member_bits(member, value->found.value));
+        return store(value, problem);
+    }
+    tn_scalar_store(member->kind, place_of(value), before);
+    return problem_set(problem, TENON_BAD_ARGUMENT, "the number does not fit the type of the value");
 }
 
 /* ---- text and bytes ---- */

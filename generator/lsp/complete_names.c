@@ -85,10 +85,11 @@ static void offer_labels(completion *c, const model_enum *of)
 
 static void offer_builtin_types(completion *c)
 {
-    static const char *const names[] = {
-        "u1",   "u2",   "u3",   "u4",   "u8",   "s1",   "s2",   "s3",   "s4",   "s8",   "f4",   "f8",
-        "u2le", "u3le", "u4le", "u8le", "s2le", "s3le", "s4le", "s8le", "f4le", "f8le", "u2be", "u3be",
-        "u4be", "u8be", "s2be", "s3be", "s4be", "s8be", "f4be", "f8be", "b1",   "str",  "strz"};
+    static const char *const names[] = {"u1",   "u2",   "u3",   "u4",   "u8",   "s1",   "s2",   "s3",
+                                        "s4",   "s8",   "f2",   "f4",   "f8",   "u2le", "u3le", "u4le",
+                                        "u8le", "s2le", "s3le", "s4le", "s8le", "f2le", "f4le", "f8le",
+                                        "u2be", "u3be", "u4be", "u8be", "s2be", "s3be", "s4be", "s8be",
+                                        "f2be", "f4be", "f8be", "b1",   "str",  "strz"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         offer(c, ITEM_KEYWORD, str_of(names[i]), "built-in type");
 }

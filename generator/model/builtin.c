@@ -12,7 +12,7 @@ static bool take_order(str suffix, builtin *result)
 static bool take_number(str name, builtin *result)
 {
     const bool is_float = name.data[0] == 'f';
-    if (name.size < 2 || name.data[1] == '\0' || strchr(is_float ? "48" : "12348", name.data[1]) == NULL)
+    if (name.size < 2 || name.data[1] == '\0' || strchr(is_float ? "248" : "12348", name.data[1]) == NULL)
         return false;
     result->kind = is_float ? BUILTIN_FLOAT : BUILTIN_INT;
     result->bytes = (unsigned)(name.data[1] - '0');
@@ -71,7 +71,8 @@ bool builtin_wire(str name, builtin *result)
 
 bool builtin_pure(str name, builtin *result)
 {
-    return find(name, result) && result->kind != BUILTIN_TERMINATED_TEXT && !result->has_order;
+    const bool half = find(name, result) && result->kind == BUILTIN_FLOAT && result->bytes == 2;
+    return find(name, result) && result->kind != BUILTIN_TERMINATED_TEXT && !result->has_order && !half;
 }
 
 value_type builtin_value(const builtin *type)
@@ -79,8 +80,10 @@ value_type builtin_value(const builtin *type)
     static const value_kind kinds[] = {VALUE_INT,  VALUE_FLOAT, VALUE_INT,    VALUE_TEXT,   VALUE_TEXT,
                                        VALUE_BOOL, VALUE_BYTES, VALUE_OBJECT, VALUE_STREAM, VALUE_ANY};
     const bool is_flag = type->kind == BUILTIN_BITS && type->bits == 1;
-    return (value_type){
-        .kind = is_flag ? VALUE_BOOL : kinds[type->kind], .bytes = type->bytes, .is_signed = type->is_signed};
+    const bool half = type->kind == BUILTIN_FLOAT && type->bytes == 2; /* its values are those of an f4 */
+    return (value_type){.kind = is_flag ? VALUE_BOOL : kinds[type->kind],
+                        .bytes = half ? 4 : type->bytes,
+                        .is_signed = type->is_signed};
 }
 
 interval builtin_range(const builtin *type)

@@ -1,6 +1,7 @@
 /* Values of a table's records by what `-label` calls them: `values.find(type, label...)`, and `values.has` of
    the same, which asks whether the records have it. The labels are written out, so that a loop over the
    records looks for the values once. */
+#include "model/builtin.h"
 #include "model/infer.h"
 
 /* ---- the type ---- */
@@ -19,24 +20,38 @@ static bool as_reference(inference *in, const expr *argument, expr *reference)
     return true;
 }
 
-/* Whether a case of the values reads numbers, or objects, of a type. */
-static bool reads(const model_member *as, value_type type)
+/* Whether a case of the values reads numbers of a built-in type, in either byte order. */
+static bool reads_number(const model_member *as, const builtin *number)
 {
-    if (as->wire.kind == WIRE_OBJECT) return type.kind == VALUE_OBJECT && as->type.object == type.object;
-    const bool number = as->wire.kind == WIRE_INT || as->wire.kind == WIRE_FLOAT;
-    return number && type.kind == (as->wire.kind == WIRE_INT ? VALUE_INT : VALUE_FLOAT) &&
-           as->wire.bytes == type.bytes && as->wire.is_signed == type.is_signed;
+    const wire_kind kind = number->kind == BUILTIN_FLOAT ? WIRE_FLOAT : WIRE_INT;
+    return as->wire.kind == kind && as->wire.bytes == number->bytes &&
+           as->wire.is_signed == number->is_signed;
+}
+
+/* The number that a name without a byte order stands for. */
+static bool names_number(const expr *reference, builtin *number)
+{
+    const bool plain = reference->path.count == 1 && !reference->absolute;
+    return plain && builtin_wire(reference->path.items[0], number) && !number->has_order &&
+           (number->kind == BUILTIN_INT || number->kind == BUILTIN_FLOAT);
 }
 
 static const model_member *find_case(inference *in, const model_member *slots, const expr *argument)
 {
     expr reference;
-    value_type type;
+    value_type type = {0};
     interval range;
+    builtin number;
     if (!as_reference(in, argument, &reference)) return NULL;
-    if (!types_named(in->m, slots->owner, &reference, in->scope->path, &type, &range)) return NULL;
-    for (size_t i = 0; i < slots->cases.count; i++)
-        if (reads(slots->cases.items[i].as, type)) return slots->cases.items[i].as;
+    const bool is_number = names_number(&reference, &number);
+    if (!is_number && !types_named(in->m, slots->owner, &reference, in->scope->path, &type, &range))
+        return NULL;
+    for (size_t i = 0; i < slots->cases.count; i++) {
+        const model_member *as = slots->cases.items[i].as;
+        if (is_number ? reads_number(as, &number)
+                      : as->wire.kind == WIRE_OBJECT && as->type.object == type.object)
+            return as;
+    }
     infer_mistake(in, argument->place, DIAGNOSTIC_E0404, "no member of `%.*s` has this type",
                   STR_ARG(slots->id));
     return NULL;

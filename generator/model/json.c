@@ -126,6 +126,8 @@ void declare_json_member(model *m, model_member *member)
     check_joined(m, member);
     if (!is_truth(member) && !is_text(member) && !is_number(member) && !is_object(member) && !member->broken)
         report(m, member, NULL, "JSON has text (`strz`), numbers, `b1` and objects of types with `-json`");
+    if (member->wire.kind == WIRE_FLOAT && model_is_narrow(member))
+        report(m, member, NULL, "a number of JSON is an `f4` or an `f8`");
     if (ast->repeat != REPEAT_NONE && is_truth(member))
         report(m, member, "repeat", "an array of truth values");
     if (ast->repeat != REPEAT_NONE && ast->valid.kind != VALID_NONE)

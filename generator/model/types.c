@@ -14,6 +14,9 @@ bool types_named(model *m, const model_type *scope, const expr *reference, const
         return true;
     }
     const model_type *object = declare_reference(m, scope, reference, path);
+    if (object == NULL && plain && builtin_wire(reference->path.items[0], &found) &&
+        found.kind == BUILTIN_FLOAT)
+        diagnose_hint(m->list, "the values of an f2 have the type f4");
     if (object == NULL) return false;
     *type = (value_type){.kind = object->opaque ? VALUE_UNKNOWN : VALUE_OBJECT, .object = object};
     return true;

@@ -70,7 +70,8 @@ tn_form plan_wire_form(const model_member *member, bool big_endian)
          {[1] = TN_FORM_U1, [2] = TN_FORM_U2BE, [3] = TN_FORM_U3BE, [4] = TN_FORM_U4BE, [8] = TN_FORM_U8BE}},
         {{[1] = TN_FORM_S1, [2] = TN_FORM_S2LE, [3] = TN_FORM_S3LE, [4] = TN_FORM_S4LE, [8] = TN_FORM_S8LE},
          {[1] = TN_FORM_S1, [2] = TN_FORM_S2BE, [3] = TN_FORM_S3BE, [4] = TN_FORM_S4BE, [8] = TN_FORM_S8BE}},
-        {{[4] = TN_FORM_F4LE, [8] = TN_FORM_F8LE}, {[4] = TN_FORM_F4BE, [8] = TN_FORM_F8BE}}};
+        {{[2] = TN_FORM_F2LE, [4] = TN_FORM_F4LE, [8] = TN_FORM_F8LE},
+         {[2] = TN_FORM_F2BE, [4] = TN_FORM_F4BE, [8] = TN_FORM_F8BE}}};
     const wire *w = &member->wire;
     const unsigned row = w->kind == WIRE_FLOAT ? 2 : w->is_signed ? 1 : 0;
     return forms[row][big_endian][w->bytes];

@@ -94,7 +94,7 @@ unsigned class_of_type(str name)
     case 's':
         return is_sized(rest, "12348") ? CLASS_INTEGER : CLASS_USER;
     case 'f':
-        return is_sized(rest, "48") ? CLASS_FLOAT : CLASS_USER;
+        return is_sized(rest, "248") ? CLASS_FLOAT : CLASS_USER;
     case 'b':
         return is_bits(rest) ? CLASS_INTEGER : CLASS_USER;
     default:

@@ -24,7 +24,7 @@ const key_class key_classes[] = {
     {CLASS_BYTES, "bytes", "bytes", 0, NULL},
     {CLASS_STRING, "string", "a string", FORM_TYPE, "^strz?$"},
     {CLASS_INTEGER, "integer", "an integer", FORM_TYPE, "^([us]1|[us][2348](le|be)?|b[0-9]+(le|be)?)$"},
-    {CLASS_FLOAT, "float", "a floating-point number", FORM_TYPE, "^f[48](le|be)?$"},
+    {CLASS_FLOAT, "float", "a floating-point number", FORM_TYPE, "^f[248](le|be)?$"},
     {CLASS_USER, "object", "an object", FORM_TYPE, NULL},
     {CLASS_SWITCH, "switch", "a switch", FORM_KEYS, NULL},
 };

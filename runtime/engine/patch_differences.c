@@ -163,7 +163,7 @@ static tn_status compare_value(comparison *run, const tn_path *path, const tn_me
     case TN_KIND_VARIANT:
         return compare_variants(run, path, member, written, base);
     default:
-        if (tn_scalar_bits(member->kind, written) == tn_scalar_bits(member->kind, base)) return TN_OK;
+        if (tn_member_bits(member, written) == tn_member_bits(member, base)) return TN_OK;
         return run->listener->value(run->p, path, member, written, base);
     }
 }

@@ -179,6 +179,12 @@ static inline void wire_load(uint8_t form, const uint8_t *from, void *to)
     case TN_FORM_F8LE:
         *(uint64_t *)to = tn_u8le(from);
         break;
+    case TN_FORM_F2LE:
+        *(uint32_t *)to = tn_bits_of_half(tn_u2le(from));
+        break;
+    case TN_FORM_F2BE:
+        *(uint32_t *)to = tn_bits_of_half(tn_u2be(from));
+        break;
     case TN_FORM_U2BE:
     case TN_FORM_S2BE:
         *(uint16_t *)to = tn_u2be(from);

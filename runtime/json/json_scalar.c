@@ -229,6 +229,10 @@ static tn_status fail_narrow(json_reader *reader, const tn_path *path, const tn_
     uint64_t low, high;
     const tn_text text = json_characters(reader, node);
     tn_form_limits(member->narrow, &low, &high);
+    if (tn_form_is_float(member->narrow))
+        return json_fail(reader, path, node, TN_OVERFLOW, "%.*s is out of range: %g to %g",
+                         json_shown(text.size), text.data, (double)tn_float_of_bits((uint32_t)low),
+                         (double)tn_float_of_bits((uint32_t)high));
     return json_fail(reader, path, node, TN_OVERFLOW, "%.*s is out of range: %" PRId64 " to %" PRId64,
                      json_shown(text.size), text.data, (int64_t)low, (int64_t)high);
 }
@@ -262,6 +266,6 @@ tn_status json_read_scalar(json_reader *reader, const tn_path *path, const tn_me
         break;
     }
     if (status != TN_OK) return status;
-    tn_scalar_store(member->kind, value, bits);
+    tn_scalar_store(member->kind, value, tn_form_rounded(member->narrow, bits));
     return tn_form_takes(member->narrow, value) ? TN_OK : fail_narrow(reader, path, member, node);
 }

@@ -240,7 +240,7 @@ static const char *form_name(tn_form form)
 {
     static const char *const names[3][9] = {{[1] = "u1", [2] = "u2", [3] = "u3", [4] = "u4", [8] = "u8"},
                                             {[1] = "s1", [2] = "s2", [3] = "s3", [4] = "s4", [8] = "s8"},
-                                            {[4] = "f4", [8] = "f8"}};
+                                            {[2] = "f2", [4] = "f4", [8] = "f8"}};
     return names[tn_form_is_float(form) ? 2 : tn_form_is_signed(form)][tn_form_size(form)];
 }
 

@@ -170,7 +170,7 @@ static bool equal_member(comparison *run, const tn_path *path, const tn_member *
     case TN_KIND_VARIANT:
         return equal_variants(run, path, member, a, b);
     default:
-        if (tn_scalar_bits(member->kind, a) == tn_scalar_bits(member->kind, b)) return true;
+        if (tn_member_bits(member, a) == tn_member_bits(member, b)) return true;
         return differ(run, path, member->id, TN_NO_INDEX);
     }
 }

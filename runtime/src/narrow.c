@@ -1,9 +1,10 @@
 /* Numbers that files hold in fewer bytes than C does, before they are written. */
 #include "overlay.h"
 
-/* Integers in two's complement as values of errors. */
-static tn_value narrow_integer(tn_form form, uint64_t bits)
+/* A number as a value of errors. */
+static tn_value narrow_value(tn_form form, uint64_t bits)
 {
+    if (tn_form_is_float(form)) return tn_value_real((double)tn_float_of_bits((uint32_t)bits));
     return tn_form_is_signed(form) ? tn_value_signed((int64_t)bits) : tn_value_unsigned(bits);
 }
 
@@ -12,16 +13,20 @@ static tn_value narrow_limit(tn_form form, uint64_t bits)
 {
     uint64_t low, high;
     tn_form_limits(form, &low, &high);
-    return narrow_integer(form, tn_form_is_signed(form) && bits >> 63 != 0 ? low : high);
+    const bool below = tn_form_is_float(form) ? bits >> 31 != 0 : tn_form_is_signed(form) && bits >> 63 != 0;
+    return narrow_value(form, below ? low : high);
 }
 
 tn_status tn_settle_narrow(tn_settle *settle, const tn_path *path, const char *member, size_t index,
                            tn_form form, void *number)
 {
-    if (tn_form_takes(form, number)) return TN_OK;
     const uint64_t bits = tn_form_bits(form, number);
-    return tn_unwritable(settle, path, member, index, TN_OVERFLOW, narrow_limit(form, bits),
-                         narrow_integer(form, bits));
+    if (!tn_form_holds(form, bits))
+        return tn_unwritable(settle, path, member, index, TN_OVERFLOW, narrow_limit(form, bits),
+                             narrow_value(form, bits));
+    const uint32_t rounded = (uint32_t)tn_form_rounded(form, bits); /* integers are not rounded */
+    if (tn_form_is_float(form)) tn_settle_set(settle, number, &rounded, sizeof rounded);
+    return TN_OK;
 }
 
 tn_status tn_overlay_narrow(const tn_input *in, const tn_path *path, const char *member, tn_form form,
@@ -30,5 +35,5 @@ tn_status tn_overlay_narrow(const tn_input *in, const tn_path *path, const char 
     if (tn_form_takes(form, number)) return TN_OK;
     const uint64_t bits = tn_form_bits(form, number);
     return tn_fail(in, path, member, in->pos, TN_OVERFLOW, narrow_limit(form, bits),
-                   narrow_integer(form, bits));
+                   narrow_value(form, bits));
 }

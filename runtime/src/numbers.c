@@ -2,6 +2,7 @@
 #include "tenon/numbers.h"
 
 #include "tenon/arith.h"
+#include "tenon/half.h"
 
 #include <float.h>
 
@@ -26,6 +27,7 @@ static const form_traits all_forms[] = {
     [TN_FORM_F4BE] = {4, 4, FORM_FLOAT, true},     [TN_FORM_F8BE] = {8, 8, FORM_FLOAT, true},
     [TN_FORM_U3LE] = {3, 4, FORM_UNSIGNED, false}, [TN_FORM_S3LE] = {3, 4, FORM_SIGNED, false},
     [TN_FORM_U3BE] = {3, 4, FORM_UNSIGNED, true},  [TN_FORM_S3BE] = {3, 4, FORM_SIGNED, true},
+    [TN_FORM_F2LE] = {2, 4, FORM_FLOAT, false},    [TN_FORM_F2BE] = {2, 4, FORM_FLOAT, true},
 };
 
 size_t tn_form_size(tn_form form)
@@ -51,6 +53,11 @@ bool tn_form_is_signed(tn_form form)
 bool tn_form_is_big_endian(tn_form form)
 {
     return all_forms[form].big_endian;
+}
+
+static bool is_half(form_traits form)
+{
+    return form.values == FORM_FLOAT && form.size == 2;
 }
 
 /* ---- loading ---- */
@@ -81,7 +88,8 @@ static uint64_t extend_sign(uint64_t bits, form_traits form, unsigned size)
 uint64_t tn_form_load(tn_form form, const uint8_t *from)
 {
     const form_traits of = all_forms[form];
-    return extend_sign(load_number(from, of), of, of.size);
+    const uint64_t bits = load_number(from, of);
+    return is_half(of) ? tn_bits_of_half((uint16_t)bits) : extend_sign(bits, of, of.size);
 }
 
 uint64_t tn_form_bits(tn_form form, const void *number)
@@ -203,6 +211,11 @@ void tn_form_limits(tn_form form, uint64_t *low, uint64_t *high)
 {
     const form_traits of = all_forms[form];
     const uint64_t sign = (uint64_t)1 << (8 * of.size - 1);
+    if (is_half(of)) { /* -65504 and 65504 */
+        *low = tn_bits_of_half(0xfbff);
+        *high = tn_bits_of_half(0x7bff);
+        return;
+    }
     *low = of.values == FORM_SIGNED ? 0 - sign : 0;
     *high = of.values == FORM_SIGNED ? sign - 1 : sign | (sign - 1);
 }
@@ -211,14 +224,22 @@ bool tn_form_holds(tn_form form, uint64_t bits)
 {
     const form_traits of = all_forms[form];
     const uint64_t mask = of.size == 8 ? UINT64_MAX : ((uint64_t)1 << (8 * of.size)) - 1;
+    if (is_half(of)) return bits <= UINT32_MAX && !tn_half_overflows((uint32_t)bits);
     return extend_sign(bits & mask, of, of.size) == bits;
 }
 
 void tn_form_store(tn_form form, uint64_t bits, uint8_t *to)
 {
     const form_traits of = all_forms[form];
+    if (is_half(of)) bits = tn_half_of_bits((uint32_t)bits);
     for (size_t i = 0; i < of.size; i++)
         to[of.big_endian ? of.size - 1 - i : i] = (uint8_t)(bits >> (8 * i));
+}
+
+uint64_t tn_form_rounded(tn_form form, uint64_t bits)
+{
+    const bool rounds = is_half(all_forms[form]) && tn_form_holds(form, bits);
+    return rounds ? tn_bits_of_half(tn_half_of_bits((uint32_t)bits)) : bits;
 }
 
 static tn_status check_editable(const tn_numbers *numbers, size_t i)
@@ -281,30 +302,46 @@ static tn_status set_integral(tn_numbers *numbers, size_t i, double value)
     return TN_OVERFLOW;
 }
 
+/* The bits of the float that is nearest; for a half one with an odd last bit, if it is not exact: rounded
+   again it is the half that is nearest to the double. */
+static uint32_t float_bits(double value, bool for_half)
+{
+    const float single = (float)value;
+    uint32_t bits;
+    memcpy(&bits, &single, sizeof bits);
+    if (!for_half || !is_finite(value) || (double)single == value) return bits;
+    if (value > 0 ? (double)single > value : (double)single < value) bits--;
+    return bits | 1;
+}
+
 tn_status tn_numbers_set_real(tn_numbers *numbers, size_t i, double value)
 {
     const form_traits form = all_forms[numbers->form];
     const tn_status status = check_editable(numbers, i);
     uint64_t bits;
-    uint32_t narrow;
     if (status != TN_OK) return status;
     if (form.values != FORM_FLOAT) return set_integral(numbers, i, value);
     memcpy(&bits, &value, sizeof bits);
     if (form.size == 8) return tn_numbers_set_bits(numbers, i, bits);
     if (is_finite(value) && (value > FLT_MAX || value < -FLT_MAX)) return TN_OVERFLOW;
-    const float single = (float)value;
-    memcpy(&narrow, &single, sizeof narrow);
-    return tn_numbers_set_bits(numbers, i, narrow);
+    return tn_numbers_set_bits(numbers, i, float_bits(value, is_half(form)));
 }
 
 /* ---- exact values of other forms ---- */
 
+/* A number as a floating point form holds it. */
+static double held_as(form_traits form, double value)
+{
+    if (form.size == 8) return value;
+    const double single = (double)(float)value;
+    if (form.size == 4 || single != single) return single;
+    return real_of_bits(tn_bits_of_half(tn_half_of_bits(float_bits(value, true))), form);
+}
+
 /* An integer as a floating-point number, if that is the same number. */
 static tn_status put_integer(tn_numbers *numbers, size_t i, uint64_t bits, form_traits from)
 {
-    const bool wide = all_forms[numbers->form].size == 8;
-    const double nearest = real_of_bits(bits, from);
-    const double held = wide ? nearest : (double)(float)nearest;
+    const double held = held_as(all_forms[numbers->form], real_of_bits(bits, from));
     const bool exact = from.values == FORM_SIGNED ? is_signed_integer(held) && (int64_t)held == (int64_t)bits
                                                   : is_unsigned_integer(held) && (uint64_t)held == bits;
     return exact ? tn_numbers_set_real(numbers, i, held) : TN_OVERFLOW;
@@ -314,7 +351,8 @@ static tn_status put_integer(tn_numbers *numbers, size_t i, uint64_t bits, form_
 static tn_status put_real(tn_numbers *numbers, size_t i, double value)
 {
     const form_traits form = all_forms[numbers->form];
-    if (form.values == FORM_FLOAT && form.size == 4 && !tn_is_f4(value)) return TN_OVERFLOW;
+    if (form.values == FORM_FLOAT && form.size < 8 && !tn_is_f4(value)) return TN_OVERFLOW;
+    if (is_half(form) && value == value && held_as(form, value) != value) return TN_OVERFLOW;
     return tn_numbers_set_real(numbers, i, value);
 }
 

@@ -102,24 +102,39 @@ tn_status tn_overlay_bytes(tn_input *in, const tn_path *path, const char *member
     return overlay_put(in, path, member, in->data + in->pos, data, size);
 }
 
+/* A number that is held as a double, which its form has to hold exactly. */
+static tn_status overlay_real(tn_input *in, const tn_path *path, const char *member, const double *value,
+                              tn_form form, const char *wanted)
+{
+    uint8_t bytes[4];
+    const size_t size = tn_form_size(form);
+    tn_align(in);
+    const bool is_f4 = tn_is_f4(*value);
+    const uint32_t bits = is_f4 ? tn_bits_of_float((float)*value) : 0;
+    const bool is_nan = !(*value == *value);
+    if (!is_f4 || !tn_form_holds(form, bits) || (!is_nan && tn_form_rounded(form, bits) != bits))
+        return tn_fail(in, path, member, in->pos, TN_WRONG_KIND, tn_value_literal(wanted),
+                       tn_value_real(*value));
+    if (in->size - in->pos >= size) {
+        const double there = (double)tn_float_of_bits((uint32_t)tn_form_load(form, in->data + in->pos));
+        if (memcmp(&there, value, sizeof there) == 0) return TN_OK;
+    }
+    tn_form_store(form, bits, bytes);
+    return tn_overlay_bytes(in, path, member, bytes, size);
+}
+
 tn_status tn_overlay_f4(tn_input *in, const tn_path *path, const char *member, const double *value,
                         bool big_endian)
 {
-    uint8_t bytes[4];
-    tn_align(in);
-    if (!tn_is_f4(*value))
-        return tn_fail(in, path, member, in->pos, TN_WRONG_KIND,
-                       tn_value_literal("a number that 4 bytes hold"), tn_value_real(*value));
-    if (in->size - in->pos >= sizeof bytes) {
-        const uint8_t *p = in->data + in->pos;
-        const double there = big_endian ? tn_f4be(p) : tn_f4le(p);
-        if (memcmp(&there, value, sizeof there) == 0) return TN_OK;
-    }
-    if (big_endian)
-        tn_set_f4be(bytes, (float)*value);
-    else
-        tn_set_f4le(bytes, (float)*value);
-    return tn_overlay_bytes(in, path, member, bytes, sizeof bytes);
+    return overlay_real(in, path, member, value, big_endian ? TN_FORM_F4BE : TN_FORM_F4LE,
+                        "a number that 4 bytes hold");
+}
+
+tn_status tn_overlay_f2(tn_input *in, const tn_path *path, const char *member, const double *value,
+                        bool big_endian)
+{
+    return overlay_real(in, path, member, value, big_endian ? TN_FORM_F2BE : TN_FORM_F2LE,
+                        "a number that 2 bytes hold");
 }
 
 tn_status tn_overlay_integer(const tn_input *in, const tn_path *path, const char *member, double value,

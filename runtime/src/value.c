@@ -159,6 +159,11 @@ uint64_t tn_scalar_bits(tn_kind kind, const void *value)
     }
 }
 
+uint64_t tn_member_bits(const tn_member *member, const void *value)
+{
+    return tn_form_rounded(member->narrow, tn_scalar_bits(member->kind, value));
+}
+
 void tn_scalar_store(tn_kind kind, void *value, uint64_t bits)
 {
     const uint8_t u1 = (uint8_t)bits;

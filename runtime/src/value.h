@@ -204,6 +204,9 @@ static inline size_t tn_kind_size(tn_kind kind)
    keeps the payload of every NaN; booleans as 0 or 1. */
 uint64_t tn_scalar_bits(tn_kind kind, const void *value);
 
+/* The bits of a member's scalar as its file holds it: rounded where that has fewer. */
+uint64_t tn_member_bits(const tn_member *member, const void *value);
+
 /* Stores what tn_scalar_bits gave. Integers are truncated to their size. */
 void tn_scalar_store(tn_kind kind, void *value, uint64_t bits);
 

@@ -107,6 +107,19 @@ static bool toggle(const leaf *changed)
     return true;
 }
 
+/* A scalar with one of its lowest bits changed; of a number that is narrower in files one of those. */
+static uint64_t with_other_bit(const tn_member *member, const void *value, unsigned bit)
+{
+    const tn_form form = member->narrow;
+    const size_t size = tn_form_size(form);
+    const uint64_t bits = tn_scalar_bits(member->kind, value);
+    uint8_t room[8];
+    if (size == tn_form_room(form)) return bits ^ 1u << bit;
+    tn_form_store(form, bits, room);
+    room[tn_form_is_big_endian(form) ? size - 1 : 0] ^= (uint8_t)(1u << bit);
+    return tn_form_load(form, room);
+}
+
 static bool change(trial *of, const leaf *changed, void *root)
 {
     const tn_kind kind = changed->member.kind;
@@ -123,7 +136,7 @@ static bool change(trial *of, const leaf *changed, void *root)
     if (of->how > EDIT_SHORTER) return false;
     if (!tn_kind_is_scalar(kind)) return set_text(of, changed);
     if (of->how != EDIT_SET) return false;
-    tn_scalar_store(kind, changed->value, tn_scalar_bits(kind, changed->value) ^ 1u << of->bit);
+    tn_scalar_store(kind, changed->value, with_other_bit(&changed->member, changed->value, of->bit));
     return true;
 }
 

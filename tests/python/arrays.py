@@ -21,6 +21,7 @@ seq:
   - {id: little, type: u2, repeat: expr, repeat-expr: 2}
   - {id: big, type: s4be, repeat: expr, repeat-expr: 2}
   - {id: real, type: f8be, repeat: expr, repeat-expr: 1}
+  - {id: half, type: f2, repeat: expr, repeat-expr: 2}
   - {id: bits, type: b4, repeat: expr, repeat-expr: 2}
 '''
 
@@ -69,9 +70,9 @@ class Arrays(unittest.TestCase):
         self.assertFalse(array.flags.writeable)
 
     def test_numbers(self):
-        data = struct.pack('<2H', 1, 65535) + struct.pack('>2id', -2, 3, 1.5) + b'\x12'
+        data = struct.pack('<2H', 1, 65535) + struct.pack('>2id', -2, 3, 1.5) + struct.pack('<2e', 0.5, -2) + b'\x12'
         root = tenon.loads(NUMBERS).read(data)
-        for name, dtype, values in ('little', '<u2', [1, 65535]), ('big', '>i4', [-2, 3]), ('real', '>f8', [1.5]):
+        for name, dtype, values in ('little', '<u2', [1, 65535]), ('big', '>i4', [-2, 3]), ('real', '>f8', [1.5]), ('half', '<f2', [0.5, -2]):
             array = numpy.asarray(root[name])
             self.assertEqual((array.dtype, array.tolist()), (numpy.dtype(dtype), values))
             self.is_view(array)

@@ -103,7 +103,7 @@ class Expressions:
 
     def int_cast(self, depth):
         text = self.wrap(self.make("int", depth - 1), POSTFIX)
-        return f"{text}.as<{self.chance.pick(['u1', 's1', 'u2', 's4', 'u8', 's8'])}>", POSTFIX
+        return f"{text}.as<{self.chance.pick(['u1', 's1', 'u2', 'u3', 's3', 's4', 'u8', 's8'])}>", POSTFIX
 
     def int_unary(self, depth):
         return f"{self.chance.pick('-~')}{self.wrap(self.make('int', depth - 1), POSTFIX)}", UNARY

@@ -1,6 +1,6 @@
 """Lists whose elements go on from the one before, and what rules ask of them."""
 
-MEMBERS = {"x": ["u1", "s1", "u2", "s3", "s4", "u8", "f4"], "name": ["text", "strz", "sized", "coded"]}
+MEMBERS = {"x": ["u1", "s1", "u2", "s3", "s4", "u8", "f2", "f4"], "name": ["text", "strz", "sized", "coded"]}
 
 
 class Previous:

@@ -198,7 +198,7 @@ class Skeleton:
         if form == "int":
             self.choose_int(member, owner)
         elif form == "float":
-            member.kind, member.spelt = "float", self.chance.pick(["f4", "f8", "f4be", "f8le"])
+            member.kind, member.spelt = "float", self.chance.pick(["f4", "f8", "f4be", "f8le", "f2", "f2be"])
         elif form == "str":
             member.kind, member.spelt = "str", self.chance.pick(["str", "strz"])
         elif form in ("bytes", "contents"):
@@ -258,7 +258,8 @@ class Skeleton:
                 same = case
             else:
                 case.form, case.spelt, case.kind = self.chance.pick(
-                    [("int", "u1", "int"), ("int", "s4", "int"), ("float", "f4", "float"), ("str", "strz", "str"),
+                    [("int", "u1", "int"), ("int", "s4", "int"), ("float", "f4", "float"), ("float", "f2", "float"),
+                     ("int", "u3", "int"), ("str", "strz", "str"),
                      ("bits", "b3", "int"), ("bits", "b1", "bool"), ("int", "u8", "int")])
             member.cases.append(case)
         if member.on == "enum":

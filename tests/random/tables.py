@@ -1,6 +1,6 @@
 """Tables: records whose values an earlier list of the file names; and what rules ask of them."""
 
-WIDTHS = ["u1", "u2", "u4", "s1", "s2", "s8", "f4", "f8", "u2be", "u3", "s3be"]
+WIDTHS = ["u1", "u2", "u4", "s1", "s2", "s8", "f2", "f4", "f8", "u2be", "u3", "s3be"]
 
 
 class Tables:

@@ -1,6 +1,6 @@
 """Numbers whose width the file says, and what the writer derives by arithmetic."""
 
-WIDTHS = [{2: "u2", 4: "u4"}, {1: "u1", 2: "u2", 4: "u4"}, {4: "s4", 8: "s8"}, {0: "u1", 1: "u2"}, {2: "u3be", 3: "u3", 4: "s3"}, {1: "f4", 2: "f8"}]
+WIDTHS = [{2: "u2", 4: "u4"}, {1: "u1", 2: "u2", 4: "u4"}, {4: "s4", 8: "s8"}, {0: "u1", 1: "u2"}, {2: "u3be", 3: "u3", 4: "s3"}, {0: "f2", 1: "f4"}, {1: "f4", 2: "f8"}]
 COUNTS = ["num_numbers", "num_numbers * 2", "num_numbers + 1", "num_numbers & 7", "num_numbers - 1"]
 
 
@@ -63,7 +63,7 @@ class Widths:
     def total(self):
         """A number that follows from several others."""
         parts = ["numbers.size", "numbers.size * 3", "17"] + ["names.size * 2"] * (self.names is not None) + \
-            ["num_numbers"] + ["numbers.count(_ > 3)", "numbers.sum"] * (self.cases != WIDTHS[-1])
+            ["num_numbers"] + ["numbers.count(_ > 3)", "numbers.sum"] * ("f4" not in self.cases.values())
         value = f"{self.chance.pick(parts)} {self.chance.pick('+-*&|')} {self.chance.pick(parts)}"
         keys = {"id": "total", "type": self.chance.pick(["u2", "u4", "u8", "s4"])}
         if self.chance.happens(0.4):

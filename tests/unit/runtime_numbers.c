@@ -6,11 +6,11 @@
 
 _Static_assert(LDBL_MANT_DIG >= 64, "long double is to hold every number exactly");
 
-enum { FORMS = TN_FORM_S3BE + 1 };
+enum { FORMS = TN_FORM_F2BE + 1 };
 
 static const char *const names[FORMS] = {"u1",   "u2le", "u4le", "u8le", "s1",   "s2le", "s4le", "s8le",
                                          "f4le", "f8le", "u2be", "u4be", "u8be", "s2be", "s4be", "s8be",
-                                         "f4be", "f8be", "u3le", "s3le", "u3be", "s3be"};
+                                         "f4be", "f8be", "u3le", "s3le", "u3be", "s3be", "f2le", "f2be"};
 
 static size_t size_of(tn_form form)
 {
@@ -41,7 +41,8 @@ static void forms_say_what_they_are(void **state)
         assert_int_equal(tn_form_is_signed((tn_form)form), names[form][0] == 's');
         assert_int_equal(tn_form_is_big_endian((tn_form)form), strstr(names[form], "be") != NULL);
         const size_t size = size_of((tn_form)form);
-        assert_int_equal(tn_form_room((tn_form)form), size == 3 ? 4 : size);
+        assert_int_equal(tn_form_room((tn_form)form),
+                         size == 3 || names[form][0] == 'f' ? (size == 8 ? 8 : 4) : size);
     }
 }
 
@@ -75,6 +76,8 @@ static void numbers_are_loaded(void **state)
         {TN_FORM_S3LE, (uint64_t)-2, (uint64_t)-1},
         {TN_FORM_U3BE, 0xFEFFFF, 0xFFFFFF},
         {TN_FORM_S3BE, 0xFFFFFFFFFFFEFFFF, (uint64_t)-1},
+        {TN_FORM_F2LE, 0xFFFFC000, 0xFFFFE000}, /* the bits of floats */
+        {TN_FORM_F2BE, 0xFFDFE000, 0xFFFFE000},
     };
     (void)state;
     for (size_t i = 0; i < FORMS; i++) {
@@ -244,6 +247,15 @@ static long double exact(const tn_numbers *numbers, size_t i)
     return tn_numbers_unsigned(numbers, i);
 }
 
+/* 11 bits, of which the least is 2^-24 or more. */
+static bool is_half(long double value)
+{
+    int exponent;
+    (void)frexpl(value, &exponent);
+    const long double least = ldexpl(1, exponent - 11 > -24 ? exponent - 11 : -24);
+    return fabsl(value) <= 65504 && value / least == floorl(value / least);
+}
+
 /* Whether a form holds a number, told from the number alone. */
 static bool holds(tn_form form, long double value)
 {
@@ -256,6 +268,7 @@ static bool holds(tn_form form, long double value)
     default:
         if (isnan(value) || isinf(value)) return true;
         if (bits == 64) return (long double)(double)value == value;
+        if (bits == 16) return is_half(value);
         return fabsl(value) <= (long double)FLT_MAX && (long double)(float)value == value;
     }
 }

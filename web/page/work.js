@@ -2,8 +2,16 @@
 
 const FIRST_CHILDREN = 200;
 
+/* A floating point number of 16 bits. */
+function half(bits) {
+    const sign = bits & 0x8000 ? -1 : 1, exponent = bits >> 10 & 31, fraction = bits & 0x3ff;
+    if (exponent === 31) return fraction ? NaN : sign * Infinity;
+    return sign * (exponent ? 2 ** (exponent - 25) * (fraction + 1024) : 2 ** -24 * fraction);
+}
+
 /* The number that lies at an offset, as a double. */
 function numberAt(view, at, { size, float, signed, big }) {
+    if (float && size === 2) return half(view.getUint16(at, !big));
     if (float) return size === 8 ? view.getFloat64(at, !big) : view.getFloat32(at, !big);
     if (size === 8) return Number(signed ? view.getBigInt64(at, !big) : view.getBigUint64(at, !big));
     let bits = 0;

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tenon/half.h"
+
 #if defined(TN_FREESTANDING) && !defined(__cplusplus)
 /* The functions of a C library that compiled code needs; every compiler requires these four. */
 void *memcpy(void *to, const void *from, size_t size);
@@ -156,6 +158,16 @@ static inline uint64_t tn_bits_of_double(double value)
     return bits;
 }
 
+static inline float tn_f2le(const uint8_t *p)
+{
+    return tn_float_of_bits(tn_bits_of_half(tn_u2le(p)));
+}
+
+static inline float tn_f2be(const uint8_t *p)
+{
+    return tn_float_of_bits(tn_bits_of_half(tn_u2be(p)));
+}
+
 static inline float tn_f4le(const uint8_t *p)
 {
     return tn_float_of_bits(tn_u4le(p));
@@ -177,6 +189,18 @@ static inline double tn_f8be(const uint8_t *p)
 }
 
 /* Load or store by address: every bit pattern survives on all machines. */
+static inline void tn_load_f2le(float *to, const uint8_t *p)
+{
+    const uint32_t bits = tn_bits_of_half(tn_u2le(p));
+    memcpy(to, &bits, sizeof bits);
+}
+
+static inline void tn_load_f2be(float *to, const uint8_t *p)
+{
+    const uint32_t bits = tn_bits_of_half(tn_u2be(p));
+    memcpy(to, &bits, sizeof bits);
+}
+
 static inline void tn_load_f4le(float *to, const uint8_t *p)
 {
     const uint32_t bits = tn_u4le(p);
@@ -306,6 +330,17 @@ static inline void tn_set_s8be(uint8_t *p, int64_t v)
     tn_set_u8be(p, (uint64_t)v);
 }
 
+/* A half is the nearest one. */
+static inline void tn_set_f2le(uint8_t *p, float v)
+{
+    tn_set_u2le(p, tn_half_of_bits(tn_bits_of_float(v)));
+}
+
+static inline void tn_set_f2be(uint8_t *p, float v)
+{
+    tn_set_u2be(p, tn_half_of_bits(tn_bits_of_float(v)));
+}
+
 static inline void tn_set_f4le(uint8_t *p, float v)
 {
     tn_set_u4le(p, tn_bits_of_float(v));
@@ -327,6 +362,20 @@ static inline void tn_set_f8be(uint8_t *p, double v)
 }
 
 /* Load or store by address: every bit pattern survives on all machines. */
+static inline void tn_store_f2le(uint8_t *p, const float *from)
+{
+    uint32_t bits;
+    memcpy(&bits, from, sizeof bits);
+    tn_set_u2le(p, tn_half_of_bits(bits));
+}
+
+static inline void tn_store_f2be(uint8_t *p, const float *from)
+{
+    uint32_t bits;
+    memcpy(&bits, from, sizeof bits);
+    tn_set_u2be(p, tn_half_of_bits(bits));
+}
+
 static inline void tn_store_f4le(uint8_t *p, const float *from)
 {
     uint32_t bits;

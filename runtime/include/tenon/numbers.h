@@ -33,7 +33,9 @@ typedef enum tn_form {
     TN_FORM_U3LE, /* integers of three bytes take four in C */
     TN_FORM_S3LE,
     TN_FORM_U3BE,
-    TN_FORM_S3BE
+    TN_FORM_S3BE,
+    TN_FORM_F2LE, /* a float in C */
+    TN_FORM_F2BE
 } tn_form;
 
 /* `count` numbers of `stride` bytes; begins as tn_view does. All zero: no numbers. */
@@ -61,10 +63,16 @@ uint64_t tn_form_load(tn_form form, const uint8_t *from);
 /* Returns the bits of the number that lies at `number` in the type that numbers of the form have in C. */
 uint64_t tn_form_bits(tn_form form, const void *number);
 
-/* Sets *low and *high to the bits of the least and the greatest integer of the form. */
+/* Returns the bits of the number that tn_form_store stores for these bits. A floating point form of two bytes
+   takes the nearest of its numbers; of two, the one whose last bit is 0. Bits that do not fit are returned
+   unchanged. */
+uint64_t tn_form_rounded(tn_form form, uint64_t bits);
+
+/* Sets *low and *high to the bits of the least and the greatest number of a form of integers, or of two
+ * bytes. */
 void tn_form_limits(tn_form form, uint64_t *low, uint64_t *high);
 
-/* Returns whether a number with these bits fits the form. */
+/* Returns whether a number with these bits fits the form: a float that is finite, as one that is. */
 bool tn_form_holds(tn_form form, uint64_t bits);
 
 /* Stores the number with these bits at `to`. The form must hold it. */

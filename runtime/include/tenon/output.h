@@ -94,8 +94,10 @@ TN_PUT(s8be, int64_t, 8)
         tn_store_##wire(tn_output_take(out, bytes), value);                                                  \
     }
 
+TN_PUT_FLOAT(f2le, float, 2)
 TN_PUT_FLOAT(f4le, float, 4)
 TN_PUT_FLOAT(f8le, double, 8)
+TN_PUT_FLOAT(f2be, float, 2)
 TN_PUT_FLOAT(f4be, float, 4)
 TN_PUT_FLOAT(f8be, double, 8)
 
@@ -404,8 +406,8 @@ tn_status tn_settle_digit(tn_settle *settle, const tn_path *path, const char *me
 tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *member, tn_form form,
                             tn_numbers *numbers);
 
-/* Checks that a number, which lies at `number` in its type in C, fits its form in the file. Returns
-   TN_OVERFLOW. */
+/* Checks that a number, which lies at `number` in its type in C, fits its form in the file, and rounds it to
+   that. Returns TN_OVERFLOW. */
 tn_status tn_settle_narrow(tn_settle *settle, const tn_path *path, const char *member, size_t index,
                            tn_form form, void *number);
 

@@ -283,6 +283,8 @@ tn_status tn_overlay_bytes(tn_input *in, const tn_path *path, const char *member
    too short. */
 tn_status tn_overlay_f4(tn_input *in, const tn_path *path, const char *member, const double *value,
                         bool big_endian);
+tn_status tn_overlay_f2(tn_input *in, const tn_path *path, const char *member, const double *value,
+                        bool big_endian);
 
 /* Converts `value` to an integer from `low` to `high`, whose absolute values are less than 2^53. Returns
    TN_WRONG_KIND if it is not such an integer. */
