@@ -20,8 +20,11 @@ static bool read_import(void *user, arena *memory, const char *path, str *text)
 /* As much of the meaning as can be seen: errors are reported to nobody, they are in the list already. */
 static void look_at_parts(analysis *a, model_options how)
 {
-    if (a->ast == NULL) a->ast = recover_schema(a->memory, a->file);
-    if (a->ast == NULL) return;
+    if (a->nodes == NULL) {
+        a->nodes = recover_nodes(a->memory, a->file);
+        if (a->nodes == NULL) return;
+        a->ast = schema_of_nodes(a->memory, diagnostics_new(a->memory), a->file, a->nodes);
+    }
     how.partial = true;
     a->mentions.items.count = 0;
     a->model = model_build(a->memory, diagnostics_new(a->memory), a->ast, &how);
@@ -42,7 +45,8 @@ analysis *analysis_make(file_texts *texts, const char *path, str text)
                                .import_dir_count = texts->import_dir_count,
                                .imports = imports,
                                .mentions = &a->mentions};
-    a->ast = schema_load(memory, list, a->file);
+    a->nodes = node_parse(memory, list, a->file);
+    if (a->nodes != NULL) a->ast = schema_of_nodes(memory, list, a->file, a->nodes);
     if (a->ast != NULL && diagnostics_errors(list) == 0) a->plan = compile_plan(memory, list, a->ast, &how);
     if (a->plan != NULL)
         a->model = a->plan->model;

@@ -23,6 +23,7 @@ typedef struct analysis {
     const diagnostics *list; /* all that `tenon check` says */
     size_t errors;           /* of these, but for what keeps the codec from making files anew */
     const codec_plan *plan;  /* NULL where there are errors */
+    const node *nodes;       /* of the text without what is no YAML; NULL where nothing is left of it */
     const schema *ast;       /* NULL where the text shows no schema at all, */
     const model *model;      /* and then likewise */
     name_mentions mentions;  /* of the model's files, the imported ones included */
@@ -34,11 +35,8 @@ typedef struct analysis {
 analysis *analysis_make(file_texts *texts, const char *path, str text);
 void analysis_free(analysis *a);
 
-/* A schema of text in which what is no YAML is left out, with the same places; NULL where nothing is left
-   of it. Its mistakes are reported to nobody. (recover.c) */
-const schema *recover_schema(arena *memory, const source *file);
-
-/* The nodes likewise. */
+/* The nodes of text in which what is no YAML is left out, with the same places; NULL where nothing is left of
+   it. Its mistakes are reported to nobody. (recover.c) */
 const node *recover_nodes(arena *memory, const source *file);
 
 /* The mention at a byte of the analysed text, or NULL; at the end of a name it counts, too. Of several one

@@ -46,7 +46,7 @@ static str patch(completion *c, size_t from, const char *with, size_t to)
 static key_place find_place(completion *c, str text)
 {
     const source *file = source_from_text(c->r->memory, c->file->path, text);
-    return key_place_find(c->r->memory, file, c->at + 1);
+    return key_place_find(recover_nodes(c->r->memory, file), c->at + 1);
 }
 
 static size_t end_of_word(const completion *c)

@@ -245,7 +245,7 @@ static void put_named(hover *h, const name_mention *named)
 /* A key, and what it is for. */
 static bool put_key(hover *h, size_t offset, span *at)
 {
-    const key_place key = key_place_find(h->memory, h->a->file, offset);
+    const key_place key = key_place_find(h->a->nodes, offset);
     const key_rule *rule = key.kind == KEY_PLACE_KEY ? key_find(key.table, key.key->text) : NULL;
     if (rule == NULL) return false;
     *at = key.key->place;

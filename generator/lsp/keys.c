@@ -1,7 +1,6 @@
 /* A walk along the nodes and the tables of keys. */
 #include "lsp/keys.h"
 
-#include "lsp/analysis.h"
 #include "schema/load.h"
 
 typedef struct key_search {
@@ -103,10 +102,9 @@ static bool in_mapping(search *s, const key_table *table, const node *mapping)
     return false;
 }
 
-key_place key_place_find(arena *memory, const source *file, size_t offset)
+key_place key_place_find(const node *top, size_t offset)
 {
     search s = {.offset = offset};
-    const node *top = recover_nodes(memory, file);
     if (top != NULL) in_mapping(&s, &keys_top, top);
     return s.found;
 }

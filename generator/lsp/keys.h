@@ -22,7 +22,7 @@ typedef struct key_place {
     unsigned forms;       /* what it may be */
 } key_place;
 
-/* Finds the key or the scalar at a byte; at its end counts, too. The nodes live in `memory`. */
-key_place key_place_find(arena *memory, const source *file, size_t offset);
+/* Finds the key or the scalar at a byte of the nodes' source; at its end counts, too. `top` may be NULL. */
+key_place key_place_find(const node *top, size_t offset);
 
 #endif

@@ -1,5 +1,6 @@
-/* Text that is half typed is often no YAML at all. Where libyaml gives up, the line that it complains about
-   is blanked, so that the rest of the file can still be looked at; places stay as they are. */
+/* Text that is half typed is often no YAML at all. If libyaml gives up, the line on which the unfinished
+   token or bracket begins is blanked, or the line of the error, so that the rest of the file can still be
+   looked at; places stay as they are. */
 #include "lsp/analysis.h"
 
 enum { MOST_BLANKED = 32 };
@@ -29,29 +30,18 @@ static size_t line_of_error(const diagnostics *list, arena *memory)
     return 0;
 }
 
-/* A source whose text libyaml reads, and its nodes. */
-static const source *readable(arena *memory, const source *file, const node **nodes)
+const node *recover_nodes(arena *memory, const source *file)
 {
     char *text = arena_copy(memory, file->text.data, file->text.size);
     const source *tried = source_from_text(memory, file->path, (str){text, file->text.size});
     for (size_t i = 0; i < MOST_BLANKED; i++) {
         diagnostics *list = diagnostics_new(memory);
-        *nodes = node_parse(memory, list, tried);
-        if (*nodes != NULL) return tried;
-        if (diagnostics_errors(list) == 0 || !blank_line(tried, text, line_of_error(list, memory))) break;
+        size_t unfinished;
+        const node *nodes = node_parse_typed(memory, list, tried, &unfinished);
+        if (nodes != NULL) return nodes;
+        const size_t line = unfinished != SIZE_MAX ? source_position(tried, unfinished).line - 1
+                                                   : line_of_error(list, memory);
+        if (diagnostics_errors(list) == 0 || !blank_line(tried, text, line)) break;
     }
     return NULL;
-}
-
-const node *recover_nodes(arena *memory, const source *file)
-{
-    const node *nodes = NULL;
-    return readable(memory, file, &nodes) != NULL ? nodes : NULL;
-}
-
-const schema *recover_schema(arena *memory, const source *file)
-{
-    const node *nodes = NULL;
-    const source *tried = readable(memory, file, &nodes);
-    return tried != NULL ? schema_load(memory, diagnostics_new(memory), tried) : NULL;
 }

@@ -233,6 +233,9 @@ typedef struct schema {
    have an empty one. Without errors none of this occurs. */
 schema *schema_load(arena *memory, diagnostics *list, const source *file);
 
+/* Loads the tree of nodes that node_parse has returned for the file. Likewise, but never NULL. */
+schema *schema_of_nodes(arena *memory, diagnostics *list, const source *file, const node *root);
+
 /* The value node of a key of an attribute, type, check..., for carets; falls back to the mapping. */
 const node *schema_key_node(const node *mapping, const char *key);
 

@@ -109,7 +109,11 @@ void load_types(loader *load, const key_use *use)
 schema *schema_load(arena *memory, diagnostics *list, const source *file)
 {
     const node *root = node_parse(memory, list, file);
-    if (!root) return NULL;
+    return root != NULL ? schema_of_nodes(memory, list, file, root) : NULL;
+}
+
+schema *schema_of_nodes(arena *memory, diagnostics *list, const source *file, const node *root)
+{
     /* Without aliases all texts together are shorter than the file. */
     enum { EXPANSION = 16, SPARE = 1 << 16 };
     loader load = {.memory = memory, .list = list, .text_budget = file->text.size * EXPANSION + SPARE};

@@ -50,6 +50,11 @@ struct node {
    text, where 010 must mean 8. */
 node *node_parse(arena *memory, diagnostics *list, const source *file);
 
+/* Parses text that is being typed. If it returns NULL because the syntax is wrong, *unfinished is the offset
+   of the token or of the bracket that the text does not complete, or of the error if all are complete. After
+   another error, and without one, *unfinished is SIZE_MAX. */
+node *node_parse_typed(arena *memory, diagnostics *list, const source *file, size_t *unfinished);
+
 /* The value of a mapping's key, or NULL. */
 node *node_get(const node *mapping, const char *key);
 

@@ -24,6 +24,7 @@ typedef struct frame {
     node *collection;
     node *key; /* of a mapping: the key that waits for its value */
     anchor *name;
+    bool flow; /* in brackets */
     size_t nodes_before;
     size_t height;
     size_t last_end; /* of its last part, without what follows it */
@@ -39,8 +40,10 @@ typedef struct builder {
     size_t depth;
     node *root;
     size_t nodes;
-    anchor **anchors; /* ANCHOR_BUCKETS chains; NULL before the first anchor */
-    bool broken;      /* the tree is not usable */
+    anchor **anchors;  /* ANCHOR_BUCKETS chains; NULL before the first anchor */
+    size_t quoted;     /* the offset of the scalar read last if its quotes stand on two lines; or SIZE_MAX */
+    size_t unfinished; /* see node_parse_typed */
+    bool broken;       /* the tree is not usable */
 } builder;
 
 static span event_span(const builder *state, const yaml_event_t *event)
@@ -183,7 +186,7 @@ static bool on_scalar(builder *state, const yaml_event_t *event)
 }
 
 static bool on_start(builder *state, const yaml_event_t *event, node_kind kind, const yaml_char_t *tag,
-                     const yaml_char_t *name)
+                     const yaml_char_t *name, bool flow)
 {
     span place = event_span(state, event);
     if (!check_depth(state, state->depth + 1, place)) return false;
@@ -198,7 +201,7 @@ static bool on_start(builder *state, const yaml_event_t *event, node_kind kind, 
     if (tag && strcmp((const char *)tag, "!") != 0 && !node_tag_is(tag, kind == NODE_MAPPING ? "map" : "seq"))
         node_report_tag(state->list, tag, place);
     frame *opened = &state->frames[state->depth++];
-    *opened = (frame){.collection = collection, .nodes_before = before, .last_end = place.end};
+    *opened = (frame){.collection = collection, .flow = flow, .nodes_before = before, .last_end = place.end};
     opened->name = add_anchor(state, name, collection);
     if (opened->name) opened->name->open = true;
     return true;
@@ -266,10 +269,12 @@ static bool on_event(builder *state, const yaml_event_t *event)
         return on_scalar(state, event);
     case YAML_SEQUENCE_START_EVENT:
         return on_start(state, event, NODE_SEQUENCE, event->data.sequence_start.tag,
-                        event->data.sequence_start.anchor);
+                        event->data.sequence_start.anchor,
+                        event->data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
     case YAML_MAPPING_START_EVENT:
         return on_start(state, event, NODE_MAPPING, event->data.mapping_start.tag,
-                        event->data.mapping_start.anchor);
+                        event->data.mapping_start.anchor,
+                        event->data.mapping_start.style == YAML_FLOW_MAPPING_STYLE);
     case YAML_SEQUENCE_END_EVENT:
     case YAML_MAPPING_END_EVENT:
         on_end(state, event, event->end_mark.index > event->start_mark.index);
@@ -298,7 +303,30 @@ static void hint_at_syntax(diagnostics *list, const char *problem, char found)
         diagnose_hint(list, "text that begins with `%c` must be quoted", found);
 }
 
-static void report_syntax(const builder *state)
+/* The offset of a scalar in quotes that stand on two lines: if an error follows it, the first quote was
+   perhaps not closed, and the second one belongs to other text. Otherwise SIZE_MAX. */
+static size_t quoted_over_lines(const builder *state, const yaml_event_t *event)
+{
+    if (event->type != YAML_SCALAR_EVENT || event->start_mark.line == event->end_mark.line) return SIZE_MAX;
+    const yaml_scalar_style_t style = event->data.scalar.style;
+    const bool quotes = style == YAML_SINGLE_QUOTED_SCALAR_STYLE || style == YAML_DOUBLE_QUOTED_SCALAR_STYLE;
+    return quotes ? event_span(state, event).begin : SIZE_MAX;
+}
+
+/* Where the text begins that an error of syntax at `at` leaves unfinished; `context` is what libyaml tells.
+ */
+static size_t unfinished(const builder *state, size_t at, size_t context)
+{
+    if (state->parser.error == YAML_SCANNER_ERROR && state->parser.context != NULL) return context;
+    for (size_t i = state->depth; i > 0 && state->frames[i - 1].flow; i--) {
+        const size_t begin = state->frames[i - 1].collection->place.begin;
+        const char first = state->file->text.data[begin];
+        if (first == '[' || first == '{') return begin; /* a pair in a sequence has no bracket of its own */
+    }
+    return state->quoted != SIZE_MAX ? state->quoted : at;
+}
+
+static void report_syntax(builder *state)
 {
     const yaml_parser_t *parser = &state->parser;
     if (parser->error == YAML_MEMORY_ERROR) arena_exhausted();
@@ -312,6 +340,7 @@ static void report_syntax(const builder *state)
     diagnose(state->list, DIAGNOSTIC_E0101, place, NULL, "%s", problem);
     hint_at_syntax(state->list, problem, at < size ? state->file->text.data[at] : '\0');
     size_t context = character_offset(&state->characters, parser->context_mark.index);
+    state->unfinished = unfinished(state, at, context);
     if (parser->context && context != at)
         diagnose_note(state->list, (span){state->file, context, context}, "%s", parser->context);
 }
@@ -333,6 +362,7 @@ static bool read_events(builder *state)
         }
         complete = event.type == YAML_STREAM_END_EVENT;
         going = on_event(state, &event) && !complete;
+        state->quoted = quoted_over_lines(state, &event);
         yaml_event_delete(&event);
     }
     yaml_parser_delete(&state->parser);
@@ -341,13 +371,23 @@ static bool read_events(builder *state)
 
 node *node_parse(arena *memory, diagnostics *list, const source *file)
 {
+    size_t unfinished_at;
+    return node_parse_typed(memory, list, file, &unfinished_at);
+}
+
+node *node_parse_typed(arena *memory, diagnostics *list, const source *file, size_t *unfinished_at)
+{
+    *unfinished_at = SIZE_MAX;
     if (!yaml_text_check(list, file)) return NULL;
     builder *state = ARENA_NEW(memory, builder);
     state->memory = memory;
     state->list = list;
     state->file = file;
     state->characters = character_map_of(memory, file->text);
-    if (!read_events(state) || state->broken) return NULL;
+    state->quoted = state->unfinished = SIZE_MAX;
+    const bool complete = read_events(state);
+    *unfinished_at = state->unfinished;
+    if (!complete || state->broken) return NULL;
     const node *root = state->root;
     if (!root || (root->kind == NODE_NULL && root->text.size == 0)) {
         diagnose(list, DIAGNOSTIC_E0104, (span){file, 0, 0}, "/", "the document is empty");

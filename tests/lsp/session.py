@@ -230,6 +230,17 @@ class Session:
 
     # ---- typing
 
+    def unfinished_lines(self):
+        """A bracket, a quote or a key that is not complete hides its own line, and no other member."""
+        for line in ('  - {id: x, type: ', '  - {id: x, contents: [1, {', '  - id: "x', "  - id: 'x", '  - id: x\n    siz',
+                     '  - id: x\n    contents: [1, 2', '  - id: x\n    doc: "a: b'):
+            text = self.text.replace('seq:\n', f'seq:\n{line}\n', 1)
+            self.client.open(self.main, text)
+            top, = self.client.answer('textDocument/documentSymbol', {'textDocument': {'uri': uri(self.main)}})['result']
+            names = [each['name'] for each in top['children'] if each['name'] != 'x']
+            expect(f'members behind {line!r}', names, ['num_entries', 'entries', 'kind', 'extra', 'kind', 'extra'])
+        self.client.open(self.main, self.text)
+
     def complete(self, text):
         """What is offered at the `|` of a text."""
         at = text.index('|')
@@ -468,7 +479,7 @@ def main():
         (folder / 'a b').mkdir()
         session = Session(tool, folder / 'a b')
         steps = (session.begin, session.opened_with_an_error, session.type_along, session.rename_by_action,
-                 session.hovers, session.definitions, session.references, session.symbols, session.completions,
+                 session.hovers, session.definitions, session.references, session.symbols, session.unfinished_lines, session.completions,
                  session.renames, session.imports, session.protocol)
         for step in steps:
             try:

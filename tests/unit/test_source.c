@@ -223,6 +223,28 @@ static void faults_have_codes_and_places(void **state)
     assert_fault((str){"a: \0", 4}, DIAGNOSTIC_E0107, 1, 4, 1);
 }
 
+static void unfinished_text_is_located(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *before, *rest; /* the rest begins with what is not finished, or where the error is */
+    } rows[] = {
+        {"k: ", "{a: 1\nl: 2\n"},       {"k: {a: ", "[1\nl: 2\n"}, {"k: ", "[a\nl: 2\nm: n: 3\n"},
+        {"k: ", "\"a\nl: 2\n"},         {"k: ", "'a\nl: 'b'\n"},   {"k: ", "\"a\nl: \"b\nm: c\n"},
+        {"a: 1\n", "k\nl: 2\n"},        {"k: a", ": b\nl: 2\n"},   {"k: 'a'", "b\nl: 2\n"},
+        {"k:\n  - {a: b}\n", "l: 2\n"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const str yaml = str_of(arena_printf(memory, "%s%s", rows[i].before, rows[i].rest));
+        size_t unfinished;
+        node *nodes = node_parse_typed(memory, diagnostics_new(memory),
+                                       source_from_text(memory, "t.ksy", yaml), &unfinished);
+        const bool whole = i + 1 == sizeof rows / sizeof *rows;
+        assert_true((nodes != NULL) == whole);
+        assert_int_equal(unfinished, whole ? SIZE_MAX : strlen(rows[i].before));
+    }
+}
+
 static void duplicate_keys_name_the_first_place(void **state)
 {
     (void)state;
@@ -417,6 +439,7 @@ int main(void)
         cmocka_unit_test(floats_and_booleans_have_values),
         cmocka_unit_test(tags_decide),
         cmocka_unit_test(faults_have_codes_and_places),
+        cmocka_unit_test(unfinished_text_is_located),
         cmocka_unit_test(duplicate_keys_name_the_first_place),
         cmocka_unit_test(many_keys_are_checked_quickly),
         cmocka_unit_test(aliases_are_the_same_node_and_merges_are_resolved),
