@@ -1,6 +1,6 @@
-/* driver CODEC SEED COUNT CURRENT [FILE...]: what must hold for every input, on COUNT random ones, or those
-   that four minutes suffice for, of one of the codecs that it is linked with, which begin with the files. The
-   input that is being looked at is in the file CURRENT, so that it is known where looking at it is the end.
+/* driver CODEC SEED COUNT SECONDS CURRENT [FILE...]: checks what must hold for every input, on the files and
+   then on COUNT random inputs, of one of the codecs that it is linked with. It makes no more inputs after
+   SECONDS of the processor. The file CURRENT has the input that is being checked, also if the program dies.
  */
 #include <fcntl.h>
 #include <signal.h>
@@ -19,8 +19,7 @@
 #include "tenon/json_read.h"
 #endif
 
-enum { SECONDS = 120 };          /* of the processor, for one input */
-enum { ENOUGH = 240 };           /* likewise, for all: then no more of them are made */
+enum { INPUT_SECONDS = 120 };    /* of the processor, for one input */
 enum { STRANGE = 3 };            /* of so many accepted inputs one is given strange values */
 enum { SCRATCH_MOST = 1 << 22 }; /* likewise, whatever a codec says that it may need */
 
@@ -130,22 +129,23 @@ int main(int argc, char **argv)
     static inputs from;
     static input each;
     char message[1024];
-    if (argc < 5) {
-        fprintf(stderr, "usage: driver CODEC SEED COUNT CURRENT [FILE...]\n");
+    if (argc < 6) {
+        fprintf(stderr, "usage: driver CODEC SEED COUNT SECONDS CURRENT [FILE...]\n");
         return 2;
     }
-    current_input *current = map_current(argv[4]);
+    current_input *current = map_current(argv[5]);
     from.format = find(argv[1]);
     if (current == NULL || from.format == NULL) return 2;
     from.state = strtoull(argv[2], NULL, 10);
-    const size_t files = (size_t)argc - 5, count = files + strtoull(argv[3], NULL, 10);
-    const struct itimerval limit = {.it_value.tv_sec = SECONDS};
+    const size_t files = (size_t)argc - 6, count = files + strtoull(argv[3], NULL, 10);
+    const clock_t enough = (clock_t)strtoull(argv[4], NULL, 10) * CLOCKS_PER_SEC;
+    const struct itimerval limit = {.it_value.tv_sec = INPUT_SECONDS};
     size_t accepted = 0, tried = 0;
     signal(SIGVTALRM, out_of_time);
-    for (; tried < count && (tried < files || clock() / CLOCKS_PER_SEC < ENOUGH); tried++) {
+    for (; tried < count && (tried < files || clock() < enough); tried++) {
         if (tried >= files)
             inputs_next(&from, &each);
-        else if (!load(argv[5 + tried], &each))
+        else if (!load(argv[6 + tried], &each))
             return 2;
         current->size = each.size;
         memcpy(current->data, each.data, each.size);

@@ -62,9 +62,10 @@ def without_names(text):
 
 
 class Examiner:
-    def __init__(self, tenon, inputs, flavour):
+    def __init__(self, tenon, inputs, seconds, flavour):
         self.tenon = tenon
         self.inputs = inputs
+        self.seconds = seconds  # after which no more inputs are made for a codec
         self.flavour = flavour
         self.only = None  # the stage and, of it, the source that is looked at; for making schemas smaller
 
@@ -184,7 +185,7 @@ class Examiner:
         return verdict
 
     def drive(self, subject, count, files):
-        command = [self.driver, subject.prefix, subject.seed, count, "current", *files]
+        command = [self.driver, subject.prefix, subject.seed, count, self.seconds, "current", *files]
         status, text = toolchain.run(command, DRIVER_SECONDS, subject.folder)
         writer = subject.has_writer()
         if status is None:

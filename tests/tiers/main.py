@@ -39,7 +39,7 @@ def test(run):
     compile_suite(run, plain)
     run.build("release", "gcc", ["tenon_runtime", "tenon_json"], ["-DCMAKE_BUILD_TYPE=Release"])
     run.step("random schemas", ["tests/random/run", str(1000 + run.seed % 100000 * 100), "10", "--inputs", "200",
-                                "--tenon", plain / "tenon", "--work", "build/random", "--ccache"])
+                                "--seconds", "10", "--tenon", plain / "tenon", "--work", "build/random", "--ccache"])
     families = ["--draw", "3", str(run.seed)]
     run.step("growth of code and of the work of compiling", ["tests/growth.py", plain / "tenon", *families])
     run.step("bundled codecs under MemorySanitizer", ["tests/hostile/sanitized", "-b", plain, "-w", "build/sanitized",
