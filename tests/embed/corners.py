@@ -322,7 +322,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         tests = [(name, lambda folder, text=text: good(folder, text)) for name, text in GOOD.items()]
         tests += [(name, lambda folder, of=of: bad(folder, *of)) for name, of in BAD.items()]
-        tests = drawn(tests, 8, key=lambda each: CC + each[0])
+        tests = drawn(tests, 8, key=lambda each: f'{pathlib.Path(CC).name} {each[0]}')
         for i, (name, test) in enumerate(tests):
             said = test(pathlib.Path(scratch) / str(i))
             if said is not None:

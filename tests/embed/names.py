@@ -333,7 +333,7 @@ def main():
         if chosen:
             tests = [each for each in tests if each[0] in chosen]
         else:
-            tests = drawn(tests, one_of=16, key=lambda row: CC + row[0])
+            tests = drawn(tests, one_of=16, key=lambda row: f'{pathlib.Path(CC).name} {row[0]}')
         for name, test in tests:
             folder = scratch / name.replace(' ', '-')
             folder.mkdir()

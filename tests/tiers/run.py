@@ -1,6 +1,7 @@
 """Steps of a run of the tests: counted, timed, and summed up."""
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import time
@@ -48,7 +49,16 @@ class Run:
         begin = time.monotonic()
         status = subprocess.run([str(each) for each in command], env=dict(os.environ, **environment), check=False).returncode
         self.count(words, time.monotonic() - begin, status)
+        if status not in (0, SKIPPED):
+            print(self.again(command, environment), flush=True)
         return status == 0
+
+    @staticmethod
+    def again(command, environment):
+        """The command line that runs a failed test again, with the same cases."""
+        chosen = {name: os.environ[name] for name in ("TENON_SHARED", "TENON_TEST_SEED", "TENON_TEST_SHARE") if name in os.environ}
+        settings = [f"{name}={shlex.quote(value)}" for name, value in {**chosen, **environment}.items()]
+        return "again: " + " ".join([*settings, shlex.join(str(each) for each in command)])
 
     def count(self, words, seconds, status):
         self.times.append((seconds, words))
@@ -105,6 +115,9 @@ class Run:
         elif passed + len(skipped) < len(rows):
             lines = [line for line in text.splitlines() if not re.match(r" *\d+/\d+ Test .* Passed| *Start ", line)]
             print("\n".join(lines[:SHOWN]))
+            for name, verdict, _ in rows:
+                if "Passed" not in verdict and "Skipped" not in verdict:
+                    print(self.again(["ctest", "--test-dir", folder, "--output-on-failure", "-R", f"^{re.escape(name)}$"], {}))
 
     @staticmethod
     def left(words):

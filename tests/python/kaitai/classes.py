@@ -79,10 +79,12 @@ class Classes(unittest.TestCase):
             fixed.from_bytes(b'A')
 
 
-# What Kaitai's compiler 0.10 does in another way than 0.11, and than tenon; and one value that tenon does not compute.
+# Values that Kaitai's compiler 0.10 computes in another way than 0.11, and than tenon; and instances whose value is a list of
+# the objects of other members: those are no attributes in tenon (docs/python.md).
 KNOWN = {
     'bytes_pad_term_equal': 's4', 'str_pad_term_equal': 's4', 'str_eos_pad_term_equal': 's4.value', 'struct_pad_term_equal': 's4.value',
     'nav_root_recursive': 'next.root_value', 'repeat_until_calc_array_type': 'recs_accessor',
+    'params_pass_array_struct': 'one_two',
 }
 DEEPEST = 8  # objects: instances may lead to others without end
 
@@ -161,7 +163,7 @@ def specs():
 class Suite(unittest.TestCase):
     @unittest.skipUnless(SUITE.is_dir(), 'the public suite is not there')
     def test_objects(self):
-        cases = drawn(list(specs()), key=str)
+        cases = drawn(specs())
         compared = values = unread = 0
         with tempfile.TemporaryDirectory() as folder:
             schemas = sorted((SUITE / 'formats').rglob('*.ksy'))
