@@ -330,7 +330,7 @@ static outcome visit(void *user, subject *file)
     if (!can_write(file)) return OUTCOME_TROUBLE;
     outcome result = read_object(file, &object, NULL);
     if (result != OUTCOME_FINE) return result;
-    if (file->format->overlays) { /* over what was read */
+    if (file->format->overlays) { /* a codec that patches */
         result = set_all(user, &(changing){.file = file, .object = object});
     } else {
         result = generic_outcome(file, tn_clone(file->format, object, NULL, &editable));

@@ -47,8 +47,8 @@ static bool left_gaps_out(const subject *written, const void *object, const void
     return true;
 }
 
-/* And it must mean what the object does. What is written over what was read has been read back by its writer:
-   there members may lie over each other, and show a change of another one. */
+/* Compares the object with the written file, read again. A codec that patches has read its result back
+   itself: there members may overlap, and show a change of another one. */
 static outcome compare_written(const subject *file, const subject *written, const void *object,
                                publish_judge *judge)
 {

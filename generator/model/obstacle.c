@@ -1,5 +1,5 @@
-/* What the writer does not know how to make again, as phrases: where something is in its way, the codec works
-   over what was read. */
+/* The parts of a schema that the writer cannot create from the object, as phrases: a codec with such a part
+   patches files. */
 #include "model/change.h"
 #include "model/facts.h"
 

@@ -26,7 +26,7 @@ bool plan_is_echo(const codec_plan *p, const model_member *member);
  */
 bool plan_argument_follows(const codec_plan *p, const model_member *member, size_t i);
 
-/* Whether the writer over what was read sets the member to what `-derive` says. */
+/* Whether the writer that patches sets the member to the value of `-derive`. */
 bool plan_derives_over(const codec_plan *p, const model_member *member);
 
 /* Whether the member is a peek that looks at a place which no member tells: whatever lies there now. */

@@ -1,4 +1,4 @@
-/* What the writer does with each member, as people are told. */
+/* What the writer does with each member, in words for people. */
 #ifndef TENON_PLAN_REPORT_H
 #define TENON_PLAN_REPORT_H
 
@@ -14,7 +14,7 @@
     X(FROZEN, "frozen")     /* it cannot be made again */                                                    \
     X(PEEK, "look-ahead")   /* something else owns its bytes */                                              \
     X(COMPUTED, "computed") /* no bytes are its own */                                                       \
-    X(UNUSED, "unused")     /* nothing leads to its type */
+    X(UNUSED, "unused")     /* no member uses its type */
 
 typedef enum written_kind {
 #define X(kind, word) WRITTEN_##kind,
@@ -45,7 +45,7 @@ typedef struct written_obstacle {
 
 typedef struct writing_report {
     const char *id;
-    bool anew, over; /* the writer makes all anew; works over what was read */
+    bool anew, over; /* the writer creates files; patches them */
     ARRAY(written_member) members;
     ARRAY(written_obstacle) obstacles;
 } writing_report;

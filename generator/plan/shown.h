@@ -25,7 +25,7 @@ value_type plan_shown_type(const model_member *member);
 
 tn_kind plan_member_kind(const codec_plan *p, const model_member *member);
 
-/* TN_MEMBER_DERIVED and so on, with TN_MEMBER_GLANCE for a codec that has the writer over what was read. */
+/* TN_MEMBER_DERIVED and so on, with TN_MEMBER_GLANCE for a codec that patches. */
 uint32_t plan_member_flags(const codec_plan *p, const model_member *member);
 /* The patched_bits of its tn_member. */
 uint64_t plan_patched_bits(const codec_plan *p, const model_member *member);
@@ -44,7 +44,7 @@ const model_type *plan_choice_type(const model_member *member, const plan_choice
 bool plan_makes_tables(const codec_plan *p);
 bool plan_can_create(const codec_plan *p, const model_member *member);
 
-/* Whether the writer over what was read puts a parse instance where it lies. */
+/* Whether the writer that patches puts a parse instance where it lies. */
 bool plan_puts_instance(const codec_plan *p, const model_member *member);
 
 /* Whether objects of the type keep what they were when they were read, for what the writer derives. */

@@ -78,7 +78,7 @@ static bool is_told(arena *memory, const term *use, const model_member *member)
     return false;
 }
 
-/* What an integer follows from where the writer works over what was read, as derivation_of says it. */
+/* Names the value that an integer follows from in a codec that patches, in the words of derivation_of. */
 static const char *following(arena *memory, const model_member *member, const model_member *from)
 {
     const bool count = is_told(memory, from->count, member);

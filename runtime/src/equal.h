@@ -18,8 +18,9 @@ bool tn_equal_given(const tn_document *document, tn_depth depth, const tn_member
 bool tn_equal_but_patched(const tn_member *member, const void *a, const void *b);
 
 /* tn_equal but for what an edit may change beside it: what the text of objects of JSON was like, and bytes
-   that no member holds, which give way to members that are laid out anew. Of codecs that write over what was
-   read also what the writer sets in the output alone: members that follow, and patched_bits of others. */
+   that no member holds, which give way to members that are laid out anew. In codecs that
+   patch also values that the writer sets in the output alone: members that follow, and patched_bits of
+   others. */
 bool tn_equal_edited(const tn_format *format, const void *a, const void *b, tn_place *place);
 
 /* The members of two objects, but for those of which it is said that they may differ: of the object `a`. */

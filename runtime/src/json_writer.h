@@ -47,7 +47,8 @@ void tn_json_print_homes(json_writer *json, const tn_type *type, const void *obj
 
 /* ---- json_needed.c: what has to be said, so that the same is written as of the object ---- */
 
-/* Of codecs that write over what was read: that. */
+/* Whether JSON has to hold the file that the object was read from: without it, the members give other bytes.
+   Only codecs that patch keep the file. */
 bool tn_json_needs_image(const tn_format *format, const void *object);
 
 /* Where placed members lay. */

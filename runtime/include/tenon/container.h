@@ -31,7 +31,7 @@ struct tn_entries {
     size_t model;        /* 1 more than the number of a new entry whose members are known to be right; or 0 */
     tn_entry_give *give; /* of the caller, to be set after tn_entries_open; or NULL */
     void *user;          /* of `give` */
-    /* How entries have their data that are set anew, where it is empty [0] and where not [1]: 0 is not known
+    /* How entries that are set have their data, where it is empty [0] and where not [1]: 0 is not known
        yet, `data_count` + 1 is not at all. */
     size_t ways[2];
 };

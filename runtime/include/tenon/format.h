@@ -34,8 +34,8 @@ struct tn_format {
     const tn_type *type;
     const tn_budget *budget;
     const tn_container *container; /* NULL: files of the format contain no files */
-    bool overlays;                 /* the writer works over what the object was read from (tenon/overlay.h) */
-    bool json_for_overlay;         /* JSON of objects says what such a writer has to be told */
+    bool overlays;         /* the writer patches the file that the object was read from (tenon/overlay.h) */
+    bool json_for_overlay; /* JSON of objects has the values that such a writer needs */
     /* Bytes that other members own decide how a file is read (`-place: none`). The writer takes what they
        decide as it is, and reads back what it has written: `write` and `write_to` refuse what `measure` takes
        where an edit changed these bytes, or what they decide, so that another object would be read. */

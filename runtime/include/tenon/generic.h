@@ -142,8 +142,8 @@ bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *p
 typedef void tn_residue_visit(void *user, const tn_place *place, uint64_t bytes);
 uint64_t tn_residue(const tn_format *format, const void *object, tn_residue_visit *visit, void *user);
 
-/* Makes the writer derive every member anew that it derives: what the file had otherwise, such as a wrong
-   checksum, is not kept. Objects of codecs that patch stay as they are. Packed
+/* Makes the writer compute every derived member: another value of the file, such as a wrong checksum, is not
+   kept. Objects of codecs that patch stay as they are. Packed
    bytes stay as they are stored. Up to where objects nest too deep. */
 void tn_derive_anew(const tn_format *format, void *object);
 
@@ -230,13 +230,13 @@ typedef struct tn_json_options {
 tn_status tn_json_write(const tn_format *format, const void *object, const char *path,
                         const tn_json_options *options, const tn_sink *sink);
 
-/* ---- values that tell of others ---- */
+/* ---- values that decide others ---- */
 
 /* The change of a member when a tag, mask or version changes that decides it. */
 typedef enum tn_adapted {
     TN_ADAPTED_COMES,   /* it is there now, empty */
     TN_ADAPTED_GOES,    /* it is not there any more */
-    TN_ADAPTED_LAID_OUT /* records are laid out anew: what the layout has no more is gone, what is new is 0 */
+    TN_ADAPTED_LAID_OUT /* records have another layout: members that it lacks are gone, new ones are 0 */
 } tn_adapted;
 
 /* Returns whether the change is allowed. If not, tn_adapt returns the error that made it necessary. */

@@ -71,7 +71,7 @@ struct tn_run {
     tn_locations *locations;   /* only for readers that say where members lie */
     tn_note_place *note;       /* who wants to know where instances lie that are computed; or NULL, */
     void *note_to;             /* and for whom */
-    tn_overlay *overlay;       /* only for writers over an image */
+    tn_overlay *overlay;       /* only for writers that patch */
     struct tn_trace *trace;    /* only for engines that patch: what is read of which bytes */
     tn_level level;
     uint64_t work_left;

@@ -145,7 +145,7 @@ typedef struct tn_json_writer {
     size_t key;          /* index of the key whose value comes next */
     size_t next;         /* the first key that is left when the form has ended */
     tn_text lead, tail;  /* white space of the form: before the previous key, and after its value */
-    tn_text raw;         /* the spelling of the next value in the form; size 0: spell it anew */
+    tn_text raw;         /* the spelling of the next value in the form; size 0: the writer spells it */
     bool first;
     struct { /* the array that is being written */
         char close, separator;

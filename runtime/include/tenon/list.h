@@ -164,7 +164,7 @@ typedef struct tn_lists {
 typedef uint8_t tn_cell;
 enum { TN_CELL_EMPTY, TN_CELL_BUSY, TN_CELL_READY, TN_CELL_LOOKED };
 
-/* Where a stream stood, bits included, when a member that hangs on that was first asked for. */
+/* The position of a stream, bits included, at the first request of a member that depends on it. */
 typedef struct tn_asked {
     size_t pos;
     uint8_t bits_left;
