@@ -12,11 +12,11 @@ set(tenon_tier_test
 
 # Tests that look at what does not change from one commit to the next, for minutes.
 set(tenon_tier_all
-    "^embed/(growth|packages)$|^random/schemas$|^fuzz/(planted_bug|folder|doubling|draws)$")
+    "^embed/(growth|packages)$|^packaging/(conan|homebrew|vcpkg)$|^random/schemas$|^fuzz/(planted_bug|folder|doubling|draws)$")
 
 # Tests that start many processes, or compile: of these a build without sanitizers is asked, which finds the same.
 set(tenon_plain
-    "^(oracle|kaitai|random|view|web|narrow|embed|findings)/|^freestanding$|^headers$|/artifacts$|^formatting$|^shapes$"
+    "^(oracle|kaitai|random|view|web|narrow|embed|packaging|findings)/|^freestanding$|^headers$|/artifacts$|^formatting$|^shapes$"
     "^struct_sizes$|^edited_streams$|^packed_scene$|^from_nothing$|^revisions$|^generated_code$|^engine/tables$|^readme$|^wide_numbers$"
     "^(language|conformance)/tcc$|^editor/|^lsp/(renames|vsix|extension)$|^program/raw$|/kaitai$|^zip_edits$|^c99$|^embed/|^hostile/crowded$|^unit/runtime_model$"
     "^docs/|^cli/(containers|damaged|deceiving|engine|params|conversions|derived|derived_over|differences|docs|encode|everyday|fleets|folders|grown|laws|memory|new_entries|numerals|omitted|packages|placed|placed_edits|schemas|set|shared_files|shells|stated|suite|values|versions)$")

@@ -1,0 +1,4 @@
+meta: {id: place, endian: le}
+seq:
+  - {id: east, type: s4}
+  - {id: north, type: s4}

@@ -1,0 +1,4 @@
+meta: {id: station, endian: le, imports: [/place]}
+seq:
+  - {id: magic, contents: STAT}
+  - {id: where, type: place}
