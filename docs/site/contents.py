@@ -4,7 +4,7 @@ FORMATS = 'formats'  # the folder of the specifications
 
 GROUPS = (
     ('Start', (('README.md', 'Tenon'), ('docs/tutorial.md', 'Tutorial'), ('docs/coming_from.md', 'Coming from …'),
-               ('docs/faq.md', 'Questions'), ('docs/glossary.md', 'Glossary'))),
+               ('docs/comparison.md', 'Comparison'), ('docs/faq.md', 'Questions'), ('docs/glossary.md', 'Glossary'))),
     ('Schemas', (('docs/guide.md', 'Guide'), ('docs/reference.md', 'Reference'), ('docs/recipes.md', 'Recipes'),
                  ('docs/json_documents.md', 'JSON documents'), ('docs/revising.md', 'Revising a format'))),
     ('Programs', (('docs/c_api.md', 'The generated C'), ('docs/embedding.md', 'In your project'), ('docs/packaging.md', 'Package managers'),
