@@ -45,10 +45,13 @@ def of_homebrew():
     return None, licence, set(re.findall(r'^  (?:depends_on|uses_from_macos) "(\w+)"', text, re.M)) - {'cmake', 'pkgconf'}
 
 
-def of_bazel():
-    """The version that a module has, and that which the example asks for."""
-    texts = (PACKAGING / 'bazel/MODULE.bazel').read_text(), (PACKAGING / 'bazel/example/MODULE.bazel').read_text()
-    return [re.search(r'name = "tenon",\s+version = "(.*?)"', text)[1] for text in texts]
+def versions():
+    """The versions that the module, its example and the pages of the manual name."""
+    pages = [ROOT / f'docs/{name}.md' for name in ('packaging', 'comparison')]
+    text = '\n'.join(path.read_text() for path in [*sorted((PACKAGING / 'bazel').rglob('MODULE.bazel')), *pages])
+    found = re.findall(r'name = "tenon",\s+version = "(.*?)"|\btenon/([\d.]+)|^ +version = \{([\d.]+)\}', text, re.M)
+    assert len(found) == 5, found
+    return {''.join(each) for each in found}
 
 
 def read_by_ruby(version):
@@ -74,7 +77,7 @@ def main():
         said = package()
         if said not in ((version, 'MIT', needed), (None, 'MIT', needed)):
             mistakes.append(f'{package.__name__}: found {said}, expected {(version, "MIT", needed)}')
-    mistakes += [f'of_bazel: found {found}, expected {version}' for found in of_bazel() if found != version]
+    mistakes += [f'found version {found}, expected {version}' for found in versions() - {version}]
     mistakes += read_by_ruby(version)
     print(*mistakes, f'{len(mistakes)} mistakes', sep='\n')
     return 1 if mistakes else 0

@@ -24,7 +24,7 @@ homebrew)
     command -v ruby >/dev/null || { echo "skipped: ruby is not installed"; exit 77; }
     [ -e "$root/.git" ] || { echo "skipped: the sources are no checkout"; exit 77; }
     try "the tap" "$root/packaging/homebrew/tap" "$scratch/tap"
-    try "the formula" ruby -w "$here/brew.rb" "$scratch/tap" "$cc"
+    try "the formula" env TMPDIR="$scratch" ruby -w "$here/brew.rb" "$scratch/tap" "$cc"
     ;;
 esac
 finish
