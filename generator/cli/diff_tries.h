@@ -1,4 +1,4 @@
-/* Files that the codecs of two versions of a format take differently: made from nothing, and read by both. */
+/* Files that the codecs of two versions of a format read differently: created, and read by both. */
 #ifndef TENON_CLI_DIFF_TRIES_H
 #define TENON_CLI_DIFF_TRIES_H
 

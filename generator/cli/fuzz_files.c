@@ -172,8 +172,7 @@ static const char readme[] =
     "  @NAME@.c, @NAME@.h   the codec: reader, writer, validator\n"
     "  tenon.c, tenon.h   Tenon's runtime, with the mutator\n"
     "  fuzz/              the target and its dictionary: every literal of the schema\n"
-    "  seeds/             inputs that were made from nothing, each of which shows something that no other "
-    "shows\n"
+    "  seeds/             created inputs, each with a feature of the format that no other input has\n"
     "  replay.c           a main for machines without a fuzzer\n"
     "  Dockerfile, project.yaml, build.sh   OSS-Fuzz takes the folder as it is\n"
     "  .clusterfuzzlite/  ClusterFuzzLite takes it as the root of a repository\n";

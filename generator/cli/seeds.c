@@ -1,4 +1,4 @@
-/* Inputs of a format that are made from nothing: a population that grows by what shows something new. */
+/* Creates inputs of a format: a population that grows by files with new features of the format. */
 #include "cli/seeds.h"
 
 #include <stdlib.h>

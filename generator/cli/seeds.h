@@ -1,4 +1,4 @@
-/* Inputs of a format that are made from nothing. */
+/* Creates inputs of a format. */
 #ifndef TENON_CLI_SEEDS_H
 #define TENON_CLI_SEEDS_H
 
@@ -31,8 +31,8 @@ void seeds_sample(arena *memory, const seed_search *search, seed_list *found);
 
 enum { SEED_LARGEST = 1 << 14 };
 
-/* A candidate in `room`, of SEED_LARGEST bytes: made from nothing, or of inputs that there are. Returns its
-   size; 0 where there is none. */
+/* Makes a candidate in `room`, of SEED_LARGEST bytes: creates it, or mutates inputs of the list. Returns its
+   size, or 0 if there is none. */
 size_t seeds_candidate(const tn_mutator *mutator, const seed_list *from, uint64_t *state, uint8_t *room);
 
 /* The next number of a sequence that follows from `*state`. */

@@ -1,5 +1,5 @@
-/* The file of a writer over an image: the functions of the reader, which put before they read, and the
-   codec's own. */
+/* The file of a writer that patches: the functions of the reader, which store values before they read them,
+   and the codec's own. */
 #include "emit/constructor.h"
 #include "emit/instances.h"
 #include "emit/naming.h"

@@ -79,7 +79,7 @@ bool plan_is_echo(const codec_plan *p, const model_member *member)
     return number && value->type.kind == VALUE_INT && value->range.low != value->range.high;
 }
 
-/* ---- where files are made of what is given ---- */
+/* ---- in files that are created ---- */
 
 static bool names_amount(const term *t);
 

@@ -83,8 +83,8 @@ bool plan_is_filler_at_times(const codec_plan *p, const model_member *member);
    is there: nobody has to say that it is. */
 bool plan_comes_along(const codec_plan *p, const model_member *member);
 
-/* The same where files are made of what is given: what is left over of derived sizes, counts and positions
-   decides how many bytes there are, or whether a number or bytes are there. */
+/* The same in files that are created: the rest of derived sizes, counts and positions decides the number of
+   bytes, or the presence of a number or of bytes. */
 bool plan_fills_room(const codec_plan *p, const model_member *member);
 bool plan_fills_at_times(const codec_plan *p, const model_member *member);
 

@@ -182,7 +182,7 @@ bool tn_edit_object(tn_mutation *run, void *object, size_t changes);
 /* Measures and repairs until the writer takes the object. */
 bool tn_make_writable(tn_mutation *run, size_t *size);
 
-/* An object from nothing that the writer takes; NULL where there is none. */
+/* Creates an object that the writer accepts. Returns NULL if it finds none. */
 void *tn_object_from_nothing(tn_mutation *run, size_t *size);
 
 #endif

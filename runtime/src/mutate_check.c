@@ -139,7 +139,7 @@ static bool check_edit_of_input(edit_check *check, const void *data, size_t size
     return true;
 }
 
-/* What has derived members otherwise keeps them: only what is made from nothing shows that all are right. */
+/* Files with other values of derived members keep them: only created objects show that all are right. */
 static void check_edit(edit_check *check, const void *data, size_t size, bool from_nothing)
 {
     if (from_nothing || !check_edit_of_input(check, data, size)) check_from_nothing(check);

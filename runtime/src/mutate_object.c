@@ -1,4 +1,4 @@
-/* Whole objects: edited until the writer takes them, and made from nothing. */
+/* Whole objects: edited until the writer accepts them, and created. */
 #include "mutate.h"
 
 static bool drop_gaps(tn_mutation *run)

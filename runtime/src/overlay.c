@@ -1,4 +1,4 @@
-/* Writing over an image, in rounds until one changes nothing. */
+/* Patching, in rounds until one changes nothing. */
 #include "overlay.h"
 
 #include "again.h"

@@ -72,8 +72,8 @@ static tn_status overlay_compose_as(tn_overlay *overlay, overlay_mode mode, void
     return mode == OVERLAY_COMPOSE ? tn_overlay_place_pieces(overlay, error) : TN_OK;
 }
 
-/* What was read, without what was copied for what is written, must give what it was read from: otherwise
-   bytes that no member holds would be lost. */
+/* Composes the object that was read, without copied objects. The result must equal its input: otherwise bytes
+   that no member holds would be lost. */
 static tn_status overlay_compose_again(tn_overlay *overlay, tn_error *error)
 {
     const tn_document *document = overlay->document;

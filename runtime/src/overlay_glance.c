@@ -1,5 +1,5 @@
-/* Peeks in places that are reckoned from values of the file: whether they look at the same bytes, wherever
-   these lie now. */
+/* Look-aheads at positions that values of the file decide: whether they read the same bytes, wherever these
+   are now. */
 #include "overlay.h"
 
 static const char overlay_glance[] = "@glance"; /* no id */

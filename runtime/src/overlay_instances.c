@@ -343,7 +343,8 @@ static tn_status overlay_walk_into(tn_overlay *overlay, const tn_path *path, con
     return status;
 }
 
-/* Where it lies is remembered. What cannot be read is found fault with when it would have to move. */
+/* Notes the place of an instance. An instance that cannot be read is an error only when it would have to
+ * move. */
 static tn_status overlay_trace_instance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
                                         overlay_triple objects, tn_error *error)
 {
@@ -406,8 +407,8 @@ static void overlay_pair_once(tn_overlay *overlay, const tn_member *member, void
 
 /* ---- where it is put ---- */
 
-/* Of an object that was read from nothing nobody says what lies where its instances are: that must be there,
-   as far as anybody looks. */
+/* Looks at the instances of a created object, whose bytes no input has: they must exist if an expression uses
+   them. */
 static tn_status overlay_look(tn_overlay *overlay, const tn_path *path, const tn_member *member,
                               overlay_triple objects, tn_error *error)
 {
