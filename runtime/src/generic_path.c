@@ -233,3 +233,17 @@ tn_status tn_find_value(const tn_format *format, const void *object, const char 
     }
     return status;
 }
+
+bool tn_is_pattern(const char *path)
+{
+    bool quoted = false;
+    for (; *path != '\0'; path++) {
+        if (quoted && *path == '\\' && path[1] != '\0')
+            path++;
+        else if (*path == '"')
+            quoted = !quoted;
+        else if (*path == '*' && !quoted)
+            return true;
+    }
+    return false;
+}

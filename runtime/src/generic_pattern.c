@@ -31,6 +31,8 @@ typedef struct search {
     tn_arena memory;
     tn_depth depth;
     uint32_t instances_left;
+    bool objects;           /* only these are asked for, and */
+    tn_type_wanted *wanted; /* only of some types; NULL: of all */
     tn_found_visit *visit;
     void *user;
     bool found_any, over;
@@ -249,9 +251,13 @@ static void come_to_member(search *state, step_set set, const tn_found *at, cons
 static void come_to_members(search *state, step_set set, const tn_found *at, const char *path)
 {
     const tn_type *type = at->type;
-    for (size_t m = 0; m < type->member_count && goes_on(state); m++)
-        if (tn_member_visible(&type->members[m])) come_to_member(state, set, at, path, &type->members[m]);
-    for (size_t i = 0; i < type->value_count && goes_on(state); i++)
+    for (size_t m = 0; m < type->member_count && goes_on(state); m++) {
+        const tn_member *member = &type->members[m];
+        if (tn_member_visible(member) &&
+            (!state->objects || tn_leads_to_objects(member, state->wanted, state->user)))
+            come_to_member(state, set, at, path, member);
+    }
+    for (size_t i = 0; !state->objects && i < type->value_count && goes_on(state); i++)
         come_to_member(state, set, at, path, &type->values[i].as);
 }
 
@@ -419,7 +425,8 @@ static void look_at(search *state, step_set set, const tn_found *at, const char 
     /* `**` at the end stands for all values without parts. */
     const bool leaves = state->step_count > 0 && state->steps[state->step_count - 1].kind == STEP_DEEP;
     set = with_skipped(state, set);
-    if ((set & end) != 0 && !(leaves && (object || array))) tell(state, at, path);
+    const bool asked_for = state->objects ? object : !(leaves && (object || array));
+    if ((set & end) != 0 && asked_for) tell(state, at, path);
     set &= end - 1;
     if (set == 0 || !goes_on(state)) return;
     note_misfit(state, set, at, array);
@@ -451,18 +458,25 @@ static tn_status search_below(search *state, const tn_format *format, const void
     return TN_OK;
 }
 
-bool tn_is_pattern(const char *path)
+tn_status tn_find_objects(const tn_format *format, const void *object, tn_type_wanted *wanted,
+                          tn_found_visit *visit, void *user)
 {
-    bool quoted = false;
-    for (; *path != '\0'; path++) {
-        if (quoted && *path == '\\' && path[1] != '\0')
-            path++;
-        else if (*path == '"')
-            quoted = !quoted;
-        else if (*path == '*' && !quoted)
-            return true;
-    }
-    return false;
+    tn_path_error unused;
+    search state = {.pattern = "**",
+                    .steps = {{STEP_DEEP, 0, 2}},
+                    .step_count = 1,
+                    .depth = tn_depth_of(format, object),
+                    .instances_left = TN_INSTANCE_DEPTH,
+                    .objects = true,
+                    .wanted = wanted,
+                    .visit = visit,
+                    .user = user,
+                    .error = &unused};
+    const tn_found root = {.value = object, .type = format->type, .owner = object, .index = TN_NO_INDEX};
+    tn_arena_init(&state.memory, tn_format_document(format, object)->arena.allocator, UINT64_MAX);
+    look_at(&state, bit(0), &root, "");
+    tn_arena_free(&state.memory);
+    return state.failure;
 }
 
 tn_status tn_find_values(const tn_format *format, const void *object, const char *pattern,

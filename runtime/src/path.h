@@ -49,4 +49,7 @@ tn_status tn_path_element(tn_finder *run);
 /* Whether a value is an array, and how many elements it has. */
 bool tn_path_count(const tn_found *found, size_t *count);
 
+/* Whether the value of a member is, or may lead to, an object of a type that is wanted. (path_objects.c) */
+bool tn_leads_to_objects(const tn_member *member, tn_type_wanted *wanted, void *user);
+
 #endif

@@ -120,6 +120,34 @@ static void a_search_can_be_ended(void **state)
     zoo_format.release(&zoo_format, animals);
 }
 
+static bool is_no_item(void *user, const tn_type *type)
+{
+    (void)user;
+    return strcmp(type->id, "item") != 0;
+}
+
+static bool note_path(void *user, const char *path, const tn_found *found)
+{
+    assert_non_null(found->type);
+    char *text = user;
+    snprintf(text + strlen(text), 200 - strlen(text), "%s;", path);
+    return true;
+}
+
+/* Each before those in it; below types that are not wanted nothing is looked at. */
+static void objects_alone(void **state)
+{
+    (void)state;
+    zoo *animals = make_zoo();
+    char paths[200] = "", others[200] = "";
+    assert_int_equal(tn_find_objects(&zoo_format, animals, NULL, note_path, paths), TN_OK);
+    assert_string_equal(paths, ";point;items[0];items[0].children[0];items[0].children[0].children[0];"
+                               "items[0].children[1];items[1];");
+    assert_int_equal(tn_find_objects(&zoo_format, animals, is_no_item, note_path, others), TN_OK);
+    assert_string_equal(others, ";point;");
+    zoo_format.release(&zoo_format, animals);
+}
+
 static void patterns_that_lead_nowhere(void **state)
 {
     (void)state;
@@ -180,11 +208,9 @@ static void stars_in_labels_are_none(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(elements_and_members),
-        cmocka_unit_test(any_depth),
-        cmocka_unit_test(a_search_can_be_ended),
-        cmocka_unit_test(patterns_that_lead_nowhere),
-        cmocka_unit_test(objects_that_contain_themselves),
+        cmocka_unit_test(elements_and_members),       cmocka_unit_test(any_depth),
+        cmocka_unit_test(a_search_can_be_ended),      cmocka_unit_test(objects_alone),
+        cmocka_unit_test(patterns_that_lead_nowhere), cmocka_unit_test(objects_that_contain_themselves),
         cmocka_unit_test(stars_in_labels_are_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -105,6 +105,15 @@ typedef bool tn_found_visit(void *user, const char *path, const tn_found *found)
 tn_status tn_find_values(const tn_format *format, const void *object, const char *pattern,
                          tn_found_visit *visit, void *user, tn_path_error *error);
 
+/* Returns whether objects of a type are asked for, or may lead to ones that are. */
+typedef bool tn_type_wanted(void *user, const tn_type *type);
+
+/* Calls `visit` for the object and for every object in it that wildcards reach, once each: an object comes
+   before those in it. `wanted` (may be NULL: all types) is asked before an object is looked at, so that
+   instances that lead to none are not read. `user` goes to both. Errors: TN_DEPTH_LIMIT, TN_NO_MEMORY. */
+tn_status tn_find_objects(const tn_format *format, const void *object, tn_type_wanted *wanted,
+                          tn_found_visit *visit, void *user);
+
 /* Returns whether a path has wildcards, and so may match any number of values. */
 bool tn_is_pattern(const char *path);
 
