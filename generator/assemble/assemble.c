@@ -80,6 +80,34 @@ static const void *context_of_view(void *user, const model_type *type)
     return assemble_record(user, type);
 }
 
+/* ---- conditions that are asked of objects ---- */
+
+static tn_value_member *query_of(assembler *a, const model_member *member)
+{
+    const plan_computed what = plan_computed_value(member);
+    tn_value_member *made = ARENA_NEW(a->memory, tn_value_member);
+    if (!member->in_place) refuse(a, "conditions of so many terms");
+    *made = (tn_value_member){.as = {.id = text_of(a, member->id),
+                                     .kind = TN_KIND_BOOL,
+                                     .has = TN_NO_INDEX,
+                                     .context = computing_of(a, &what)},
+                              .compute = tn_engine_compute};
+    return made;
+}
+
+static void add_queries(assembler *a, const reflection *described, assembled *to)
+{
+    const model *m = a->plan->model;
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        const model_member *last = type->values.count > 0 ? type->values.items[type->values.count - 1] : NULL;
+        const void *table = described->types[type->number];
+        if (last != NULL && last->queried && table != NULL)
+            ARRAY_PUSH(a->memory, &to->queries, ((assembled_query){table, query_of(a, last)}));
+        if (type->was_table && table != NULL) ARRAY_PUSH(a->memory, &to->tables, table);
+    }
+}
+
 /* ---- what the engine does not know ---- */
 
 static void look_at_type(assembler *a, const model_type *type)
@@ -209,5 +237,6 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
     format->context = a.codec;
     assembled made = {.format = format, .asks_writer = plan_json_asks_writer(p)};
     assemble_names(memory, m, &described, &made);
-    return made;
+    add_queries(&a, &described, &made);
+    return a.refused == NULL ? made : (assembled){.refused = a.refused};
 }

@@ -18,10 +18,19 @@ typedef struct assembled_name {
 
 typedef ARRAY(assembled_name) assembled_names;
 
+/* A condition that is asked of the objects of a type (model_query): a tn_type, and a tn_value_member that
+   computes whether it holds. */
+typedef struct assembled_query {
+    const void *type, *value;
+} assembled_query;
+
 typedef struct assembled {
     const tn_format *format;      /* it reads; NULL where the engine does not know all of the schema */
     const char *refused;          /* what it does not know: "JSON documents" */
     assembled_names types, enums; /* all that the tables lead to, and every enumeration; the top first */
+    ARRAY(assembled_query) queries;
+    ARRAY(const void *)
+    tables;           /* of the types that other codecs of the schema read as tables: a tn_type each */
     bool asks_writer; /* what JSON of an object has to say is known only when it has been written without */
 } assembled;
 

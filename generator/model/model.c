@@ -23,13 +23,14 @@ const model *model_build(arena *memory, diagnostics *list, const schema *ast, co
     model_declare(m);
     model_parents(m);
     model_infer(m);
-    model_rules(m);
+    if (options->query == NULL) model_rules(m);
     model_cycles(m);
     model_limits(m);
     model_units(m);
     model_style(m);
     model_absence(m);
     if (m->partial || diagnostics_errors(list) > 0) return m;
+    if (options->query != NULL) model_ask(m, options->query);
     model_uses(m, options->whole);
     model_natural(m);
     model_measure(m);

@@ -327,6 +327,7 @@ struct model_member {
         str from, missing, flags; /* `-convert`: a name, and values as JSON; each may be empty */
     } convert;
     bool describes;   /* a value instance that stands for its object: what `to-string` says */
+    bool queried;     /* a value instance that the schema does not have: see model_query */
     bool asks_itself; /* an array whose elements depend on those before them */
     bool early;       /* a field that expressions may ask for before all of it has been read */
     /* How many fields have been read, whenever an expression asks for it, of the object of an instance or
@@ -436,6 +437,7 @@ struct model_type {
     bool in_list;      /* it is the element of a list of objects */
     bool in_column;    /* it is a member of records */
     bool in_single;    /* it is a member that is not repeated */
+    bool was_table;    /* it would be a table, but is read as objects: see model_query */
     /* Objects of it have, or lead to, members that are placed in their own stream, or in that of the whole
        file. */
     bool places_own, places_whole;
@@ -504,6 +506,18 @@ typedef struct import_reader {
     void *user;
 } import_reader;
 
+/* An expression that is asked of all objects, beside what their schema says. */
+typedef struct query_try {
+    const model_type *type;
+    const diagnostics *list;   /* why it is no condition of objects of the type; without errors where it is */
+    const model_member *value; /* what it gives there, or NULL */
+} query_try;
+
+typedef struct model_query {
+    const expr *tree;
+    ARRAY(query_try) tries; /* the result: of all types, in schema order */
+} model_query;
+
 typedef struct model_options {
     const char *const *import_dirs;
     size_t import_dir_count;
@@ -515,6 +529,8 @@ typedef struct model_options {
                            codecs that write, whatever has been found before */
     bool partial; /* the schema, or one that it imports, may have errors: the model is of what is there */
     name_mentions *mentions; /* where names are written down with what they name; NULL: nowhere */
+    model_query *query; /* a condition that becomes a value of all types it can be asked of, in a model for
+                           reading alone, without rules and tables; or NULL */
 } model_options;
 
 struct model {
@@ -578,7 +594,8 @@ void model_convert(model *m); /* what members are where files become others */
 void model_derive(model *m);  /* what determines what, and which values stand in place */
 void model_style(model *m);   /* advice on names */
 void model_absence(model *m); /* and on what may be absent */
-void model_moved(model *m);   /* and on streams that have moved on */
+void model_ask(model *m, model_query *query); /* which types a condition can be asked of */
+void model_moved(model *m);                   /* and on streams that have moved on */
 
 /* Whether an object of the member lies in the object that has it: one that may contain objects of its own
    type lies in those that it cannot contain. (measure.c) */

@@ -292,7 +292,8 @@ member_refs plan_shown_values(const codec_plan *p, const model_type *type)
 {
     member_refs list = {0};
     for (size_t i = 0; i < type->values.count; i++)
-        if (value_is_shown(type->values.items[i])) ARRAY_PUSH(p->memory, &list, type->values.items[i]);
+        if (value_is_shown(type->values.items[i]) && !type->values.items[i]->queried)
+            ARRAY_PUSH(p->memory, &list, type->values.items[i]);
     return list;
 }
 

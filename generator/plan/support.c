@@ -76,7 +76,7 @@ static void check_label(const model *m, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
     support s = {m, arena_printf(m->memory, "%s/-label", ast->path)};
-    const bool slots = ast->labels.count > 0;
+    const bool slots = member->labels.count > 0;
     if (slots && member->owner->layout != LAYOUT_TABLE)
         diagnose(
             m->list, DIAGNOSTIC_E0409, ast->label_node->place, s.path,

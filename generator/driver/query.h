@@ -1,0 +1,42 @@
+/* Conditions that are asked of the objects of files: from a text and a schema to tables that answer. */
+#ifndef TENON_DRIVER_QUERY_H
+#define TENON_DRIVER_QUERY_H
+
+#include "assemble/assemble.h"
+#include "source/diagnostic.h"
+
+typedef struct expr expr;
+
+/* A condition, and the members that it names as paths from the object that it is asked of, each once. */
+typedef struct query {
+    const expr *tree;
+    ARRAY(const char *) paths; /* "bounding_box.min.x" */
+} query;
+
+/* Parses a condition. Reports the first error with a caret, and returns false. */
+bool query_parse(arena *memory, diagnostics *list, const char *text, query *made);
+
+typedef struct query_options {
+    const char *const *import_dirs;
+    size_t import_dir_count;
+    const engine_libraries *libraries;
+} query_options;
+
+/* What becomes of a condition in a schema. */
+typedef struct query_codec {
+    assembled made;    /* reads files, and answers; without a format where the engine does not know all of it,
+                          or the condition can be asked of no type that is in use */
+    size_t type_count; /* that it can be asked of, and that are in use */
+    diagnostics *errors; /* of other types that have all of its names; where there are none, and it can be
+                            asked of none, the nearest of all others */
+    const char *types;   /* these: "track, keyframe" */
+    const char *lacking; /* the types that lack names of it */
+    size_t lacking_count;
+} query_codec;
+
+/* Makes the tables. Returns false where the schema has errors, which go to `list`. All lies in `memory`,
+   which must be that of the query, or live shorter. */
+bool query_compile(arena *memory, diagnostics *list, const source *file, const query_options *options,
+                   const query *asked, query_codec *made);
+
+#endif
