@@ -4,8 +4,7 @@
 #include "cli/operands.h"
 #include "cli/outputs.h"
 #include "cli/paths.h"
-#include "cli/schema_texts.h"
-#include "cli/user_codec.h"
+#include "cli/schema_source.h"
 #include "docs/docs.h"
 
 typedef struct docs_run {
@@ -37,15 +36,13 @@ static outcome read_path(arena *memory, docs_run *with, const char *path)
     return read_format(memory, with, list, source_read(memory, list, path, (span){0}));
 }
 
-static outcome read_bundled(arena *memory, docs_run *with, const char *path)
+static outcome read_known(arena *memory, docs_run *with, const tn_format *format, const char *path)
 {
-    for (size_t i = 0; i < bundled_schemas_count; i++) {
-        const embedded_text *each = &bundled_schemas[i];
-        if (strcmp(each->name, path) != 0) continue;
-        const source *file = source_from_text(memory, path, (str){each->text, each->size});
-        return read_format(memory, with, diagnostics_new(memory), file);
-    }
-    return complain("%s: this tool does not have the schema", path);
+    diagnostics *list = diagnostics_new(memory);
+    const source *file = schema_source(memory, list, format);
+    if (file == NULL && diagnostics_count(list) == 0)
+        return complain("%s: this tool does not have the schema", path);
+    return read_format(memory, with, list, file);
 }
 
 static outcome read_files(arena *memory, docs_run *with, const char *name)
@@ -78,8 +75,7 @@ static outcome read_operand(arena *memory, docs_run *with, const char *name)
     const known_list known = known_formats();
     for (size_t i = known.count; i-- > 0;) {
         if (strcmp(known.formats[i]->id, name) != 0) continue;
-        return is_user_codec(known.formats[i]) ? read_path(memory, with, known.schemas[i])
-                                               : read_bundled(memory, with, known.schemas[i]);
+        return read_known(memory, with, known.formats[i], known.schemas[i]);
     }
     if (is_folder(name) || is_regular_file(name)) return read_files(memory, with, name);
     return unknown_format(with->self, memory, name);

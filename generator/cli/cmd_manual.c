@@ -104,7 +104,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         put_overview();
         return OUTCOME_FINE;
     }
-    const command *about = command_find(names.items[0]);
+    const command *about = command_named(names.items[0]);
     if (about == NULL) return OUTCOME_TROUBLE;
     command_describe(about, memory, put_command, memory);
     return OUTCOME_FINE;

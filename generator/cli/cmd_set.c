@@ -5,6 +5,7 @@
 #include "cli/publish.h"
 #include "cli/reshape.h"
 #include "cli/user_codec.h"
+#include "cli/values.h"
 #include "cli/visit.h"
 #include "tenon/json_read.h"
 
@@ -150,16 +151,13 @@ static outcome change_shape(changing *of, subject *file, const reshape_edit *edi
 
 /* What a path leads to that is there. */
 typedef struct survey {
-    bool simple; /* a value that stands for itself, not an object or a list */
+    bool simple;
 } survey;
 
 static bool note_kind(void *user, const char *path, const tn_found *found)
 {
     (void)path;
-    const tn_kind kind = found->member ? found->member->kind : TN_KIND_OBJECT;
-    const bool list = found->index == TN_NO_INDEX && (kind == TN_KIND_LIST || kind == TN_KIND_VIEW ||
-                                                      kind == TN_KIND_ARRAY || kind == TN_KIND_NUMBERS);
-    ((survey *)user)->simple = !found->type && !list;
+    ((survey *)user)->simple = value_is_plain(found);
     return false;
 }
 

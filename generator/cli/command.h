@@ -16,7 +16,7 @@ struct command {
     outcome (*run)(const command *self, arena *memory, int count, char **arguments);
 };
 
-extern const command command_generate, command_check, command_dump, command_view, command_get,
+extern const command command_generate, command_check, command_dump, command_view, command_get, command_find,
     command_validate, command_diff_files, command_roundtrip, command_decode, command_encode, command_list,
     command_convert, command_extract, command_pack, command_add, command_merge, command_remove,
     command_replace, command_set, command_runtime, command_docs, command_schema, command_formats,

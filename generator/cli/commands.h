@@ -8,7 +8,7 @@ extern const command *const commands[];
 extern const size_t command_count;
 
 /* NULL where there is none of that name, which is then said. */
-const command *command_find(const char *name);
+const command *command_named(const char *name);
 
 /* Hears which options a command has. The table lives during the call only. */
 typedef void option_teller(void *user, const command *about, const option *options, size_t count);

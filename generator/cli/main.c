@@ -30,7 +30,7 @@ static outcome print_overview(FILE *out)
 
 static outcome run_command(const char *name, int count, char **arguments)
 {
-    const command *which = command_find(name);
+    const command *which = command_named(name);
     if (!which) return OUTCOME_TROUBLE;
     arena *memory = arena_new();
     outcome result = which->run(which, memory, count, arguments);

@@ -37,20 +37,31 @@ bool can_write(const subject *file)
     return (format->measure && format->write) || reports_lack(file);
 }
 
-outcome read_object(const subject *file, void **object, tn_locations *locations)
+static outcome read_with(const subject *file, const tn_options *options, void **object,
+                         tn_locations *locations)
 {
     const tn_format *format = file->format;
     if (!offers(file, locations ? format->read_located != NULL : format->read != NULL, "read files"))
         return OUTCOME_TROUBLE;
     tn_error error;
-    const tn_options options = {.params = user_codec_params(format)};
     const str bytes = file->bytes;
     tn_status status =
-        locations ? format->read_located(format, object, bytes.data, bytes.size, &options, locations, &error)
-                  : format->read(format, object, bytes.data, bytes.size, &options, &error);
+        locations ? format->read_located(format, object, bytes.data, bytes.size, options, locations, &error)
+                  : format->read(format, object, bytes.data, bytes.size, options, &error);
     if (status == TN_OK) return OUTCOME_FINE;
     report_finding(file->to, &error);
     return OUTCOME_INVALID;
+}
+
+outcome read_object(const subject *file, void **object, tn_locations *locations)
+{
+    const tn_options options = {.params = user_codec_params(file->format)};
+    return read_with(file, &options, object, locations);
+}
+
+outcome read_object_given(const subject *file, const tn_options *options, void **object)
+{
+    return read_with(file, options, object, NULL);
 }
 
 outcome read_part(const subject *file, void **object, tn_locations *locations, tn_error *stopped)

@@ -33,6 +33,9 @@ bool can_write(const subject *file);
 /* Reads the file into a new object. `locations` may be NULL. */
 outcome read_object(const subject *file, void **object, tn_locations *locations);
 
+/* The same, with options. */
+outcome read_object_given(const subject *file, const tn_options *options, void **object);
+
 /* The same, with places, of a damaged file too: then *stopped says where reading stopped, *object holds what
    was read, and nothing has been reported. OUTCOME_INVALID is for files that gave nothing. */
 outcome read_part(const subject *file, void **object, tn_locations *locations, tn_error *stopped);

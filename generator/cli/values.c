@@ -5,6 +5,14 @@
 #include "cli/screen.h"
 #include "source/visible.h"
 
+bool value_is_plain(const tn_found *found)
+{
+    const tn_kind kind = found->member ? found->member->kind : TN_KIND_OBJECT;
+    const bool list = found->index == TN_NO_INDEX && (kind == TN_KIND_LIST || kind == TN_KIND_VIEW ||
+                                                      kind == TN_KIND_ARRAY || kind == TN_KIND_NUMBERS);
+    return !found->type && !list;
+}
+
 outcome value_json(const subject *file, const void *object, const char *path, bool indent, buffer *out)
 {
     buffer json = {.memory = out->memory};

@@ -18,6 +18,9 @@ typedef enum value_form {
 /* The names of the columns of VALUE_CSV. */
 #define VALUE_CSV_HEAD "file,path,value\n"
 
+/* Whether a value stands for itself: it is no object and no list. */
+bool value_is_plain(const tn_found *found);
+
 /* A value as text: numbers as they are, text raw, anything larger as JSON, in several lines where `indent`.
  */
 outcome value_text(const subject *file, const void *object, const char *path, const tn_found *found,
