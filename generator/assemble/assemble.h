@@ -43,6 +43,24 @@ typedef struct engine_libraries {
                                                      tn_text text, char *digits, bool *same);
 } engine_libraries;
 
+/* What an expression makes of a value, `_`, of a kind, in an object of any type. */
+typedef struct assembled_change {
+    unsigned kind; /* tn_kind: of the value, */
+    unsigned made; /* and of what is made of it */
+    const void
+        *value; /* a tn_value_member for tn_engine_change; NULL: the expression does not fit the kind, */
+    const char *refused;           /* or the engine does not know this */
+    const struct diagnostics *why; /* why it does not fit */
+} assembled_change;
+
+typedef ARRAY(assembled_change) assembled_changes;
+
+typedef struct model_query model_query; /* model/model.h */
+
+/* Makes these of the items of a query that the plan's model was made with. */
+assembled_changes assemble_changes(arena *memory, const codec_plan *p, const model_query *query,
+                                   const engine_libraries *libraries);
+
 /* Makes the tables. All of it lies in `memory`, and refers to the model of the plan. */
 assembled assemble_codec(arena *memory, const codec_plan *p, const engine_libraries *libraries);
 

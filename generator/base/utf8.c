@@ -39,3 +39,11 @@ size_t utf8_encode(uint32_t code, char out[4])
     out[0] = (char)((0xF00u >> size & 0xF0u) | code);
     return size;
 }
+
+bool utf8_is_valid(str text)
+{
+    uint32_t code;
+    for (size_t at = 0, size; at < text.size; at += size)
+        if ((size = utf8_decode(text, at, &code)) == 0) return false;
+    return true;
+}

@@ -10,6 +10,9 @@
    no well-formed one (overlong forms, surrogates and values over 0x10FFFF are not). */
 size_t utf8_decode(str text, size_t offset, uint32_t *code);
 
+/* Whether all of a text is UTF-8. */
+bool utf8_is_valid(str text);
+
 /* Writes the code point, which is at most 0x10FFFF and not a surrogate; returns the number of bytes. */
 size_t utf8_encode(uint32_t code, char out[4]);
 

@@ -1,4 +1,4 @@
-/* Compiling a condition for formats. */
+/* Compiling an expression for formats. */
 #include "cli/asking.h"
 
 #include <pthread.h>
@@ -11,7 +11,9 @@ struct asking {
     arena *memory;
     const string_list *imports;
     query asked;
-    ARRAY(asked *) formats;
+    diagnostics *errors; /* of parsing */
+    bool parsed;
+    ARRAY(asked_format *) formats;
     pthread_mutex_t lock;
 };
 
@@ -27,7 +29,7 @@ static void put_diagnostics(arena *memory, const diagnostics *list)
 }
 
 /* Once for each format. */
-void asked_explain(asked *of)
+void asked_explain(asked_format *of)
 {
     const query_codec *codec = &of->codec;
     if (of->failed || diagnostics_count(codec->errors) == 0 || atomic_exchange(&of->explained, true)) return;
@@ -52,7 +54,7 @@ void asking_explain_all(const asking *all)
 
 /* ---- types that lead to others ---- */
 
-static size_t type_index(const asked *of, const tn_type *type)
+static size_t type_index(const asked_format *of, const tn_type *type)
 {
     const assembled_names *types = &of->codec.made.types;
     size_t i = 0;
@@ -61,13 +63,13 @@ static size_t type_index(const asked *of, const tn_type *type)
     return i;
 }
 
-bool asked_leads(const asked *of, const tn_type *type)
+bool asked_leads(const asked_format *of, const tn_type *type)
 {
     const size_t i = type_index(of, type);
     return i == of->codec.made.types.count || of->leads[i];
 }
 
-static bool member_leads(const asked *of, const tn_member *member)
+static bool member_leads(const asked_format *of, const tn_member *member)
 {
     switch (member->kind == TN_KIND_ARRAY ? member->element : member->kind) {
     case TN_KIND_OBJECT:
@@ -82,7 +84,7 @@ static bool member_leads(const asked *of, const tn_member *member)
     }
 }
 
-static bool type_leads(const asked *of, const tn_type *type)
+static bool type_leads(const asked_format *of, const tn_type *type)
 {
     bool leads = asked_value(of, type) != NULL;
     for (size_t i = 0; !leads && i < type->member_count; i++)
@@ -91,7 +93,7 @@ static bool type_leads(const asked *of, const tn_type *type)
 }
 
 /* In rounds, as types may contain themselves. */
-static void find_leads(arena *memory, asked *of)
+static void find_leads(arena *memory, asked_format *of)
 {
     const assembled_names *types = &of->codec.made.types;
     of->leads = arena_alloc(memory, (types->count + 1) * sizeof *of->leads);
@@ -106,23 +108,29 @@ static void find_leads(arena *memory, asked *of)
 
 /* ---- formats ---- */
 
-asking *asking_begin(const char *text, const string_list *imports)
+asking *asking_begin(const char *text, bool changes, const string_list *imports)
 {
     arena *memory = arena_new();
-    diagnostics *list = diagnostics_new(memory);
     asking *all = ARENA_NEW(memory, asking);
     all->memory = memory;
     all->imports = imports;
+    all->errors = diagnostics_new(memory);
+    all->parsed = changes ? query_parse_change(memory, all->errors, text, &all->asked)
+                          : query_parse(memory, all->errors, text, &all->asked);
     pthread_mutex_init(&all->lock, NULL);
-    if (query_parse(memory, list, text, &all->asked)) return all;
-    put_diagnostics(memory, list);
-    asking_end(all);
-    return NULL;
+    return all;
+}
+
+bool asking_parsed(const asking *all)
+{
+    arena *memory = arena_new();
+    if (!all->parsed) put_diagnostics(memory, all->errors);
+    arena_free(memory);
+    return all->parsed;
 }
 
 void asking_end(asking *all)
 {
-    if (all == NULL) return;
     pthread_mutex_destroy(&all->lock);
     arena_free(all->memory);
 }
@@ -132,12 +140,12 @@ const query *asking_query(const asking *all)
     return &all->asked;
 }
 
-static asked *compile(asking *all, const tn_format *format)
+static asked_format *compile(asking *all, const tn_format *format)
 {
     diagnostics *list = diagnostics_new(all->memory);
     const query_options options = {all->imports->items, all->imports->count, &engine_has};
     const source *file = schema_source(all->memory, list, format);
-    asked *made = ARENA_NEW(all->memory, asked);
+    asked_format *made = ARENA_NEW(all->memory, asked_format);
     made->of = format;
     made->failed =
         file == NULL || !query_compile(all->memory, list, file, &options, &all->asked, &made->codec);
@@ -146,9 +154,9 @@ static asked *compile(asking *all, const tn_format *format)
     return made;
 }
 
-asked *asking_of(asking *all, const tn_format *format)
+asked_format *asking_of(asking *all, const tn_format *format)
 {
-    asked *found = NULL;
+    asked_format *found = NULL;
     pthread_mutex_lock(&all->lock);
     for (size_t i = 0; i < all->formats.count; i++)
         if (all->formats.items[i]->of == format) found = all->formats.items[i];
@@ -167,16 +175,33 @@ bool asking_has_meaning(const asking *all)
     return false;
 }
 
-const tn_value_member *asked_value(const asked *of, const tn_type *type)
+const tn_value_member *asked_value(const asked_format *of, const tn_type *type)
 {
     for (size_t i = 0; i < of->codec.made.queries.count; i++)
         if (of->codec.made.queries.items[i].type == type) return of->codec.made.queries.items[i].value;
     return NULL;
 }
 
-bool asked_is_table(const asked *of, const tn_type *type)
+bool asked_is_table(const asked_format *of, const tn_type *type)
 {
     for (size_t i = 0; i < of->codec.made.tables.count; i++)
         if (of->codec.made.tables.items[i] == type) return true;
     return false;
+}
+
+const assembled_change *asked_change(const asked_format *of, tn_kind kind)
+{
+    for (size_t i = 0; i < of->codec.changes.count; i++)
+        if (of->codec.changes.items[i].kind == kind) return &of->codec.changes.items[i];
+    return NULL;
+}
+
+void asked_explain_change(asked_format *of, const assembled_change *change)
+{
+    arena *memory = arena_new();
+    if (change->refused != NULL)
+        complain("%s: the expression cannot be computed: it has %s", of->of->id, change->refused);
+    else if (!atomic_exchange(&of->explained, true))
+        put_diagnostics(memory, change->why);
+    arena_free(memory);
 }

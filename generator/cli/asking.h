@@ -1,4 +1,4 @@
-/* A condition that is asked of files of many formats: compiled for each when the first file of it comes. */
+/* An expression that is asked of files of many formats: compiled for each when the first file of it comes. */
 #ifndef TENON_CLI_ASKING_H
 #define TENON_CLI_ASKING_H
 
@@ -9,39 +9,48 @@
 
 typedef struct asking asking;
 
-/* What became of a condition in a format. */
-typedef struct asked {
+/* What became of an expression in a format. */
+typedef struct asked_format {
     const tn_format *of;
     query_codec codec;
     bool failed; /* the schema cannot be read any more, which has been reported */
     atomic_bool explained;
-    bool *leads; /* of codec.made.types: whether objects of the type may lead to ones that are asked */
-} asked;
+    bool *leads; /* of codec.made.types: whether objects of the type may lead to ones that are asked_format */
+} asked_format;
 
-/* Parses a condition. NULL after an error, which has been reported. Ended by asking_end. */
-asking *asking_begin(const char *text, const string_list *imports);
+/* Parses a condition, or where it `changes` what makes a value of an old one. Ended by asking_end. */
+asking *asking_begin(const char *text, bool changes, const string_list *imports);
 void asking_end(asking *all);
+
+/* Whether that worked; reports the error where it did not. */
+bool asking_parsed(const asking *all);
 
 /* The members that the condition names, as paths. */
 const query *asking_query(const asking *all);
 
 /* Threads may ask at the same time. The result lives as long as the asking. */
-asked *asking_of(asking *all, const tn_format *format);
+asked_format *asking_of(asking *all, const tn_format *format);
 
 /* Whether the condition could be asked of a type of some format so far. */
 bool asking_has_meaning(const asking *all);
 
 /* Says of which types of a format it cannot be asked, and why, once; and the same of all formats so far. */
-void asked_explain(asked *of);
+void asked_explain(asked_format *of);
 void asking_explain_all(const asking *all);
 
 /* The computation that answers for objects of a type, or NULL. */
-const tn_value_member *asked_value(const asked *of, const tn_type *type);
+const tn_value_member *asked_value(const asked_format *of, const tn_type *type);
+
+/* What an expression makes of values of a kind; NULL: of these none makes anything. */
+const assembled_change *asked_change(const asked_format *of, tn_kind kind);
+
+/* Says why it makes nothing of them, once. */
+void asked_explain_change(asked_format *of, const assembled_change *change);
 
 /* Whether other codecs of the format have records of a table where objects of the type are. */
-bool asked_is_table(const asked *of, const tn_type *type);
+bool asked_is_table(const asked_format *of, const tn_type *type);
 
 /* Whether objects of a type are asked, or may lead to ones that are. */
-bool asked_leads(const asked *of, const tn_type *type);
+bool asked_leads(const asked_format *of, const tn_type *type);
 
 #endif

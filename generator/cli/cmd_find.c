@@ -185,7 +185,7 @@ static outcome search(searching *at)
 }
 
 /* A file of a format in which the condition means nothing. */
-static outcome pass_over(subject *file, asked *of)
+static outcome pass_over(subject *file, asked_format *of)
 {
     if (of->failed) return OUTCOME_TROUBLE;
     if (of->codec.type_count > 0) {
@@ -203,7 +203,7 @@ static outcome pass_over(subject *file, asked *of)
 /* What a record of a table lacks is an element without bytes here: there may be so many in each byte. */
 enum { LACKING_IN_BYTE = 64 };
 
-static tn_options options_for(const asked *of, const subject *file)
+static tn_options options_for(const asked_format *of, const subject *file)
 {
     tn_options options = {.params = user_codec_params(file->format)};
     const uint64_t size = file->bytes.size;
@@ -216,7 +216,7 @@ static tn_options options_for(const asked *of, const subject *file)
 static outcome visit(void *user, subject *file)
 {
     settings *with = user;
-    asked *of = asking_of(with->asks, file->format);
+    asked_format *of = asking_of(with->asks, file->format);
     const tn_format *format = of->codec.made.format;
     if (format == NULL) return pass_over(file, of);
     asked_explain(of);
@@ -264,9 +264,9 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     report to;
     report_init(&to, with.form == FIND_RECORDS ? REPORT_RECORDS : REPORT_TEXT, COLOUR_AUTO, false);
     work.to = &to;
-    with.asks = asking_begin(operands.items[0], &codecs.imports);
-    if (with.asks == NULL) return OUTCOME_TROUBLE;
-    const outcome result = judged(&with, visit_files(self, memory, &work, &names));
+    with.asks = asking_begin(operands.items[0], false, &codecs.imports);
+    const outcome result =
+        asking_parsed(with.asks) ? judged(&with, visit_files(self, memory, &work, &names)) : OUTCOME_TROUBLE;
     asking_end(with.asks);
     return result;
 }

@@ -2,6 +2,7 @@
 #include "base/json.h"
 #include "base/utf8.h"
 #include "cli/inside.h"
+#include "cli/new_value.h"
 #include "cli/publish.h"
 #include "cli/reshape.h"
 #include "cli/user_codec.h"
@@ -13,7 +14,9 @@ typedef struct assignment {
     const char *file; /* that was named with the path, or NULL: it is for all files */
     const char *path;
     const char *value;
-    bool led; /* somewhere, in some file */
+    asking *expression; /* the value, where it is one; or NULL */
+    bool computes;      /* it is one of all values; otherwise, of all but text */
+    bool led;           /* somewhere, in some file */
 } assignment;
 
 typedef struct settings {
@@ -38,6 +41,7 @@ typedef struct setting {
     const subject *file;
     void *object;
     const char *value;
+    asking *expression; /* or NULL */
     outcome result;
 } setting;
 
@@ -58,28 +62,41 @@ static const char *equals_of(const char *text)
     return NULL;
 }
 
-/* Takes `PATH=VALUE`, for all files, and `FILE!PATH=VALUE`, whose left side is a file as well. */
+/* Takes `PATH=VALUE`, for all files, and `FILE!PATH=VALUE`, whose left side is a file as well; behind `:=`
+   stands an expression. */
 static bool take_assignment(arena *memory, settings *with, string_list *files, const char *text)
 {
     const char *equals = equals_of(text);
     if (!equals || equals == text) return false;
-    const char *left = arena_copy(memory, text, (size_t)(equals - text));
+    const bool computes = equals - text > 1 && equals[-1] == ':';
+    const char *left = arena_copy(memory, text, (size_t)(equals - text) - computes);
     const bool named = inside_of(left) != NULL;
-    ARRAY_PUSH(memory, &with->assignments, ((assignment){named ? left : NULL, left, equals + 1, false}));
+    ARRAY_PUSH(
+        memory, &with->assignments,
+        ((assignment){.file = named ? left : NULL, .path = left, .value = equals + 1, .computes = computes}));
     if (named) ARRAY_PUSH(memory, files, left);
     return true;
 }
 
-/* ---- values ---- */
-
-static bool is_utf8(const char *value)
+/* What stands behind `:=`, and other values with the name `_`. */
+static outcome begin_expressions(settings *with, const string_list *imports)
 {
-    const str text = str_of(value);
-    uint32_t code;
-    for (size_t at = 0, size; at < text.size; at += size)
-        if ((size = utf8_decode(text, at, &code)) == 0) return false;
-    return true;
+    for (size_t i = 0; i < with->assignments.count; i++) {
+        assignment *each = &with->assignments.items[i];
+        if (!each->computes && !query_names_item(each->value)) continue;
+        each->expression = asking_begin(each->value, true, imports);
+        if (each->computes && !asking_parsed(each->expression)) return OUTCOME_TROUBLE;
+    }
+    return OUTCOME_FINE;
 }
+
+static void end_expressions(settings *with)
+{
+    for (size_t i = 0; i < with->assignments.count; i++)
+        if (with->assignments.items[i].expression) asking_end(with->assignments.items[i].expression);
+}
+
+/* ---- values ---- */
 
 static void put_value(buffer *out, const tn_found *found, const char *value)
 {
@@ -100,7 +117,12 @@ static bool set_found(void *user, const char *path, const tn_found *found)
     setting *at = user;
     buffer json = {.memory = at->file->memory};
     tn_json_error error;
-    if (found->member) put_value(&json, found, at->value);
+    const char *value = at->expression ? new_value(at->expression, at->file, path, found) : at->value;
+    if (!value) {
+        at->result = OUTCOME_INVALID;
+        return false;
+    }
+    if (found->member) put_value(&json, found, value);
     const str text = found->member ? buffer_str(&json) : str_of("0");
     if (tn_json_set(at->file->format, at->object, found, text.data, text.size, &error) == TN_OK) {
         ARRAY_PUSH(at->file->memory, &at->of->set, arena_printf(at->file->memory, "%s", path));
@@ -184,16 +206,55 @@ static bool shapes(const changing *of, const char *path, const char *value, resh
     return edit->path && (status == TN_ABSENT || (status == TN_OK && !seen.simple && strchr("[{", *value)));
 }
 
+/* ---- expressions ---- */
+
+typedef struct led_to {
+    size_t texts, others;
+} led_to;
+
+static bool count_texts(void *user, const char *path, const tn_found *found)
+{
+    led_to *counts = user;
+    (void)path;
+    *(value_is_text(found) ? &counts->texts : &counts->others) += 1;
+    return true;
+}
+
+/* Whether the value of an assignment is an expression where it leads to. Text takes a value as it is; where
+   it would, and others would not, nobody knows what is meant. */
+static outcome is_expression(const changing *of, const assignment *each, const char *path, bool *expression)
+{
+    led_to counts = {0, 0};
+    tn_path_error error;
+    *expression = each->computes;
+    if (each->computes || each->expression == NULL) return OUTCOME_FINE;
+    (void)tn_find_values(of->file->format, of->object, path, count_texts, &counts, &error);
+    *expression = counts.others > 0;
+    if (counts.others == 0 && counts.texts > 0)
+        report_remark(of->file->to, "`%s` is text, which takes `%s` as it is; with := it is an expression",
+                      path, each->value);
+    if (counts.others == 0) return OUTCOME_FINE;
+    if (counts.texts == 0) return asking_parsed(each->expression) ? OUTCOME_FINE : OUTCOME_INVALID;
+    report_problem(of->file->to,
+                   "`%s` leads to text, which takes `%s` as it is, and to other values, for which that is an "
+                   "expression; with := it is one for all",
+                   path, each->value);
+    return OUTCOME_INVALID;
+}
+
 static outcome set_one(changing *of, assignment *each)
 {
     subject whole = *of->file;
-    setting at = {of, of->file, of->object, each->value, OUTCOME_FINE};
+    setting at = {of, of->file, of->object, each->value, NULL, OUTCOME_FINE};
     const char *path = each->file ? of->file->at : each->path;
     reshape_edit edit;
-    bool any;
+    bool any, expression;
+    const outcome clear = is_expression(of, each, path, &expression);
+    if (clear != OUTCOME_FINE) return clear;
+    if (expression) at.expression = each->expression;
     whole.at = NULL;
     whole.lacks = false;
-    if (shapes(of, path, each->value, &edit)) {
+    if (!expression && shapes(of, path, each->value, &edit)) {
         const outcome result = change_shape(of, &whole, &edit);
         of->file->lacks = whole.lacks;
         each->led = each->led || !whole.lacks;
@@ -385,13 +446,15 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         if (strcmp(files.items[i], "-") == 0)
             return usage_error(self, "standard input cannot be changed in place");
     for (size_t i = 0; i < with.assignments.count; i++)
-        if (!is_utf8(with.assignments.items[i].value))
+        if (!utf8_is_valid(str_of(with.assignments.items[i].value)))
             return usage_error(self, "the value of `%s` is not UTF-8", with.assignments.items[i].path);
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
     const visitor work = {
         .codecs = &codecs, .to = &to, .visit = visit, .user = &with, .values = true, .changes = true};
-    const outcome result = visit_files(self, memory, &work, &files);
+    outcome result = begin_expressions(&with, &codecs.imports);
+    if (result == OUTCOME_FINE) result = visit_files(self, memory, &work, &files);
+    end_expressions(&with);
     return worse(result, result == OUTCOME_FINE ? say_missing(&with) : OUTCOME_FINE);
 }
 
@@ -406,9 +469,12 @@ const command command_set = {
              "PACKAGE!/NAME!PATH=VALUE for one in a package. PATH may be absent, or an object\n"
              "or a list as JSON; LIST[+]=VALUE appends an element, LIST[+2]=VALUE inserts one\n"
              "as number 2; --remove removes elements and members after all values are set.\n"
+             "PATH:=EXPRESSION computes the new value from the old one, `_`; for numbers and\n"
+             "truth values, PATH=VALUE does so too if `_` is in VALUE.\n"
              "The result is read back and compared before it replaces the file.",
     .examples = "  tenon set walk.ani 'tracks[0].name=Arm' length=2.5\n"
                 "  tenon set Animations '**.time=0'\n"
+                "  tenon set Models '**.position.*=_*100'\n"
                 "  tenon set walk.ani 'triggers[+]={\"time\": 0.5}' --remove 'tracks[3]'\n"
                 "  tenon set 'Data.pak!/walk.ani!name=Walk'\n",
     .run = run,

@@ -6,7 +6,7 @@
 
 /* A file that has been read twice: into objects where others have tables, and as others do. */
 typedef struct both_readings {
-    const asked *of;
+    const asked_format *of;
     const subject *file; /* as others read it */
     void *object;        /* by the tables of `of` */
     void *usual;         /* the same as others have it */

@@ -254,6 +254,13 @@ bool leave_to_compiled(const tn_format **format)
     return true;
 }
 
+const tn_format *user_codec_original(const tn_format *format)
+{
+    for (size_t i = 0; i < loaded.codecs.count; i++)
+        if (loaded.codecs.items[i].compiled == format) return loaded.codecs.items[i].format;
+    return format;
+}
+
 /* What has been compiled, as long as it is of the schema as it is now. */
 static bool load_stamped(arena *memory, const char *stamp, const tn_format **format)
 {

@@ -26,6 +26,9 @@ const tn_format *user_codec_compiled(const tn_format *format);
    in its place. False: there is none. */
 bool leave_to_compiled(const tn_format **format);
 
+/* The format that a compiled codec was made for by that; any other is its own. */
+const tn_format *user_codec_original(const tn_format *format);
+
 /* The same, by the use, for a schema that is registered: nothing is compiled where neither the schema nor
    what it imports has changed since it was. */
 outcome load_registered_codec(arena *memory, const char *schema, codec_use use, const tn_format **format);

@@ -2,6 +2,7 @@
 #include "driver/query.h"
 
 #include "driver/plan.h"
+#include "expr/lexer.h"
 #include "source/diagnostic_list.h"
 
 /* ---- parsing ---- */
@@ -42,14 +43,48 @@ static void find_paths(arena *memory, query *to, const expr *tree)
                    method && i == 0 ? tree->items.items[0]->items.items[0] : tree->items.items[i]);
 }
 
-bool query_parse(arena *memory, diagnostics *list, const char *text, query *made)
+static const expr *parse(arena *memory, diagnostics *list, const char *text)
 {
     const source *file = source_from_text(memory, "expression", str_of(text));
     const node scalar = {
         .kind = NODE_STRING, .place = {file, 0, file->text.size}, .text = file->text, .plain = true};
-    *made = (query){.tree = expr_parse(memory, list, &scalar, NULL)};
+    return expr_parse(memory, list, &scalar, NULL);
+}
+
+bool query_parse(arena *memory, diagnostics *list, const char *text, query *made)
+{
+    *made = (query){.tree = parse(memory, list, text)};
     if (made->tree != NULL) find_paths(memory, made, made->tree);
     return made->tree != NULL;
+}
+
+/* The first name that is not `_`, or NULL. */
+static const expr *other_name(const expr *tree)
+{
+    const expr *found = tree->kind == EXPR_NAME && !str_is(tree->name, "_") ? tree : NULL;
+    for (size_t i = 0; i < tree->items.count && found == NULL; i++)
+        found = other_name(tree->items.items[i]);
+    return found;
+}
+
+bool query_parse_change(arena *memory, diagnostics *list, const char *text, query *made)
+{
+    *made = (query){.tree = parse(memory, list, text), .changes = true};
+    const expr *other = made->tree != NULL ? other_name(made->tree) : NULL;
+    if (other != NULL)
+        diagnose(list, DIAGNOSTIC_E0409, other->place, NULL,
+                 "only the old value can be named here, which is `_`");
+    return made->tree != NULL && other == NULL;
+}
+
+bool query_names_item(const char *text)
+{
+    lexer input = {text, strlen(text), 0};
+    while (true) {
+        const token next = lexer_next(&input);
+        if (next.kind == TOKEN_END || next.kind >= TOKEN_TAB) return false;
+        if (next.kind == TOKEN_NAME && next.end - next.begin == 1 && text[next.begin] == '_') return true;
+    }
 }
 
 /* ---- what is wrong in types ---- */
@@ -122,12 +157,16 @@ bool query_compile(arena *memory, diagnostics *list, const source *file, const q
 {
     const schema *ast = schema_load(memory, list, file);
     if (ast == NULL || diagnostics_errors(list) > 0) return false;
-    model_query of = {.tree = asked->tree};
+    model_query of = {.tree = asked->tree, .changes = asked->changes};
     const model_options how = {
         .import_dirs = options->import_dirs, .import_dir_count = options->import_dir_count, .query = &of};
     const codec_plan *plan = compile_plan(memory, list, ast, &how);
     if (plan == NULL) return false;
     *made = (query_codec){.errors = diagnostics_new(memory), .types = "", .lacking = ""};
+    if (asked->changes) {
+        made->changes = assemble_changes(memory, plan, &of, options->libraries);
+        return true;
+    }
     explain(memory, &of, made);
     if (made->type_count > 0) made->made = assemble_codec(memory, plan, options->libraries);
     return true;

@@ -7,14 +7,22 @@
 
 typedef struct expr expr;
 
-/* A condition, and the members that it names as paths from the object that it is asked of, each once. */
+/* A condition, and the members that it names as paths from the object that it is asked of, each once; or what
+   makes a value of an old one, `_`. */
 typedef struct query {
     const expr *tree;
+    bool changes;
     ARRAY(const char *) paths; /* "bounding_box.min.x" */
 } query;
 
 /* Parses a condition. Reports the first error with a caret, and returns false. */
 bool query_parse(arena *memory, diagnostics *list, const char *text, query *made);
+
+/* The same of an expression that makes a value of an old one: it names nothing but that. */
+bool query_parse_change(arena *memory, diagnostics *list, const char *text, query *made);
+
+/* Whether a text has the name `_` in it, as far as it can be an expression. */
+bool query_names_item(const char *text);
 
 typedef struct query_options {
     const char *const *import_dirs;
@@ -32,6 +40,7 @@ typedef struct query_codec {
     const char *types;   /* these: "track, keyframe" */
     const char *lacking; /* the types that lack names of it */
     size_t lacking_count;
+    assembled_changes changes; /* of a query that changes values; all else means nothing then */
 } query_codec;
 
 /* Makes the tables. Returns false where the schema has errors, which go to `list`. All lies in `memory`,

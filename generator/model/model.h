@@ -513,9 +513,20 @@ typedef struct query_try {
     const model_member *value; /* what it gives there, or NULL */
 } query_try;
 
+/* Values that `_` may be: numbers of each form, truth values and text. */
+typedef struct query_item {
+    const model_member *item; /* a member that no type has */
+    const diagnostics
+        *list;         /* why the expression makes no value of the kind of it; without errors where it does */
+    const term *value; /* what it makes of it, or NULL */
+} query_item;
+
 typedef struct model_query {
     const expr *tree;
-    ARRAY(query_try) tries; /* the result: of all types, in schema order */
+    bool changes; /* it makes a value of an old one, `_`; otherwise it is a condition of objects */
+    /* The results: of a condition, of all types, in schema order; of others, of all items. */
+    ARRAY(query_try) tries;
+    ARRAY(query_item) items;
 } model_query;
 
 typedef struct model_options {
@@ -530,7 +541,7 @@ typedef struct model_options {
     bool partial; /* the schema, or one that it imports, may have errors: the model is of what is there */
     name_mentions *mentions; /* where names are written down with what they name; NULL: nowhere */
     model_query *query; /* a condition that becomes a value of all types it can be asked of, in a model for
-                           reading alone, without rules and tables; or NULL */
+                           reading alone, without rules and tables; an expression of values; or NULL */
 } model_options;
 
 struct model {
@@ -594,7 +605,7 @@ void model_convert(model *m); /* what members are where files become others */
 void model_derive(model *m);  /* what determines what, and which values stand in place */
 void model_style(model *m);   /* advice on names */
 void model_absence(model *m); /* and on what may be absent */
-void model_ask(model *m, model_query *query); /* which types a condition can be asked of */
+void model_ask(model *m, model_query *query); /* which types, or values, an expression fits */
 void model_moved(model *m);                   /* and on streams that have moved on */
 
 /* Whether an object of the member lies in the object that has it: one that may contain objects of its own

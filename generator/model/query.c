@@ -1,5 +1,7 @@
-/* A condition that is asked of the objects of a schema: a value instance of every type in which it has a
-   meaning, which no expression can name and no table shows. */
+/* Expressions that somebody asks of a schema. A condition of objects becomes a value instance of every type
+   in which it has a meaning, which no expression can name and no table shows. One that makes a value of an
+   old one,
+   `_`, is typed for values of each kind. */
 #include "model/change.h"
 #include "model/infer.h"
 
@@ -78,10 +80,61 @@ static void take_apart(model_type *type)
     type->needs_object = type->was_table = true;
 }
 
-void model_ask(model *m, model_query *query)
+static void ask_types(model *m, model_query *query)
 {
     for (size_t i = 0; i < m->types.count; i++) {
         take_apart(change_type(m->types.items[i]));
         ask(m, change_type(m->types.items[i]), query);
     }
+}
+
+/* ---- values ---- */
+
+/* Whether a value of a type may take the place of one of another: whether a number fits is seen when it is
+   there. */
+static bool takes_place(value_kind made, value_kind of)
+{
+    const bool numbers = made == VALUE_INT || made == VALUE_FLOAT;
+    return made == of || (numbers && (of == VALUE_INT || of == VALUE_FLOAT));
+}
+
+static const term *infer_change(model *m, const model_member *item, const expr *tree)
+{
+    const char *path = arena_printf(m->memory, "`_`, %s", value_name(m->memory, item->type));
+    const expr_scope scope = {
+        .model = m, .type = m->top, .extended = true, .made = true, .lazy = true, .item = item, .path = path};
+    const term *value = term_infer(&scope, tree);
+    if (value == NULL || takes_place(value->type.kind, item->type.kind)) return value;
+    diagnose(m->list, DIAGNOSTIC_E0404, tree->place, path, "%s cannot take the place of %s",
+             value_name(m->memory, value->type), value_name(m->memory, item->type));
+    return NULL;
+}
+
+static void ask_item(model *m, model_query *query, value_type type)
+{
+    diagnostics *all = m->list, *own = diagnostics_new(m->memory);
+    model_member *item = model_new_member(m, m->top);
+    item->id = str_of("_");
+    item->type = type;
+    if (type.kind == VALUE_INT) item->range = interval_integer(type.bytes, type.is_signed);
+    m->list = own;
+    const term *value = infer_change(m, item, query->tree);
+    m->list = all;
+    ARRAY_PUSH(m->memory, &query->items, ((query_item){item, own, value}));
+}
+
+void model_ask(model *m, model_query *query)
+{
+    if (!query->changes) {
+        ask_types(m, query);
+        return;
+    }
+    for (unsigned bytes = 1; bytes <= 8; bytes *= 2) {
+        ask_item(m, query, (value_type){.kind = VALUE_INT, .bytes = bytes});
+        ask_item(m, query, (value_type){.kind = VALUE_INT, .bytes = bytes, .is_signed = true});
+    }
+    ask_item(m, query, (value_type){.kind = VALUE_FLOAT, .bytes = 4});
+    ask_item(m, query, (value_type){.kind = VALUE_FLOAT, .bytes = 8});
+    ask_item(m, query, (value_type){.kind = VALUE_BOOL});
+    ask_item(m, query, (value_type){.kind = VALUE_TEXT});
 }

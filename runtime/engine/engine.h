@@ -43,6 +43,10 @@ tn_status tn_engine_overlay(const tn_member *member, void *self, void *from, con
 tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_computed *computed,
                             tn_error *error);
 
+/* Of an expression over a value, `item` of a tn_kind, whose context is a tn_computing. */
+tn_status tn_engine_change(const tn_value_member *value, tn_kind kind, const void *item,
+                           tn_computed *computed, tn_error *error);
+
 /* Of a label, and of a member that the writer derives, likewise. */
 tn_status tn_engine_label(const tn_label *label, const void *object, const void *element, size_t index,
                           tn_computed *computed, tn_error *error);

@@ -206,6 +206,17 @@ static void *changeable(const void *object)
     return as.to;
 }
 
+tn_status tn_engine_change(const tn_value_member *value, tn_kind kind, const void *item,
+                           tn_computed *computed, tn_error *error)
+{
+    tn_result old = {0};
+    form_load((uint8_t)kind, changeable(item), &old);
+    scope over = {.item = &old};
+    computed->memory = computed->room.bytes;
+    computed->size = sizeof computed->room;
+    return compute_over(value->as.context, &over, computed, error);
+}
+
 tn_status tn_engine_label(const tn_label *label, const void *object, const void *element, size_t index,
                           tn_computed *computed, tn_error *error)
 {

@@ -55,6 +55,66 @@ class Set(Box):
         self.assertEqual(self.differences('old.mdl', 'crane.mdl'),
                          ['~ bones["Arm"].offset_matrix[3]  0.0 -> 0.5', '~ bounding_box.min.x  0.0 -> -inf'])
 
+    def test_new_values_are_computed_from_old_ones(self):
+        self.path('old.ani', (DATA / 'wave.ani').read_bytes())
+        self.tenon('set', 'wave.ani', 'tracks[*].keyframes[*].position.*=_*100', 'length=(_ + 1) / 2', 'name:=_ + "!"',
+                   'tracks["Hand"].keyframes[1].time=_-0.25')
+        self.assertEqual(self.differences('old.ani', 'wave.ani'),
+                         ['~ name  "Wave" -> "Wave!"', '~ length  2.0 s -> 1.5 s',
+                          '~ tracks["Shoulder"].keyframes[0].position.y  1.5 -> 150.0',
+                          '~ tracks["Shoulder"].keyframes[1].position.y  1.625 -> 162.5',
+                          '~ tracks["Shoulder"].keyframes[2].position.y  1.5 -> 150.0',
+                          '~ tracks["Hand"].keyframes[0].position.x  0.25 -> 25.0',
+                          '~ tracks["Hand"].keyframes[1].time  1.5 s -> 1.25 s',
+                          '~ tracks["Hand"].keyframes[1].position.x  0.25 -> 25.0'])
+
+    def test_expressions_reach_numbers_in_lists_in_records_and_in_records_of_tables(self):
+        self.tenon('set', 'crane.mdl', 'bones[0].offset_matrix[*]=_*2', 'vertex_buffers[0].vertices[*].position.y=_+1',
+                   'bones[0].collision_mask=_ | 4')
+        self.assertEqual(self.get('bones[0].offset_matrix[7]', 'crane.mdl'), '-2.0')
+        self.assertEqual(self.tenon('get', '--output', 'values', 'vertex_buffers[0].vertices[*].position.y', 'crane.mdl'),
+                         '1.0\n6.0\n')
+        self.assertEqual(self.get('bones[0].collision_mask', 'crane.mdl'), '["sphere", "box", 4]')
+
+    def test_assignments_are_made_one_after_another(self):
+        self.tenon('set', 'wave.ani', 'length=5', 'length=_*2', 'length=_+0.5')
+        self.assertEqual(self.get('length', 'wave.ani'), '10.5')
+
+    def test_text_is_taken_as_it_is_unless_the_assignment_says_otherwise(self):
+        said = self.tenon('set', 'wave.ani', 'name=_ + "!"')
+        self.assertEqual(said, 'wave.ani: `name` is text, which takes `_ + "!"` as it is; with := it is an expression\n')
+        self.assertEqual(self.get('name', 'wave.ani'), '_ + "!"')
+        self.assertEqual(self.tenon('set', 'wave.ani', 'name=my_name'), '')
+        self.assertEqual(self.get('name', 'wave.ani'), 'my_name')
+        self.tenon('set', 'wave.ani', 'name:="_"')
+        self.assertEqual(self.get('name', 'wave.ani'), '_')
+        said = self.refused('crane.mdl', 'bones[0].*=_*2')
+        self.assertIn('`bones[0].*` leads to text, which takes `_*2` as it is, and to other values', said)
+
+    def test_what_an_expression_does_not_give_is_refused(self):
+        for assignment, words in (('bones[0].parent=_+1.5', '`bones[0].parent` cannot be set: 1.5 is not integral'),
+                                  ('bones[0].parent=_-1', 'cannot be set: -1 is out of range'),
+                                  ('bones[0].parent=1/_', '`bones[0].parent` cannot be set: division by zero'),
+                                  ('bones[0].radius:=_ + "a"', 'expression:1:3: error[E0404]'),
+                                  ('bones[0].radius:="a"', 'text cannot take the place of a floating-point number'),
+                                  ('bones[0].offset_matrix=_*2', 'expressions make no objects and no lists'),
+                                  ('num_bones=_+1', 'it is constant, or the writer derives it'),
+                                  ('bones[0].radius=_*', 'error[E0308]: expected a value, found the end')):
+            with self.subTest(assignment):
+                self.assertIn(words, self.refused('crane.mdl', assignment))
+        said = self.refused('crane.mdl', 'bones[0].radius:=parent*2', status=2)
+        self.assertIn('only the old value can be named here, which is `_`', said)
+        self.refused('crane.mdl', 'bones[0].radiu=_*2', status=2)
+
+    def test_all_integers_are_computed_exactly(self):
+        self.path('wide.ksy', b'meta: {id: wide, endian: le}\nseq: [{id: a, type: u8}, {id: b, type: s8}, {id: c, type: b3},'
+                              b' {id: d, type: b1}, {id: e, type: b4}]\n')
+        self.path('a.wide', struct.pack('<Qq', 2 ** 63 + 3, -2 ** 62) + bytes([0b01101001]))
+        self.tenon('set', '-s', 'wide.ksy', 'a.wide', 'a=_ + 2', 'b=_ * 2 + 1', 'c=_ ^ 7', 'd=not _', 'e=_ - 9')
+        self.assertEqual((self.folder / 'a.wide').read_bytes(),
+                         struct.pack('<Qq', 2 ** 63 + 5, -2 ** 63 + 1) + bytes([0b10010000]))
+        self.assertIn('does not fit', self.refused('a.wide', '-s', 'wide.ksy', 'b=_ - 2'))
+
     def test_an_equals_sign_in_a_label_is_a_part_of_the_path(self):
         self.tenon('set', 'wave.ani', 'tracks[0].name=a="b=c"')
         self.assertEqual(self.get('tracks[0].name', 'wave.ani'), 'a="b=c"')
