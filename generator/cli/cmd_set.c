@@ -1,8 +1,8 @@
 /* tenon set: values of files, in place. */
 #include "base/json.h"
 #include "base/utf8.h"
-#include "cli/inside.h"
-#include "cli/new_value.h"
+#include "cli/assignment.h"
+#include "cli/member_changes.h"
 #include "cli/publish.h"
 #include "cli/reshape.h"
 #include "cli/user_codec.h"
@@ -10,19 +10,12 @@
 #include "cli/visit.h"
 #include "tenon/json_read.h"
 
-typedef struct assignment {
-    const char *file; /* that was named with the path, or NULL: it is for all files */
-    const char *path;
-    const char *value;
-    asking *expression; /* the value, where it is one; or NULL */
-    bool computes;      /* it is one of all values; otherwise, of all but text */
-    bool led;           /* somewhere, in some file */
-} assignment;
-
 typedef struct settings {
-    ARRAY(assignment) assignments;
+    assignment_list assignments;
     string_list removed; /* paths */
     bool *removed_led;   /* of each, whether it led somewhere */
+    bool members;        /* files in packages are changed, and packages are not; */
+    member_changes into; /* what these files become */
 } settings;
 
 /* An object that is being changed; a later one takes its place where members or elements come and go. */
@@ -44,57 +37,6 @@ typedef struct setting {
     asking *expression; /* or NULL */
     outcome result;
 } setting;
-
-/* ---- operands ---- */
-
-/* The `=` behind a path; in a label between quotes it is a part of the path. NULL where there is none. */
-static const char *equals_of(const char *text)
-{
-    bool quoted = false;
-    for (; *text; text++) {
-        if (quoted && *text == '\\' && text[1])
-            text++;
-        else if (*text == '"')
-            quoted = !quoted;
-        else if (*text == '=' && !quoted)
-            return text;
-    }
-    return NULL;
-}
-
-/* Takes `PATH=VALUE`, for all files, and `FILE!PATH=VALUE`, whose left side is a file as well; behind `:=`
-   stands an expression. */
-static bool take_assignment(arena *memory, settings *with, string_list *files, const char *text)
-{
-    const char *equals = equals_of(text);
-    if (!equals || equals == text) return false;
-    const bool computes = equals - text > 1 && equals[-1] == ':';
-    const char *left = arena_copy(memory, text, (size_t)(equals - text) - computes);
-    const bool named = inside_of(left) != NULL;
-    ARRAY_PUSH(
-        memory, &with->assignments,
-        ((assignment){.file = named ? left : NULL, .path = left, .value = equals + 1, .computes = computes}));
-    if (named) ARRAY_PUSH(memory, files, left);
-    return true;
-}
-
-/* What stands behind `:=`, and other values with the name `_`. */
-static outcome begin_expressions(settings *with, const string_list *imports)
-{
-    for (size_t i = 0; i < with->assignments.count; i++) {
-        assignment *each = &with->assignments.items[i];
-        if (!each->computes && !query_names_item(each->value)) continue;
-        each->expression = asking_begin(each->value, true, imports);
-        if (each->computes && !asking_parsed(each->expression)) return OUTCOME_TROUBLE;
-    }
-    return OUTCOME_FINE;
-}
-
-static void end_expressions(settings *with)
-{
-    for (size_t i = 0; i < with->assignments.count; i++)
-        if (with->assignments.items[i].expression) asking_end(with->assignments.items[i].expression);
-}
 
 /* ---- values ---- */
 
@@ -193,7 +135,7 @@ static const char *holder_of(arena *memory, const char *path, str *member)
 }
 
 /* Whether an assignment changes more than a value: it adds an element, sets an object or a list, or something
-   that is absent. */
+   that is absent. What may lie anywhere does not come to be everywhere. */
 static bool shapes(const changing *of, const char *path, const char *value, reshape_edit *edit)
 {
     arena *memory = of->file->memory;
@@ -203,43 +145,8 @@ static bool shapes(const changing *of, const char *path, const char *value, resh
     const tn_status status = tn_find_values(of->file->format, of->object, path, note_kind, &seen, &error);
     *edit = (reshape_edit){.kind = RESHAPE_PUT, .path = path, .value = value};
     if (status == TN_ABSENT) edit->path = holder_of(memory, path, &edit->member);
+    if (status == TN_ABSENT && edit->path && strstr(edit->path, "**")) return false;
     return edit->path && (status == TN_ABSENT || (status == TN_OK && !seen.simple && strchr("[{", *value)));
-}
-
-/* ---- expressions ---- */
-
-typedef struct led_to {
-    size_t texts, others;
-} led_to;
-
-static bool count_texts(void *user, const char *path, const tn_found *found)
-{
-    led_to *counts = user;
-    (void)path;
-    *(value_is_text(found) ? &counts->texts : &counts->others) += 1;
-    return true;
-}
-
-/* Whether the value of an assignment is an expression where it leads to. Text takes a value as it is; where
-   it would, and others would not, nobody knows what is meant. */
-static outcome is_expression(const changing *of, const assignment *each, const char *path, bool *expression)
-{
-    led_to counts = {0, 0};
-    tn_path_error error;
-    *expression = each->computes;
-    if (each->computes || each->expression == NULL) return OUTCOME_FINE;
-    (void)tn_find_values(of->file->format, of->object, path, count_texts, &counts, &error);
-    *expression = counts.others > 0;
-    if (counts.others == 0 && counts.texts > 0)
-        report_remark(of->file->to, "`%s` is text, which takes `%s` as it is; with := it is an expression",
-                      path, each->value);
-    if (counts.others == 0) return OUTCOME_FINE;
-    if (counts.texts == 0) return asking_parsed(each->expression) ? OUTCOME_FINE : OUTCOME_INVALID;
-    report_problem(of->file->to,
-                   "`%s` leads to text, which takes `%s` as it is, and to other values, for which that is an "
-                   "expression; with := it is one for all",
-                   path, each->value);
-    return OUTCOME_INVALID;
 }
 
 static outcome set_one(changing *of, assignment *each)
@@ -249,7 +156,7 @@ static outcome set_one(changing *of, assignment *each)
     const char *path = each->file ? of->file->at : each->path;
     reshape_edit edit;
     bool any, expression;
-    const outcome clear = is_expression(of, each, path, &expression);
+    const outcome clear = assignment_meant(each, of->file, of->object, path, &expression);
     if (clear != OUTCOME_FINE) return clear;
     if (expression) at.expression = each->expression;
     whole.at = NULL;
@@ -280,7 +187,7 @@ static outcome set_those_of(settings *with, changing *of)
         lacks = true;
         result = OUTCOME_FINE;
     }
-    of->file->lacks = lacks;
+    of->file->lacks = lacks && result == OUTCOME_FINE;
     return result;
 }
 
@@ -371,20 +278,46 @@ static outcome let_follow(changing *of)
     return OUTCOME_FINE;
 }
 
+/* A file that is not held lies in a package, which is written when all files in it are known. */
+static outcome keep_or_publish(settings *with, const changing *of)
+{
+    str bytes;
+    if (of->file->held != NULL) return publish(of->file, of->object, of->file->path, true, publish_finding);
+    if (of->file->hidden) {
+        report_problem(of->file->to, "it cannot be changed: a later file has the same name");
+        return OUTCOME_INVALID;
+    }
+    const outcome result = publish_in_memory(of->file, of->object, &bytes, publish_finding);
+    if (result == OUTCOME_FINE) member_changes_add(&with->into, of->file, bytes);
+    return result;
+}
+
 static outcome set_all(settings *with, changing *of)
 {
     outcome result = set_those_of(with, of);
     if (result == OUTCOME_FINE) result = remove_all(with, of);
     if (result == OUTCOME_FINE && of->some) result = let_follow(of);
-    if (result == OUTCOME_FINE && of->some)
-        result = publish(of->file, of->object, of->file->path, true, publish_finding);
+    if (result == OUTCOME_FINE && of->some) result = keep_or_publish(with, of);
+    if (with->members && result != OUTCOME_FINE && !of->file->lacks) with->into.refused = true;
     if (of->made) of->file->format->release(of->file->format, of->made);
     return result;
 }
 
+static outcome end_package(void *user, subject *file)
+{
+    settings *with = user;
+    return member_changes_end(&with->into, file);
+}
+
 static outcome visit(void *user, subject *file)
 {
+    settings *with = user;
     void *object, *editable;
+    if (with->members && file->format->container) {
+        if (!file->hidden) member_changes_enter(&with->into, file);
+        file->lacks = true;
+        return OUTCOME_FINE;
+    }
     if (file->format->measure == NULL) (void)leave_to_compiled(&file->format);
     if (!can_write(file)) return OUTCOME_TROUBLE;
     outcome result = read_object(file, &object, NULL);
@@ -427,6 +360,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     settings with = {0};
     string_list operands = {0}, files = {0};
     const option options[] = {
+        MEMBERS_OPTION(&with.members),
         option_list("remove", '\0', "PATH", "remove this element or member", &with.removed),
         CODEC_OPTIONS(&codecs),
         option_flag("verbose", "name the files that are left out", &codecs.work.verbose),
@@ -436,7 +370,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &operands);
     if (parsed != PARSED) return parse_outcome(parsed);
     for (size_t i = 0; i < operands.count; i++)
-        if (!take_assignment(memory, &with, &files, operands.items[i]))
+        if (!assignment_take(memory, operands.items[i], &with.assignments, &files))
             ARRAY_PUSH(memory, &files, operands.items[i]);
     if (with.assignments.count + with.removed.count == 0)
         return usage_error(self, "which value, such as 'tracks[0].name=Arm'?");
@@ -450,11 +384,17 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
             return usage_error(self, "the value of `%s` is not UTF-8", with.assignments.items[i].path);
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
-    const visitor work = {
-        .codecs = &codecs, .to = &to, .visit = visit, .user = &with, .values = true, .changes = true};
-    outcome result = begin_expressions(&with, &codecs.imports);
+    const visitor work = {.codecs = &codecs,
+                          .to = &to,
+                          .visit = visit,
+                          .user = &with,
+                          .end = end_package,
+                          .values = true,
+                          .changes = true,
+                          .members = with.members};
+    outcome result = assignments_begin(&with.assignments, &codecs.imports);
     if (result == OUTCOME_FINE) result = visit_files(self, memory, &work, &files);
-    end_expressions(&with);
+    assignments_end(&with.assignments);
     return worse(result, result == OUTCOME_FINE ? say_missing(&with) : OUTCOME_FINE);
 }
 
@@ -466,15 +406,16 @@ const command command_set = {
              "of enumerations, text, bytes in hexadecimal digits. Paths may have wildcards,\n"
              "as with get. The writer updates sizes, counts and offsets, and members that a\n"
              "mask or a tag controls. FILE!PATH=VALUE is for one file, and\n"
-             "PACKAGE!/NAME!PATH=VALUE for one in a package. PATH may be absent, or an object\n"
-             "or a list as JSON; LIST[+]=VALUE appends an element, LIST[+2]=VALUE inserts one\n"
-             "as number 2; --remove removes elements and members after all values are set.\n"
+             "PACKAGE!/NAME!PATH=VALUE for one in a package; with --members values are set\n"
+             "in the files in packages. PATH may be absent, or an object or a list as JSON;\n"
+             "LIST[+]=VALUE appends an element, LIST[+2]=VALUE inserts one as number 2;\n"
+             "--remove removes elements and members after all values are set.\n"
              "PATH:=EXPRESSION computes the new value from the old one, `_`; for numbers and\n"
              "truth values, PATH=VALUE does so too if `_` is in VALUE.\n"
              "The result is read back and compared before it replaces the file.",
     .examples = "  tenon set walk.ani 'tracks[0].name=Arm' length=2.5\n"
                 "  tenon set Animations '**.time=0'\n"
-                "  tenon set Models '**.position.*=_*100'\n"
+                "  tenon set --members Data.pak '**.position.*=_*100'\n"
                 "  tenon set walk.ani 'triggers[+]={\"time\": 0.5}' --remove 'tracks[3]'\n"
                 "  tenon set 'Data.pak!/walk.ani!name=Walk'\n",
     .run = run,

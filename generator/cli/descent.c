@@ -3,6 +3,7 @@
 
 #include "cli/container_names.h"
 #include "cli/inside.h"
+#include "cli/selection.h"
 #include "cli/user_codec.h"
 
 typedef struct descent {
@@ -17,6 +18,7 @@ typedef struct descent {
 typedef struct enclosure {
     const struct enclosure *outer;
     const subject *file;
+    const bool *hidden; /* of each file in it, whether a later one has the same name; NULL: nobody asks */
 } enclosure;
 
 static void count(descent *at, outcome result)
@@ -103,6 +105,7 @@ static bool visit_entry(descent *at, const enclosure *in, const contents *of, co
     tn_arena_init(&unpacked, (tn_allocator){0}, UINT64_MAX);
     file.path = arena_printf(file.memory, "%s!/%.*s", container->path, STR_ARG(name));
     file.below = last_part(file.path);
+    file.hidden = container->hidden || (in->hidden != NULL && in->hidden[i]);
     const tn_status status = tn_entry_data(&of->entries, i, &unpacked, at->bytes_left, &data);
     const char *over = exhausted(at, status, data);
     const char *problem = over ? over : status != TN_OK ? tn_status_text(status) : NULL;
@@ -131,7 +134,7 @@ static const subject *original_of(const enclosure *outer, const subject *contain
 static void visit_members(descent *at, const enclosure *outer, const subject *container)
 {
     contents of;
-    const enclosure in = {outer, container};
+    enclosure in = {outer, container, NULL};
     const subject *original = original_of(outer, container);
     if (original) {
         complain("%s: is the same as `%s` around it, and is not opened again", container->path,
@@ -146,10 +149,18 @@ static void visit_members(descent *at, const enclosure *outer, const subject *co
     arena *memory = arena_new();
     bool more = tn_entries_open(container->format, of.object, &of.entries) == TN_OK;
     const tn_container_names *names = more ? container_names(memory, &of, bytes, at->bytes_left) : NULL;
+    if (more && at->with->changes) in.hidden = find_hidden(memory, &of);
     for (size_t i = 0; more && i < tn_entries_count(&of.entries); i++)
         more = visit_entry(at, &in, &of, names, i);
     arena_free(memory);
     contents_close(container, &of);
+}
+
+/* What is done when all files in one have been visited counts where it fails. */
+static void end_file(descent *at, subject *file)
+{
+    const outcome result = at->with->end ? at->with->end(at->with->user, file) : OUTCOME_FINE;
+    if (result != OUTCOME_FINE) count(at, result);
 }
 
 void descend(const visitor *with, const operand *each, subject *file, visited *counts)
@@ -166,5 +177,6 @@ void descend(const visitor *with, const operand *each, subject *file, visited *c
         count(&at, result);
     else
         visit_file(&at, NULL, file);
+    if (!skipped && !each->hidden && result == OUTCOME_FINE) end_file(&at, file);
     if (!is_unchanged(each, &file->read)) counts->result = worse(counts->result, OUTCOME_TROUBLE);
 }

@@ -84,10 +84,8 @@ static outcome write_checked(const subject *file, void *object, str *bytes, publ
 
 /* ---- into containers ---- */
 
-static outcome store(const subject *file, const char *path, str bytes, bool replaces);
-
 /* The file of that name in the container, or a new one. */
-static outcome set_content(const subject *container, contents *of, const char *name, str bytes)
+outcome publish_content(const subject *container, contents *of, const char *name, str bytes)
 {
     const tn_bytes data = {(const uint8_t *)bytes.data, bytes.size};
     const size_t i = contents_find(of, str_of(name));
@@ -129,19 +127,24 @@ static outcome store_inside(const subject *file, const char *path, const char *i
     result = contents_open_to_change(&container, &of);
     if (result != OUTCOME_FINE) return result;
     str changed;
-    result = set_content(&container, &of, end + 2, bytes);
+    result = publish_content(&container, &of, end + 2, bytes);
     if (result == OUTCOME_FINE)
         result = write_checked(&container, of.object, &changed, publish_finding, NULL);
-    if (result == OUTCOME_FINE) result = store(&container, each.name, changed, true);
+    if (result == OUTCOME_FINE) result = publish_bytes(&container, each.name, changed, true);
     contents_close(&container, &of);
     return result;
 }
 
-static outcome store(const subject *file, const char *path, str bytes, bool replaces)
+outcome publish_bytes(const subject *file, const char *path, str bytes, bool replaces)
 {
     const char *inside = inside_of(path);
     if (inside) return store_inside(file, path, inside, bytes);
     return replaces ? write_over(file, path, bytes) : write_result(file, path, bytes);
+}
+
+outcome publish_in_memory(const subject *file, void *object, str *bytes, publish_problem *say)
+{
+    return write_checked(file, object, bytes, say, NULL);
 }
 
 outcome publish(const subject *file, void *object, const char *path, bool replaces, publish_problem *say)
@@ -154,7 +157,7 @@ outcome publish_judged(const subject *file, void *object, const char *path, bool
 {
     str bytes;
     const outcome result = write_checked(file, object, &bytes, say, judge);
-    return result == OUTCOME_FINE && path != NULL ? store(file, path, bytes, replaces) : result;
+    return result == OUTCOME_FINE && path != NULL ? publish_bytes(file, path, bytes, replaces) : result;
 }
 
 outcome publish_finding(const subject *file, const tn_error *error)

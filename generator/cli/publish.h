@@ -2,7 +2,7 @@
 #ifndef TENON_CLI_PUBLISH_H
 #define TENON_CLI_PUBLISH_H
 
-#include "cli/subject.h"
+#include "cli/inside.h"
 
 /* Says what is wrong with the object, or with what was made of it. */
 typedef outcome publish_problem(const subject *file, const tn_error *error);
@@ -13,6 +13,16 @@ typedef outcome publish_problem(const subject *file, const tn_error *error);
    that the object was made of.
  */
 outcome publish(const subject *file, void *object, const char *path, bool replaces, publish_problem *say);
+
+/* The same in memory: the bytes lie in that of the file. */
+outcome publish_in_memory(const subject *file, void *object, str *bytes, publish_problem *say);
+
+/* Stores what has been written so at a path, which may be `PACKAGE!/NAME`; `replaces` as above. */
+outcome publish_bytes(const subject *file, const char *path, str bytes, bool replaces);
+
+/* Makes bytes the file of a name in a container that has been opened: the one that it has, or a new one. What
+   cannot be is reported. */
+outcome publish_content(const subject *container, contents *of, const char *name, str bytes);
 
 /* Judges what has been read back of what was written, and says what is wrong with it. */
 typedef outcome publish_judge(const subject *file, const void *back);

@@ -22,6 +22,7 @@ typedef struct subject {
     const char *below;          /* of the operand */
     const char *at;             /* the path of the value that was named with the file, or NULL */
     const tn_container_names *container; /* of that in which the file lies, or NULL */
+    bool hidden;                         /* in it, a later file has the same name */
     const held_file *held;               /* on disk, where it or what is in it is changed in place; or NULL */
     read_file read;                      /* that on disk */
     report *to;

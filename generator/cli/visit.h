@@ -23,6 +23,8 @@ typedef struct visitor {
     recognised (*recognise)(const operand *each, subject *file, const char **problem);
     /* When it is known which formats there are: `chosen` is that of the options, or NULL. May be NULL. */
     outcome (*begin)(void *user, const tn_format *chosen);
+    /* When a file and all those in it have been visited. May be NULL. */
+    outcome (*end)(void *user, subject *file);
     bool containers;    /* of folders, only files that may contain files */
     bool values;        /* a value may be named with the file */
     const char *resume; /* a file of records of an earlier run, or NULL */

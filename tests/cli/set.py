@@ -12,7 +12,7 @@ import sys
 import unittest
 import zipfile
 
-from box import Box
+from box import Box, pack_bytes
 
 DATA = pathlib.Path(__file__).resolve().parents[1] / 'data/urho3d'
 
@@ -114,6 +114,63 @@ class Set(Box):
         self.assertEqual((self.folder / 'a.wide').read_bytes(),
                          struct.pack('<Qq', 2 ** 63 + 5, -2 ** 63 + 1) + bytes([0b10010000]))
         self.assertIn('does not fit', self.refused('a.wide', '-s', 'wide.ksy', 'b=_ - 2'))
+
+    def packages(self):
+        """A package with two animations and a model, in a package with an animation."""
+        for name in 'Inner/wave.ani', 'Inner/far/version3.ani', 'Inner/crane.mdl', 'Outer/wave.ani':
+            self.path(name, (DATA / pathlib.Path(name).name).read_bytes())
+        self.tenon('pack', 'Inner', '-o', 'Outer/inner.pak', '--kind', 'ulz4')
+        self.tenon('pack', 'Outer', '-o', 'outer.pak', '--kind', 'rlz4')
+
+    def test_files_in_packages_are_changed_at_the_paths_that_they_have(self):
+        self.packages()
+        said = self.tenon('set', '--members', 'outer.pak', '**.time=_+1', 'bones[*].name=Leg', 'name:=_ + "2"')
+        self.assertIn('4 passed, 0 failed', said)
+        self.assertEqual(self.tenon('get', '--members', '--output', 'values', 'name', 'outer.pak').split()[:3],
+                         ['Nod2', 'Wave2', 'Wave2'])
+        self.assertIn('outer.pak!/inner.pak!/crane.mdl: bones[0].name: Leg',
+                      self.tenon('get', '--members', 'bones[*].name', 'outer.pak'))
+        self.assertEqual(self.get('tracks[1].keyframes[1].time', 'outer.pak!/wave.ani'), '2.5')
+        self.tenon('validate', 'outer.pak', 'outer.pak!/inner.pak')
+        self.tenon('set', '--members', 'outer.pak!/inner.pak', 'length=7', '--remove', 'tracks[0]')
+        self.assertEqual(self.get('length', 'outer.pak!/inner.pak!/wave.ani'), '7.0')
+        self.assertEqual(self.get('length', 'outer.pak!/wave.ani'), '2.0')
+        self.assertEqual(self.get('num_tracks', 'outer.pak!/inner.pak!/wave.ani'), '1')
+
+    def test_a_package_stays_as_it_is_where_a_file_in_it_cannot_be_changed(self):
+        self.packages()
+        said = self.refused('outer.pak', '--members', 'length=_+1', 'bones[*].parent=_-1')
+        self.assertIn('outer.pak!/inner.pak!/crane.mdl: `bones[0].parent` cannot be set: -1 is out of range', said)
+        self.assertIn('outer.pak: a file in it cannot be changed, so nothing is written', said)
+        self.assertIn('no file has such a value', self.refused('outer.pak', '--members', 'missing=1', status=2))
+
+    def test_with_members_packages_are_only_ways_to_files(self):
+        self.packages()
+        before = self.tenon('list', 'outer.pak').split('\n')
+        self.refused('outer.pak', '--members', '**.stored_name=x', status=2)
+        self.tenon('set', '--members', 'outer.pak', 'wave.ani', '**.name=x')
+        self.assertEqual([line.split()[-1] for line in before[1:3]],
+                         [line.split()[-1] for line in self.tenon('list', 'outer.pak').split('\n')[1:3]])
+        self.assertEqual(self.get('name', 'wave.ani'), 'x')
+        self.assertEqual(self.get('bones[0].name', 'outer.pak!/inner.pak!/crane.mdl'), 'x')
+
+    def test_a_file_that_another_one_hides_is_not_changed(self):
+        """The later one of two files with one name is the one that a name finds."""
+        wave, empty = (DATA / 'wave.ani').read_bytes(), (DATA / 'empty.ani').read_bytes()
+        self.path('twice.bin', pack_bytes([(b'a.ani', wave), (b'a.ani', empty)]))
+        said = self.refused('twice.bin', '--members', 'tracks[0].name=X')
+        self.assertIn('twice.bin!/a.ani: it cannot be changed: a later file has the same name', said)
+
+    def test_a_pattern_in_a_folder_leaves_out_files_without_such_values(self):
+        self.assertIn('2 passed, 0 failed', self.tenon('set', '.', '**.time=_*2'))
+        self.assertEqual(self.get('tracks[1].keyframes[1].time', 'wave.ani'), '3.0')
+
+    def test_a_refusal_counts_also_where_another_value_is_missing(self):
+        before = (self.folder / 'crane.mdl').read_bytes()
+        said = self.tenon('set', '.', 'length=2', 'bones[0].parent=-1', status=1)
+        self.assertIn('./crane.mdl: `bones[0].parent` cannot be set: -1 is out of range', said)
+        self.assertIn('2 passed, 1 failed', said)
+        self.assertEqual((self.folder / 'crane.mdl').read_bytes(), before)
 
     def test_an_equals_sign_in_a_label_is_a_part_of_the_path(self):
         self.tenon('set', 'wave.ani', 'tracks[0].name=a="b=c"')

@@ -1,0 +1,89 @@
+/* Taking assignments apart. */
+#include "cli/assignment.h"
+
+#include "cli/inside.h"
+
+/* ---- operands ---- */
+
+/* The `=` behind a path; in a label between quotes it is a part of the path. NULL where there is none. */
+static const char *equals_of(const char *text)
+{
+    bool quoted = false;
+    for (; *text; text++) {
+        if (quoted && *text == '\\' && text[1])
+            text++;
+        else if (*text == '"')
+            quoted = !quoted;
+        else if (*text == '=' && !quoted)
+            return text;
+    }
+    return NULL;
+}
+
+bool assignment_take(arena *memory, const char *operand, assignment_list *to, string_list *files)
+{
+    const char *equals = equals_of(operand);
+    if (!equals || equals == operand) return false;
+    const bool computes = equals - operand > 1 && equals[-1] == ':';
+    const char *left = arena_copy(memory, operand, (size_t)(equals - operand) - computes);
+    const bool named = inside_of(left) != NULL;
+    const assignment taken = {
+        .file = named ? left : NULL, .path = left, .value = equals + 1, .computes = computes};
+    ARRAY_PUSH(memory, to, taken);
+    if (named) ARRAY_PUSH(memory, files, left);
+    return true;
+}
+
+/* ---- expressions ---- */
+
+/* What stands behind `:=`, and other values with the name `_`. */
+outcome assignments_begin(assignment_list *all, const string_list *imports)
+{
+    for (size_t i = 0; i < all->count; i++) {
+        assignment *each = &all->items[i];
+        if (!each->computes && !query_names_item(each->value)) continue;
+        each->expression = asking_begin(each->value, true, imports);
+        if (each->computes && !asking_parsed(each->expression)) return OUTCOME_TROUBLE;
+    }
+    return OUTCOME_FINE;
+}
+
+void assignments_end(assignment_list *all)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (all->items[i].expression) asking_end(all->items[i].expression);
+}
+
+typedef struct led_to {
+    size_t texts, others;
+} led_to;
+
+static bool count_texts(void *user, const char *path, const tn_found *found)
+{
+    led_to *counts = user;
+    (void)path;
+    *(value_is_text(found) ? &counts->texts : &counts->others) += 1;
+    return true;
+}
+
+outcome assignment_meant(const assignment *each, const subject *file, const void *object, const char *path,
+                         bool *expression)
+{
+    led_to counts = {0, 0};
+    *expression = each->computes;
+    if (each->computes || each->expression == NULL) return OUTCOME_FINE;
+    (void)tn_find_values(file->format, object, path, count_texts, &counts, NULL);
+    *expression = counts.others > 0;
+    if (counts.texts == 0)
+        return counts.others == 0 || asking_parsed(each->expression) ? OUTCOME_FINE : OUTCOME_INVALID;
+    if (counts.others == 0) {
+        report_remark(file->to, "`%s` is text, which takes `%s` as it is; with := it is an expression", path,
+                      each->value);
+        return OUTCOME_FINE;
+    }
+    report_problem(file->to,
+                   "`%s` leads to text, which takes `%s` as it is, and to other values, for which that is an "
+                   "expression; with := it is one for all",
+                   path, each->value);
+    return OUTCOME_INVALID;
+}

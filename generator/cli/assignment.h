@@ -1,0 +1,32 @@
+/* The assignments of `set`: which value goes where. */
+#ifndef TENON_CLI_ASSIGNMENT_H
+#define TENON_CLI_ASSIGNMENT_H
+
+#include "cli/new_value.h"
+
+typedef struct assignment {
+    const char *file; /* that was named with the path, or NULL: it is for all files */
+    const char *path;
+    const char *value;
+    asking *expression; /* the value, where it may be one; or NULL */
+    bool computes;      /* it is one of all values; otherwise, of all but text */
+    bool led;           /* somewhere, in some file */
+} assignment;
+
+typedef ARRAY(assignment) assignment_list;
+
+/* Takes `PATH=VALUE`, for all files, and `FILE!PATH=VALUE`, whose left side goes to `files`, too; behind `:=`
+   stands an expression. False: the operand is none of these. */
+bool assignment_take(arena *memory, const char *operand, assignment_list *to, string_list *files);
+
+/* Parses the expressions; what is wrong in one that can be nothing else is reported. Ended by
+   assignments_end, whatever the result is. */
+outcome assignments_begin(assignment_list *all, const string_list *imports);
+void assignments_end(assignment_list *all);
+
+/* Whether the value is meant as an expression where the path leads to in an object. Text takes a value as it
+   is; where it would, and others would not, nobody knows what is meant, which is reported. */
+outcome assignment_meant(const assignment *each, const subject *file, const void *object, const char *path,
+                         bool *expression);
+
+#endif

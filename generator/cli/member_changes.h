@@ -1,0 +1,32 @@
+/* New contents of files in a package, and in packages in it: kept until all are known, then stored at once,
+   or none of them. */
+#ifndef TENON_CLI_MEMBER_CHANGES_H
+#define TENON_CLI_MEMBER_CHANGES_H
+
+#include "cli/subject.h"
+
+typedef struct member_file {
+    const char *path; /* `PACKAGE!/NAME` */
+    str bytes;        /* what it becomes */
+    const tn_format
+        *format; /* of a package on the way to others, which has no new bytes of its own; or NULL */
+} member_file;
+
+typedef struct member_changes {
+    arena *memory; /* of the package at work; NULL: nothing is known of it */
+    ARRAY(member_file) files;
+    bool any;     /* some file is new */
+    bool refused; /* some cannot become what was asked for */
+} member_changes;
+
+/* Notes a package, before the files in it. */
+void member_changes_enter(member_changes *all, const subject *package);
+
+/* Notes what a file becomes, which lies in a package. */
+void member_changes_add(member_changes *all, const subject *file, str bytes);
+
+/* Stores all in the package, which may be `PACKAGE!/NAME` itself, and forgets them. Where one was refused,
+   nothing is stored, which is reported. */
+outcome member_changes_end(member_changes *all, const subject *package);
+
+#endif
