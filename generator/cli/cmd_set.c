@@ -2,6 +2,7 @@
 #include "base/json.h"
 #include "base/utf8.h"
 #include "cli/assignment.h"
+#include "cli/derived_numbers.h"
 #include "cli/member_changes.h"
 #include "cli/publish.h"
 #include "cli/reshape.h"
@@ -14,6 +15,7 @@ typedef struct settings {
     assignment_list assignments;
     string_list removed; /* paths */
     bool *removed_led;   /* of each, whether it led somewhere */
+    bool derives;        /* all derived numbers are made right */
     bool members;        /* files in packages are changed, and packages are not; */
     member_changes into; /* what these files become */
 } settings;
@@ -21,6 +23,7 @@ typedef struct settings {
 /* An object that is being changed; a later one takes its place where members or elements come and go. */
 typedef struct changing {
     subject *file;
+    const void *read; /* as it was */
     void *object;
     void *made;           /* that is to be released, or NULL */
     bool some;            /* something has been set */
@@ -279,17 +282,26 @@ static outcome let_follow(changing *of)
 }
 
 /* A file that is not held lies in a package, which is written when all files in it are known. */
-static outcome keep_or_publish(settings *with, const changing *of)
+static outcome keep_or_store(settings *with, const subject *file, str bytes)
+{
+    if (file->held != NULL) return publish_bytes(file, file->path, bytes, true);
+    if (!file->hidden) {
+        member_changes_add(&with->into, file, bytes);
+        return OUTCOME_FINE;
+    }
+    report_problem(file->to, "it cannot be changed: a later file has the same name");
+    return OUTCOME_INVALID;
+}
+
+/* A file that is as it was is not written. */
+static outcome write_back(settings *with, const changing *of)
 {
     str bytes;
-    if (of->file->held != NULL) return publish(of->file, of->object, of->file->path, true, publish_finding);
-    if (of->file->hidden) {
-        report_problem(of->file->to, "it cannot be changed: a later file has the same name");
-        return OUTCOME_INVALID;
-    }
-    const outcome result = publish_in_memory(of->file, of->object, &bytes, publish_finding);
-    if (result == OUTCOME_FINE) member_changes_add(&with->into, of->file, bytes);
-    return result;
+    if (with->derives) tn_derive_anew(of->file->format, of->object);
+    outcome result = publish_in_memory(of->file, of->object, &bytes, publish_finding);
+    if (result != OUTCOME_FINE || (!of->some && str_eq(bytes, of->file->bytes))) return result;
+    if (with->derives) result = say_derived(of->file, of->read, bytes);
+    return result == OUTCOME_FINE ? keep_or_store(with, of->file, bytes) : result;
 }
 
 static outcome set_all(settings *with, changing *of)
@@ -297,7 +309,7 @@ static outcome set_all(settings *with, changing *of)
     outcome result = set_those_of(with, of);
     if (result == OUTCOME_FINE) result = remove_all(with, of);
     if (result == OUTCOME_FINE && of->some) result = let_follow(of);
-    if (result == OUTCOME_FINE && of->some) result = keep_or_publish(with, of);
+    if (result == OUTCOME_FINE && (of->some || with->derives)) result = write_back(with, of);
     if (with->members && result != OUTCOME_FINE && !of->file->lacks) with->into.refused = true;
     if (of->made) of->file->format->release(of->file->format, of->made);
     return result;
@@ -320,14 +332,19 @@ static outcome visit(void *user, subject *file)
     }
     if (file->format->measure == NULL) (void)leave_to_compiled(&file->format);
     if (!can_write(file)) return OUTCOME_TROUBLE;
+    if (with->derives && file->format->overlays) {
+        report_problem(file->to, "the codec of %s patches files, and keeps derived numbers as they are",
+                       file->format->id);
+        return OUTCOME_INVALID;
+    }
     outcome result = read_object(file, &object, NULL);
     if (result != OUTCOME_FINE) return result;
     if (file->format->overlays) { /* a codec that patches */
-        result = set_all(user, &(changing){.file = file, .object = object});
+        result = set_all(user, &(changing){.file = file, .read = object, .object = object});
     } else {
         result = generic_outcome(file, tn_clone(file->format, object, NULL, &editable));
         if (result == OUTCOME_FINE) {
-            result = set_all(user, &(changing){.file = file, .object = editable});
+            result = set_all(user, &(changing){.file = file, .read = object, .object = editable});
             file->format->release(file->format, editable);
         }
     }
@@ -360,6 +377,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     settings with = {0};
     string_list operands = {0}, files = {0};
     const option options[] = {
+        option_flag("derive", "make sizes, counts and checksums right", &with.derives),
         MEMBERS_OPTION(&with.members),
         option_list("remove", '\0', "PATH", "remove this element or member", &with.removed),
         CODEC_OPTIONS(&codecs),
@@ -372,7 +390,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     for (size_t i = 0; i < operands.count; i++)
         if (!assignment_take(memory, operands.items[i], &with.assignments, &files))
             ARRAY_PUSH(memory, &files, operands.items[i]);
-    if (with.assignments.count + with.removed.count == 0)
+    if (with.assignments.count + with.removed.count == 0 && !with.derives)
         return usage_error(self, "which value, such as 'tracks[0].name=Arm'?");
     if (files.count == 0) return usage_error(self, "of which files?");
     with.removed_led = arena_alloc(memory, with.removed.count * sizeof *with.removed_led);
@@ -411,12 +429,14 @@ const command command_set = {
              "LIST[+]=VALUE appends an element, LIST[+2]=VALUE inserts one as number 2;\n"
              "--remove removes elements and members after all values are set.\n"
              "PATH:=EXPRESSION computes the new value from the old one, `_`; for numbers and\n"
-             "truth values, PATH=VALUE does so too if `_` is in VALUE.\n"
+             "truth values, PATH=VALUE does so too if `_` is in VALUE. --derive makes sizes,\n"
+             "counts and checksums right, and says which were others.\n"
              "The result is read back and compared before it replaces the file.",
     .examples = "  tenon set walk.ani 'tracks[0].name=Arm' length=2.5\n"
                 "  tenon set Animations '**.time=0'\n"
                 "  tenon set --members Data.pak '**.position.*=_*100'\n"
                 "  tenon set walk.ani 'triggers[+]={\"time\": 0.5}' --remove 'tracks[3]'\n"
-                "  tenon set 'Data.pak!/walk.ani!name=Walk'\n",
+                "  tenon set 'Data.pak!/walk.ani!name=Walk'\n"
+                "  tenon set --derive Data.pak\n",
     .run = run,
 };

@@ -115,6 +115,39 @@ class Set(Box):
                          struct.pack('<Qq', 2 ** 63 + 5, -2 ** 63 + 1) + bytes([0b10010000]))
         self.assertIn('does not fit', self.refused('a.wide', '-s', 'wide.ksy', 'b=_ - 2'))
 
+    def test_derived_numbers_become_right_and_are_named(self):
+        right = (DATA.parent / 'image/dot.png').read_bytes()
+        at = right.index(b'IHDR') + 17
+        crc = struct.unpack('>I', right[at:at + 4])[0]
+        self.path('dot.png', right[:at] + struct.pack('>I', crc ^ 85) + right[at + 4:])
+        self.assertEqual(self.tenon('set', '--derive', 'dot.png'),
+                         f'dot.png: `chunks[0].crc` was {crc ^ 85}, and is {crc}\n')
+        self.assertEqual((self.folder / 'dot.png').read_bytes(), right)
+        then = (self.folder / 'dot.png').stat().st_mtime_ns
+        self.assertEqual(self.tenon('set', '--derive', 'dot.png'), '')
+        self.assertEqual((self.folder / 'dot.png').stat().st_mtime_ns, then)
+
+    def test_derived_numbers_of_files_in_packages_and_of_these_become_right(self):
+        right = (DATA.parent / 'image/dot.png').read_bytes()
+        self.path('Data/dot.png', right[:-1] + bytes([right[-1] ^ 1]))
+        self.tenon('pack', 'Data', '-o', 'data.pak', '--kind', 'ulz4')
+        said = self.tenon('set', '--derive', '--members', 'data.pak')
+        self.assertIn('data.pak!/dot.png: `chunks[2].crc` was 2923585667, and is 2923585666', said)
+        self.tenon('validate', '--members', '--strict', 'data.pak')
+        data = bytearray((self.folder / 'data.pak').read_bytes())
+        data[8] ^= 255
+        self.path('data.pak', data)
+        self.tenon('validate', '--strict', 'data.pak', status=1)
+        self.assertIn('`package.checksum` was', self.tenon('set', '--derive', 'data.pak'))
+        self.tenon('validate', '--strict', 'data.pak')
+
+    def test_derived_numbers_of_files_that_are_patched_or_cannot_be_read_stay(self):
+        self.path('a.zip', zip_bytes())
+        self.assertIn('the codec of zip patches files, and keeps derived numbers as they are',
+                      self.refused('a.zip', '--derive'))
+        self.path('cut.png', (DATA.parent / 'image/dot.png').read_bytes()[:60])
+        self.assertIn('error[truncated] chunks[2].body', self.refused('cut.png', '--derive'))
+
     def packages(self):
         """A package with two animations and a model, in a package with an animation."""
         for name in 'Inner/wave.ani', 'Inner/far/version3.ani', 'Inner/crane.mdl', 'Outer/wave.ani':

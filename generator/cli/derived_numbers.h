@@ -1,0 +1,11 @@
+/* Derived numbers that were wrong. */
+#ifndef TENON_CLI_DERIVED_NUMBERS_H
+#define TENON_CLI_DERIVED_NUMBERS_H
+
+#include "cli/subject.h"
+
+/* Says which derived numbers of an object are others in the bytes that were made of it: path, old and new
+   value. */
+outcome say_derived(const subject *file, const void *object, str bytes);
+
+#endif
