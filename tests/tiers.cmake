@@ -21,6 +21,11 @@ set(tenon_plain
     "^(language|conformance)/tcc$|^editor/|^lsp/(renames|vsix|extension)$|^program/raw$|/kaitai$|^zip_edits$|^c99$|^embed/|^hostile/crowded$|^unit/runtime_model$"
     "^docs/|^cli/(containers|damaged|deceiving|engine|params|conversions|derived|derived_over|differences|docs|encode|everyday|fleets|folders|grown|laws|memory|new_entries|numerals|omitted|packages|placed|placed_edits|schemas|set|shared_files|shells|stated|suite|values|versions)$")
 
+# Tests that take longest begin first: a long one that is left alone at the end leaves the other processors idle.
+set(tenon_long
+    "^embed/(projects|single_file|choices|schemas/|names/|corners/)|^view/manual$|^narrow/|^oracle/convert$|^cli/(laws|versions)$"
+    "^(shared|conformance|language|freebinary_tree/edits|urho_package/edits|kaitai/values)$|^lsp/cuts$|^unit/generic_json$|^engine/")
+
 function(tenon_matches name patterns result)
     set(${result} FALSE PARENT_SCOPE)
     foreach(pattern ${patterns})
@@ -52,6 +57,10 @@ function(tenon_label_tests)
         tenon_matches(${name} "${tenon_tier_all}" all)
         tenon_matches(${name} "${tenon_tier_test}" longer)
         tenon_matches(${name} "${tenon_plain}" plain)
+        tenon_matches(${name} "${tenon_long}" long)
+        if(long)
+            set_property(TEST ${name} PROPERTY COST 1)
+        endif()
         set(labels quick)
         if(all)
             set(labels all)

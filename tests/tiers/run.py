@@ -22,15 +22,15 @@ def seed_of_commit():
 def tools():
     """What makes builds faster, where it is installed."""
     options = ["-G", "Ninja"] if shutil.which("ninja") else []
-    if shutil.which("ccache"):
-        options.append("-DCMAKE_C_COMPILER_LAUNCHER=ccache")
     if shutil.which("mold"):
         options += [f"-DCMAKE_{kind}_LINKER_FLAGS=-fuse-ld=mold" for kind in ("EXE", "SHARED")]
     return options
 
 
 def share_cache(project):
-    """Objects in the cache of the compiler serve all checkouts of the project."""
+    """Objects in the cache of the compiler serve all checkouts of the project, and what tests build with cmake."""
+    if shutil.which("ccache"):
+        os.environ.setdefault("CMAKE_C_COMPILER_LAUNCHER", "ccache")
     os.environ.setdefault("CCACHE_BASEDIR", str(project))
     os.environ.setdefault("CCACHE_NOHASHDIR", "1")
 
