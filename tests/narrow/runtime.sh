@@ -9,7 +9,8 @@ if ! $cc $narrow "$scratch/empty.c" -o "$scratch/empty" || ! "$scratch/empty"; t
     echo "$cc makes no programs of 32 bits: scripts/setup names the packages"
     exit 77
 fi
-# archive NAME FLAGS: what codecs link, for machines that FLAGS say, as $scratch/NAME.a.
+# archive NAME FLAGS: what codecs link, for machines that FLAGS say, as $scratch/NAME.a. It is compiled through the cache that
+# CMAKE_C_COMPILER_LAUNCHER names, if any: the runtime is the same for all of these tests.
 archive() {
     mkdir -p "$scratch/$1"
     for source in "$root"/runtime/src/*.c "$root"/tests/support/bytes.c "$root"/tests/support/report.c \
@@ -18,7 +19,7 @@ archive() {
         */process_zlib.c | */process_lz4.c | */checksum_zlib.c | */checksum_md.c | */encoding_iconv.c) continue ;;
         esac
         # shellcheck disable=SC2086
-        try "$source" $cc $2 $includes -c "$source" -o "$scratch/$1/$(basename "$source" .c).o"
+        try "$source" ${CMAKE_C_COMPILER_LAUNCHER:-} $cc $2 $includes -c "$source" -o "$scratch/$1/$(basename "$source" .c).o"
     done
     ar rcs "$scratch/$1.a" "$scratch/$1"/*.o
 }
