@@ -24,7 +24,9 @@ homebrew)
     command -v ruby >/dev/null || { echo "skipped: ruby is not installed"; exit 77; }
     [ -e "$root/.git" ] || { echo "skipped: the sources are no checkout"; exit 77; }
     try "the tap" "$root/packaging/homebrew/tap" "$scratch/tap"
-    try "the formula" env TMPDIR="$scratch" ruby -w "$here/brew.rb" "$scratch/tap" "$cc"
+    try "the tap again" "$root/packaging/homebrew/tap" "$scratch/tap"
+    try "what \`brew tap\` clones" git clone -q "$scratch/tap" "$scratch/clone"
+    try "the formula" env TMPDIR="$scratch" ruby -w "$here/brew.rb" "$scratch/clone" "$cc"
     ;;
 esac
 finish
