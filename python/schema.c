@@ -252,6 +252,28 @@ static PyObject *schema_read(PyObject *self, PyObject *arguments)
     return raise_problem(schema->error, problem);
 }
 
+static tenon_file *create(const schema_object *schema, const char *json, Py_ssize_t size,
+                          tenon_problem **problem)
+{
+    tenon_file *file;
+    Py_BEGIN_ALLOW_THREADS file = tenon_from_json(schema->schema, json, (size_t)size, NULL, problem);
+    Py_END_ALLOW_THREADS return file;
+}
+
+/* from_json(text) */
+static PyObject *schema_from_json(PyObject *self, PyObject *arguments)
+{
+    const char *json;
+    Py_ssize_t size;
+    tenon_problem *problem;
+    input none = {{0}, NULL};
+    schema_object *schema = (schema_object *)self;
+    if (!PyArg_ParseTuple(arguments, "s#", &json, &size)) return NULL;
+    tenon_file *file = create(schema, json, size, &problem);
+    if (file == NULL) return raise_problem(schema->error, problem);
+    return root_of(state_of(self), schema, file, &none, false);
+}
+
 static void report_finding(void *user, const tenon_problem *problem)
 {
     add_problem(user, problem);
@@ -367,6 +389,7 @@ static PyObject *get_doc(PyObject *self, void *nothing)
 }
 
 static PyMethodDef schema_methods[] = {{"read", schema_read, METH_VARARGS, NULL},
+                                       {"from_json", schema_from_json, METH_VARARGS, NULL},
                                        {"validate", schema_validate, METH_VARARGS, NULL},
                                        {"use", schema_use, METH_VARARGS, NULL},
                                        {"classes", schema_classes, METH_NOARGS, NULL},

@@ -70,7 +70,7 @@ add_test(NAME fuzz/folder COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DI
 if(TARGET tenon_library_objects)
     add_executable(library_fuzz fuzz/library.c fuzz/counted_memory.c fuzz/schema_edits.c $<TARGET_OBJECTS:tenon_library_objects>)
     target_include_directories(library_fuzz PRIVATE ${PROJECT_SOURCE_DIR}/generator/library)
-    target_link_libraries(library_fuzz PRIVATE tenon_processes tenon_compiler tenon_engine tenon_codecs tenon_runtime tenon_warnings)
+    target_link_libraries(library_fuzz PRIVATE tenon_processes tenon_json tenon_compiler tenon_engine tenon_codecs tenon_runtime tenon_warnings)
     target_link_options(library_fuzz PRIVATE LINKER:--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free)
     add_test(NAME fuzz/library COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/library.py
         $<TARGET_FILE:library_fuzz> 5 1 ${TENON_SHARED})

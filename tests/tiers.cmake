@@ -16,7 +16,7 @@ set(tenon_tier_all
 
 # Tests that start many processes, or compile: of these a build without sanitizers is asked, which finds the same.
 set(tenon_plain
-    "^(oracle|kaitai|random|view|web|narrow|embed|packaging|findings)/|^freestanding$|^headers$|/artifacts$|^formatting$|^shapes$"
+    "^(oracle|python|kaitai|random|view|web|narrow|embed|packaging|findings)/|^freestanding$|^headers$|/artifacts$|^formatting$|^shapes$"
     "^struct_sizes$|^edited_streams$|^packed_scene$|^from_nothing$|^revisions$|^generated_code$|^engine/tables$|^readme$|^wide_numbers$"
     "^(language|conformance)/tcc$|^editor/|^lsp/(renames|vsix|extension)$|^program/raw$|/kaitai$|^zip_edits$|^c99$|^embed/|^hostile/crowded$|^unit/runtime_model$"
     "^docs/|^cli/(containers|damaged|deceiving|engine|params|conversions|derived|derived_over|differences|docs|encode|everyday|fleets|folders|grown|laws|memory|new_entries|numerals|omitted|packages|placed|placed_edits|schemas|set|shared_files|shells|stated|suite|values|versions)$")

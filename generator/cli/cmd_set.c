@@ -93,7 +93,8 @@ static bool is_written(const subject *file, void *object)
 {
     size_t size;
     tn_error error;
-    return file->format->context == NULL || file->format->measure(file->format, object, &size, &error) == TN_OK;
+    return file->format->context == NULL ||
+           file->format->measure(file->format, object, &size, &error) == TN_OK;
 }
 
 static outcome change_shape(changing *of, subject *file, const reshape_edit *edit)

@@ -72,11 +72,12 @@ typedef enum tenon_severity { TENON_ERROR, TENON_WARNING, TENON_NOTE } tenon_sev
 typedef struct tenon_problem {
     tenon_status status;
     tenon_severity severity;
-    const char *message;  /* a sentence without a full stop; never NULL */
-    const char *id;       /* of a diagnostic: "E0102"; of a finding: the rule, "A3", or "truncated" */
-    const char *hint;     /* how to avoid it */
-    const char *file;     /* the path of the file that could not be read, or of the schema */
-    size_t line, column;  /* in the schema, from 1, the column in code points; 0: no place is known */
+    const char *message; /* a sentence without a full stop; never NULL */
+    const char *id;      /* of a diagnostic: "E0102"; of a finding: the rule, "A3", or "truncated" */
+    const char *hint;    /* how to avoid it */
+    const char *file;    /* the path of the file that could not be read, or of the schema */
+    size_t line,
+        column; /* in the schema or the JSON text, from 1, the column in code points; 0: no place is known */
     const char *path;     /* of a value: "points[1].name"; of a diagnostic: "/types/point/seq/1" */
     uint64_t offset;      /* in the file, or TENON_NO_OFFSET, */
     unsigned bit;         /* and the bit in that byte, 0 to 7 */
@@ -184,6 +185,14 @@ TENON_API tenon_file *tenon_read(const tenon_schema *schema, const char *path,
                                  const tenon_read_options *options, tenon_problem **problem);
 TENON_API tenon_file *tenon_read_memory(const tenon_schema *schema, const void *data, size_t size,
                                         const tenon_read_options *options, tenon_problem **problem);
+
+/* Creates a file of a JSON text (docs/json.md) of `size` bytes, and reads it. Sizes, counts, positions and
+   other members that follow from the others may be missing. Errors: TENON_BAD_ARGUMENT (the text is not JSON,
+   or not of the schema) and TENON_CONFLICT (values contradict each other), with `line` and `column` in the
+   text and the `path` of the value; TENON_UNSUPPORTED (only the tool `tenon` creates files of the schema),
+   TENON_LIMIT, TENON_NO_MEMORY. */
+TENON_API tenon_file *tenon_from_json(const tenon_schema *schema, const char *json, size_t size,
+                                      const tenon_read_options *options, tenon_problem **problem);
 
 /* Returns why a file was read in part (TENON_PARTIAL): members behind that place are absent, lists end there,
    and nothing is computed. NULL: the file was read to its end. */

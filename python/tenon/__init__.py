@@ -1,4 +1,5 @@
 """Files of any format that a schema describes: tenon.load('x.ksy').read('x.bin')."""
+import json
 import os
 
 from . import _tenon
@@ -26,6 +27,11 @@ class Schema:
         options = (places, LEVELS.index(level), memory, work, decoded, depth, file_size)
         return self._schema.read(data, options)
 
+    def new(self, values):
+        """Creates a file: `values` is a dict of its members, or JSON text as in docs/json.md. Sizes, counts, positions and other
+        members that follow may be left out. Returns the object at its top; .write() gives the bytes."""
+        return self._schema.from_json(values if isinstance(values, (str, bytes)) else json.dumps(values, default=_plain))
+
     def validate(self, data, *, level='strict', memory=0, work=0, decoded=0, depth=0):
         """Checks a file, and returns its findings; one of severity 'error' is the last."""
         if isinstance(data, (str, os.PathLike)):
@@ -45,6 +51,15 @@ class Schema:
 
     def __repr__(self):
         return f'<tenon.Schema {self.id}>'
+
+
+def _plain(value):
+    """Values as JSON has them: bytes in hexadecimal digits."""
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        return bytes(value).hex()
+    if isinstance(value, Object):
+        return json.loads(value.to_json(all=True))
+    return list(value)
 
 
 class Entry:

@@ -1,5 +1,5 @@
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, overload
 
 __version__: str
@@ -96,6 +96,7 @@ class Schema:
     def read(self, data: str | os.PathLike[str] | bytes | bytearray | memoryview, *, places: bool = False,
              level: str = 'structure', memory: int = 0, work: int = 0, decoded: int = 0, depth: int = 0,
              file_size: int = 0) -> Object: ...
+    def new(self, values: str | Mapping[str, Any]) -> Object: ...
     def validate(self, data: str | os.PathLike[str] | bytes | bytearray | memoryview, *, level: str = 'strict',
                  memory: int = 0, work: int = 0, decoded: int = 0, depth: int = 0) -> list[Finding]: ...
 

@@ -206,6 +206,33 @@ types:
         self.assertEqual(len(results), 8)
 
 
+class New(unittest.TestCase):
+    """Files are created of values, and their bytes are compared."""
+
+    def test_values(self):
+        schema = tenon.loads(TEXT)
+        values = {'kind': 'ride', 'points': [{'x': -1, 'name': 'a'}, {'x': 5, 'name': 'b'}], 'heights': [258, 772], 'steps': [-2, 1],
+                  'raw': b'\xde\xad', 'large': 2**64 - 1, 'path': 1.5}
+        root = schema.new(values)
+        self.assertEqual((root.n, root.points[1].name), (2, 'b'))
+        self.assertEqual(root.write(), DATA)
+        self.assertEqual(schema.new(root.to_json()).write(), DATA)
+        self.assertEqual(schema.new({**values, 'points': root.points}).write(), DATA)
+
+    def test_grows(self):
+        schema = tenon.loads('meta: {id: a}\nseq: [{id: n, type: b4}, {id: m, type: b4}, {id: x, type: u1, repeat: expr, repeat-expr: n}]')
+        self.assertEqual(schema.new({'m': 5, 'x': [7, 8, 9]}).write(), b'\x35\7\x08\x09')
+
+    def test_problems(self):
+        schema = tenon.loads(TEXT)
+        with self.assertRaisesRegex(ValueError, 'has no member'):
+            schema.new({'color': 1})
+        with self.assertRaises(ValueError):
+            schema.new({'kind': 'swim'})
+        with self.assertRaises(ValueError):
+            schema.new('{')
+
+
 class Edits(unittest.TestCase):
     """Each is written, and its bytes are compared."""
 
