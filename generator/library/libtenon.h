@@ -179,18 +179,16 @@ typedef struct tenon_read_options {
         sizeof(tenon_read_options), 0, TENON_STRUCTURE, 0, 0, 0, 0, 0, NULL, NULL                            \
     }
 
-/* Read a file: the one at `path`, or `size` bytes at `data`. Instances are computed later, when they are
-   asked for. Errors: TENON_UNREADABLE, TENON_BAD_FILE, TENON_LIMIT, TENON_NO_MEMORY, TENON_BAD_ARGUMENT. */
+/* Read a file: the one at `path`, or `size` bytes at `data`. Instances are computed when they are asked for.
+   Errors: TENON_UNREADABLE, TENON_BAD_FILE, TENON_LIMIT, TENON_NO_MEMORY, TENON_BAD_ARGUMENT. */
 TENON_API tenon_file *tenon_read(const tenon_schema *schema, const char *path,
                                  const tenon_read_options *options, tenon_problem **problem);
 TENON_API tenon_file *tenon_read_memory(const tenon_schema *schema, const void *data, size_t size,
                                         const tenon_read_options *options, tenon_problem **problem);
 
-/* Creates a file of a JSON text (docs/json.md) of `size` bytes, and reads it. Sizes, counts, positions and
-   other members that follow from the others may be missing. Errors: TENON_BAD_ARGUMENT (the text is not JSON,
-   or not of the schema) and TENON_CONFLICT (values contradict each other), with `line` and `column` in the
-   text and the `path` of the value; TENON_UNSUPPORTED (only the tool `tenon` creates files of the schema),
-   TENON_LIMIT, TENON_NO_MEMORY. */
+/* Creates a file of a JSON text (docs/json.md), in which members that follow from others may be missing, and
+   reads it. Errors: TENON_BAD_ARGUMENT (not JSON, or not of the schema), TENON_CONFLICT, both with `line`,
+   `column` and `path`; TENON_UNSUPPORTED (the tool `tenon` creates it), TENON_LIMIT, TENON_NO_MEMORY. */
 TENON_API tenon_file *tenon_from_json(const tenon_schema *schema, const char *json, size_t size,
                                       const tenon_read_options *options, tenon_problem **problem);
 
@@ -387,14 +385,12 @@ TENON_API bool tenon_set_text(const tenon_value *value, const char *text, size_t
 TENON_API bool tenon_set_bytes(const tenon_value *value, const void *bytes, size_t size,
                                tenon_problem **problem);
 
-/* Removes element i of a list. Values below the list must not be used any more. Errors: TENON_NO_VALUE,
-   TENON_UNSUPPORTED (the list is a table of records or numbers). */
+/* Removes element i of a list, whose values must not be used any more. Records stay: TENON_UNSUPPORTED. */
 TENON_API bool tenon_remove(const tenon_value *list, size_t i, tenon_problem **problem);
 
-/* Returns the bytes of the file with all edits, and their number in *size; without edits, the bytes that it
-   was read from. All bytes that no edit concerns stay as they are. The caller frees them by tenon_free.
-   Errors: TENON_CONFLICT, TENON_UNSUPPORTED (an edit that only a compiled codec can make; the tool `tenon`
-   can), TENON_NO_MEMORY. */
+/* Returns the bytes of the file with all edits, and their number in *size. All bytes that no edit concerns
+   stay as they are. The caller frees them by tenon_free. Errors: TENON_CONFLICT, TENON_UNSUPPORTED (an edit
+   that only a compiled codec makes; the tool `tenon` does), TENON_NO_MEMORY. */
 TENON_API void *tenon_write(tenon_file *file, size_t *size, tenon_problem **problem);
 
 #ifdef __cplusplus
