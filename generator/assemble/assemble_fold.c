@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "model/term.h"
+#include "plan/struct.h"
 
 /* ---- what is gone through ---- */
 
@@ -168,11 +169,14 @@ const tn_term *assemble_slice(assembler *a, const stand *s, const term *t)
     made->b = assemble_count(a, s, t->items.items[1]);
     made->c = assemble_count(a, s, t->items.items[2]);
     made->form = made->a->form;
-    if (made->form == TN_KIND_VIEW || made->form == TN_KIND_NUMBERS) {
-        (void)array;
-    } else {
+    if (made->form == TN_KIND_VIEW)
+        made->size = (uint32_t)plan_view_room(a->plan, array->type.array->type.object).size;
+    else if (made->form == TN_KIND_NUMBERS)
+        made->size = sizeof(tn_numbers);
+    else
         made->size = size_of_element(a->plan, array->type);
-    }
+    if (made->form == TN_KIND_VIEW && made->size > LARGEST_VIEW)
+        refuse(a, "a part of records with so many parameters");
     return made;
 }
 

@@ -18,6 +18,9 @@
 /* The most bytes in memory of a record. */
 enum { LARGEST_RECORD = 512 };
 
+/* The most bytes in memory of a view of which parts are taken. */
+enum { LARGEST_VIEW = 256 };
+
 /* The most members of a type whose places its rules name, and rules that collect keys. */
 enum { MOST_PLACES = 64, MOST_KEYS = 8 };
 

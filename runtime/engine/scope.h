@@ -93,6 +93,15 @@ outcome term_digest(const scope *s, const tn_term *t, tn_result *value);
 outcome term_joined_size(const scope *s, const tn_term *t, tn_result *value);
 outcome term_question(const scope *s, const tn_term *t, tn_result *value);
 
+/* Room for what says where a part of a view or of numbers lies. */
+typedef union part_room {
+    tn_view view;
+    uint64_t aligned[LARGEST_VIEW / 8];
+} part_room;
+
+/* The value of an array, which may be a part of another one: of a view or of numbers, it lies in `room`. */
+outcome array_value(const scope *s, const tn_term *t, part_room *room, tn_result *value);
+
 /* ---- loops over elements (term_fold.c) ---- */
 
 /* Room for a record. */
@@ -109,6 +118,7 @@ typedef struct fold_run {
     tn_result array, item;
     size_t count;
     record_room room;
+    part_room part; /* where `array` is one */
 } fold_run;
 
 /* Evaluates the array and takes the work of going through it, `factor` times. */

@@ -101,8 +101,9 @@ void element_load(uint8_t form, const tn_result *array, uint8_t element, uint32_
 outcome term_element(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result array;
+    part_room room;
     size_t i;
-    outcome status = term_value(s, t->a, &array);
+    outcome status = array_value(s, t->a, &room, &array);
     if (status == TN_OK) status = place_of_element(s, t, elements_of(t->a->form, &array), &i);
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_COLUMN) return column_of(s, t, array.object, i, value);
@@ -114,7 +115,8 @@ outcome term_element(const scope *s, const tn_term *t, tn_result *value)
 outcome term_size(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result of;
-    const outcome status = term_value(s, t->a, &of);
+    part_room room;
+    const outcome status = array_value(s, t->a, &room, &of);
     if (status == TN_OK) value->u = elements_of(t->a->form, &of);
     return status;
 }

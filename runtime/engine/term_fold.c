@@ -18,7 +18,7 @@ static scope place_of(const scope *s, const tn_term *t)
 
 outcome fold_begin(const scope *s, const tn_term *t, uint64_t factor, fold_run *run)
 {
-    const outcome status = term_value(s, t->a, &run->array);
+    const outcome status = array_value(s, t->a, &run->part, &run->array);
     if (status != TN_OK) return status;
     run->fold = t;
     run->whole = place_of(s, t);

@@ -41,9 +41,30 @@ static outcome extreme_of_blocks(const scope *s, const tn_term *t, const tn_numb
     return outcome_of(status);
 }
 
+static bool is_by_address(const tn_term *t)
+{
+    return t->form == TN_KIND_VIEW || t->form == TN_KIND_NUMBERS;
+}
+
+outcome array_value(const scope *s, const tn_term *t, part_room *room, tn_result *value)
+{
+    uint64_t from, count;
+    if (t->kind != TN_TERM_SLICE || !is_by_address(t)) return term_value(s, t, value);
+    outcome status = array_value(s, t->a, room, value);
+    if (status == TN_OK) status = bounds_of(s, t, value, &from, &count);
+    if (status != TN_OK) return status;
+    if (value->object != room) memcpy(room, value->object, t->size);
+    if (from != 0) room->view.data += from * room->view.stride;
+    room->view.owned = NULL;
+    room->view.count = (size_t)count;
+    value->object = room;
+    return TN_OK;
+}
+
 outcome term_part(const scope *s, const tn_term *t, tn_result *value)
 {
     uint64_t from, count;
+    if (t->kind == TN_TERM_SLICE && is_by_address(t)) return scope_fail(s, TN_UNSUPPORTED);
     outcome status = term_value(s, t->a, value);
     if (status == TN_OK) status = bounds_of(s, t, value, &from, &count);
     if (status != TN_OK) return status;

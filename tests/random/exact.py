@@ -6,16 +6,20 @@ if, as far as types tell, the value may be negative."""
 import argparse
 import os
 import re
-import struct
 import subprocess
 import tempfile
 from pathlib import Path
 
-MEMBERS = [(name, kind, struct.calcsize("<" + code), code) for name, kind, code in (
-    ("a", "u1", "B"), ("b", "u2", "H"), ("c", "u4", "I"), ("d", "u8", "Q"),
-    ("e", "s1", "b"), ("f", "s2", "h"), ("g", "s4", "i"), ("h", "s8", "q"))]
-RANGES = {kind: (-(1 << 8 * size - 1), (1 << 8 * size - 1) - 1) if kind[0] == "s" else (0, (1 << 8 * size) - 1)
-          for _, kind, size, _ in MEMBERS}
+MEMBERS = [("a", "u1"), ("b", "u2"), ("c", "u4"), ("d", "u8"), ("e", "s1"), ("f", "s2"), ("g", "s4"), ("h", "s8"),
+           ("m", "u3"), ("n", "s3")]
+
+
+def size_of(kind):
+    return int(kind[1])
+
+
+RANGES = {kind: (-(1 << 8 * size_of(kind) - 1), (1 << 8 * size_of(kind) - 1) - 1) if kind[0] == "s"
+          else (0, (1 << 8 * size_of(kind)) - 1) for _, kind in MEMBERS}
 LITERALS = [0, 1, 2, 3, 7, 8, 31, 32, 63, 64, 255, 256, 1000, *((1 << bits) + by for bits in (31, 32, 63) for by in (-1, 0)),
             (1 << 64) - 1]
 SHIFT_MOST = 1 << 8  # beyond which all bits are gone
@@ -60,7 +64,7 @@ class Expression:
 
 
 def member(chance):
-    name, kind, _, _ = chance.choice(MEMBERS)
+    name, kind = chance.choice(MEMBERS)
     return Expression(name, lambda given: given.members[name], kind.endswith("1"))
 
 
@@ -209,18 +213,22 @@ class Scope:
 def random_members(chance):
     """Values at and near the ends of each type, small ones, and others."""
     members = {}
-    for name, kind, _, _ in MEMBERS:
+    for name, kind in MEMBERS:
         low, high = RANGES[kind]
         members[name] = chance.choice([low, high, 0, 1, 2, low + 1, high - 1, chance.randrange(low, high + 1), max(low, -1),
                                        min(high, chance.randrange(70)), high // 2, high // 2 + 1])
     return members
 
 
+def packed_number(kind, number):
+    return number.to_bytes(size_of(kind), "little", signed=kind[0] == "s")
+
+
 def packed(members):
-    return b"".join(struct.pack("<" + code, members[name]) for name, _, _, code in MEMBERS)
+    return b"".join(packed_number(kind, members[name]) for name, kind in MEMBERS)
 
 
-SEQUENCE = "".join(f"  - {{id: {name}, type: {kind}}}\n" for name, kind, _, _ in MEMBERS)
+SEQUENCE = "".join(f"  - {{id: {name}, type: {kind}}}\n" for name, kind in MEMBERS)
 
 
 class Tool:
