@@ -40,7 +40,7 @@ over_image(values schemas/values)
 over_image(linked schemas/linked)
 over_image(beyond schemas/beyond)
 over_image(large_root schemas/large_root)
-over_image(three_bytes language/formats/three_bytes language/formats/three_bytes_over)
+over_image(three_bytes language/formats/three_bytes language/formats/three_bytes_over schemas/three_bytes_text)
 over_image(halves language/formats/halves language/formats/halves_over)
 over_image(by_hand unit/by_hand) # beside the type that the program defines
 target_include_directories(test_by_hand PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)

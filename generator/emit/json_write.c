@@ -21,11 +21,21 @@ static bool is_text(const model_member *member)
 
 /* ---- settling ---- */
 
+/* Whether C can hold values of the member that JSON, or its type, cannot. */
+static bool is_checked(const model_member *member)
+{
+    return is_text(member) || member->wire.kind == WIRE_FLOAT || model_is_narrow(member);
+}
+
 static void check_value(emitter *e, const model_member *member, const char *index, const char *value)
 {
-    if (!is_text(member) && member->wire.kind != WIRE_FLOAT) return;
-    out_line(&e->out, "$status = tn_settle_json_%s($settle, $path, \"%s\", %s, %s);",
-             is_text(member) ? "text" : "real", id_of(e, member), index, value);
+    if (!is_checked(member)) return;
+    if (model_is_narrow(member))
+        out_line(&e->out, "$status = tn_settle_narrow($settle, $path, \"%s\", %s, %s, &%s);",
+                 id_of(e, member), index, c_form(e->memory, member), value);
+    else
+        out_line(&e->out, "$status = tn_settle_json_%s($settle, $path, \"%s\", %s, %s);",
+                 is_text(member) ? "text" : "real", id_of(e, member), index, value);
     out_line(&e->out, "if ($status != TN_OK) return $status;");
 }
 
@@ -37,7 +47,7 @@ static void settle_array(emitter *e, const model_member *member)
         settle_objects(e, member);
         return;
     }
-    if (!is_text(member) && member->wire.kind != WIRE_FLOAT) return;
+    if (!is_checked(member)) return;
     out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
     check_value(e, member, "i", arena_printf(e->memory, "$self->%s.items[i]", name));
     out_close(o, "");
@@ -46,8 +56,7 @@ static void settle_array(emitter *e, const model_member *member)
 /* Whether there is anything to say of a member before it is written. */
 static bool is_settled(const model_member *member)
 {
-    return is_text(member) || member->wire.kind == WIRE_FLOAT || member->wire.kind == WIRE_OBJECT ||
-           member->valid.kind != VALID_NONE;
+    return is_checked(member) || member->wire.kind == WIRE_OBJECT || member->valid.kind != VALID_NONE;
 }
 
 static void settle_one(emitter *e, const model_member *member)

@@ -11,6 +11,7 @@
 
 #include "three_bytes.h"
 #include "three_bytes_over.h"
+#include "three_bytes_text.h"
 
 enum { MOST = 0xffffff, HIGHEST = 0x7fffff, LOWEST = -0x800000 };
 
@@ -184,11 +185,35 @@ static void test_patched_members(void **state)
     three_bytes_over_free(object);
 }
 
+/* ---- in a JSON document ---- */
+
+static void test_text(void **state)
+{
+    static const char fits[] = "{\"large\": 16777215, \"levels\": [-8388608, 8388607]}";
+    static const char not [] = "{\"large\": 16777216, \"levels\": []}";
+    tn_error error;
+    uint8_t room[sizeof fits + 8];
+    three_bytes_text *object;
+    (void)state;
+    assert_int_equal(three_bytes_text_read(&object, not, sizeof not -1, NULL, &error), TN_OVERFLOW);
+    assert_int_equal(three_bytes_text_read(&object, fits, sizeof fits - 1, NULL, NULL), TN_OK);
+    assert_int_equal(three_bytes_text_write(object, room, sizeof room, &error), TN_OK);
+    assert_memory_equal(room, fits, sizeof fits - 1);
+    object->root.levels.items[1] = HIGHEST + 1;
+    assert_int_equal(three_bytes_text_write(object, room, sizeof room, &error), TN_OVERFLOW);
+    expect_place(&error, "root.levels[1]");
+    object->root.levels.items[1] = 0;
+    object->root.large = MOST + 1;
+    assert_int_equal(three_bytes_text_write(object, room, sizeof room, &error), TN_OVERFLOW);
+    expect_place(&error, "root.large");
+    three_bytes_text_free(object);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_members), cmocka_unit_test(test_what_fits),
-        cmocka_unit_test(test_records), cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_derived), cmocka_unit_test(test_patched_members)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_members), cmocka_unit_test(test_what_fits),
+                                       cmocka_unit_test(test_records), cmocka_unit_test(test_numbers),
+                                       cmocka_unit_test(test_derived), cmocka_unit_test(test_patched_members),
+                                       cmocka_unit_test(test_text)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
