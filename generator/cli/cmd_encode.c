@@ -75,14 +75,15 @@ static void choose_writer(subject *file, void *object)
     tn_error error;
     if (file->format->context == NULL || file->format->measure(file->format, object, &size, &error) == TN_OK)
         return;
-    (void)leave_to_compiled(&file->format);
+    (void)leave_to_compiled(&file->format, true);
 }
 
 static outcome visit(void *user, subject *file)
 {
     outcome result = find_format(file);
     if (result != OUTCOME_FINE) return result;
-    if (file->format->measure == NULL) (void)leave_to_compiled(&file->format);
+    const bool lacks_writer = file->format->context != NULL && file->format->measure == NULL;
+    if (lacks_writer && !leave_to_compiled(&file->format, false)) return OUTCOME_TROUBLE;
     if (!can_write(file)) return OUTCOME_TROUBLE;
     void *object;
     tn_json_error error;

@@ -89,23 +89,23 @@ static bool is_for(const assignment *each, const subject *file)
 }
 
 /* Whether the engine writes an object; of compiled codecs that is seen in the end. */
-static bool is_written(const subject *file, void *object)
+static bool is_written(const subject *file, void *object, tn_error *error)
 {
     size_t size;
-    tn_error error;
     return file->format->context == NULL ||
-           file->format->measure(file->format, object, &size, &error) == TN_OK;
+           file->format->measure(file->format, object, &size, error) == TN_OK;
 }
 
 static outcome change_shape(changing *of, subject *file, const reshape_edit *edit)
 {
     void *changed;
     bool any;
-    if (file->format->create == NULL && !leave_to_compiled(&file->format)) return OUTCOME_TROUBLE;
+    tn_error error;
+    if (file->format->create == NULL && !leave_to_compiled(&file->format, false)) return OUTCOME_TROUBLE;
     outcome result = reshape(file, of->object, edit, &changed, &any);
-    if (changed != NULL && !is_written(file, changed)) {
+    if (changed != NULL && !is_written(file, changed, &error)) {
         file->format->release(file->format, changed);
-        if (!leave_to_compiled(&file->format)) return OUTCOME_TROUBLE;
+        if (!leave_to_compiled(&file->format, true)) return publish_finding(file, &error);
         result = reshape(file, of->object, edit, &changed, &any);
     }
     of->file->format = file->format;
@@ -272,7 +272,7 @@ static outcome let_follow(changing *of)
     const tn_format *format = of->file->format;
     if (of->shaped || format->measure(format, of->object, &size, &contradiction) == TN_OK)
         return OUTCOME_FINE;
-    if (leave_to_compiled(&of->file->format)) return let_follow(of);
+    if (leave_to_compiled(&of->file->format, true)) return let_follow(of);
     if (tn_adapt(format, of->object, allow, of, NULL) != TN_OK)
         return publish_finding(of->file, &contradiction);
     for (size_t i = 0; i < of->followed.count && i < MOST_SAID; i++)
@@ -331,7 +331,8 @@ static outcome visit(void *user, subject *file)
         file->lacks = true;
         return OUTCOME_FINE;
     }
-    if (file->format->measure == NULL) (void)leave_to_compiled(&file->format);
+    const bool lacks_writer = file->format->context != NULL && file->format->measure == NULL;
+    if (lacks_writer && !leave_to_compiled(&file->format, false)) return OUTCOME_TROUBLE;
     if (!can_write(file)) return OUTCOME_TROUBLE;
     if (with->derives && file->format->overlays) {
         report_problem(file->to, "the codec of %s patches files, and keeps derived numbers as they are",

@@ -47,7 +47,7 @@ static void show_log(arena *memory, const char *log)
 }
 
 outcome compile_shared_object(arena *memory, const char *folder, const char *source, const char *object,
-                              const string_list *libraries)
+                              const string_list *libraries, bool optional)
 {
     /* Only what is marked as visible leaves the object: its copy of the runtime must not mix with the tool's.
      */
@@ -70,6 +70,7 @@ outcome compile_shared_object(arena *memory, const char *folder, const char *sou
     program child;
     ARRAY_PUSH(memory, &words, NULL);
     const int error = program_start(words.items, log, log, &child);
+    if (error == ENOENT && optional) return OUTCOME_TROUBLE;
     if (error == ENOENT)
         return complain("-s needs a C compiler, and there is no `%s`; install one, or name one in CC",
                         compiler);

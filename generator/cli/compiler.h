@@ -9,8 +9,9 @@
 void compiler_digest(digest *of);
 
 /* Compiles one C file to a shared object; both are in `folder`, which is also where it includes from. What
-   the compiler says is shown only where it fails. `libraries` are words for the linker, such as "-lz". */
+   the compiler says is shown only where it fails. `libraries` are words for the linker, such as "-lz".
+   `optional`: that there is no compiler is not reported. */
 outcome compile_shared_object(arena *memory, const char *folder, const char *source, const char *object,
-                              const string_list *libraries);
+                              const string_list *libraries, bool optional);
 
 #endif

@@ -131,7 +131,8 @@ static outcome write_sources(arena *memory, const char *workshop, const generate
     return result;
 }
 
-static outcome build_in(arena *memory, const char *workshop, const generated_files *parts, const char *object)
+static outcome build_in(arena *memory, const char *workshop, const generated_files *parts, const char *object,
+                        bool optional)
 {
     generated_files all = {0};
     single_file(memory, parts, 1, parts->id, RUNTIME_WITHIN, &all);
@@ -143,37 +144,39 @@ static outcome build_in(arena *memory, const char *workshop, const generated_fil
     for (size_t i = 0; i < all.libraries.count; i++)
         ARRAY_PUSH(memory, &libraries, all.libraries.items[i]);
     if (result == OUTCOME_FINE)
-        result = compile_shared_object(memory, workshop, entry.name, output, &libraries);
+        result = compile_shared_object(memory, workshop, entry.name, output, &libraries, optional);
     if (result != OUTCOME_FINE) return result;
     if (files_replace(arena_printf(memory, "%s/%s", workshop, output), object)) return OUTCOME_FINE;
     return complain("%s: cannot write: %s", object, strerror(errno));
 }
 
-static outcome build(arena *memory, const char *folder, const generated_files *parts, const char *object)
+static outcome build(arena *memory, const char *folder, const generated_files *parts, const char *object,
+                     bool optional)
 {
     signals_hold();
     const char *workshop = cache_workshop(memory, folder);
-    outcome result = workshop ? build_in(memory, workshop, parts, object) : OUTCOME_TROUBLE;
+    outcome result = workshop ? build_in(memory, workshop, parts, object, optional) : OUTCOME_TROUBLE;
     if (workshop) cache_clean(workshop);
     signals_release();
     return result;
 }
 
 static outcome find_or_build(arena *memory, const char *folder, const generated_files *parts,
-                             const char *object, const tn_format **format)
+                             const char *object, bool optional, const tn_format **format)
 {
     const char *problem;
     *format = load(object, &problem);
     if (*format) return OUTCOME_FINE;
-    const outcome result = build(memory, folder, parts, object);
+    const outcome result = build(memory, folder, parts, object, optional);
     if (result != OUTCOME_FINE) return result;
     *format = load(object, &problem);
     if (*format) return OUTCOME_FINE;
     return complain("%s: %s", object, problem);
 }
 
-/* Compiles a schema to a codec, whose file is *object. */
-static outcome make_codec(arena *memory, const char *schema, const string_list *imports,
+/* Compiles a schema to a codec, whose file is *object. `optional`: that there is no compiler is not reported.
+ */
+static outcome make_codec(arena *memory, const char *schema, const string_list *imports, bool optional,
                           generated_files *parts, const char **object, const tn_format **format)
 {
     const compile_options options = {.import_dirs = imports->items,
@@ -184,7 +187,7 @@ static outcome make_codec(arena *memory, const char *schema, const string_list *
     const char *folder = cache_folder(memory);
     if (!folder) return OUTCOME_TROUBLE;
     *object = object_path(memory, folder, parts);
-    result = find_or_build(memory, folder, parts, *object, format);
+    result = find_or_build(memory, folder, parts, *object, optional, format);
     return result;
 }
 
@@ -193,7 +196,7 @@ outcome load_user_codec(arena *memory, const char *schema, const string_list *im
 {
     generated_files parts = {0};
     const char *object;
-    const outcome result = make_codec(memory, schema, imports, &parts, &object, format);
+    const outcome result = make_codec(memory, schema, imports, false, &parts, &object, format);
     if (result == OUTCOME_FINE) remember(*format, parts.unwritable);
     return result;
 }
@@ -228,7 +231,7 @@ outcome load_engine_codec(arena *memory, const char *schema, const string_list *
 
 static pthread_mutex_t compiling = PTHREAD_MUTEX_INITIALIZER;
 
-const tn_format *user_codec_compiled(const tn_format *format)
+const tn_format *user_codec_compiled(const tn_format *format, bool optional)
 {
     user_codec *codec = codec_of(format);
     if (codec == NULL || codec->schema == NULL) return NULL;
@@ -238,7 +241,7 @@ const tn_format *user_codec_compiled(const tn_format *format)
         const char *object;
         const tn_format *compiled;
         codec->tried = true;
-        if (make_codec(loaded.memory, codec->schema, codec->imports, &parts, &object, &compiled) ==
+        if (make_codec(loaded.memory, codec->schema, codec->imports, optional, &parts, &object, &compiled) ==
             OUTCOME_FINE)
             codec->compiled = compiled;
     }
@@ -246,9 +249,9 @@ const tn_format *user_codec_compiled(const tn_format *format)
     return codec->compiled;
 }
 
-bool leave_to_compiled(const tn_format **format)
+bool leave_to_compiled(const tn_format **format, bool optional)
 {
-    const tn_format *compiled = user_codec_compiled(*format);
+    const tn_format *compiled = user_codec_compiled(*format, optional);
     if (compiled == NULL) return false;
     *format = compiled;
     return true;
@@ -281,7 +284,7 @@ outcome load_registered_codec(arena *memory, const char *schema, codec_use use, 
         const outcome read = assemble(schema, &none, use == USE_JSON, format);
         if (read != OUTCOME_FINE || *format != NULL) return read;
     }
-    const outcome result = make_codec(memory, schema, &none, &parts, &object, format);
+    const outcome result = make_codec(memory, schema, &none, false, &parts, &object, format);
     if (result == OUTCOME_FINE) remember(*format, parts.unwritable);
     if (result == OUTCOME_FINE && stamp) stamp_write(memory, stamp, object, parts.unwritable, &parts.sources);
     return result;

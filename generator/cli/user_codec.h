@@ -19,12 +19,13 @@ outcome load_engine_codec(arena *memory, const char *schema, const string_list *
 
 /* The compiled codec of a schema that the engine runs, whose objects are alike: for edits that the engine
    leaves to it. Compiles it at the first call. NULL: the format is not run by the engine, or cannot be
-   compiled, which has been reported. Threads may ask at the same time. */
-const tn_format *user_codec_compiled(const tn_format *format);
+   compiled, which has been reported; but not, if it is `optional`, that there is no C compiler. Threads may
+   ask at the same time. */
+const tn_format *user_codec_compiled(const tn_format *format, bool optional);
 
 /* What the engine does not do, the compiled codec does, to the same object: that of the file's format is put
    in its place. False: there is none. */
-bool leave_to_compiled(const tn_format **format);
+bool leave_to_compiled(const tn_format **format, bool optional);
 
 /* The format that a compiled codec was made for by that; any other is its own. */
 const tn_format *user_codec_original(const tn_format *format);

@@ -134,6 +134,9 @@ static tn_status solve_one(patching *p, uint32_t number, bool *changed)
     if (!value_of_term(p, number, &value))
         return patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(wanted), tn_value_none());
     if (value == wanted) return TN_OK;
+    if (note->term->kind == TN_TERM_LITERAL)
+        return patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(value),
+                          tn_value_signed(wanted));
     const scope s = patch_scope(p, number);
     *changed = true;
     if (value >= 0 && patch_is_filled(p, number)) return patch_refill(p, number, (uint64_t)value);
