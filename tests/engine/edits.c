@@ -78,8 +78,22 @@ static void collect(places *all, const char *path, const tn_type *type, void *ob
     }
 }
 
+/* Adds a copy of the last element, in memory of the object. */
+static bool add_copy(tn_document *document, const tn_member *member, tn_list *list)
+{
+    const size_t size = member->kind == TN_KIND_LIST ? member->type->size : tn_element_size(member);
+    void *items;
+    if (list->count == 0 || tn_arena_alloc(&document->arena, list->count + 1, size, &items) != TN_OK)
+        return false;
+    memcpy(items, list->items, list->count * size);
+    memcpy((uint8_t *)items + list->count * size, (uint8_t *)items + (list->count - 1) * size, size);
+    list->items = items;
+    list->count++;
+    return true;
+}
+
 /* Changes the value; false where there is nothing to change. */
-static bool change(const tn_member *member, void *value, size_t chance)
+static bool change(tn_document *document, const tn_member *member, void *value, size_t chance)
 {
     static const uint64_t numbers[] = {0, 1, 2, 3, 5, 8, 127, 128, 255, 256, 65535, UINT64_MAX};
     static const char *const texts[] = {"", "a", "b ", "ab", "longer than it was", "xyz"};
@@ -96,15 +110,17 @@ static bool change(const tn_member *member, void *value, size_t chance)
     }
     if (member->kind == TN_KIND_ARRAY && chance % 2 == 0 && ((tn_list *)value)->count > 0) {
         const tn_member element = tn_element_member(member);
-        return change(&element, ((tn_list *)value)->items, chance / 2);
+        return change(document, &element, ((tn_list *)value)->items, chance / 2);
     }
     if (member->kind == TN_KIND_VARIANT) {
         const void *held;
         const tn_member as = tn_variant_member(member, value, &held);
         return as.kind != TN_KIND_POINTER && as.kind != TN_KIND_STREAM &&
-               change(&as, &((tn_variant *)value)->as, chance);
+               change(document, &as, &((tn_variant *)value)->as, chance);
     }
-    if ((member->kind == TN_KIND_LIST || member->kind == TN_KIND_ARRAY) && ((tn_list *)value)->count > 0) {
+    if (member->kind != TN_KIND_LIST && member->kind != TN_KIND_ARRAY) return false;
+    if (chance % 3 == 0) return add_copy(document, member, value);
+    if (((tn_list *)value)->count > 0) {
         ((tn_list *)value)->count--;
         return true;
     }
@@ -151,7 +167,8 @@ static void write_edited(const tn_format *format, const void *data, size_t size,
     if (all.count > 0) {
         const place *at = &all.items[chance % all.count];
         snprintf(to->path, sizeof to->path, "%s", at->path);
-        to->made = change(at->member, tn_member_in(at->member, at->object), (size_t)value);
+        to->made = change(tn_format_document(format, object), at->member,
+                          tn_member_in(at->member, at->object), (size_t)value);
     }
     if (to->made) {
         to->status = format->measure(format, object, &to->size, &error);
