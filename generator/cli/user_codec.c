@@ -191,14 +191,20 @@ static outcome make_codec(arena *memory, const char *schema, const string_list *
     return result;
 }
 
-outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
-                        const tn_format **format)
+static outcome load_compiled(arena *memory, const char *schema, const string_list *imports, bool optional,
+                             const tn_format **format)
 {
     generated_files parts = {0};
     const char *object;
-    const outcome result = make_codec(memory, schema, imports, false, &parts, &object, format);
+    const outcome result = make_codec(memory, schema, imports, optional, &parts, &object, format);
     if (result == OUTCOME_FINE) remember(*format, parts.unwritable);
     return result;
+}
+
+outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
+                        const tn_format **format)
+{
+    return load_compiled(memory, schema, imports, false, format);
 }
 
 /* The tables of the engine; NULL where it does not know all of the schema, or `json` depends on the writer.
@@ -224,9 +230,11 @@ static outcome assemble(const char *schema, const string_list *imports, bool jso
 outcome load_engine_codec(arena *memory, const char *schema, const string_list *imports, bool json,
                           const tn_format **format)
 {
-    const outcome result = assemble(schema, imports, json, format);
+    outcome result = assemble(schema, imports, json, format);
     if (result != OUTCOME_FINE || *format != NULL) return result;
-    return load_user_codec(memory, schema, imports, format);
+    if (json && load_compiled(memory, schema, imports, true, format) == OUTCOME_FINE) return OUTCOME_FINE;
+    if (json) result = assemble(schema, imports, false, format); /* its writer takes more memory */
+    return *format != NULL ? result : load_user_codec(memory, schema, imports, format);
 }
 
 static pthread_mutex_t compiling = PTHREAD_MUTEX_INITIALIZER;

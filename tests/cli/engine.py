@@ -122,9 +122,18 @@ class Engine(Box):
                 found = self.without_compiler(*arguments)
                 self.assertEqual(found, self.compiled(*arguments))
                 self.assertEqual(found[0], 0)
-        status, _, errors = self.without_compiler('decode', '-s', self.schema, self.good)
-        self.assertEqual(status, 2, 'the writer decides whether the image is needed')
-        self.assertIn('false', errors)
+
+    def test_without_any_compiler(self):
+        """Where there is no C compiler, the engine's writer decides what JSON says, and creates the file of it."""
+        environment = dict(os.environ, CC='/nowhere/cc', XDG_CACHE_HOME=str(self.path('cache')))
+        status, text, errors = self.run_tool('decode', '-s', self.schema, self.good, env=environment)
+        self.assertEqual((status, errors), (0, ''))
+        decoded, output = self.path('good.json', text.encode()), self.path('back.bin')
+        self.assertEqual(self.run_tool('encode', '-s', self.schema, decoded, '-o', output, env=environment), (0, '', ''))
+        self.assertEqual(output.read_bytes(), GOOD)
+        status, _, errors = self.run_tool('set', '-s', self.schema, output, 'books=nonsense', env=environment)
+        self.assertEqual(status, 1)
+        self.assertNotIn('compiler', errors)
 
     def test_registered(self):
         """Registered schemas are run, too."""
