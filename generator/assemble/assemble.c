@@ -194,7 +194,7 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
                    .codec = ARENA_NEW(memory, tn_codec),
                    .types = arena_alloc(memory, (m->type_count + 1) * sizeof(tn_codec_type *)),
                    .records = arena_alloc(memory, (m->type_count + 1) * sizeof(tn_record *)),
-                   .checks = arena_alloc(memory, (m->checks.count + 1) * sizeof(tn_check *)),
+                   .checks = arena_alloc(memory, (m->check_count + 1) * sizeof(tn_check *)),
                    .instances = arena_alloc(memory, (m->member_count + 1) * sizeof(tn_instance *))};
     *a.codec = (tn_codec){.keeps_streams = p->traits.keeps_streams, .overlays = p->traits.overlays};
     look_at(&a);

@@ -205,6 +205,17 @@ tn_check *check_of(assembler *a, const model_check *check)
     return *known;
 }
 
+/* Its place in the list of the codec: rules of types that nobody uses have numbers, too, and are not there.
+ */
+static size_t place_of_rule(assembler *a, const model_check *check)
+{
+    const model *m = a->plan->model;
+    for (size_t i = 0; i < m->checks.count; i++)
+        if (m->checks.items[i] == check) return i;
+    refuse(a, "a rule of a type that is not read");
+    return 0;
+}
+
 static void assemble_rule(assembler *a, const model_check *check, tn_check *made)
 {
     const stand over = {.type = check->type, .check = check, .empty_absent = check->of_derived};
@@ -215,7 +226,7 @@ static void assemble_rule(assembler *a, const model_check *check, tn_check *made
                        .borrows = plan_rule_borrows(check),
                        .of_element = check->at_elements && all,
                        .through = check->at_last ? TERM_LAST : TERM_MEMBER};
-    *made = (tn_check){.rule = check->number,
+    *made = (tn_check){.rule = place_of_rule(a, check),
                        .asks_container = plan_of_check(a->plan, check)->asks_container,
                        .asks_container_first = first,
                        .at = spot_of(a, check)};

@@ -112,6 +112,19 @@ class Engine(Box):
             self.assertIn(words, output)
         self.assertEqual((status, output, errors), self.compiled('validate', '--level', 'strict', '-s', schema, wrong))
 
+    def test_rules_of_unused_types(self):
+        """They have no part in the codec, and change no number of the others."""
+        schema = self.path('used.ksy', b'''
+meta: {id: used}
+seq: [{id: a, type: used}]
+types:
+  unused: {seq: [{id: x, type: u1}], -checks: [{id: U1, that: x > 1}, {id: U2, that: x > 2}]}
+  used: {seq: [{id: y, type: u1}], -checks: [{id: V1, that: y > 5, severity: warning}]}
+''')
+        found = self.without_compiler('validate', '-s', schema, self.path('three.bin', b'\3'))
+        self.assertEqual(found, self.compiled('validate', '-s', schema, self.path('three.bin', b'\3')))
+        self.assertIn('V1', found[1])
+
     def test_decode(self):
         """JSON needs no compiler where it does not depend on the writer, and is what compiled codecs print."""
         schema = self.path('points.ksy', RECORDS.encode())
