@@ -4,12 +4,17 @@ import os
 import pathlib
 import random
 import re
+import sys
 import tarfile
 import wave
 import zipfile
 import zlib
 
 TESTS = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(TESTS / 'random'))
+from schema import random_schema  # noqa: E402
+from yaml_text import yaml_text  # noqa: E402
+
 SEED = int(os.environ.get('TENON_TEST_SEED', '1'))
 MOST_FILES = 6
 
@@ -78,3 +83,24 @@ def cases(folder, shared):
     yield from others(folder)
     if suite.is_dir():
         yield from specs(suite)
+
+
+def write_schema(folder, seed):
+    """A random schema, with what it imports."""
+    for name, tree in random_schema(seed)[0].items():
+        path = folder / f'{name}.ksy'
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(yaml_text(tree), encoding='utf-8')
+    return folder / 'subject.ksy'
+
+
+def random_cases(folder, first, count, files):
+    """Random schemas, each with so many random files: short ones of few values are read most often."""
+    for seed in range(first, first + count):
+        chance, own = random.Random(seed), folder / f'random-{seed}'
+        inputs = [own / f'{number}.bin' for number in range(files)]
+        schema = write_schema(own, seed)
+        for path in inputs:
+            few, size = chance.random() < 0.6, chance.choice([0, 1, 3, 10, 40, 200])
+            path.write_bytes(bytes(chance.choice([0, 1, 2, 3, 65]) if few else chance.randrange(256) for _ in range(size)))
+        yield schema, inputs
