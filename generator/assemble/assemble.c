@@ -228,7 +228,7 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
     format->validate = tn_engine_validate;
     format->scratch = tn_engine_scratch;
     if (can_patch(p)) {
-        format->create = tn_engine_create;
+        if (a.codec->param_count == 0) format->create = tn_engine_create;
         format->measure = tn_engine_measure;
         format->write = tn_engine_write;
         format->write_to = tn_engine_write_to;

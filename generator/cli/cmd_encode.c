@@ -82,7 +82,7 @@ static outcome visit(void *user, subject *file)
 {
     outcome result = find_format(file);
     if (result != OUTCOME_FINE) return result;
-    const bool lacks_writer = file->format->context != NULL && file->format->measure == NULL;
+    const bool lacks_writer = file->format->context != NULL && file->format->create == NULL;
     if (lacks_writer && !leave_to_compiled(&file->format, false)) return OUTCOME_TROUBLE;
     if (!can_write(file)) return OUTCOME_TROUBLE;
     void *object;

@@ -422,23 +422,15 @@ const command command_set = {
     .name = "set",
     .summary = "change values of files in place",
     .operands = "[OPTION]... FILE... PATH=VALUE...",
-    .about = "Sets values, as `tenon get` prints them, in each of the files: numbers, names\n"
-             "of enumerations, text, bytes in hexadecimal digits. Paths may have wildcards,\n"
-             "as with get. The writer updates sizes, counts and offsets, and members that a\n"
-             "mask or a tag controls. FILE!PATH=VALUE is for one file, and\n"
-             "PACKAGE!/NAME!PATH=VALUE for one in a package; with --members values are set\n"
-             "in the files in packages. PATH may be absent, or an object or a list as JSON;\n"
-             "LIST[+]=VALUE appends an element, LIST[+2]=VALUE inserts one as number 2;\n"
-             "--remove removes elements and members after all values are set.\n"
-             "PATH:=EXPRESSION computes the new value from the old one, `_`; for numbers and\n"
-             "truth values, PATH=VALUE does so too if `_` is in VALUE. --derive makes sizes,\n"
-             "counts and checksums right, and says which were others.\n"
-             "The result is read back and compared before it replaces the file.",
+    .about = "Sets values, as `tenon get` prints them, in each of the files. Paths may have\n"
+             "wildcards. Sizes, counts and offsets follow. PATH may be absent, or an object or\n"
+             "a list as JSON; LIST[+]=VALUE appends an element, LIST[+2]=VALUE inserts one.\n"
+             "PATH:=EXPRESSION computes the new value from the old one, `_`; of numbers,\n"
+             "PATH=VALUE does so if `_` is in VALUE. FILE!PATH=VALUE is for one file. The\n"
+             "result is read back and compared before it replaces the file.",
     .examples = "  tenon set walk.ani 'tracks[0].name=Arm' length=2.5\n"
-                "  tenon set Animations '**.time=0'\n"
-                "  tenon set --members Data.pak '**.position.*=_*100'\n"
                 "  tenon set walk.ani 'triggers[+]={\"time\": 0.5}' --remove 'tracks[3]'\n"
-                "  tenon set 'Data.pak!/walk.ani!name=Walk'\n"
-                "  tenon set --derive Data.pak\n",
+                "  tenon set --members Data.pak '**.position.*=_*100'\n"
+                "  tenon set 'Data.pak!/walk.ani!name=Walk'\n",
     .run = run,
 };

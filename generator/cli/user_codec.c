@@ -69,7 +69,7 @@ void user_codec_give(const tn_format *format, const void *params)
 
 const void *user_codec_params(const tn_format *format)
 {
-    const user_codec *codec = codec_of(format);
+    const user_codec *codec = codec_of(user_codec_original(format));
     return codec ? codec->params : NULL;
 }
 

@@ -38,12 +38,12 @@ static bool is_constant(const tn_limit *limit)
     return limit->kind == TN_LIMIT_SIZE && limit->size->kind == TN_TERM_LITERAL;
 }
 
-/* The bytes that the file has for a value whose size is constant, or is not determined by the value, as far
-   as that is known yet; UINT64_MAX: as many as it needs. */
+/* The bytes that the file has for a value whose size is constant, or which padding or a terminator makes as
+   large as the object states; UINT64_MAX: as many as it needs. */
 static uint64_t room_of(frame *f, const tn_operation *take)
 {
     const tn_limit *limit = take->data;
-    const bool filled = limit->kind == TN_LIMIT_SIZE && limit->fixed && (limit->strips || limit->cuts);
+    const bool filled = limit->kind == TN_LIMIT_SIZE && (limit->strips || limit->cuts);
     tn_result size = {0};
     if (!is_constant(limit) && !filled) return UINT64_MAX;
     const tn_error before = *f->over.in->run->error;
@@ -96,7 +96,9 @@ static tn_status put_end(frame *f, const tn_operation *take, uint64_t room, size
     if (limit->kind == TN_LIMIT_TERMINATOR) return put_terminator(f, limit, ending != NULL);
     if (ending != NULL && (room == UINT64_MAX || size + ending->bytes.size == room))
         return draft_put(f, ending->bytes.data, ending->bytes.size);
-    if (room == UINT64_MAX || size == room || (size > room && !is_constant(limit))) return TN_OK;
+    if (room == UINT64_MAX || (size > room && !is_constant(limit)))
+        return limit->cuts && !limit->include ? put_repeated(f, limit->terminator, limit->unit) : TN_OK;
+    if (size == room) return TN_OK;
     if (size > room || !(limit->strips || limit->cuts))
         return draft_fail(f, take, size > room ? TN_BUFFER_TOO_SMALL : TN_DISAGREE, tn_value_unsigned(room),
                           tn_value_unsigned(size));

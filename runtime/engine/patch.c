@@ -271,7 +271,7 @@ static tn_status begin(patching *p)
 {
     tn_status status = p->drafted ? patch_draft(p) : copy_and_read(p);
     if (status != TN_OK) return status;
-    p->all_read = p->drafted || patch_ask(p->format, p->base);
+    p->all_read = p->drafted || patch_ask(p->format, p->base, NULL);
     if (p->trace.failed || !trace_sort(&p->trace)) return TN_NO_MEMORY;
     p->trace.failed = true; /* what expressions read from now on is noted no more: the notes are counted */
     p->states = room_for(p, p->trace.notes.count, sizeof *p->states, &status);

@@ -224,40 +224,50 @@ tn_status patch_compare(patching *p, const tn_format *format, const void *writte
 
 typedef struct asking {
     tn_depth depth;
-    unsigned left; /* instances in instances */
-    bool looks;    /* it is only looked whether they have been asked for */
-    bool failed;   /* one cannot be read, or has not been asked for */
+    unsigned left;   /* instances in instances */
+    bool looks;      /* it is only looked whether they have been asked for */
+    bool failed;     /* one cannot be read, or has not been asked for: */
+    tn_place *place; /* where; or NULL */
 } asking;
 
-static void ask_members(asking *run, const tn_type *type, void *object);
+static void ask_members(asking *run, const tn_path *path, const tn_type *type, void *object);
 
-static void ask_value(asking *run, const tn_member *member, void *value)
+static void ask_value(asking *run, const tn_path *path, const tn_member *member, void *value);
+
+static void ask_elements(asking *run, const tn_path *path, const tn_member *member, const tn_list *list)
+{
+    const bool objects = member->kind == TN_KIND_LIST;
+    const size_t size = objects ? member->type->size : tn_element_size(member);
+    for (size_t i = 0; i < list->count; i++) {
+        const tn_path item = {path->up, path->member, i};
+        void *element = (uint8_t *)list->items + i * size;
+        if (objects) {
+            ask_members(run, &item, member->type, element);
+        } else {
+            const tn_member as = tn_element_member(member);
+            ask_value(run, &item, &as, element);
+        }
+    }
+}
+
+static void ask_value(asking *run, const tn_path *path, const tn_member *member, void *value)
 {
     switch (member->kind) {
     case TN_KIND_OBJECT:
-        ask_members(run, member->type, value);
+        ask_members(run, path, member->type, value);
         break;
-    case TN_KIND_LIST: {
-        const tn_list *list = value;
-        for (size_t i = 0; i < list->count; i++)
-            ask_members(run, member->type, (uint8_t *)list->items + i * member->type->size);
+    case TN_KIND_LIST:
+    case TN_KIND_ARRAY:
+        ask_elements(run, path, member, value);
         break;
-    }
-    case TN_KIND_ARRAY: {
-        const tn_list *list = value;
-        const tn_member element = tn_element_member(member);
-        for (size_t i = 0; i < list->count; i++)
-            ask_value(run, &element, (uint8_t *)list->items + i * tn_element_size(member));
-        break;
-    }
     case TN_KIND_POINTER:
-        if (tn_pointee_in(value) != NULL) ask_members(run, member->type, tn_pointee_in(value));
+        if (tn_pointee_in(value) != NULL) ask_members(run, path, member->type, tn_pointee_in(value));
         break;
     case TN_KIND_VARIANT: {
         const void *held;
         tn_variant *variant = value;
         const tn_member as = tn_variant_member(member, variant, &held);
-        ask_value(run, &as, &variant->as);
+        ask_value(run, path, &as, &variant->as);
         break;
     }
     default:
@@ -265,51 +275,68 @@ static void ask_value(asking *run, const tn_member *member, void *value)
     }
 }
 
-/* Whether an instance failed because its own position is past the end of the data: no byte is meant by it. */
+/* Whether an instance failed because its position, which no number of the file says, is past the end of the
+   data: no byte is meant by it. */
 static bool lies_behind(const tn_member *member, const tn_error *error)
 {
     const uint32_t depth = error->place.depth;
     return error->status == TN_BEHIND_END && depth > 0 && depth <= TN_PLACE_STEPS &&
-           strcmp(error->place.steps[depth - 1].member, member->id) == 0;
+           strcmp(error->place.steps[depth - 1].member, member->id) == 0 && !patch_position_follows(member);
 }
 
-static void ask_members(asking *run, const tn_type *type, void *object)
+static void fail_to_ask(asking *run, const tn_path *path)
+{
+    if (!run->failed && run->place != NULL) tn_place_set(run->place, path, NULL, TN_NO_INDEX);
+    run->failed = true;
+}
+
+/* Whether the value of an instance is there to be looked at. */
+static bool ask_instance(asking *run, const tn_path *path, const tn_member *member, void *object)
+{
+    tn_error error;
+    if (run->left == 0) return false;
+    if (run->looks && tn_member_pending(member, object)) {
+        if (member->overlay != NULL) fail_to_ask(run, path);
+        return false;
+    }
+    if (member->get(member, object, &error) == TN_OK) return true;
+    if (!lies_behind(member, &error)) fail_to_ask(run, path);
+    return false;
+}
+
+static void ask_members(asking *run, const tn_path *path, const tn_type *type, void *object)
 {
     if (!tn_depth_enter(&run->depth, type)) return;
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
+        const tn_path own = {path, member->id, TN_NO_INDEX};
         const bool instance = member->get != NULL;
-        tn_error error;
         if ((member->flags & TN_MEMBER_REFERENCE) != 0 || !tn_member_visible(member)) continue;
-        if (instance && run->left == 0) continue;
-        if (instance && run->looks && tn_member_pending(member, object)) {
-            run->failed = run->failed || member->overlay != NULL;
-            continue;
-        }
-        if (instance && member->get(member, object, &error) != TN_OK) {
-            run->failed = run->failed || !lies_behind(member, &error);
-            continue;
-        }
+        if (instance && !ask_instance(run, &own, member, object)) continue;
         if (!tn_member_present(member, object)) continue;
         const tn_depth left = tn_depth_begin_instance(&run->depth, instance);
         run->left -= instance;
-        ask_value(run, member, tn_member_in(member, object));
+        ask_value(run, &own, member, tn_member_in(member, object));
         run->left += instance;
         run->depth = left;
     }
     tn_depth_leave(&run->depth, type);
 }
 
-bool patch_ask(const tn_format *format, void *object)
+static bool ask(const tn_format *format, void *object, bool looks, tn_place *place)
 {
-    asking run = {.depth = tn_depth_of(format, object), .left = TN_INSTANCE_DEPTH};
-    ask_members(&run, format->type, object);
+    asking run = {
+        .depth = tn_depth_of(format, object), .left = TN_INSTANCE_DEPTH, .looks = looks, .place = place};
+    ask_members(&run, NULL, format->type, object);
     return !run.failed;
+}
+
+bool patch_ask(const tn_format *format, void *object, tn_place *place)
+{
+    return ask(format, object, false, place);
 }
 
 bool patch_lacks_instances(const tn_format *format, void *object)
 {
-    asking run = {.depth = tn_depth_of(format, object), .left = TN_INSTANCE_DEPTH, .looks = true};
-    ask_members(&run, format->type, object);
-    return run.failed;
+    return !ask(format, object, true, NULL);
 }

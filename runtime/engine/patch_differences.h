@@ -29,8 +29,12 @@ tn_status patch_compare(patching *p, const tn_format *format, const void *writte
                         const patch_listener *listener);
 
 /* Asks for all instances of an object and of those in it. Returns whether all could be read: where one fails,
-   nobody knows what it would have to follow. */
-bool patch_ask(const tn_format *format, void *object);
+   nobody knows what it would have to follow, nor which bytes are meant by it. *place is the first that fails;
+   NULL: nobody asks. */
+bool patch_ask(const tn_format *format, void *object, tn_place *place);
+
+/* Whether a number of the file says where an instance lies. */
+bool patch_position_follows(const tn_member *member);
 
 /* Whether a part of an object is an instance that is read, and has not been asked for. */
 bool patch_lacks_instances(const tn_format *format, void *object);

@@ -272,3 +272,9 @@ tn_status patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t o
         return patch_refuse(p, of, wanted);
     }
 }
+
+bool patch_position_follows(const tn_member *member)
+{
+    const tn_instance *instance = member->context;
+    return patch_hangs(instance->pos);
+}

@@ -117,7 +117,7 @@ static tn_status compare_notes(patching *p)
 static tn_status compare(patching *p)
 {
     void *block;
-    (void)patch_ask(p->format, p->found);
+    (void)patch_ask(p->format, p->found, NULL);
     if (p->after.failed || !trace_sort(&p->after)) return TN_NO_MEMORY;
     tn_status status = tn_arena_alloc(&p->memory, p->after.notes.count + 1, sizeof *p->paired, &block);
     p->paired = block;
@@ -158,6 +158,16 @@ static const patch_listener of_object = {.ignored = TN_MEMBER_GLANCE | TN_MEMBER
                                          .removed = elements_differ,
                                          .shape = shape_differs};
 
+/* What the file says to lie elsewhere must be there. */
+static tn_status look_elsewhere(patching *p)
+{
+    tn_place place;
+    if (patch_ask(p->format, p->found, &place)) return TN_OK;
+    *p->error = (tn_error){.status = TN_ABSENT, .offset = TN_NO_OFFSET};
+    p->error->place = place;
+    return TN_ABSENT;
+}
+
 static tn_status verify_draft(patching *p)
 {
     const tn_options options = {.allocator = p->trace.allocator, .limits = {.depth = p->document->depth}};
@@ -166,6 +176,7 @@ static tn_status verify_draft(patching *p)
     if (status != TN_OK) return status;
     status = patch_compare(p, p->format, p->base, p->found, &of_draft);
     if (status == TN_OK) status = patch_compare(p, p->format, p->written, p->found, &of_object);
+    if (status == TN_OK) status = look_elsewhere(p);
     tn_engine_release(p->format, p->found);
     return status;
 }

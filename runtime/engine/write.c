@@ -70,7 +70,7 @@ static bool can_be_drafted(const patching *patched, bool *packs, draft_edits *ed
                                 .limits = {.depth = patched->document->depth}};
     if (patch_lacks_instances(format, patched->written)) return false;
     if (tn_engine_read(format, &original, source.data, source.size, &options, &error) != TN_OK) return false;
-    bool alike = patch_ask(format, original);
+    bool alike = patch_ask(format, original, NULL);
     for (unsigned i = 0; i < 2 && alike; i++) {
         *packs = i == 0;
         if (is_drafted_alike(format, original, source, *packs)) break;
