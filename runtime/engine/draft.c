@@ -119,7 +119,7 @@ static tn_status bits(frame *f, const tn_operation *op)
 
 /* ---- text and bytes that stay where they are ---- */
 
-static const tn_operation *following(const tn_operation *op, const tn_operation *end, uint8_t kind)
+const tn_operation *draft_next(const tn_operation *op, const tn_operation *end, uint8_t kind)
 {
     while (op < end && op->kind != kind)
         op++;
@@ -137,7 +137,7 @@ static tn_bytes model_bytes(const frame *f, const tn_operation *slice)
 /* How large the value is that is read next; the size in the file is derived from that. */
 static tn_status size(frame *f, const tn_operation *op, const tn_operation *end)
 {
-    const tn_operation *slice = following(op, end, TN_DO_SLICE);
+    const tn_operation *slice = draft_next(op, end, TN_DO_SLICE);
     if (slice == NULL) return do_size(f, op);
     f->size = model_bytes(f, slice).size;
     f->size_term = op->term;
@@ -146,7 +146,7 @@ static tn_status size(frame *f, const tn_operation *op, const tn_operation *end)
 
 static tn_status find(frame *f, const tn_operation *op, const tn_operation *end)
 {
-    const tn_operation *slice = following(op, end, TN_DO_SLICE);
+    const tn_operation *slice = draft_next(op, end, TN_DO_SLICE);
     const tn_bytes bytes = slice != NULL ? model_bytes(f, slice) : (tn_bytes){NULL, 0};
     const tn_status status = draft_extend(f, (uint64_t)bytes.size + 1);
     if (status != TN_OK) return status;
@@ -207,7 +207,7 @@ static tn_status value(frame *f, const tn_operation *op)
 /* The tag of a variant that holds the value of an alternative: the same for each that it can hold. */
 static uint32_t tag_of_case(const tn_operation *c)
 {
-    const tn_operation *made = following(c->body, c->body + c->body_count, TN_DO_NEW);
+    const tn_operation *made = draft_next(c->body, c->body + c->body_count, TN_DO_NEW);
     if (made != NULL) return made->tag;
     const tn_result none = {0};
     return variant_of_value(c->given, c->flag, TN_VARIANT_NONE, &none).tag;
@@ -270,99 +270,18 @@ static tn_status new_object(frame *f, const tn_operation *op)
     return do_object(f, op);
 }
 
-/* ---- lists ---- */
+/* ---- what no member has ---- */
 
-static const tn_list *model_list(const frame *f, const tn_operation *op)
+/* Bytes behind the last member. */
+static tn_status keep_rest(frame *f, const tn_operation *op)
 {
-    return (const tn_list *)(const void *)((const uint8_t *)f->model + op->slot);
-}
-
-static tn_status count(frame *f, const tn_operation *op, const tn_operation *end)
-{
-    const tn_operation *each = op;
-    while (each < end && each->kind != TN_DO_EACH && each->kind != TN_DO_REPEAT)
-        each++;
-    if (each == end) return draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
-    f->start = f->over.in->pos;
-    f->list_note = trace_count(f, op, op->term);
-    f->count = model_list(f, each)->count;
-    if (!op->flag || f->count <= op->number) return TN_OK;
-    return draft_fail(f, op, TN_TOO_MANY, tn_value_unsigned(op->number), tn_value_unsigned(f->count));
-}
-
-static tn_status each(frame *f, const tn_operation *op)
-{
-    tn_list *list = (tn_list *)(void *)slot_of(f, op->slot);
-    const uint8_t *items = model_list(f, op)->items;
-    frame inner = *f;
-    trace_list_at(f, list);
-    for (size_t i = 0; i < f->count; i++) {
-        const tn_path path = {f->over.path, op->id, i};
-        inner.over.path = &path;
-        inner.over.index = i;
-        inner.item_at = f->over.in->pos;
-        inner.object = (uint8_t *)list->items + i * op->size;
-        inner.model_object = items + i * op->size;
-        const tn_status status = draft_run(&inner, op->body, op->body_count);
-        if (status != TN_OK) return status;
-        trace_element(&inner, op);
-    }
-    return TN_OK;
-}
-
-/* The bytes of an element in memory, and whether it lies in the list. */
-static const tn_operation *of_element(const tn_operation *op)
-{
-    return following(op->body, op->body + op->body_count, TN_DO_ELEMENT);
-}
-
-static tn_status repeat(frame *f, const tn_operation *op)
-{
-    const tn_list *model = model_list(f, op);
-    const tn_operation *element = of_element(op);
-    frame inner = *f;
-    if (element == NULL) return draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
-    inner.list = (tn_list *)(void *)slot_of(f, op->slot);
-    trace_list_begin(&inner, op);
-    for (size_t i = 0; i < model->count; i++) {
-        const tn_path path = {f->over.path, op->id, i};
-        value_room item = {0};
-        bool has = true;
-        inner.over.path = &path;
-        inner.over.index = i;
-        inner.item_at = f->over.in->pos;
-        inner.to = &item;
-        inner.has = op->keeps ? &has : NULL;
-        inner.object = NULL;
-        inner.model_to = (const uint8_t *)model->items + i * element->size;
-        inner.model_object = inner.model_to;
-        inner.model_has = true;
-        inner.item_mark = trace_here(f->trace);
-        const tn_status status = draft_run(&inner, op->body, op->body_count);
-        if (status != TN_OK) return status;
-        trace_element(&inner, op);
-    }
-    return TN_OK;
-}
-
-/* ---- records and numbers ---- */
-
-tn_status draft_records(frame *f, const tn_operation *op, size_t stride)
-{
-    const void *model = draft_model(f, op);
-    const bool view = op->kind == TN_DO_RECORDS;
-    const tn_view *records = model;
-    const tn_numbers *numbers = model;
-    const size_t own = view ? records->stride : numbers->stride;
-    const tn_bytes bytes = view ? (tn_bytes){records->data, records->count * own}
-                                : (tn_bytes){numbers->data, numbers->count * own};
-    f->count = view ? records->count : numbers->count;
-    if (f->count != 0 && own != stride)
-        return draft_fail(f, op, TN_DISAGREE, tn_value_unsigned(stride), tn_value_unsigned(own));
-    if (!view) tn_align(f->over.in);
-    const tn_status status = draft_extend(f, bytes.size);
-    if (status == TN_OK && bytes.size != 0) memcpy(draft_bytes(f, 0), bytes.data, bytes.size);
-    return status;
+    const tn_gap *gap = tn_format_document(f->draft->format, f->draft->written)->gaps;
+    const size_t begin = f->over.in->pos;
+    tn_status status = TN_OK;
+    for (; gap != NULL && status == TN_OK; gap = gap->next)
+        status = draft_put(f, gap->bytes.data, gap->bytes.size);
+    f->over.in->pos = begin;
+    return status == TN_OK ? frame_do(f, op) : status;
 }
 
 /* ---- all of them ---- */
@@ -411,8 +330,8 @@ static draft_function *const functions[TN_DO_COUNT_] = {[TN_DO_IF] = body_if,
                                                         [TN_DO_VALUE] = value,
                                                         [TN_DO_CHOOSE] = choose,
                                                         [TN_DO_NEW] = new_object,
-                                                        [TN_DO_EACH] = each,
-                                                        [TN_DO_REPEAT] = repeat,
+                                                        [TN_DO_EACH] = draft_each,
+                                                        [TN_DO_REPEAT] = draft_repeat,
                                                         [TN_DO_FIT] = skip,
                                                         [TN_DO_WORK] = skip,
                                                         [TN_DO_ROOM] = skip,
@@ -425,12 +344,12 @@ static draft_function *const functions[TN_DO_COUNT_] = {[TN_DO_IF] = body_if,
                                                         [TN_DO_PLACE] = skip,
                                                         [TN_DO_KEYS] = skip,
                                                         [TN_DO_KEY] = skip,
-                                                        [TN_DO_KEEP_REST] = skip,
+                                                        [TN_DO_KEEP_REST] = keep_rest,
                                                         [TN_DO_DOCUMENT] = unsupported,
                                                         [TN_DO_JSON] = unsupported,
                                                         [TN_DO_AT] = unsupported,
                                                         [TN_DO_NOWHERE] = unsupported,
-                                                        [TN_DO_AS_READ] = unsupported,
+                                                        [TN_DO_AS_READ] = skip,
                                                         [TN_DO_GAPS] = skip,
                                                         [TN_DO_OPEN] = unsupported};
 
@@ -447,7 +366,7 @@ tn_status draft_run(frame *f, const tn_operation *operations, size_t number)
         else if (op->kind == TN_DO_FIND)
             status = find(f, op, end);
         else if (op->kind == TN_DO_COUNT)
-            status = count(f, op, end);
+            status = draft_count(f, op, end);
         else if (functions[op->kind] != NULL)
             status = functions[op->kind](f, op);
         else

@@ -30,10 +30,16 @@ bool draft_is_edited(const draft_edits *edits, const void *value);
 /* Drafts p->written: the trace, p->source, p->copy and p->base are those of the draft. */
 tn_status patch_draft(patching *p);
 
+/* Makes all numbers follow, and derives values until none changes (draft_derive.c). */
+tn_status draft_solve(patching *p);
+
 /* ---- operations (draft.c) ---- */
 
 /* Runs operations as frame_run does. */
 tn_status draft_run(frame *f, const tn_operation *operations, size_t count);
+
+/* The next operation of a kind; NULL: there is none before `end`. */
+const tn_operation *draft_next(const tn_operation *op, const tn_operation *end, uint8_t kind);
 
 /* Where the object that is written has the value of an operation. */
 static inline const void *draft_model(const frame *f, const tn_operation *op)
@@ -54,6 +60,13 @@ tn_status draft_records(frame *f, const tn_operation *op, size_t stride);
 /* An error at the member of an operation. */
 tn_status draft_fail(const frame *f, const tn_operation *op, tn_status status, tn_value expected,
                      tn_value found);
+
+/* ---- lists (draft_list.c) ---- */
+
+/* How many elements the list has that the operations behind this one read. */
+tn_status draft_count(frame *f, const tn_operation *op, const tn_operation *end);
+tn_status draft_each(frame *f, const tn_operation *op);
+tn_status draft_repeat(frame *f, const tn_operation *op);
 
 /* ---- text, bytes and objects that are cut out of the stream (draft_cut.c) ---- */
 

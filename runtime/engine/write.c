@@ -113,8 +113,9 @@ static tn_status with_result(const tn_format *format, void *object, take_result 
     tn_error own, *error = given != NULL ? given : &own;
     patching p;
     patch_begin(&p, format, object, error);
-    tn_status status = p.codec->param_count == 0 ? patch_make(&p) : TN_UNSUPPORTED;
-    if (status == TN_UNSUPPORTED && !p.drafted && p.codec->param_count == 0) status = redraft(&p, error);
+    const bool known = p.codec->param_count == 0 && (p.drafted || p.codec->patches);
+    tn_status status = known ? patch_make(&p) : TN_UNSUPPORTED;
+    if (known && status == TN_UNSUPPORTED && !p.drafted) status = redraft(&p, error);
     if (status == TN_OK && !take(user, p.result, error)) status = error->status;
     if (status != TN_OK && error->status != status)
         *error = (tn_error){.status = status, .offset = TN_NO_OFFSET};

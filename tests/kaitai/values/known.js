@@ -5,6 +5,7 @@
 const OURS = 'ours', NEITHER = 'neither';
 
 // The runtime takes a terminator that is a part of the value out of the stream twice.
+const narrow = 'Kaitai has no numbers of these widths: u3, s3 and f2';
 const consumedTwice = 'readBytesTerm with `include` and `consume` skips the byte behind the terminator';
 const included = 'bytesTerminate with `include` leaves the terminator out where padding is the same byte';
 
@@ -20,6 +21,10 @@ module.exports = [
     line('language/c_names', /^\(read\)$/, OURS, 'the names of the schema are reserved in JavaScript'),
     line('language/exact_values', /^shifted$/, OURS, 'JavaScript shifts by the amount modulo 32'),
     line('language/decided_comparisons', /^\(read\)$/, OURS, 'the compiler takes no value beyond 2^63 for an enumeration'),
+    line('language/halves', /^\(read\)$/, OURS, narrow),
+    line('language/halves_over', /^\(read\)$/, OURS, narrow),
+    line('language/three_bytes', /^\(read\)$/, OURS, narrow),
+    line('language/three_bytes_over', /^\(read\)$/, OURS, narrow),
     line('language/early_field', /^\(read\)$/, OURS, 'a size that is not known yet is no size of 0'),
     line('language/floats_chosen', /^(mixed\[1\]|any)$/, OURS, 'a choice of f4 and f8 is a double: of a NaN its quiet form'),
     line('language/library_user', /^\(read\)$/, OURS, 'the compiler cannot tell the type of `_root` in other files'),
