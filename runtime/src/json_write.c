@@ -1,5 +1,6 @@
 /* Objects as JSON, streamed: docs/json.md says what it looks like. */
 #include "json_writer.h"
+#include "omitted.h"
 
 static void write_object(json_writer *json, const tn_type *type, const void *object, bool in_line);
 
@@ -227,6 +228,7 @@ static bool is_wanted(json_writer *json, const tn_member *member, const void *ob
 {
     const bool decimal = (member->flags & TN_MEMBER_DECIMAL) != 0;
     if (decimal && (!tn_member_is_plain_decimal(member, object) || tn_json_says_decimals(json))) return true;
+    if (json->options->least && tn_may_omit(member)) return false;
     const bool derived = (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_OPEN)) == TN_MEMBER_DERIVED ||
                          member->kind == TN_KIND_CONSTANT;
     if (!tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) return false;

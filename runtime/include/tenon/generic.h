@@ -232,6 +232,7 @@ typedef struct tn_json_options {
     bool indent; /* for people */
     bool image;  /* to be edited and read again: what the object was read from, also where its members alone
                     would give that, and none follows others */
+    bool least;  /* without members that the writer derives where they are missing */
 } tn_json_options;
 
 /* Writes an object (or the member at `path`) to the sink as JSON, in the form of docs/json.md. Errors:

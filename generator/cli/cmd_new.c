@@ -1,0 +1,171 @@
+/* tenon new: JSON of an object with nothing in it, to be filled in. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "cli/known.h"
+#include "cli/paths.h"
+#include "cli/user_codec.h"
+#include "tenon/generic.h"
+
+/* ---- the object ---- */
+
+enum { DEEPEST = 16 };
+
+typedef struct filling {
+    tn_document *document;
+    const tn_type *around[DEEPEST]; /* the types of the objects around: none of them is filled again */
+    size_t depth;
+} filling;
+
+static bool fill_members(filling *run, const tn_type *type, void *object);
+
+static bool is_around(const filling *run, const tn_type *type)
+{
+    for (size_t i = 0; i < run->depth; i++)
+        if (run->around[i] == type) return true;
+    return run->depth == DEEPEST;
+}
+
+/* A new object of a type; NULL where it would be in itself, or where there is no memory. */
+static void *new_object(filling *run, const tn_type *type)
+{
+    void *object;
+    if (is_around(run, type)) return NULL;
+    if (tn_arena_alloc(&run->document->arena, 1, type->size, &object) != TN_OK) return NULL;
+    return fill_members(run, type, object) ? object : NULL;
+}
+
+static void store(tn_kind kind, void *to, uint64_t value)
+{
+    switch (kind) {
+    case TN_KIND_U1:
+    case TN_KIND_S1:
+        *(uint8_t *)to = (uint8_t)value;
+        break;
+    case TN_KIND_U2:
+    case TN_KIND_S2:
+        *(uint16_t *)to = (uint16_t)value;
+        break;
+    case TN_KIND_U4:
+    case TN_KIND_S4:
+        *(uint32_t *)to = (uint32_t)value;
+        break;
+    case TN_KIND_U8:
+    case TN_KIND_S8:
+        *(uint64_t *)to = value;
+        break;
+    default:
+        break;
+    }
+}
+
+/* An enumeration begins with its first constant, unless it has one of 0. */
+static void fill_number(const tn_member *member, void *value)
+{
+    const tn_enum *values = member->values;
+    if (values == NULL || values->count == 0 || (member->flags & TN_MEMBER_FLAGS) != 0) return;
+    for (size_t i = 0; i < values->count; i++)
+        if (values->values[i].value == 0) return;
+    store(member->kind, value, values->values[0].value);
+}
+
+static void fill_value(filling *run, const tn_member *member, void *value)
+{
+    tn_list *list = value;
+    tn_variant *variant = value;
+    switch (member->kind) {
+    case TN_KIND_OBJECT:
+        if (!is_around(run, member->type)) (void)fill_members(run, member->type, value);
+        break;
+    case TN_KIND_LIST: /* one element shows what they have */
+        list->items = new_object(run, member->type);
+        list->count = list->items != NULL;
+        break;
+    case TN_KIND_POINTER:
+        *(void **)value = new_object(run, member->type);
+        break;
+    case TN_KIND_VARIANT:
+        if (member->variants == NULL || member->variants->count == 0) break;
+        variant->as.object = new_object(run, member->variants->types[0]);
+        if (variant->as.object != NULL) variant->tag = TN_VARIANT_OBJECT;
+        break;
+    default:
+        fill_number(member, value);
+    }
+}
+
+static bool fill_members(filling *run, const tn_type *type, void *object)
+{
+    const uint32_t skipped = TN_MEMBER_DERIVED | TN_MEMBER_HIDDEN | TN_MEMBER_REFERENCE;
+    run->around[run->depth++] = type;
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        const bool required = member->get == NULL && member->has == TN_NO_INDEX;
+        if (required && (member->flags & skipped) == 0)
+            fill_value(run, member, (char *)object + member->offset);
+    }
+    run->depth--;
+    return true;
+}
+
+/* ---- the command ---- */
+
+static outcome print_template(arena *memory, const tn_format *format, const char *output)
+{
+    void *object;
+    buffer json = {.memory = memory};
+    const tn_sink sink = buffer_sink(&json);
+    const tn_json_options options = {.indent = true, .least = true};
+    if (format->create == NULL || format->create(format, &object, NULL) != TN_OK)
+        return complain("files of %s cannot be created", format->id);
+    filling run = {.document = tn_format_document(format, object)};
+    (void)fill_members(&run, format->type, object);
+    const tn_status status = tn_json_write(format, object, NULL, &options, &sink);
+    format->release(format, object);
+    if (status != TN_OK) return complain("%s: %s", format->id, tn_status_text(status));
+    const str text = buffer_str(&json);
+    if (output == NULL) return put_output(text.data, text.size) ? OUTCOME_FINE : OUTCOME_TROUBLE;
+    const file_result written = file_write(memory, output, text);
+    return written.status == FILE_OK ? OUTCOME_FINE
+                                     : complain("%s: cannot write: %s", output, written.problem);
+}
+
+static outcome find_format(const command *self, arena *memory, const char *name, const string_list *imports,
+                           const tn_format **format)
+{
+    if (strcmp(path_extension(name), "ksy") != 0) return find_only(self, memory, name, "give", format);
+    const outcome result = load_engine_codec(memory, name, imports, false, format);
+    if (result != OUTCOME_FINE || (*format)->context == NULL || (*format)->create != NULL) return result;
+    return leave_to_compiled(format, false) ? OUTCOME_FINE : OUTCOME_TROUBLE;
+}
+
+static outcome run(const command *self, arena *memory, int count, char **arguments)
+{
+    const char *output = NULL;
+    string_list names = {0}, imports = {0};
+    const tn_format *format;
+    const option options[] = {
+        option_text("output-file", 'o', "OUT", "write to this file", &output),
+        option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
+    };
+    parse_result parsed =
+        options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
+    if (parsed != PARSED) return parse_outcome(parsed);
+    if (names.count != 1) return usage_error(self, "which format? It takes a name, or a schema");
+    know_registered(memory, USE_READS);
+    const outcome result = find_format(self, memory, names.items[0], &imports, &format);
+    return result == OUTCOME_FINE ? print_template(memory, format, output) : result;
+}
+
+const command command_new = {
+    .name = "new",
+    .summary = "print JSON of a new file, to be filled in",
+    .operands = "[OPTION]... FORMAT|SCHEMA.ksy",
+    .about = "Prints what `tenon encode` needs for a file of the format, as JSON: numbers are\n"
+             "0, text is empty, and a list of objects has one, which shows its members.\n"
+             "Optional members and those that the writer derives are left out.",
+    .examples = "  tenon new urho_animation\n"
+                "  tenon new shelf.ksy -o shelf.json\n",
+    .run = run,
+};
