@@ -129,21 +129,13 @@ static void look_at(assembler *a)
 
 /* ---- the codec ---- */
 
-/* Whether the engine creates files: not JSON, whose values have no place of their own, and not where members
-   are placed. */
-static bool can_create(const codec_plan *p)
+/* Whether the engine creates files, and writes files again that were edited: not where the writer derives
+   more than sizes, numbers and positions, and not JSON, whose values have no place of their own. */
+static bool can_write(const codec_plan *p)
 {
     for (size_t i = 0; i < p->model->order.count; i++)
-        if (p->model->order.items[i]->json) return false;
+        if (p->model->order.items[i]->has_derived || p->model->order.items[i]->json) return false;
     return !p->traits.has_placed;
-}
-
-/* And whether it writes files again that were edited: not where expressions derive values of them. */
-static bool can_patch(const codec_plan *p)
-{
-    for (size_t i = 0; i < p->model->order.count; i++)
-        if (p->model->order.items[i]->has_derived) return false;
-    return can_create(p);
 }
 
 static tn_codec_param param_of(assembler *a, const model_member *param, uint32_t slot)
@@ -235,8 +227,7 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
     format->read_located = tn_engine_read_located;
     format->validate = tn_engine_validate;
     format->scratch = tn_engine_scratch;
-    a.codec->patches = can_patch(p);
-    if (can_create(p)) {
+    if (can_write(p)) {
         if (a.codec->param_count == 0) format->create = tn_engine_create;
         format->measure = tn_engine_measure;
         format->write = tn_engine_write;

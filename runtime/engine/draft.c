@@ -349,7 +349,7 @@ static draft_function *const functions[TN_DO_COUNT_] = {[TN_DO_IF] = body_if,
                                                         [TN_DO_JSON] = unsupported,
                                                         [TN_DO_AT] = unsupported,
                                                         [TN_DO_NOWHERE] = unsupported,
-                                                        [TN_DO_AS_READ] = skip,
+                                                        [TN_DO_AS_READ] = unsupported,
                                                         [TN_DO_GAPS] = skip,
                                                         [TN_DO_OPEN] = unsupported};
 

@@ -30,9 +30,6 @@ bool draft_is_edited(const draft_edits *edits, const void *value);
 /* Drafts p->written: the trace, p->source, p->copy and p->base are those of the draft. */
 tn_status patch_draft(patching *p);
 
-/* Makes all numbers follow, and derives values until none changes (draft_derive.c). */
-tn_status draft_solve(patching *p);
-
 /* ---- operations (draft.c) ---- */
 
 /* Runs operations as frame_run does. */

@@ -4,8 +4,7 @@
 #include "../src/equal.h"
 
 typedef struct walk {
-    draft_visit *visit;   /* or NULL */
-    draft_derive *derive; /* or NULL */
+    draft_visit *visit;
     void *user;
     tn_depth depth;
 } walk;
@@ -61,9 +60,7 @@ static tn_status walk_member(walk *run, const tn_member *member, void *self, con
     const bool instance = member->get != NULL;
     if ((member->flags & TN_MEMBER_REFERENCE) != 0 || !tn_member_visible(member)) return TN_OK;
     if (tn_member_pending(member, model) || !tn_member_present(member, model)) return TN_OK;
-    tn_status status = TN_OK;
-    if (member->derive != NULL && run->derive != NULL) status = run->derive(run->user, member, self);
-    if (instance && run->visit != NULL) status = run->visit(run->user, member, self, model, &inside);
+    tn_status status = instance ? run->visit(run->user, member, self, model, &inside) : TN_OK;
     if (status != TN_OK || !inside || !tn_member_present(member, self)) return status;
     const tn_depth left = tn_depth_begin_instance(&run->depth, instance);
     status = walk_value(run, member, tn_member_in(member, self), tn_member_at(member, model));
@@ -86,13 +83,6 @@ tn_status draft_walk(const tn_format *format, const void *written, const tn_type
 {
     walk run = {.visit = visit, .user = user, .depth = tn_depth_of(format, written)};
     return walk_members(&run, type, self, model);
-}
-
-tn_status draft_walk_derived(const tn_format *format, const void *written, void *self, draft_derive *derive,
-                             void *user)
-{
-    walk run = {.derive = derive, .user = user, .depth = tn_depth_of(format, written)};
-    return walk_members(&run, format->type, self, self);
 }
 
 bool draft_equal(const tn_format *format, const void *written, const tn_member *member, const void *self,

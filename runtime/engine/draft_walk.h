@@ -9,13 +9,6 @@
 typedef tn_status draft_visit(void *user, const tn_member *member, void *self, const void *model,
                               bool *inside);
 
-/* A member that the writer derives by an expression, of an object of the draft. */
-typedef tn_status draft_derive(void *user, const tn_member *member, void *self);
-
-/* Visits those of an object and of the objects in it; `written` is the root. */
-tn_status draft_walk_derived(const tn_format *format, const void *written, void *self, draft_derive *derive,
-                             void *user);
-
 /* `written` is the root of `model`. */
 tn_status draft_walk(const tn_format *format, const void *written, const tn_type *type, void *self,
                      const void *model, draft_visit *visit, void *user);

@@ -295,7 +295,7 @@ tn_status patch_make(patching *p)
     if (status == TN_OK)
         status = patch_compare(p, p->format, p->written, p->base, p->drafted ? &edits_of_draft : &edits);
     if (status != TN_OK || (!p->edited && !p->drafted)) return status;
-    status = p->drafted ? draft_solve(p) : patch_solve(p);
+    status = patch_solve(p);
     if (status == TN_OK && p->resized && !p->all_read)
         status = patch_fail(p, TN_UNSUPPORTED, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
     if (status == TN_OK) status = patch_join(p, 0, &p->result);

@@ -624,7 +624,6 @@ struct tn_codec {
     size_t document; /* slot of the root */
     const tn_rule *const *rules;
     bool keeps_streams, overlays;
-    bool patches; /* files are written again that were edited */
     size_t param_count;
     const tn_codec_param *params;
 };

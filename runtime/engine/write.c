@@ -113,7 +113,7 @@ static tn_status with_result(const tn_format *format, void *object, take_result 
     tn_error own, *error = given != NULL ? given : &own;
     patching p;
     patch_begin(&p, format, object, error);
-    const bool known = p.codec->param_count == 0 && (p.drafted || p.codec->patches);
+    const bool known = p.codec->param_count == 0;
     tn_status status = known ? patch_make(&p) : TN_UNSUPPORTED;
     if (known && status == TN_UNSUPPORTED && !p.drafted) status = redraft(&p, error);
     if (status == TN_OK && !take(user, p.result, error)) status = error->status;
