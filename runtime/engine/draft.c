@@ -233,7 +233,10 @@ static tn_status converted(frame *f, const tn_operation *c)
     else
         form_load(c->form, changeable(model), &held);
     const bool real = c->given == TN_KIND_F4 || c->given == TN_KIND_F8;
-    if (c->form == TN_KIND_F8 && !real) held.s = (int64_t)held.real;
+    if (c->form == TN_KIND_F8 && !real && !(held.real >= -0x1p63 && held.real < (c->flag ? 0x1p64 : 0x1p63)))
+        return draft_fail(f, c, TN_OVERFLOW, tn_value_none(), tn_value_real(held.real));
+    if (c->form == TN_KIND_F8 && !real)
+        held.u = held.real < 0 ? (uint64_t)(int64_t)held.real : (uint64_t)held.real;
     form_store(c->given, 0, &held, &room);
     f->model_to = &room;
     const tn_status status = do_convert(f, c);

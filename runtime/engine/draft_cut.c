@@ -332,51 +332,76 @@ static tn_status fill_inside(frame *f, const cut_parts *parts)
     return TN_OK;
 }
 
-/* Over bytes that a process gives: their encoded form is put when all are there. */
-static tn_status put_processed(frame *f, const cut_parts *parts, size_t room)
+/* Bytes that a process gives. */
+typedef struct processed {
+    const uint8_t *begin; /* of the encoded bytes, in the stream around */
+    uint32_t note, cut;
+    process_use use;
+    tn_bytes plain;
+} processed;
+
+/* Puts the object into a buffer of `room` bytes. */
+static tn_status put_plain(frame *f, const cut_parts *parts, size_t room, processed *made)
 {
-    const uint8_t *begin = f->over.in->data + f->over.in->pos;
-    tn_bytes encoded;
     void *block;
     tn_status status = tn_arena_alloc(f->draft->memory, 1, room, &block);
     if (status != TN_OK) return status;
-    f->bytes = (tn_bytes){begin, 0};
-    trace_cut_out(f, parts->take, begin);
-    const uint32_t note = last_note(f), cut = (uint32_t)f->trace->cuts.count - 1;
+    made->begin = f->over.in->data + f->over.in->pos;
+    f->bytes = (tn_bytes){made->begin, 0};
+    trace_cut_out(f, parts->take, made->begin);
+    made->note = last_note(f);
+    made->cut = (uint32_t)f->trace->cuts.count - 1;
     f->bytes = (tn_bytes){block, 0};
-    const process_use use = use_of(f, parts->process);
-    trace_processed(f, parts->process, &use.argument);
+    made->use = use_of(f, parts->process);
+    trace_processed(f, parts->process, &made->use.argument);
     f->inner_room = room;
     f->inner_fixed = false;
     const uint32_t buffer = (uint32_t)f->trace->buffers.count - 1;
     status = put_inside(f, parts);
     if (status == TN_OK) status = fill_inside(f, parts);
     if (status != TN_OK || f->trace->failed) return status != TN_OK ? status : TN_NO_MEMORY;
-    const tn_bytes plain = {block, f->stream->size};
-    trace_buffer_at(f->trace, buffer)->bytes = plain;
+    made->plain = (tn_bytes){block, f->stream->size};
+    trace_buffer_at(f->trace, buffer)->bytes = made->plain;
     end_window(f);
-    status = process_encode(f, parts->process->id, &use, plain, &encoded);
-    if (status == TN_OK) status = put_around(f, parts->take, encoded);
-    if (status != TN_OK) return status;
-    trace_cut_at(f->trace, cut)->content = (tn_bytes){begin, encoded.size};
-    end_note(f, note);
     return TN_OK;
 }
 
-/* Until the bytes have room. */
-static tn_status put_in_buffer(frame *f, const cut_parts *parts)
+/* What an attempt has left of the object, unless it lies in memory of its own, which is made anew. */
+static void clear_object(const frame *f, const tn_operation *read)
+{
+    const bool apart = read == NULL || (read->where == TN_IN_VALUE && f->object == NULL);
+    if (!apart) memset(object_of(f, read), 0, read->type->size);
+}
+
+/* In a buffer that becomes larger until the object has room in it. */
+static tn_status put_in_buffer(frame *f, const cut_parts *parts, processed *made)
 {
     const trace_state before = trace_state_of(f->trace);
     void *object = f->object;
+    const size_t elements = f->list != NULL ? f->list->count : 0; /* an attempt counts what it has begun */
     for (size_t room = FIRST_ROOM;; room *= 2) {
-        const tn_status status = put_processed(f, parts, room);
+        const tn_status status = put_plain(f, parts, room, made);
         if (!f->draft->full || room > SIZE_MAX / 4) return status;
         f->draft->full = false;
         f->object = object;
+        if (f->list != NULL) f->list->count = elements;
         trace_back_to(f->trace, &before);
-        if (parts->read != NULL && object_of(f, parts->read) != NULL && parts->read->where != TN_IN_VALUE)
-            memset(object_of(f, parts->read), 0, parts->read->type->size);
+        clear_object(f, parts->read);
     }
+}
+
+/* Over bytes that a process gives: their encoded form is put when all are there. */
+static tn_status put_processed(frame *f, const cut_parts *parts)
+{
+    processed made;
+    tn_bytes encoded;
+    tn_status status = put_in_buffer(f, parts, &made);
+    if (status == TN_OK) status = process_encode(f, parts->process->id, &made.use, made.plain, &encoded);
+    if (status == TN_OK) status = put_around(f, parts->take, encoded);
+    if (status != TN_OK) return status;
+    trace_cut_at(f->trace, made.cut)->content = (tn_bytes){made.begin, encoded.size};
+    end_note(f, made.note);
+    return TN_OK;
 }
 
 tn_status draft_cut(frame *f, const tn_operation *op, const tn_operation *end, const tn_operation **next)
@@ -384,7 +409,7 @@ tn_status draft_cut(frame *f, const tn_operation *op, const tn_operation *end, c
     const cut_parts parts = parts_of(op, end);
     *next = parts.end;
     if (parts.text != NULL) return put_text(f, &parts);
-    if (parts.open != NULL) return parts.process != NULL ? put_in_buffer(f, &parts) : put_window(f, &parts);
+    if (parts.open != NULL) return parts.process != NULL ? put_processed(f, &parts) : put_window(f, &parts);
     if (parts.packed != NULL) return put_packed(f, &parts);
     if (parts.process != NULL)
         return put_encoded(f, &parts, *(const tn_bytes *)draft_model(f, parts.process));

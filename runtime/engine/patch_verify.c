@@ -148,11 +148,11 @@ static tn_status object_differs(patching *p, const tn_path *path, const tn_membe
                                 const void *written, const void *found)
 {
     (void)found;
-    const bool follows = member->patched_bits != 0 && !draft_is_edited(p->edits, written);
-    return follows ? TN_OK : fail_at(p, TN_DISAGREE, path);
+    const bool follows = member->patched_bits != 0 || (member->flags & TN_MEMBER_FOLLOWS) != 0;
+    return follows && !draft_is_edited(p->edits, written) ? TN_OK : fail_at(p, TN_DISAGREE, path);
 }
 
-static const patch_listener of_object = {.ignored = TN_MEMBER_GLANCE | TN_MEMBER_FOLLOWS,
+static const patch_listener of_object = {.ignored = TN_MEMBER_GLANCE | TN_MEMBER_COMES,
                                          .value = object_differs,
                                          .records = object_differs,
                                          .removed = elements_differ,

@@ -123,6 +123,37 @@ static void test_processes(void **state)
     EXPECT(processes, "{\"key\": 1, \"body\": {\"text\": \"ab\"}}", "\1\3\3`c");
 }
 
+static const char large[] =
+    "meta: {id: large}\n"
+    "seq:\n"
+    "  - {id: key, type: b8}\n"
+    "  - {id: parts, type: part, size: 6000, process: xor(key), repeat: expr, repeat-expr: 2}\n"
+    "types:\n"
+    "  part: {seq: [{id: lines, type: line, repeat: eos}]}\n"
+    "  line: {seq: [{id: text, type: strz, encoding: ASCII}]}\n";
+
+enum { LINES = 1000, PART = 6 * LINES };
+
+/* Both what a process gives and what lies around it are larger than the first buffers. */
+static void test_large_processes(void **state)
+{
+    static char json[2 * 32 * LINES], expected[1 + 2 * PART];
+    char *to = json;
+    (void)state;
+    to += sprintf(to, "{\"key\": 1, \"parts\": [");
+    for (int part = 0; part < 2; part++) {
+        to += sprintf(to, "%s{\"lines\": [", part > 0 ? ", " : "");
+        for (int i = 0; i < LINES; i++)
+            to += sprintf(to, "%s{\"text\": \"abcde\"}", i > 0 ? ", " : "");
+        to += sprintf(to, "]}");
+    }
+    (void)sprintf(to, "]}");
+    expected[0] = 1;
+    for (int i = 0; i < 2 * PART; i++)
+        expected[1 + i] = (char)("abcde"[i % 6] ^ 1);
+    expect(large, json, expected, sizeof expected);
+}
+
 static void test_problems(void **state)
 {
     (void)state;
@@ -138,7 +169,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_follows), cmocka_unit_test(test_presence_follows),
         cmocka_unit_test(test_choices),      cmocka_unit_test(test_processes),
-        cmocka_unit_test(test_problems),
+        cmocka_unit_test(test_problems),     cmocka_unit_test(test_large_processes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
