@@ -12,7 +12,7 @@ trap 'rm -rf "$work"' EXIT
 
 count=0
 for schema in "$root"/schemas/common/*.ksy "$root"/tests/schemas/*.ksy "$root"/tests/language/formats/*.ksy; do
-    drawn "$schema" && drawn "c99 $schema" || continue
+    drawn "$schema" 16 || continue
     "$tenon" generate --force -o "$work/made" "$schema" >"$work/log" 2>&1 || continue # some are to be refused
     $cc -I"$root/runtime/include" -fsyntax-only "$work"/made/*.c
     rm -rf "$work/made"
