@@ -72,9 +72,7 @@ const char *out_bare(arena *memory, const char *name)
 
 bool out_names(const out_code *code, const char *name)
 {
-    for (size_t i = 0; i < code->names.count; i++)
-        if (str_eq(code->names.items[i], str_of(name))) return true;
-    return false;
+    return name_find(&code->names, str_of(name)) != NULL;
 }
 
 bool out_refers(const char *code, const char *name)
@@ -87,9 +85,9 @@ bool out_refers(const char *code, const char *name)
 
 static void note_name(out *o, str name)
 {
-    for (size_t i = 0; i < o->code.names.count; i++)
-        if (str_eq(o->code.names.items[i], name)) return;
-    ARRAY_PUSH(o->memory, &o->code.names, ((str){arena_copy(o->memory, name.data, name.size), name.size}));
+    if (name_find(&o->code.names, name) != NULL) return;
+    const char *copy = arena_copy(o->memory, name.data, name.size);
+    *name_slot(o->memory, &o->code.names, (str){copy, name.size}) = copy;
 }
 
 /* Behind the literal or comment that begins at `at`; `at` itself where none does. */
@@ -426,8 +424,8 @@ out_code out_rejoin(out *o, out_code around)
 void out_put(out *o, const out_code *code)
 {
     buffer_put(&o->code.text, buffer_str(&code->text));
-    for (size_t i = 0; i < code->names.count; i++)
-        note_name(o, code->names.items[i]);
+    for (size_t i = 0; i < code->names.capacity; i++)
+        if (code->names.entries[i].value != NULL) note_name(o, code->names.entries[i].name);
 }
 
 /* ---- bodies ---- */

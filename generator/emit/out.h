@@ -10,6 +10,7 @@
 
 #include "base/buffer.h"
 #include "base/str.h"
+#include "model/names.h"
 
 typedef struct out_item_text {
     const char *text, *comment; /* NULL: none */
@@ -18,7 +19,7 @@ typedef struct out_item_text {
 /* Code that has been printed, and the variables that it names, each once. */
 typedef struct out_code {
     buffer text;
-    ARRAY(str) names;
+    name_table names; /* of each a value that is not NULL */
 } out_code;
 
 typedef struct out {

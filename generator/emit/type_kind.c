@@ -46,7 +46,7 @@ const char *table_name(const emitter *e, const model_type *type, const char *wha
 const char *type_table_name(const emitter *e, const tn_type *table)
 {
     const model *m = e->model;
-    for (size_t i = 0; i < m->order.count; i++)
+    for (size_t i = 0; table != NULL && i < m->order.count; i++)
         if (e->tables->types[m->order.items[i]->number] == table)
             return table_name(e, m->order.items[i], "type");
     return "NULL";
@@ -55,7 +55,7 @@ const char *type_table_name(const emitter *e, const tn_type *table)
 const char *enum_table_name(const emitter *e, const tn_enum *table)
 {
     const model *m = e->model;
-    for (size_t i = 0; i < m->enums.count; i++)
+    for (size_t i = 0; table != NULL && i < m->enums.count; i++)
         if (e->tables->enums[m->enums.items[i]->number] == table)
             return e->names.enums[m->enums.items[i]->number];
     return "NULL";
