@@ -5,6 +5,7 @@ tn_value found_value(uint8_t form, bool is_unsigned, const tn_result *value)
 {
     switch (form) {
     case TN_KIND_F4:
+        return tn_value_real((double)(float)value->real); /* a conversion, which makes NaNs quiet */
     case TN_KIND_F8:
         return tn_value_real(value->real);
     case TN_KIND_TEXT:

@@ -168,6 +168,22 @@ static void compare_limited(agreement *a, const void *data, size_t size)
     compare(a, data, size, &depth, false, "depth limited");
 }
 
+/* A number that calculations treat apart: NaNs that signal and are quiet, infinities, the ends of integers.
+ */
+static void change_to_extreme(agreement *a, uint8_t *data, size_t size)
+{
+    static const uint64_t extremes[] = {
+        UINT64_C(0xff800001),         UINT64_C(0x7fc00000),         UINT64_C(0x7f800000),
+        UINT64_C(0x80000000),         UINT64_C(0xfff0000000000001), UINT64_C(0x7ff8000000000000),
+        UINT64_C(0xfff0000000000000), UINT64_C(0x8000000000000000), UINT64_C(0x7fffffffffffffff)};
+    const size_t which = (size_t)draw(a, sizeof extremes / sizeof *extremes), bytes = which < 4 ? 4 : 8;
+    if (size < bytes) return;
+    uint8_t *at = data + draw(a, size - bytes + 1);
+    const bool big = draw(a, 2) == 0;
+    for (size_t i = 0; i < bytes; i++)
+        at[i] = (uint8_t)(extremes[which] >> 8 * (big ? bytes - 1 - i : i));
+}
+
 static void compare_changed(agreement *a, const uint8_t *data, size_t size)
 {
     uint8_t *changed = malloc(size + 1);
@@ -177,6 +193,7 @@ static void compare_changed(agreement *a, const uint8_t *data, size_t size)
     const size_t changes = left > 0 ? (size_t)draw(a, 4) : 0;
     for (size_t i = 0; i < changes; i++)
         changed[draw(a, left)] = (uint8_t)(draw(a, 2) == 0 ? draw(a, 256) : draw(a, 2) * 255);
+    if (draw(a, 4) == 0) change_to_extreme(a, changed, left);
     compare_all(a, changed, left, "changed");
     if (draw(a, 4) == 0) compare_limited(a, changed, left);
     free(changed);
