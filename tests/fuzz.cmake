@@ -74,4 +74,10 @@ if(TARGET tenon_library_objects)
     target_link_options(library_fuzz PRIVATE LINKER:--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free)
     add_test(NAME fuzz/library COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/library.py
         $<TARGET_FILE:library_fuzz> 5 1 ${TENON_SHARED})
+    add_executable(test_edit_cost library/test_edit_cost.c fuzz/counted_memory.c $<TARGET_OBJECTS:tenon_library_objects>)
+    target_include_directories(test_edit_cost PRIVATE ${PROJECT_SOURCE_DIR}/generator/library)
+    target_link_libraries(test_edit_cost PRIVATE tenon_processes tenon_json tenon_compiler tenon_engine tenon_codecs tenon_runtime
+        tenon_warnings PkgConfig::CMOCKA)
+    target_link_options(test_edit_cost PRIVATE LINKER:--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free)
+    add_test(NAME library/edit_cost COMMAND test_edit_cost)
 endif()

@@ -30,6 +30,8 @@ typedef struct changing {
     bool shaped;          /* also what is no plain value: its shape is what was asked for */
     string_list set;      /* the paths of the values */
     string_list followed; /* what is to be said of members that follow them */
+    bool written;         /* the object, as it is now: */
+    str bytes;            /* in memory of the file */
 } changing;
 
 typedef struct setting {
@@ -267,11 +269,12 @@ static bool allow(void *user, const tn_place *place, tn_adapted how)
 /* Members of which a value that was set tells, such as a tag, a mask or a version. */
 static outcome let_follow(changing *of)
 {
-    size_t size;
     tn_error contradiction;
     const tn_format *format = of->file->format;
-    if (of->shaped || format->measure(format, of->object, &size, &contradiction) == TN_OK)
-        return OUTCOME_FINE;
+    if (of->shaped) return OUTCOME_FINE;
+    const outcome tried = write_object(of->file, of->object, &of->bytes, &contradiction);
+    of->written = tried == OUTCOME_FINE;
+    if (tried != OUTCOME_INVALID) return tried;
     if (leave_to_compiled(&of->file->format, true)) return let_follow(of);
     if (tn_adapt(format, of->object, allow, of, NULL) != TN_OK)
         return publish_finding(of->file, &contradiction);
@@ -297,9 +300,11 @@ static outcome keep_or_store(settings *with, const subject *file, str bytes)
 /* A file that is as it was is not written. */
 static outcome write_back(settings *with, const changing *of)
 {
-    str bytes;
+    str bytes = of->bytes;
+    const bool written = of->written && !with->derives;
     if (with->derives) tn_derive_anew(of->file->format, of->object);
-    outcome result = publish_in_memory(of->file, of->object, &bytes, publish_finding);
+    outcome result = written ? publish_check(of->file, of->object, bytes, publish_finding)
+                             : publish_in_memory(of->file, of->object, &bytes, publish_finding);
     if (result != OUTCOME_FINE || (!of->some && str_eq(bytes, of->file->bytes))) return result;
     if (with->derives) result = say_derived(of->file, of->read, bytes);
     return result == OUTCOME_FINE ? keep_or_store(with, of->file, bytes) : result;

@@ -68,18 +68,24 @@ static outcome compare_written(const subject *file, const subject *written, cons
     return result;
 }
 
-/* Writes the object in memory, and shows that it is valid and means the same. */
-static outcome write_checked(const subject *file, void *object, str *bytes, publish_problem *say,
+/* Shows that what was written of an object is valid and means the same. */
+static outcome check_written(const subject *file, const void *object, str bytes, publish_problem *say,
                              publish_judge *judge)
 {
     subject written = *file;
+    written.bytes = bytes;
+    const outcome result = validate_written(file, &written, say);
+    return result == OUTCOME_FINE ? compare_written(file, &written, object, judge) : result;
+}
+
+/* Writes the object in memory, and checks that. */
+static outcome write_checked(const subject *file, void *object, str *bytes, publish_problem *say,
+                             publish_judge *judge)
+{
     tn_error error;
-    outcome result = write_object(file, object, &written.bytes, &error);
-    if (result == OUTCOME_INVALID) result = say(file, &error);
-    if (result == OUTCOME_FINE) result = validate_written(file, &written, say);
-    if (result == OUTCOME_FINE) result = compare_written(file, &written, object, judge);
-    *bytes = written.bytes;
-    return result;
+    const outcome result = write_object(file, object, bytes, &error);
+    if (result == OUTCOME_INVALID) return say(file, &error);
+    return result == OUTCOME_FINE ? check_written(file, object, *bytes, say, judge) : result;
 }
 
 /* ---- into containers ---- */
@@ -145,6 +151,11 @@ outcome publish_bytes(const subject *file, const char *path, str bytes, bool rep
 outcome publish_in_memory(const subject *file, void *object, str *bytes, publish_problem *say)
 {
     return write_checked(file, object, bytes, say, NULL);
+}
+
+outcome publish_check(const subject *file, const void *object, str bytes, publish_problem *say)
+{
+    return check_written(file, object, bytes, say, NULL);
 }
 
 outcome publish(const subject *file, void *object, const char *path, bool replaces, publish_problem *say)

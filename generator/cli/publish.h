@@ -17,6 +17,9 @@ outcome publish(const subject *file, void *object, const char *path, bool replac
 /* The same in memory: the bytes lie in that of the file. */
 outcome publish_in_memory(const subject *file, void *object, str *bytes, publish_problem *say);
 
+/* Checks bytes that write_object has given as publish_in_memory does. */
+outcome publish_check(const subject *file, const void *object, str bytes, publish_problem *say);
+
 /* Stores what has been written so at a path, which may be `PACKAGE!/NAME`; `replaces` as above. */
 outcome publish_bytes(const subject *file, const char *path, str bytes, bool replaces);
 

@@ -53,6 +53,8 @@ typedef struct frame {
     const tn_term *size_term;      /* of TN_DO_SIZE */
     uint32_t list_note;            /* of TN_DO_COUNT */
     trace_mark list_mark, item_mark;
+    tn_trace *list_trace;         /* of the list, whose element may be left to a run */
+    uint32_t part;                /* of the filter of the trace: what is being read */
     const tn_giving *giving;      /* what the object was given, or NULL: the parameters of the file; */
     uint32_t giver, giver_window; /* the scene of the object around it, and its stream */
     /* where a file is drafted of an object */

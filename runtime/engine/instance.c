@@ -44,7 +44,8 @@ frame instance_frame(const tn_instance *instance, void *self, tn_input *in, cons
     frame f = {.over = instance_scope(instance, self, in, path), .type = instance->type};
     f.over.stream = in;
     if (instance->type->root != TN_NO_SLOT) f.over.root = *(void **)at_slot(self, instance->type->root);
-    f.trace = in->run->trace;
+    f.trace = trace_of(in->run);
+    f.part = FILTER_EMPTY;
     return f;
 }
 

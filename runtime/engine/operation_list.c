@@ -65,8 +65,9 @@ static tn_status each(frame *f, const tn_operation *op)
         inner.over.index = i;
         inner.item_at = f->over.in->pos;
         inner.object = (uint8_t *)list->items + i * op->size;
+        trace_element_begin(f, &inner);
         const tn_status status = frame_run(&inner, op->body, op->body_count);
-        if (status == TN_OK && f->trace != NULL) trace_element(&inner, op);
+        trace_element_end(f, &inner, op, status);
         if (status == TN_OK) continue;
         list->count = i + 1;
         return status;
@@ -101,6 +102,7 @@ static tn_status repeat(frame *f, const tn_operation *op)
     const bool asks = last != NULL && last->kind == TN_DO_UNTIL;
     frame inner = *f;
     inner.list = list_of(f, op);
+    inner.list_trace = f->trace;
     if (f->trace != NULL) trace_list_begin(&inner, op);
     for (size_t i = 0; goes_on(f, op, i); i++) {
         const tn_path path = {f->over.path, op->id, i};
@@ -116,10 +118,11 @@ static tn_status repeat(frame *f, const tn_operation *op)
         inner.has = op->keeps ? &has : NULL;
         inner.object = NULL;
         if (f->trace != NULL) inner.item_mark = trace_here(f->trace);
+        trace_element_begin(f, &inner);
         tn_status status = frame_run(&inner, op->body, op->body_count - asks);
         if (status == TN_OK && asks) status = until(&inner, last, &ends);
+        trace_element_end(f, &inner, op, status);
         if (status != TN_OK) return status;
-        if (f->trace != NULL) trace_element(&inner, op);
         if (ends) break;
     }
     return TN_OK;
@@ -132,8 +135,8 @@ static tn_status element(frame *f, const tn_operation *op)
     if (!op->inside) return TN_OK;
     const tn_status status =
         tn_list_slot(f->over.in, around, f->over.path->member, f->item_at, f->list, op->size, &f->object);
-    if (status == TN_OK && f->trace != NULL)
-        trace_moved(f->trace, f->list_mark, before, f->list->count * op->size, f->list->items);
+    if (status == TN_OK && f->list_trace != NULL)
+        trace_moved(f->list_trace, f->list_mark, before, f->list->count * op->size, f->list->items);
     return status;
 }
 
@@ -147,9 +150,9 @@ static tn_status append(frame *f, const tn_operation *op)
     const size_t size = f->list->count * op->size;
     const tn_status status = tn_list_push(f->over.in, f->over.path->up, f->over.path->member, f->item_at,
                                           f->list, op->size, f->to);
-    if (status != TN_OK || f->trace == NULL) return status;
-    trace_moved(f->trace, f->list_mark, before, size, f->list->items);
-    trace_moved(f->trace, f->item_mark, f->to, op->size, (uint8_t *)f->list->items + size);
+    if (status != TN_OK || f->list_trace == NULL) return status;
+    trace_moved(f->list_trace, f->list_mark, before, size, f->list->items);
+    trace_moved(f->list_trace, f->item_mark, f->to, op->size, (uint8_t *)f->list->items + size);
     return TN_OK;
 }
 

@@ -119,6 +119,9 @@ static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const t
     inner.giving = op->data;
     inner.arguments = arguments;
     inner.trace = f->trace;
+    inner.part = f->part;
+    if (f->trace != NULL && f->trace->filter != NULL && path != f->over.path)
+        inner.part = trace_part_of(f, op->id);
     inner.window = op->flag ? f->inner_window : f->window;
     inner.giver = f->scene;
     inner.giver_window = f->window;

@@ -192,6 +192,13 @@ static void drop_element(const patching *p, uint32_t list, uint32_t from, uint32
     }
 }
 
+/* How many elements a note of a list stands for. */
+static size_t element_count(const trace_note *note, uint32_t list)
+{
+    const bool own = (note->kind == TRACE_ELEMENT || note->kind == TRACE_RUN) && note->cut == list;
+    return !own ? 0 : note->kind == TRACE_RUN ? (size_t)note->elements : 1;
+}
+
 static tn_status edit_removed(patching *p, const tn_path *path, const void *base, size_t first, size_t count)
 {
     trace_note *list = trace_find(&p->trace, base);
@@ -203,13 +210,14 @@ static tn_status edit_removed(patching *p, const tn_path *path, const void *base
     for (uint32_t i = from; i < p->trace.notes.count && element < first + count; i++) {
         const trace_note *note = trace_note_at(&p->trace, i);
         if (note->kind == TRACE_BITS && note->scene == list->scene) return fail_at(p, TN_UNSUPPORTED, path);
-        if (note->kind != TRACE_ELEMENT || note->cut != number) continue;
+        const size_t elements = element_count(note, number);
+        if (elements == 0) continue;
         if (element == first) begin = note->begin;
         if (element >= first) drop_element(p, number, from, i);
         end = note->end;
         from = i + 1;
         last = i;
-        element++;
+        element += elements;
     }
     if (begin == NULL || end < begin) return fail_at(p, TN_UNSUPPORTED, path);
     patch_state(p, number);
@@ -266,12 +274,22 @@ static tn_status copy_and_read(patching *p)
     return patch_read(p, p->copy, p->source.size, &p->trace, &p->base);
 }
 
+/* Whether all instances of the source are traced. */
+static bool has_all_read(const patching *p)
+{
+    if (p->drafted) return true;
+    return p->filter != NULL ? !patch_places(p->codec) : patch_ask(p->format, p->base, NULL);
+}
+
 /* What there is to be patched: the source, or a draft. */
 static tn_status begin(patching *p)
 {
+    p->trace.filter = p->filter;
+    if (p->filter != NULL) p->filter->of_source = true;
     tn_status status = p->drafted ? patch_draft(p) : copy_and_read(p);
     if (status != TN_OK) return status;
-    p->all_read = p->drafted || patch_ask(p->format, p->base, NULL);
+    if (p->filter != NULL && !trace_filter_is_met(p->filter)) return TN_UNSUPPORTED;
+    p->all_read = has_all_read(p);
     if (p->trace.failed || !trace_sort(&p->trace)) return TN_NO_MEMORY;
     p->trace.failed = true; /* what expressions read from now on is noted no more: the notes are counted */
     p->states = room_for(p, p->trace.notes.count, sizeof *p->states, &status);
@@ -288,18 +306,40 @@ static tn_status begin(patching *p)
 
 /* ---- all of it ---- */
 
-tn_status patch_make(patching *p)
+tn_status patch_make_whole(patching *p)
 {
     tn_status status = begin(p);
     p->result = p->source;
+    if (p->filter != NULL) p->filter->of_source = false;
     if (status == TN_OK)
-        status = patch_compare(p, p->format, p->written, p->base, p->drafted ? &edits_of_draft : &edits);
+        status = patch_compare_parts(p, p->format, p->filter, p->written, p->base,
+                                     p->drafted ? &edits_of_draft : &edits);
     if (status != TN_OK || (!p->edited && !p->drafted)) return status;
     status = patch_solve(p);
     if (status == TN_OK && p->resized && !p->all_read)
         status = patch_fail(p, TN_UNSUPPORTED, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
     if (status == TN_OK) status = patch_join(p, 0, &p->result);
     return status == TN_OK ? patch_verify(p) : status;
+}
+
+/* First only the parts are traced that have been edited. If others would have to follow, which is seen at the
+   latest when the result is compared, everything is traced. */
+tn_status patch_make(patching *p)
+{
+    const tn_format *format = p->format;
+    void *written = p->written;
+    tn_error *error = p->error;
+    trace_filter *filter = NULL;
+    if (p->drafted) return patch_make_whole(p);
+    tn_status status = patch_find_parts(p, &filter);
+    if (status != TN_OK || filter == NULL) return status;
+    if (!filter->overflows) {
+        p->filter = filter;
+        if (patch_make_whole(p) == TN_OK) return TN_OK;
+    }
+    patch_end(p);
+    patch_begin(p, format, written, error);
+    return patch_make_whole(p);
 }
 
 void patch_begin(patching *p, const tn_format *format, void *written, tn_error *error)
@@ -332,6 +372,7 @@ void patch_end(patching *p)
         give_back(p, &p->buffers[i].touched, sizeof(tn_range));
     }
     tn_engine_release(p->format, p->base);
+    p->base = NULL;
     trace_end(&p->trace);
     tn_arena_free(&p->memory);
 }

@@ -52,12 +52,13 @@ struct patching {
     struct draft_edits *noted;       /* while they are looked for */
     bool packs;                      /* its instances stand one behind the other, wherever the object says */
     bool edited, resized;
-    bool all_read;    /* no instance of the source fails */
-    tn_trace after;   /* of the result, */
-    uint32_t *paired; /* for each of its notes that of the source, */
-    uint32_t *pairs;  /* and back, */
-    void *found;      /* and the object that was read of it */
-    tn_run run;       /* for expressions and processes */
+    trace_filter *filter; /* the parts that are edited, where only those are traced; or NULL */
+    bool all_read;        /* no instance of the source fails */
+    tn_trace after;       /* of the result, */
+    uint32_t *paired;     /* for each of its notes that of the source, */
+    uint32_t *pairs;      /* and back, */
+    void *found;          /* and the object that was read of it */
+    tn_run run;           /* for expressions and processes */
     tn_input in;
     tn_error *error;
     uint32_t stated; /* the note of an edit, for errors; or TRACE_NONE */
@@ -67,6 +68,8 @@ struct patching {
 void patch_begin(patching *p, const tn_format *format, void *written, tn_error *error);
 /* Makes p->result. */
 tn_status patch_make(patching *p);
+/* The same, with a trace of everything, unless p->filter says what it is about. */
+tn_status patch_make_whole(patching *p);
 void patch_end(patching *p);
 
 /* ---- errors ---- */
@@ -145,6 +148,14 @@ size_t patch_buffer_size(const patching *p, uint32_t buffer);
 tn_status patch_pack(patching *p);
 /* The bytes of a buffer, in memory of the patch. */
 tn_status patch_join(patching *p, uint32_t buffer, tn_bytes *joined);
+
+/* ---- what is edited (patch_parts.c) ---- */
+
+/* Finds the parts that differ from the source. *filter, in memory of the patch, is NULL where none does: then
+   the source is the result. */
+tn_status patch_find_parts(patching *p, trace_filter **filter);
+/* Whether instances of the codec lie at positions. */
+bool patch_places(const tn_codec *codec);
 
 /* ---- what follows (patch_solve.c) ---- */
 

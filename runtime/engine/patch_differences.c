@@ -10,6 +10,8 @@ typedef struct comparison {
     const tn_document *document;
     const patch_listener *listener;
     tn_depth depth;
+    trace_filter *filter; /* the parts that are compared; NULL: all */
+    uint32_t part;        /* what is being compared */
 } comparison;
 
 static tn_status compare_members(comparison *run, const tn_path *path, const tn_type *type,
@@ -48,6 +50,17 @@ static void match(comparison *run, const tn_member *list, const elements *a, con
         ++*last;
 }
 
+/* Enters a member of a part, or an element of it. Returns whether something in it is compared. */
+static bool enter_part(comparison *run, const tn_path *path)
+{
+    const bool element = path->index != TN_NO_INDEX;
+    if (run->filter == NULL) return true;
+    const uint32_t part = trace_filter_find(run->filter, run->part, path->member, path->index);
+    if (element && part == FILTER_OUTSIDE) return false;
+    run->part = part != FILTER_OUTSIDE ? part : FILTER_EMPTY;
+    return true;
+}
+
 static tn_status compare_element(comparison *run, const tn_path *path, const tn_member *list,
                                  const uint8_t *written, uint8_t *base)
 {
@@ -63,6 +76,7 @@ static tn_status compare_lists(comparison *run, const tn_path *path, const tn_me
     const size_t size = member->kind == TN_KIND_LIST ? member->type->size : tn_element_size(member);
     const elements a = {written->items, written->count, size}, b = {base->items, base->count, size};
     const size_t missing = b.count - a.count;
+    const uint32_t part = run->part;
     size_t first = 0, last = 0;
     if (a.count > b.count) return shape(run, path);
     if (missing > 0) {
@@ -75,7 +89,9 @@ static tn_status compare_lists(comparison *run, const tn_path *path, const tn_me
         const size_t k = missing > 0 && i >= first ? i + missing : i;
         const tn_path item = {path->up, path->member, i};
         uint8_t *other = (uint8_t *)base->items + k * size;
+        if (!enter_part(run, &item)) continue;
         const tn_status status = compare_element(run, &item, member, a.items + i * size, other);
+        run->part = part;
         if (status != TN_OK) return status;
     }
     return TN_OK;
@@ -201,21 +217,31 @@ static tn_status compare_member(comparison *run, const tn_path *path, const tn_m
 static tn_status compare_members(comparison *run, const tn_path *path, const tn_type *type,
                                  const void *written, void *base)
 {
+    const uint32_t part = run->part;
     if (!tn_depth_enter(&run->depth, type)) return shape(run, path);
+    if (path != NULL && path->index == TN_NO_INDEX) (void)enter_part(run, path);
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_status status = compare_member(run, path, &type->members[m], written, base);
         if (status != TN_OK) return status;
     }
     tn_depth_leave(&run->depth, type);
+    run->part = part;
     return TN_OK;
 }
 
 tn_status patch_compare(patching *p, const tn_format *format, const void *written, void *base,
                         const patch_listener *listener)
 {
+    return patch_compare_parts(p, format, NULL, written, base, listener);
+}
+
+tn_status patch_compare_parts(patching *p, const tn_format *format, trace_filter *filter, const void *written,
+                              void *base, const patch_listener *listener)
+{
     comparison run = {.p = p,
                       .document = tn_format_document(format, written),
                       .listener = listener,
+                      .filter = filter,
                       .depth = tn_depth_of(format, written)};
     return compare_members(&run, NULL, format->type, written, base);
 }

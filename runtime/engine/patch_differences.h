@@ -4,6 +4,7 @@
 #define TENON_ENGINE_PATCH_DIFFERENCES_H
 
 #include "tenon/format.h"
+#include "trace_filter.h"
 
 typedef struct patching patching;
 
@@ -27,6 +28,10 @@ typedef struct patch_listener {
 /* Compares an object with one that was read; instances that the first has are asked for in the second. */
 tn_status patch_compare(patching *p, const tn_format *format, const void *written, void *base,
                         const patch_listener *listener);
+
+/* Compares only the parts of a filter, with indices of the first object; NULL: everything. */
+tn_status patch_compare_parts(patching *p, const tn_format *format, trace_filter *filter, const void *written,
+                              void *base, const patch_listener *listener);
 
 /* Asks for all instances of an object and of those in it. Returns whether all could be read: where one fails,
    nobody knows what it would have to follow, nor which bytes are meant by it. *place is the first that fails;

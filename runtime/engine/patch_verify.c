@@ -71,6 +71,7 @@ static bool match(const patching *p, uint32_t i, uint32_t k)
     if (k >= p->after.notes.count) return false;
     const trace_note *note = trace_note_at(&p->trace, i), *after = trace_note_at(&p->after, k);
     if (after->kind != note->kind) return false;
+    if (note->kind == TRACE_RUN && after->elements != note->elements) return false;
     return begin_of(&p->after, after) == patch_begin_of(p, i) &&
            (uint64_t)(after->end - after->begin) == patch_size_of(p, i);
 }
@@ -117,7 +118,7 @@ static tn_status compare_notes(patching *p)
 static tn_status compare(patching *p)
 {
     void *block;
-    (void)patch_ask(p->format, p->found, NULL);
+    if (p->filter == NULL) (void)patch_ask(p->format, p->found, NULL);
     if (p->after.failed || !trace_sort(&p->after)) return TN_NO_MEMORY;
     tn_status status = tn_arena_alloc(&p->memory, p->after.notes.count + 1, sizeof *p->paired, &block);
     p->paired = block;
@@ -185,6 +186,7 @@ tn_status patch_verify(patching *p)
 {
     if (p->drafted) return verify_draft(p);
     trace_begin(&p->after, p->trace.allocator);
+    p->after.filter = p->filter;
     tn_status status = patch_read(p, p->result.data, p->result.size, &p->after, &p->found);
     if (status == TN_OK) {
         status = compare(p);

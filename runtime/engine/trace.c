@@ -277,6 +277,60 @@ void trace_element(const frame *f, const tn_operation *op)
     list->elements++;
 }
 
+/* Runs go on as long as nothing is noted between their elements. */
+static void trace_run(const frame *f, const tn_operation *op)
+{
+    tn_trace *trace = f->trace;
+    const uint8_t *begin = f->over.in->data + f->item_at;
+    const bool seam = trace_filter_is_seam(trace->filter, f->part, f->over.path->member, f->over.index);
+    trace_note *run = last_note(f);
+    if (run == NULL) return;
+    if (seam || run->kind != TRACE_RUN || run->cut != f->list_note || run->end != begin) {
+        run = note(f, TRACE_RUN, op, NULL);
+        if (run == NULL) return;
+        run->begin = begin;
+        run->cut = f->list_note;
+    }
+    trace_note *list = trace_note_at(trace, f->list_note);
+    run->end = list->end = here(f);
+    list->cut = last_of(&trace->notes);
+    list->elements++;
+    run->elements++;
+}
+
+uint32_t trace_part_of(const frame *f, const char *member)
+{
+    const uint32_t part = trace_filter_find(f->trace->filter, f->part, member, TN_NO_INDEX);
+    return part != FILTER_OUTSIDE ? part : FILTER_EMPTY;
+}
+
+void trace_element_begin(const frame *f, frame *inner)
+{
+    tn_trace *trace = f->trace;
+    const tn_path *path = inner->over.path;
+    if (trace == NULL) return;
+    inner->trace = trace;
+    if (trace->filter == NULL) return;
+    inner->part = path->member != NULL ? trace_filter_find(trace->filter, f->part, path->member, path->index)
+                                       : FILTER_EMPTY;
+    if (inner->part != FILTER_OUTSIDE) return;
+    inner->trace = NULL;
+    trace->left_out++;
+}
+
+void trace_element_end(const frame *f, frame *inner, const tn_operation *op, tn_status status)
+{
+    const bool left_out = f->trace != NULL && inner->trace == NULL;
+    if (left_out) f->trace->left_out--;
+    inner->trace = f->trace;
+    inner->part = f->part;
+    if (status != TN_OK || f->trace == NULL) return;
+    if (left_out)
+        trace_run(inner, op);
+    else
+        trace_element(inner, op);
+}
+
 static void *moved(void *address, const void *from, size_t size, void *to)
 {
     const uintptr_t at = (uintptr_t)address, begin = (uintptr_t)from;

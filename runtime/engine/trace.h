@@ -5,6 +5,7 @@
 #define TENON_ENGINE_TRACE_H
 
 #include "frame.h"
+#include "trace_filter.h"
 
 #define TRACE_NONE UINT32_MAX
 
@@ -16,6 +17,7 @@ typedef enum trace_kind {
     TRACE_RECORDS,  /* records or numbers that stay in wire form; `term` is how many */
     TRACE_COUNT,    /* how many elements a list has */
     TRACE_ELEMENT,  /* one of them */
+    TRACE_RUN,      /* neighbours of them, which the filter leaves out: `elements` is how many */
     TRACE_POSITION, /* where an instance begins */
     TRACE_PARAM,    /* an argument that an object was given: `term`, of the object around it */
     TRACE_PRESENT,  /* whether a member is there: `elements` is 1 or 0 */
@@ -29,14 +31,14 @@ typedef struct trace_note {
     uint8_t form;      /* tn_kind of the value in memory */
     uint8_t first_bit; /* of TRACE_BITS: in the first byte, in the order of reading */
     bool little_endian;
-    uint32_t scene;    /* over which expressions are evaluated */
-    uint32_t window;   /* the stream that it lies in */
-    uint32_t cut;      /* of TRACE_CUT: number of its trace_cut; of TRACE_ELEMENT: the note of its list; of
-                          TRACE_COUNT: that of the last element; of TRACE_POSITION: the first note behind those
-                          of the instance; of TRACE_PARAM: the stream of the object around it */
-    uint32_t owner;    /* the note of the instance that was being read, or TRACE_NONE */
-    uint64_t index;    /* of the element that it is in */
-    uint64_t elements; /* of TRACE_COUNT and TRACE_RECORDS: how many there are, */
+    uint32_t scene;  /* over which expressions are evaluated */
+    uint32_t window; /* the stream that it lies in */
+    uint32_t cut;   /* of TRACE_CUT: number of its trace_cut; of an element or a run: the note of its list; of
+                       TRACE_COUNT: that of the last element; of TRACE_POSITION: the first note behind those
+                       of the instance; of TRACE_PARAM: the stream of the object around it */
+    uint32_t owner; /* the note of the instance that was being read, or TRACE_NONE */
+    uint64_t index; /* of the element that it is in */
+    uint64_t elements; /* of TRACE_COUNT, TRACE_RUN and TRACE_RECORDS: how many there are, */
     size_t stride;     /* and of the latter the bytes of each */
     const tn_operation *op;
     const char *member;         /* the value in its object, */
@@ -95,6 +97,8 @@ struct tn_trace {
     trace_list by_address;                            /* uint32_t: numbers of notes */
     uint32_t last_window;                             /* in which an instance was found */
     uint32_t owner;                                   /* the instance that is being read */
+    trace_filter *filter;                             /* what it is about; NULL: everything */
+    unsigned left_out;                                /* elements being read that are left to runs */
 };
 
 void trace_begin(tn_trace *trace, tn_allocator allocator);
@@ -168,6 +172,12 @@ void trace_list_at(const frame *f, tn_list *list);
 void trace_list_begin(frame *f, const tn_operation *op);
 /* An element has been read from `f->item_at` to the position. */
 void trace_element(const frame *f, const tn_operation *op);
+/* The element at the path of `inner` begins, in the list of `f`: it is traced, unless the filter leaves it
+   out; and ends. */
+void trace_element_begin(const frame *f, frame *inner);
+void trace_element_end(const frame *f, frame *inner, const tn_operation *op, tn_status status);
+/* The part of the filter that a member is, of what the frame reads. */
+uint32_t trace_part_of(const frame *f, const char *member);
 
 /* What was read since then at [from, from + size) lies at `to` now. */
 void trace_moved(tn_trace *trace, trace_mark since, const void *from, size_t size, void *to);
@@ -188,6 +198,11 @@ void trace_back_to(tn_trace *trace, const trace_state *before);
 trace_state trace_instance_begin(frame *f, const tn_instance *instance);
 /* What was noted of it is dropped where it has failed. */
 void trace_instance_end(const frame *f, const trace_state *before, tn_status status);
+/* The trace of a run, for what expressions read; NULL: there is none, or their object is left out. */
+static inline tn_trace *trace_of(const tn_run *run)
+{
+    return run->trace != NULL && run->trace->left_out == 0 ? run->trace : NULL;
+}
 /* A value has been computed that is kept. */
 void trace_cell(tn_trace *trace, void *cell);
 

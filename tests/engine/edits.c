@@ -11,6 +11,7 @@
 #include "../../runtime/src/value.h"
 #include "base/buffer.h"
 #include "subject.h"
+#include "whole.h"
 
 enum { MOST_DIFFERENCES = 8, LONGEST_ERROR = 1024, MOST_PLACES = 4000, LONGEST_PATH = 256 };
 
@@ -150,6 +151,7 @@ typedef struct written {
     char path[LONGEST_PATH];
     char error[LONGEST_ERROR];
     bool made;
+    bool differs; /* from what the engine writes when it traces the whole file */
 } written;
 
 static places all;
@@ -177,6 +179,8 @@ static void write_edited(const tn_format *format, const void *data, size_t size,
             to->status = format->write(format, object, to->bytes, to->size, &error);
         }
         if (to->status != TN_OK) tn_error_print(&error, to->error, sizeof to->error);
+        if (format->context != NULL)
+            to->differs = !whole_agrees(format, object, to->status, (tn_bytes){to->bytes, to->size});
     }
     format->release(format, object);
 }
@@ -202,6 +206,8 @@ static void judge(edits *e, const written *one, const written *other, const uint
 {
     if (one->made != other->made || strcmp(one->path, other->path) != 0) {
         say(e, "another edit", one, other);
+    } else if (one->differs) {
+        say(e, "other bytes than with a trace of the whole", one, other);
     } else if (!one->made || (one->status != TN_OK && other->status != TN_OK)) {
         e->none++;
     } else if (one->status != TN_OK) {
