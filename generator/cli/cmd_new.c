@@ -8,6 +8,10 @@
 #include "cli/user_codec.h"
 #include "tenon/generic.h"
 
+/* runtime/src */
+#include "mutate.h"
+#include "value.h"
+
 /* ---- the object ---- */
 
 enum { DEEPEST = 16 };
@@ -36,30 +40,6 @@ static void *new_object(filling *run, const tn_type *type)
     return fill_members(run, type, object) ? object : NULL;
 }
 
-static void store(tn_kind kind, void *to, uint64_t value)
-{
-    switch (kind) {
-    case TN_KIND_U1:
-    case TN_KIND_S1:
-        *(uint8_t *)to = (uint8_t)value;
-        break;
-    case TN_KIND_U2:
-    case TN_KIND_S2:
-        *(uint16_t *)to = (uint16_t)value;
-        break;
-    case TN_KIND_U4:
-    case TN_KIND_S4:
-        *(uint32_t *)to = (uint32_t)value;
-        break;
-    case TN_KIND_U8:
-    case TN_KIND_S8:
-        *(uint64_t *)to = value;
-        break;
-    default:
-        break;
-    }
-}
-
 /* An enumeration begins with its first constant, unless it has one of 0. */
 static void fill_number(const tn_member *member, void *value)
 {
@@ -67,13 +47,43 @@ static void fill_number(const tn_member *member, void *value)
     if (values == NULL || values->count == 0 || (member->flags & TN_MEMBER_FLAGS) != 0) return;
     for (size_t i = 0; i < values->count; i++)
         if (values->values[i].value == 0) return;
-    store(member->kind, value, values->values[0].value);
+    tn_scalar_store(member->kind, value, values->values[0].value);
+}
+
+/* The members that choose an alternative have the values that choose this one. */
+static void choose(const tn_type *type, void *object, const tn_member *variant, uint32_t tag)
+{
+    for (size_t i = 0; i < variant->choice_count; i++) {
+        const tn_choice *choice = &variant->choices[i];
+        if (choice->when != tag) continue;
+        for (size_t m = 0; m < type->member_count; m++) {
+            const tn_member *by = &type->members[m];
+            void *value = tn_member_in(by, object);
+            if (strcmp(by->id, choice->by) != 0) continue;
+            if (choice->text.data != NULL)
+                *(tn_text *)value = choice->text;
+            else
+                tn_scalar_store(by->kind, value,
+                                (tn_scalar_bits(by->kind, value) & ~choice->mask) | choice->bits);
+        }
+    }
+}
+
+/* The first alternative that is an object. Returns whether there is one. */
+static bool fill_variant(filling *run, const tn_type *type, const tn_member *member, void *object)
+{
+    tn_variant *variant = tn_member_in(member, object);
+    if (member->variants == NULL || member->variants->count == 0) return false;
+    variant->as.object = new_object(run, member->variants->types[0]);
+    if (variant->as.object == NULL) return false;
+    variant->tag = TN_VARIANT_OBJECT;
+    choose(type, object, member, variant->tag);
+    return true;
 }
 
 static void fill_value(filling *run, const tn_member *member, void *value)
 {
     tn_list *list = value;
-    tn_variant *variant = value;
     switch (member->kind) {
     case TN_KIND_OBJECT:
         if (!is_around(run, member->type)) (void)fill_members(run, member->type, value);
@@ -84,11 +94,6 @@ static void fill_value(filling *run, const tn_member *member, void *value)
         break;
     case TN_KIND_POINTER:
         *(void **)value = new_object(run, member->type);
-        break;
-    case TN_KIND_VARIANT:
-        if (member->variants == NULL || member->variants->count == 0) break;
-        variant->as.object = new_object(run, member->variants->types[0]);
-        if (variant->as.object != NULL) variant->tag = TN_VARIANT_OBJECT;
         break;
     default:
         fill_number(member, value);
@@ -102,8 +107,13 @@ static bool fill_members(filling *run, const tn_type *type, void *object)
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         const bool required = member->get == NULL && member->has == TN_NO_INDEX;
-        if (required && (member->flags & skipped) == 0)
-            fill_value(run, member, (char *)object + member->offset);
+        const bool variant =
+            member->kind == TN_KIND_VARIANT && member->get == NULL && member->condition == NULL;
+        if ((member->flags & skipped) != 0) continue;
+        if (variant && fill_variant(run, type, member, object))
+            tn_member_set_present(member, object, true);
+        else if (required)
+            fill_value(run, member, tn_member_in(member, object));
     }
     run->depth--;
     return true;
@@ -111,16 +121,34 @@ static bool fill_members(filling *run, const tn_type *type, void *object)
 
 /* ---- the command ---- */
 
+/* A new object with one of everything; NULL: none can be made. `writable`: sizes, counts and values are those
+   that the writer asks for. */
+static void *new_filled(const tn_format *format, bool writable)
+{
+    enum { LARGEST = 1 << 20 };
+    void *object;
+    size_t size;
+    if (format->create(format, &object, NULL) != TN_OK) return NULL;
+    filling run = {.document = tn_format_document(format, object)};
+    (void)fill_members(&run, format->type, object);
+    const tn_mutator mutator = {.format = format};
+    tn_mutation repair = tn_mutation_begin(&mutator, LARGEST, 1);
+    repair.root = object;
+    repair.document = run.document;
+    if (!writable || tn_make_writable(&repair, &size)) return object;
+    format->release(format, object);
+    return NULL;
+}
+
 static outcome print_template(arena *memory, const tn_format *format, const char *output)
 {
     void *object;
     buffer json = {.memory = memory};
     const tn_sink sink = buffer_sink(&json);
     const tn_json_options options = {.indent = true, .least = true};
-    if (format->create == NULL || format->create(format, &object, NULL) != TN_OK)
-        return complain("files of %s cannot be created", format->id);
-    filling run = {.document = tn_format_document(format, object)};
-    (void)fill_members(&run, format->type, object);
+    object = format->create != NULL ? new_filled(format, true) : NULL;
+    if (object == NULL && format->create != NULL) object = new_filled(format, false);
+    if (object == NULL) return complain("files of %s cannot be created", format->id);
     const tn_status status = tn_json_write(format, object, NULL, &options, &sink);
     format->release(format, object);
     if (status != TN_OK) return complain("%s: %s", format->id, tn_status_text(status));

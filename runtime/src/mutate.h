@@ -28,8 +28,15 @@ typedef struct tn_spot {
     bool presence; /* whether the member is there, not what it is */
 } tn_spot;
 
+/* Whether files are patched alone: elements are not added, nor is anything created. The engine (it has a
+   context) drafts such objects. */
+static inline bool tn_only_patches(const tn_format *format)
+{
+    return format->overlays && format->context == NULL;
+}
+
 enum {
-    TN_NOT_CHANGED = TN_MEMBER_DERIVED | TN_MEMBER_FORM | TN_MEMBER_ENDING,
+    TN_NOT_CHANGED = TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS | TN_MEMBER_FORM | TN_MEMBER_ENDING,
     TN_MOST_REPAIRS = 48,
     TN_MOST_ELEMENTS = 4096 /* that a repair adds */
 };

@@ -48,7 +48,7 @@ static bool new_element(tn_mutation *run, const tn_spot *spot, const tn_type *ty
 
 bool tn_change_list(tn_mutation *run, const tn_spot *spot, const tn_type *type, tn_list *list)
 {
-    if (run->with->format->overlays) return false;
+    if (tn_only_patches(run->with->format)) return false;
     if (list->count == 0) return new_element(run, spot, type, list);
     const size_t at = tn_below(run, list->count), other = tn_below(run, list->count);
     switch (tn_below(run, 4)) {
@@ -69,7 +69,7 @@ bool tn_change_array(tn_mutation *run, const tn_spot *spot, const tn_member *mem
 {
     const tn_member element = tn_element_member(member);
     const size_t size = tn_element_size(member);
-    if (run->with->format->overlays) return false;
+    if (tn_only_patches(run->with->format)) return false;
     const size_t choice = list->count == 0 ? 2 : tn_below(run, 4);
     const size_t at = list->count == 0 ? 0 : tn_below(run, list->count);
     if (choice == 0) return tn_list_remove(list->items, &list->count, size, at, 1) == TN_OK;
@@ -84,7 +84,7 @@ bool tn_change_array(tn_mutation *run, const tn_spot *spot, const tn_member *mem
 /* So many elements, or some more or less. */
 static size_t other_count(tn_mutation *run, size_t count)
 {
-    const size_t choice = run->with->format->overlays ? 2 : tn_below(run, 4);
+    const size_t choice = tn_only_patches(run->with->format) ? 2 : tn_below(run, 4);
     if (choice == 0) return tn_below(run, count + 1);
     return choice == 1 ? count + 1 + tn_below(run, 4) : count;
 }
@@ -138,7 +138,7 @@ static bool change_table(tn_mutation *run, const tn_spot *spot)
     tn_table_view *view = spot->value;
     const size_t count = other_count(run, view->count);
     if (count > run->capacity) return false;
-    if (view->slot_count == 0 && spot->member.create != NULL && !run->with->format->overlays) {
+    if (view->slot_count == 0 && spot->member.create != NULL && !tn_only_patches(run->with->format)) {
         if (!tn_create_in_spot(run, spot, count)) return false;
     } else if (tn_table_own(run->document, view) != TN_OK ||
                tn_table_resize(run->document, view, count) != TN_OK) {

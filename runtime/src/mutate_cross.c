@@ -89,7 +89,7 @@ size_t tn_mutator_cross(const tn_mutator *mutator, uint8_t *data, size_t size, s
     void *a, *b;
     size_t crossed = 0;
     const tn_options options = tn_mutation_options(mutator);
-    const bool writes = format->measure != NULL && format->write != NULL && !format->overlays;
+    const bool writes = format->measure != NULL && format->write != NULL && !tn_only_patches(format);
     if (size > capacity) size = capacity;
     tn_comparisons_pause(mutator);
     if (writes && format->read(format, &a, data, size, &options, NULL) == TN_OK) {

@@ -85,7 +85,7 @@ void *tn_object_from_nothing(tn_mutation *run, size_t *size)
     enum { ATTEMPTS = 8, MOST_CHANGES = 24 };
     const tn_format *format = run->with->format;
     const tn_options options = tn_mutation_options(run->with);
-    if (format->create == NULL || format->measure == NULL || format->write == NULL || format->overlays)
+    if (format->create == NULL || format->measure == NULL || format->write == NULL || tn_only_patches(format))
         return NULL;
     for (int i = 0; i < ATTEMPTS; i++) {
         void *object;

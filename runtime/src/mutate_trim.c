@@ -122,7 +122,7 @@ size_t tn_mutator_trim(const tn_mutator *mutator, const uint8_t *data, size_t si
     void *object;
     size_t in_object = 0, trimmed = 0;
     const tn_options options = tn_mutation_options(mutator);
-    const bool writes = format->measure != NULL && format->write != NULL && !format->overlays;
+    const bool writes = format->measure != NULL && format->write != NULL && !tn_only_patches(format);
     if (writes && format->read(format, &object, data, size, &options, NULL) == TN_OK) {
         trimmed = trim_read(&run, object, size, step, smaller, &in_object);
         format->release(format, object);

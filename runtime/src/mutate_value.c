@@ -48,7 +48,8 @@ static bool change_bytes(tn_mutation *run, tn_kind kind, void *value)
 {
     tn_bytes changed;
     const tn_bytes old = tn_value_as_bytes(kind, value);
-    if (!tn_other_bytes(run, old, kind == TN_KIND_TEXT, run->with->format->overlays, &changed)) return false;
+    if (!tn_other_bytes(run, old, kind == TN_KIND_TEXT, tn_only_patches(run->with->format), &changed))
+        return false;
     const tn_text text = {(const char *)changed.data, changed.size};
     if (kind == TN_KIND_TEXT)
         *(tn_text *)value = text;
@@ -75,7 +76,7 @@ static bool switch_variant(tn_mutation *run, const tn_member *member, tn_variant
     const size_t types = member->variants == NULL ? 0 : member->variants->count;
     const size_t choice = tn_below(run, types + 4);
     tn_variant other = {TN_VARIANT_NONE, {0}};
-    if (run->with->format->overlays) return false;
+    if (tn_only_patches(run->with->format)) return false;
     if (choice < types) {
         void *object;
         const tn_type *type = member->variants->types[choice];
@@ -135,7 +136,7 @@ bool tn_change_value(tn_mutation *run, const tn_spot *spot, const tn_member *mem
 bool tn_toggle_member(tn_mutation *run, const tn_spot *spot)
 {
     const tn_member *member = &spot->member;
-    if (run->with->format->overlays) return false;
+    if (tn_only_patches(run->with->format)) return false;
     if (member->kind == TN_KIND_POINTER) {
         void *object = NULL;
         if (tn_pointee(spot->value) == NULL &&

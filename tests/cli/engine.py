@@ -148,6 +148,22 @@ types:
         self.assertEqual(status, 1)
         self.assertNotIn('compiler', errors)
 
+    def test_samples(self):
+        """Files of a schema with bits, a choice and lists are made by the engine; the compiled codec finds them valid."""
+        self.assertEqual(self.without_compiler('sample', self.schema, '-n', '20', '-o', self.path('samples')), (0, '', ''))
+        files = sorted(self.path('samples').iterdir())
+        self.assertEqual(len({each.read_bytes() for each in files}), 20)
+        self.assertTrue(any(each.read_bytes()[2] > 0 for each in files), 'no file has an element')
+        status, _, errors = self.compiled('validate', '-s', self.schema, *files)
+        self.assertEqual((status, errors), (0, ''))
+
+    def test_new(self):
+        """What `new` prints for the schema is a file: with an element, whose kind chooses the type of its body."""
+        template, output = self.path('new.json'), self.path('new.bin')
+        self.assertEqual(self.without_compiler('new', self.schema, '-o', template), (0, '', ''))
+        self.assertEqual(self.without_compiler('encode', '-s', self.schema, template, '-o', output), (0, '', ''))
+        self.assertEqual(output.read_bytes(), b'SH\1' + b'\1\0' + b'\0\0' + b'\0')
+
     def test_registered(self):
         """Registered schemas are run, too."""
         folder = self.path('known/points.ksy', RECORDS.encode()).parent

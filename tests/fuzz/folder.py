@@ -153,6 +153,9 @@ def samples(tenon, work, schema):
     assert all(name in said.split('; it has ')[1] for name in ('`B1`', '`sum`')), said
     bits = work / 'bits.ksy'
     bits.write_text(BITS)
+    run(tenon, 'sample', '-n', 4, '-o', work / 'bits', bits)
+    assert len(list((work / 'bits').iterdir())) == 4
+    bits.write_text(BITS + '  - {id: sum, type: u1, -derive: _io.pos}\n')
     assert 'the codec patches files because of' in run(tenon, 'sample', '-o', work / 'none', bits, expected=1)
 
 
