@@ -235,7 +235,8 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
     }
     format->release = tn_engine_release;
     format->context = a.codec;
-    assembled made = {.format = format, .asks_writer = plan_json_asks_writer(p)};
+    assembled made = {
+        .format = format, .creates = format->create != NULL, .asks_writer = plan_json_asks_writer(p)};
     assemble_names(memory, m, &described, &made);
     add_queries(&a, &described, &made);
     return a.refused == NULL ? made : (assembled){.refused = a.refused};

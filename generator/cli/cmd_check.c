@@ -1,14 +1,15 @@
 /* tenon check: what is wrong with schemas. */
 #include "cli/schemas.h"
+#include "library/processes.h"
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    schema_run with = {.compile = {.artifacts = ARTIFACTS_ALL}, .out = stdout};
+    schema_run with = {.compile = {.artifacts = ARTIFACTS_ALL, .libraries = &engine_has}, .out = stdout};
     string_list imports = {0}, names = {0};
     unsigned format = DIAGNOSTICS_TEXT, colour = COLOUR_AUTO, output = REPORT_TEXT;
     const option options[] = {
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
-        option_flag("writable", "how members are written; obstacles are errors", &with.compile.writable),
+        option_flag("writable", "how members are written, and what hinders it", &with.compile.writable),
         option_choice("output", REPORT_FORMATS, "how that list is printed", &output),
         option_choice("format", "text|json", "how diagnostics are printed", &format),
         COLOUR_OPTION(&colour),
@@ -35,9 +36,10 @@ const command command_check = {
     .operands = "[OPTION]... SCHEMA...",
     .about = "Checks schemas and prints diagnostics with place and code. For a folder, it\n"
              "checks every .ksy file below it; - is standard input.\n"
-             "With --writable it also lists how the writer handles each member, and every\n"
-             "obstacle to creating files, with hints. With --output jsonl that list is one\n"
-             "object for each schema, and diagnostics go to standard error.\n"
+             "With --writable it also lists how the writer handles each member, and why a\n"
+             "compiled codec cannot create files, with hints: as errors if nothing creates\n"
+             "them, otherwise as notes. With --output jsonl that list is one object for\n"
+             "each schema, and diagnostics go to standard error.\n"
              "The exit status is 0 without errors, 1 with errors, 2 for trouble.",
     .examples = "  tenon check schemas\n"
                 "  tenon check --writable --output json animation.ksy\n",

@@ -23,7 +23,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     bool stdio = false, writable = false;
     const option options[] = {
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
-        option_flag("writable", "obstacles to creating files are errors", &writable),
+        option_flag("writable", "show what keeps compiled codecs from creating files", &writable),
         option_flag("stdio", "standard input and output, as always", &stdio),
     };
     parse_result parsed =

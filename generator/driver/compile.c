@@ -5,11 +5,12 @@
 #include "emit/generate.h"
 #include "program/program.h"
 
-static const char *obstacle_text(arena *memory, const codec_plan *plan, const char *what)
+static const char *obstacle_text(arena *memory, const codec_plan *plan, const char *what, bool created)
 {
     return arena_printf(memory,
-                        plan->traits.overlays ? "the codec patches files because of %s"
-                                              : "%s cannot be written by this version",
+                        created                 ? "a compiled codec patches files because of %s"
+                        : plan->traits.overlays ? "the codec patches files because of %s"
+                                                : "%s cannot be written by this version",
                         what);
 }
 
@@ -19,18 +20,20 @@ static const char *explain_lack(arena *memory, const codec_plan *plan)
     const model_obstacle *obstacle = &plan->unwritable;
     const span place = obstacle->place;
     if (obstacle->what == NULL) return NULL;
-    const char *why = obstacle_text(memory, plan, obstacle->what);
+    const char *why = obstacle_text(memory, plan, obstacle->what, false);
     if (!place.source) return why;
     const position at = source_position(place.source, place.begin);
     return arena_printf(memory, "%s:%zu:%zu: %s", place.source->path, at.line, at.column, why);
 }
 
-static void require_writer(diagnostics *list, const codec_plan *plan, const writing_report *report)
+/* Obstacles are notes if files are created in spite of them. */
+static void list_obstacles(diagnostics *list, const codec_plan *plan, const writing_report *report,
+                           bool created)
 {
+    const diagnostic_code code = created ? DIAGNOSTIC_E0703 : DIAGNOSTIC_E0601;
     for (size_t i = 0; i < report->obstacles.count; i++) {
         const written_obstacle *each = &report->obstacles.items[i];
-        diagnose(list, DIAGNOSTIC_E0601, each->place, NULL, "%s",
-                 obstacle_text(plan->memory, plan, each->what));
+        diagnose(list, code, each->place, NULL, "%s", obstacle_text(plan->memory, plan, each->what, created));
         if (each->recipe != NULL)
             diagnose_hint(list, "%s (docs/recipes.md#%s)", each->hint, each->recipe);
         else if (each->hint != NULL)
@@ -56,18 +59,26 @@ void compile_obstacles(arena *memory, diagnostics *list, const codec_plan *plan,
 {
     const obstacle_list obstacles = all_obstacles(memory, plan->model->schema, how, plan);
     const writing_report report = plan_report(plan, &obstacles);
-    require_writer(list, plan, &report);
+    list_obstacles(list, plan, &report, plan->traits.overlays);
 }
 
-/* Reports how members are written; with the option --writable, obstacles are errors. */
+/* Whether the engine creates files of the schema. */
+static bool is_created_by_engine(arena *memory, const codec_plan *plan, const engine_libraries *libraries)
+{
+    return assemble_codec(memory, plan, libraries).creates;
+}
+
+/* Reports how members are written; with the option --writable, obstacles are errors where nothing creates
+   files. */
 static void report_writing(arena *memory, diagnostics *list, const codec_plan *plan, const model_options *how,
                            const compile_options *options)
 {
     if (options->report == NULL && !options->writable) return;
     const obstacle_list obstacles = all_obstacles(memory, plan->model->schema, how, plan);
-    const writing_report report = plan_report(plan, &obstacles);
+    writing_report report = plan_report(plan, &obstacles);
+    report.by_engine = report.over && is_created_by_engine(memory, plan, options->libraries);
     if (options->report != NULL) *options->report = report;
-    if (options->writable) require_writer(list, plan, &report);
+    if (options->writable) list_obstacles(list, plan, &report, report.by_engine);
 }
 
 /* The functions of the artifacts that are wanted, as text. */

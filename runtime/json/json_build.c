@@ -269,8 +269,18 @@ tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_m
     }
 }
 
-static bool may_be_missing(const tn_type *type, const tn_member *member, const uint32_t *slots)
+/* Whether an object says what an instance reads elsewhere: the numbers that lead there follow. */
+static bool has_placed(const json_reader *reader, const tn_type *type, const uint32_t *slots)
 {
+    for (size_t m = 0; m < type->member_count && reader->drafts && !reader->has_image; m++)
+        if (type->members[m].overlay != NULL && slots[m] != JSON_NO_NODE) return true;
+    return false;
+}
+
+static bool may_be_missing(const json_reader *reader, const tn_type *type, const tn_member *member,
+                           const uint32_t *slots)
+{
+    if (member->patched_bits != 0 && has_placed(reader, type, slots)) return true;
     return (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS | TN_MEMBER_HIDDEN)) != 0 ||
            member->kind == TN_KIND_CONSTANT || member->has != TN_NO_INDEX ||
            json_is_told_by_view(type, member, slots);
@@ -310,6 +320,20 @@ static const char *rival_of(const tn_type *type, const tn_member *member, const 
     return "another one";
 }
 
+/* An instance that is read at an offset: the engine puts it there. */
+static tn_status build_placed(json_reader *reader, const tn_path *path, const tn_member *member,
+                              uint32_t node, void *object)
+{
+    if (!reader->drafts)
+        return json_fail(reader, path, node, TN_INVALID,
+                         "`%s` is read elsewhere in the file: JSON without `$image` cannot set it",
+                         member->id);
+    tn_member_set_present(member, object, true);
+    const tn_status status = json_build_member(reader, path, member, node, object);
+    if (status == TN_OK) *(tn_cell *)((char *)object + member->cell) = TN_CELL_READY;
+    return status;
+}
+
 /* All members but those whose layout they decide. */
 static tn_status build_members(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                                const uint32_t *slots, void *object)
@@ -323,14 +347,13 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
             if (status != TN_OK) return status;
             continue;
         }
-        if (member->overlay != NULL && slots[m] != JSON_NO_NODE && !reader->has_image)
-            return json_fail(reader, path, slots[m], TN_INVALID,
-                             "`%s` is read elsewhere in the file: JSON without `$image` cannot set it"
-                             "",
-                             member->id);
+        if (member->overlay != NULL && slots[m] != JSON_NO_NODE && !reader->has_image) {
+            const tn_status status = build_placed(reader, path, member, slots[m], object);
+            if (status != TN_OK) return status;
+        }
         if (member->get != NULL) continue; /* an instance, which is computed */
         if (slots[m] == JSON_NO_NODE) {
-            if (!may_be_missing(type, member, slots) && !may_be_told(type, member))
+            if (!may_be_missing(reader, type, member, slots) && !may_be_told(type, member))
                 json_missing(reader, path, node, member->id);
             continue;
         }
@@ -351,7 +374,7 @@ static tn_status build_told(json_reader *reader, const tn_path *path, const tn_t
 {
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if (slots[m] != JSON_NO_NODE || member->get != NULL || may_be_missing(type, member, slots) ||
+        if (slots[m] != JSON_NO_NODE || member->get != NULL || may_be_missing(reader, type, member, slots) ||
             !may_be_told(type, member))
             continue;
         const tn_status status = json_choose(reader, path, type, node, member, object);
@@ -507,6 +530,7 @@ static tn_status build_root(json_reader *reader, void *object)
     if (status == TN_OK) status = find_special(reader, "$gaps", &gaps);
     if (status == TN_OK) status = find_special(reader, "$image", &image);
     reader->has_image = image != JSON_NO_NODE;
+    reader->drafts = reader->format->context != NULL && reader->format->create != NULL;
     if (status == TN_OK) status = build_object(reader, NULL, reader->format->type, 0, true, object);
     if (status == TN_OK && gaps != JSON_NO_NODE) status = build_gaps(reader, gaps);
     if (status == TN_OK) status = find_special(reader, "$layout", &layout);

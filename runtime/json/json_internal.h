@@ -48,6 +48,7 @@ typedef struct json_reader {
     json_slots slots[TN_JSON_DEPTH + 1];
     size_t depth;
     bool has_image;   /* the text says what the object was read from */
+    bool drafts;      /* files are created with what instances read, too */
     uint32_t unknown; /* the key that the type of the object does not have, where that is the error */
     json_told *told;  /* in the order in which they were built */
     json_told **last_told;

@@ -157,6 +157,25 @@ types:
         status, _, errors = self.compiled('validate', '-s', self.schema, *files)
         self.assertEqual((status, errors), (0, ''))
 
+    def test_placed(self):
+        """What an instance reads elsewhere is in the JSON; the offset says where it is to be, or follows."""
+        schema = self.path('far.ksy', b'''meta: {id: far, endian: le}
+seq: [{id: where, type: u1}, {id: size, type: u1}, {id: end, type: u1}]
+instances: {far: {pos: where, size: size}, near: {pos: 2, type: u1}}
+''')
+        output = self.path('far.bin')
+        for where, expected in (('', b'\3\2\7ab'), ('"where": 5, ', b'\5\2\7\0\0ab')):
+            given = self.path('far.json', b'{"$format": "far", %s"end": 7, "far": "6162"}' % where.encode())
+            self.assertEqual(self.without_compiler('encode', '-s', schema, given, '-o', output), (0, '', ''))
+            self.assertEqual(output.read_bytes(), expected)
+        given = self.path('far.json', b'{"$format": "far", "end": 7, "far": "6162", "near": 8}')
+        status, _, errors = self.without_compiler('encode', '-s', schema, given, '-o', output)
+        self.assertEqual(status, 1, errors)
+        given = self.path('far.json', b'{"$format": "far", "end": 7}')
+        status, _, errors = self.without_compiler('encode', '-s', schema, given, '-o', output)
+        self.assertEqual(status, 1)
+        self.assertIn('`where` is missing', errors)
+
     def test_new(self):
         """What `new` prints for the schema is a file: with an element, whose kind chooses the type of its body."""
         template, output = self.path('new.json'), self.path('new.bin')

@@ -172,8 +172,8 @@ types:
         self.path('law.ksy', (HEAD + schema.replace('PLACE', ', -place: {}')).encode())
         self.assertEqual(self.tenon('check', '--writable', 'law.ksy').count('the position of text is `hi * 256 + lo`'), 2)
         self.path('law.ksy', (HEAD + schema.replace('PLACE', '')).encode())
-        self.assertEqual(self.tenon('check', '--writable', 'law.ksy', status=1)
-                         .count('input: the position of text; changed when other bytes move'), 2)
+        self.assertEqual(self.tenon('check', '--writable', 'law.ksy').count(
+            'input: the position of text; changed when other bytes move'), 2)
 
 
 class Streams(Law):

@@ -5,7 +5,7 @@
 #
 # Runs the command on every diagnostics/<code>-<slug>[-<variant>].ksy and compares what it writes to standard
 # error with the .txt file of the same name. Each code of diagnostic_codes.def needs such a pair, and its text
-# must hold that code. A .txt file without its .ksy is a test of a file that does not exist.
+# must hold that code. A first line `# options: ...` holds options of the command. A .txt file without its .ksy is a test of a file that does not exist.
 # --accept writes the .txt files anew instead: read the difference before it is committed.
 set -u
 LC_ALL=C
@@ -50,7 +50,10 @@ fail() {
 }
 
 for name in $(for file in *.ksy *.txt; do echo "${file%.*}"; done | sort -u); do
-    "$@" "$name.ksy" 2>"$work/actual" >"$work/output"
+    options=
+    [ ! -e "$name.ksy" ] || options=$(sed -n '1s/^# options: //p' "$name.ksy")
+    # shellcheck disable=SC2086
+    "$@" $options "$name.ksy" 2>"$work/actual" >"$work/output"
     status=$?
     code=${name%%-*}
     if [ $status -gt 1 ]; then

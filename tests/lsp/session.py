@@ -411,7 +411,7 @@ def wrap(tool, folder):
         client.begin(folder, **settings)
         client.open(path, WORDS)
         obstacle, = client.diagnostics(path)
-        expect('the obstacle', obstacle['code'], 'E0601')
+        expect('the obstacle', obstacle['code'], 'E0703')
         action, = client.request('textDocument/codeAction', {
             'textDocument': {'uri': uri(path)}, 'range': obstacle['range'], 'context': {'diagnostics': []}})
         expect('the action', action['title'], 'Wrap the element in a type, and repeat the type')
