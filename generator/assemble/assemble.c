@@ -63,6 +63,7 @@ static const tn_computing *deriving_of(assembler *a, const model_member *member)
 static const void *context_of_member(void *user, const model_member *member)
 {
     assembler *a = user;
+    if (member->owner != NULL && member->owner->layout == LAYOUT_TABLE) return assemble_slot(a, member);
     if (plan_is_instance(member)) return assemble_instance(a, member);
     if (member->derivation == DERIVE_VALUE) return deriving_of(a, member);
     if (plan_can_create(a->plan, member)) return assemble_array_operation(a, member);
@@ -207,6 +208,8 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
                                          .label = tn_engine_label,
                                          .derive = tn_engine_derive,
                                          .create = tn_engine_create_array,
+                                         .slot_load = tn_engine_slot_load,
+                                         .slot_store = tn_engine_slot_store,
                                          .view_get = tn_engine_view_get,
                                          .view_set = tn_engine_view_set,
                                          .view_locate = tn_engine_view_locate,

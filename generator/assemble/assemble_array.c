@@ -5,6 +5,11 @@
 
 /* ---- lists ---- */
 
+static bool by_address(uint8_t form)
+{
+    return form == TN_KIND_VIEW || form == TN_KIND_NUMBERS;
+}
+
 static const tn_term *const *items_of(assembler *a, const stand *s, const term *t, value_type type,
                                       interval range)
 {
@@ -39,8 +44,52 @@ const tn_term *assemble_list(assembler *a, const stand *s, const term *t)
     if (bytes) return made;
     made->size = size_of_element(a->plan, t->type);
     made->wire = form_of_element(a->plan, t->type);
-    if (element.kind == VALUE_ARRAY) refuse(a, "a list of lists");
+    if (element.kind == VALUE_ARRAY && by_address(form_of_array(a->plan, element)))
+        refuse(a, "a list of views");
     return plan_is_constant_list(t) && element.kind == VALUE_INT ? constant_list(a, made) : made;
+}
+
+/* ---- arrays as those of another type ---- */
+
+/* Elements of conversions are numbered from here on, as the folds of a schema are from 1 on. */
+enum { FIRST_CONVERSION = 1 << 30 };
+
+bool arrays_lie_alike(const assembler *a, value_type one, value_type other)
+{
+    const uint8_t form = form_of_array(a->plan, one), others = form_of_array(a->plan, other);
+    if (by_address(form) != by_address(others) || (by_address(form) && form != others)) return false;
+    if (form_of_element(a->plan, one) != form_of_element(a->plan, other)) return false;
+    return one.element->kind != VALUE_ARRAY || arrays_lie_alike(a, *one.element, *other.element);
+}
+
+const tn_term *assemble_as_array(assembler *a, const stand *s, const tn_term *of, value_type from,
+                                 value_type to)
+{
+    const size_t fold = FIRST_CONVERSION + a->terms;
+    term array = {.kind = TERM_ITEM, .type = from};
+    term element = {.kind = TERM_ITEM, .type = *from.element, .range = range_of_elements(from), .fold = fold};
+    term cast = {.kind = TERM_CAST, .type = *to.element, .range = range_of_elements(to)};
+    stand inside = *s;
+    inside.kept[0] = inside.kept[1] = NULL;
+    ARRAY_PUSH(a->memory, &element.items, &array);
+    ARRAY_PUSH(a->memory, &cast.items, &element);
+    tn_term *made = term_new(a, TN_TERM_AS_ARRAY);
+    if (holds_records(from)) refuse(a, "a record as a value");
+    made->fold = (uint32_t)fold + 1;
+    made->a = of;
+    made->form = TN_KIND_ARRAY;
+    tn_term *each = term_new(a, TN_TERM_FOLD);
+    each->fold = made->fold;
+    each->a = of;
+    each->wire = form_of_element(a->plan, from);
+    each->size = size_of_element(a->plan, from);
+    each->b = is_of_any_type(element.type) && !is_of_any_type(cast.type)
+                  ? assemble_cast(a, &inside, &cast)
+                  : assemble_converted(a, &inside, &element, cast.type, cast.range);
+    made->a = each;
+    made->wire = form_of_element(a->plan, to);
+    made->size = size_of_element(a->plan, to);
+    return made;
 }
 
 /* ---- elements ---- */
@@ -84,7 +133,7 @@ const tn_term *assemble_extreme(assembler *a, const stand *s, const term *t)
     const term *array = t->items.items[0];
     const bool spelled = array->kind == TERM_LIST && plan_is_spelled_extreme(t),
                blocks = plan_remembers_blocks(t);
-    if (plan_remembers_values(t)) refuse(a, "the greatest or least of a part of records");
+    if (plan_remembers_values(t) && s->check != NULL) return assemble_notes(a, s, t);
     if (!spelled && !blocks) return assemble_fold(a, s, t);
     tn_term *made = term_new(a, spelled ? TN_TERM_EXTREME : TN_TERM_BLOCKS);
     made->op = t->kind == TERM_MIN ? TN_FOLD_MIN : TN_FOLD_MAX;

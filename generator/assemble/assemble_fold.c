@@ -18,18 +18,44 @@ void set_array(assembler *a, const stand *s, const term *array, tn_term *made)
     const stand operand = stand_of_operand(s);
     const model_member *member = own_member(array);
     made->a = assemble_term(a, &operand, array);
-    if (holds_records(array->type)) {
-        if (array->type.array->type.object->layout == LAYOUT_TABLE) refuse(a, "a table");
+    if (holds_records(array->type) && array->type.array->type.object->layout != LAYOUT_TABLE) {
         made->record = assemble_record(a, array->type.array->type.object);
         if (made->record->type->size > LARGEST_RECORD) refuse(a, "large records");
     } else {
         made->wire = form_of_element(a->plan, array->type);
         made->size = size_of_element(a->plan, array->type);
-        if (made->wire == TN_KIND_ARRAY) made->size = sizeof(tn_list);
     }
     if (s->check == NULL || member == NULL || !member->needed_place) return;
     made->place = place_number(a, member);
     made->name = text_of(a, member->id);
+}
+
+/* What a loop over records looks at in any case is looked for before it. */
+typedef struct column_search {
+    assembler *a;
+    const stand *over;
+    const term *body;
+    size_t fold;
+    ARRAY(const tn_term *) found;
+} column_search;
+
+static void note_column(const term *t, void *context)
+{
+    column_search *search = context;
+    if (!plan_is_item_value(t, search->fold) || t->kind == TERM_HAS_SLOT) return;
+    if (t->kind == TERM_MEMBER && t->member->condition == NULL) return;
+    if (plan_always_uses(search->body, search->fold, t))
+        ARRAY_PUSH(search->a->memory, &search->found, assemble_has_column(search->a, search->over, t));
+}
+
+void set_columns(assembler *a, const stand *s, const term *array, const term *body, size_t fold,
+                 tn_term *made)
+{
+    column_search search = {.a = a, .over = s, .body = body, .fold = fold};
+    if (!plan_reads_columns(array, body, fold)) return;
+    term_walk(body, note_column, &search);
+    made->items = search.found.items;
+    made->count = (uint32_t)search.found.count;
 }
 
 /* Whether a body asks for the element itself: that of a switch without a case is absent then. */
@@ -155,7 +181,52 @@ const tn_term *assemble_fold(assembler *a, const stand *s, const term *t)
     made->checked = may_lack_item(t);
     made->lack = lack_of(s);
     set_array(a, s, t->items.items[0], made);
+    if (t->items.count > 1) set_columns(a, s, t->items.items[0], t->items.items[1], t->fold, made);
     set_body(a, s, t, made);
+    return made;
+}
+
+/* ---- what is remembered of records ---- */
+
+/* The number of what a term computes of each record, among all such terms. */
+static uint32_t number_of_notes(assembler *a, const term *t)
+{
+    for (size_t i = 0; i < a->noted.count; i++)
+        if (a->noted.items[i] == t) return (uint32_t)i;
+    ARRAY_PUSH(a->memory, &a->noted, t);
+    return (uint32_t)a->noted.count - 1;
+}
+
+/* The integers of a range in memory. */
+static uint8_t form_of_notes(interval range)
+{
+    const unsigned bytes = plan_value_size(range);
+    const bool is_signed = range.low < 0;
+    return bytes == 1   ? (is_signed ? TN_FORM_S1 : TN_FORM_U1)
+           : bytes == 2 ? (is_signed ? TN_FORM_S2LE : TN_FORM_U2LE)
+           : bytes == 4 ? (is_signed ? TN_FORM_S4LE : TN_FORM_U4LE)
+                        : (is_signed ? TN_FORM_S8LE : TN_FORM_U8LE);
+}
+
+/* What a fold over all records computes of each is remembered, as a part of it is asked for. */
+const tn_term *assemble_notes(assembler *a, const stand *s, const term *t)
+{
+    const term *part = plan_part(t->items.items[0]);
+    const value_type number = {
+        .kind = VALUE_INT, .bytes = plan_value_size(t->range), .is_signed = t->range.low < 0};
+    tn_term *each = term_new(a, TN_TERM_FOLD), *made = term_new(a, TN_TERM_NOTES);
+    each->form = TN_KIND_VIEW;
+    each->fold = (uint32_t)t->fold + 1;
+    set_array(a, s, part->items.items[0], each);
+    each->b = assemble_converted(a, s, t->items.items[1], number, t->range);
+    made->a = each;
+    made->b = assemble_count(a, s, part->items.items[1]);
+    made->c = assemble_count(a, s, part->items.items[2]);
+    made->op = t->kind == TERM_MIN ? TN_FOLD_MIN : TN_FOLD_MAX;
+    made->wire = form_of_notes(t->range);
+    made->tag = number_of_notes(a, t);
+    made->form = form_of_type(t->type, t->range);
+    made->is_unsigned = is_unsigned_64(t->type, t->range);
     return made;
 }
 

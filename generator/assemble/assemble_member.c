@@ -48,30 +48,40 @@ static void set_read(assembler *a, const stand *s, const term *t, tn_term *made)
 
 /* ---- values that stand for their expressions ---- */
 
-static const tn_term *named(assembler *a, const stand *s, const term *t)
+/* Without the value itself, which stands `inside`. */
+static tn_term *named_new(assembler *a, const stand *s, const term *t, stand *inside)
 {
     const term *object = t->items.items[0];
     const model_member *value = t->member;
     const stand operand = stand_of_operand(s);
-    stand inside = *s;
     tn_term *made = term_new(a, TN_TERM_NAMED);
-    made->form = value->type.kind == VALUE_ARRAY ? form_of_array(a->plan, value->type)
-                                                 : form_of_type(value->type, value->range);
-    made->is_unsigned = is_unsigned_64(value->type, value->range);
-    inside.named = true;
-    inside.type = value->owner;
+    *inside = *s;
+    inside->named = true;
+    inside->type = value->owner;
     if (object->kind != TERM_SELF) {
         made->a = assemble_term(a, &operand, object);
-        inside.finished = true;
-        inside.record = false;
+        inside->finished = true;
+        inside->knows_root = s->knows_root && plan_shares_root(object);
+        inside->record = false;
     }
     if (value->condition != NULL && !t->present) {
-        stand asks = inside;
+        stand asks = *inside;
         if (!s->compares && !s->value) asks.compares = asks.value = false;
         made->c = assemble_term(a, &asks, value->condition);
         made->lack = lack_of(s);
         made->name = NULL;
     }
+    return made;
+}
+
+static const tn_term *named(assembler *a, const stand *s, const term *t)
+{
+    const model_member *value = t->member;
+    stand inside;
+    tn_term *made = named_new(a, s, t, &inside);
+    made->form = value->type.kind == VALUE_ARRAY ? form_of_array(a->plan, value->type)
+                                                 : form_of_type(value->type, value->range);
+    made->is_unsigned = is_unsigned_64(value->type, value->range);
     made->b = assemble_term(a, &inside, value->value);
     return made;
 }
@@ -104,17 +114,24 @@ static const tn_term *peek(assembler *a, const stand *s, const term *t)
 
 /* ---- records ---- */
 
-static bool is_record(const term *t)
+/* A record that is looked at by its number, an object in one, or a choice of these: what has no object in
+   memory. */
+static bool is_in_records(const term *t)
 {
-    const bool element = t->kind == TERM_ELEMENT || t->kind == TERM_LAST;
-    return element && holds_records(t->items.items[0]->type);
-}
-
-static bool is_of_record(const term *t)
-{
-    while (t->kind == TERM_MEMBER && t->member != NULL && t->items.items[0]->type.kind == VALUE_OBJECT)
-        t = t->items.items[0];
-    return is_record(t);
+    switch (t->kind) {
+    case TERM_ELEMENT:
+    case TERM_LAST:
+        return holds_records(t->items.items[0]->type);
+    case TERM_SLOT:
+        return true;
+    case TERM_TERNARY:
+        return t->type.kind == VALUE_OBJECT && is_in_records(t->items.items[1]);
+    case TERM_MEMBER:
+        if (term_named_value(t) != NULL) return is_in_records(t->member->value);
+        return t->member != NULL && t->type.kind == VALUE_OBJECT && is_in_records(t->items.items[0]);
+    default:
+        return false;
+    }
 }
 
 /* Where a field lies in an object of a fixed layout. */
@@ -136,24 +153,68 @@ static size_t number_of_field(const model_member *field)
     return i;
 }
 
-static const tn_term *column(assembler *a, const stand *s, const term *t)
+/* A number that lies so many bytes behind the begin of a value in a record. */
+typedef struct number_in_value {
+    const model_member *number;
+    uint32_t offset;
+    bool present; /* the value is known to be there */
+} number_in_value;
+
+/* `of` is the record. */
+static const tn_term *column(assembler *a, const stand *s, const term *of, const model_member *field,
+                             number_in_value in)
 {
     const stand operand = stand_of_operand(s);
-    const bool number = t->member->wire.kind == WIRE_INT || t->member->wire.kind == WIRE_FLOAT;
     tn_term *made = term_new(a, TN_TERM_COLUMN);
-    if (!number || t->member->array != ARRAY_NONE) refuse(a, "an object of records as a value");
-    made->form = form_of_type(t->member->type, t->member->range);
-    made->wire = (uint8_t)plan_wire_form(t->member, t->member->wire.big_endian);
-    made->is_unsigned = is_unsigned_64(t->member->type, t->member->range);
-    for (; t->items.items[0]->kind == TERM_MEMBER; t = t->items.items[0])
-        made->slot += offset_in_object(a, t->member);
-    made->record = assemble_record(a, t->member->owner);
-    made->field = number_of_field(t->member);
-    if (!t->present) made->lack = lack_of(s);
-    t = t->items.items[0];
-    made->a = assemble_term(a, &operand, t->items.items[0]);
-    if (t->kind == TERM_ELEMENT) made->b = assemble_term(a, &operand, t->items.items[1]);
+    made->form = form_of_type(in.number->type, in.number->range);
+    made->wire = (uint8_t)plan_wire_form(in.number, in.number->wire.big_endian);
+    made->is_unsigned = is_unsigned_64(in.number->type, in.number->range);
+    made->slot = in.offset;
+    made->record = assemble_record(a, field->owner);
+    made->field = number_of_field(field);
+    if (!in.present) made->lack = lack_of(s);
+    made->a = assemble_term(a, &operand, of->items.items[0]);
+    if (of->kind == TERM_ELEMENT) made->b = assemble_term(a, &operand, of->items.items[1]);
     return made;
+}
+
+/* The number in the field of a record, or of an object in one, that `of` is. */
+static const tn_term *number_in_records(assembler *a, const stand *s, const term *of,
+                                        const model_member *field, number_in_value in)
+{
+    const stand operand = stand_of_operand(s);
+    if (of->kind == TERM_ELEMENT || of->kind == TERM_LAST) return column(a, s, of, field, in);
+    if (of->kind == TERM_TERNARY) {
+        tn_term *made = term_new(a, TN_TERM_CHOOSE);
+        made->a = assemble_term(a, &operand, of->items.items[0]);
+        made->b = number_in_records(a, s, of->items.items[1], field, in);
+        made->c = number_in_records(a, s, of->items.items[2], field, in);
+        made->form = made->b->form;
+        made->is_unsigned = made->b->is_unsigned;
+        return made;
+    }
+    if (term_named_value(of) != NULL) {
+        stand inside;
+        tn_term *made = named_new(a, s, of, &inside);
+        made->b = number_in_records(a, &inside, of->member->value, field, in);
+        made->form = made->b->form;
+        made->is_unsigned = made->b->is_unsigned;
+        return made;
+    }
+    in.offset += offset_in_object(a, field);
+    in.present = of->present;
+    if (of->kind == TERM_SLOT) return assemble_slot_number(a, s, of, in.number, in.offset);
+    return number_in_records(a, s, of->items.items[0], of->member, in);
+}
+
+/* A number of records. */
+static const tn_term *of_records(assembler *a, const stand *s, const term *t)
+{
+    const bool number = t->member->wire.kind == WIRE_INT || t->member->wire.kind == WIRE_FLOAT;
+    const number_in_value in = {t->member, 0, t->present};
+    if (!number || t->member->array != ARRAY_NONE) refuse(a, "an object of records as a value");
+    if (a->refused != NULL) return term_new(a, TN_TERM_SELF);
+    return number_in_records(a, s, t->items.items[0], t->member, in);
 }
 
 /* ---- members ---- */
@@ -219,7 +280,7 @@ const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
     if (member == NULL) refuse(a, "a member of an opaque type");
     if (a->refused != NULL) return term_new(a, TN_TERM_SELF);
     if (is_own_param_of_record(s, t)) return param_of_record(a, s, t);
-    if (is_of_record(t)) return column(a, s, t);
+    if (is_in_records(t->items.items[0])) return of_records(a, s, t);
     if (member->role == MEMBER_PARAM && member->owner->layout != LAYOUT_IRREGULAR)
         refuse(a, "a parameter of records");
     if (term_peek(t) != NULL) return peek(a, s, t);
@@ -248,14 +309,24 @@ const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
     return made;
 }
 
-/* Whether an object of JSON has the member. */
-const tn_term *assemble_presence(assembler *a, const stand *s, const term *t)
+static const tn_term *presence(assembler *a, const stand *s, const term *member)
 {
-    const term *member = t->items.items[0];
     const stand operand = stand_of_operand(s);
     tn_term *made = term_new(a, TN_TERM_FIELD);
     made->a = assemble_term(a, &operand, member->items.items[0]);
     made->form = TN_KIND_BOOL;
     made->slot = (uint32_t)plan_beside_offset(a->plan, member->member, SLOT_PRESENCE);
     return made;
+}
+
+/* Whether an object of JSON has the member. */
+const tn_term *assemble_presence(assembler *a, const stand *s, const term *t)
+{
+    return presence(a, s, t->items.items[0]);
+}
+
+/* Whether records have what a loop over them looks at. */
+const tn_term *assemble_has_column(assembler *a, const stand *s, const term *t)
+{
+    return plan_is_slot(t) ? assemble_has_slot(a, s, t) : presence(a, s, t);
 }

@@ -78,19 +78,6 @@ static const tn_term *as_variant(assembler *a, const tn_term *of, value_type typ
     return made;
 }
 
-static bool is_list(uint8_t form)
-{
-    return form == TN_KIND_LIST || form == TN_KIND_ARRAY;
-}
-
-/* Whether arrays of both types lie in memory alike: lists are, whatever they hold, but for their elements. */
-static bool lie_alike(const assembler *a, value_type one, value_type other)
-{
-    const uint8_t form = form_of_array(a->plan, one), others = form_of_array(a->plan, other);
-    if (form != others && !(is_list(form) && is_list(others))) return false;
-    return form_of_element(a->plan, one) == form_of_element(a->plan, other);
-}
-
 const tn_term *assemble_converted(assembler *a, const stand *s, const term *t, value_type type,
                                   interval range)
 {
@@ -102,8 +89,8 @@ const tn_term *assemble_converted(assembler *a, const stand *s, const term *t, v
                : type.bytes != 4 && of->form == TN_KIND_F4 ? as_double(a, of)
                                                            : of;
     if (is_whole(type) && is_whole(t->type)) return as_integer(a, s, of, held_by(of, t), type, range);
-    if (type.kind == VALUE_ARRAY && t->type.kind == VALUE_ARRAY && !lie_alike(a, type, t->type))
-        refuse(a, "an array as one of another type");
+    if (type.kind == VALUE_ARRAY && t->type.kind == VALUE_ARRAY && !arrays_lie_alike(a, type, t->type))
+        return assemble_as_array(a, s, of, t->type, type);
     return of;
 }
 

@@ -166,6 +166,7 @@ static const tn_judged *judge_each(const judging *j, const term *fold)
     loop->checked = may_lack_item(fold);
     loop->lack = inside.over.condition ? TN_LACK_CONDITION : TN_LACK_FAILS;
     set_array(j->a, &inside.over, fold->items.items[0], loop);
+    set_columns(j->a, &inside.over, fold->items.items[0], fold->items.items[1], fold->fold, loop);
     made->term = loop;
     made->first = judge(&inside, fold->items.items[1]);
     made->passes_absent = !j->borrows && j->check->of_derived;
@@ -180,7 +181,10 @@ static const tn_judged *judge(const judging *j, const term *condition)
         made->second = judge(j, condition->items.items[1]);
         return made;
     }
-    return condition->kind == TERM_ALL ? judge_each(j, condition) : judge_term(j, condition);
+    /* where compiled code computes a part while it reads the list, it does not know which element is at fault
+     */
+    const bool gathered = condition != j->check->that && plan_find_gathered(j->a->plan, condition) != NULL;
+    return condition->kind == TERM_ALL && !gathered ? judge_each(j, condition) : judge_term(j, condition);
 }
 
 /* ---- rules ---- */
@@ -218,7 +222,8 @@ static size_t place_of_rule(assembler *a, const model_check *check)
 
 static void assemble_rule(assembler *a, const model_check *check, tn_check *made)
 {
-    const stand over = {.type = check->type, .check = check, .empty_absent = check->of_derived};
+    const stand over = {
+        .type = check->type, .check = check, .knows_root = true, .empty_absent = check->of_derived};
     const bool all = check->that->kind == TERM_ALL, first = plan_asks_container_first(a->plan, check);
     const judging j = {.a = a,
                        .check = check,

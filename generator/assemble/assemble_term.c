@@ -127,8 +127,8 @@ static const tn_term *around(assembler *a, const stand *s, const term *of, tn_te
         of->type.object != NULL ? plan_object_offset(a->plan, of->type.object, slot) : UINT64_MAX;
     tn_term *made = term_new(a, own ? kind : TN_TERM_AROUND);
     if (!own) made->a = assemble_term(a, &operand, of);
-    if (at == UINT64_MAX && (!own || s->finished))
-        refuse(a, "an object that does not remember what is around it");
+    const bool told = own && (!s->finished || (kind == TN_TERM_ROOT && s->knows_root));
+    if (at == UINT64_MAX && !told) refuse(a, "an object that does not remember what is around it");
     made->slot = at == UINT64_MAX ? TN_NO_SLOT : (uint32_t)at;
     made->form = form;
     made->lack = lack_of(s);
@@ -248,6 +248,8 @@ static assemble_kind *const functions[] = {
     [TERM_MIN] = assemble_extreme,
     [TERM_MAX] = assemble_extreme,
     [TERM_SLICE] = assemble_slice,
+    [TERM_SLOT] = assemble_slot_value,
+    [TERM_HAS_SLOT] = assemble_has_slot,
     [TERM_CHECKSUM] = assemble_checksum,
     [TERM_HAS_DIGEST] = assemble_digest,
     [TERM_FINITE] = assemble_question,

@@ -20,6 +20,7 @@ typedef struct assembler {
     tn_check **checks;       /* by their numbers in the model */
     size_t terms, depth;     /* that have been made, and in how many the one stands that is being made */
     const engine_libraries *libraries;
+    ARRAY(const term *) noted; /* what is computed of each record of an array, and remembered */
 } assembler;
 
 /* Says that the engine does not know `what`; the first reason is kept. */
@@ -51,6 +52,7 @@ typedef struct stand {
     bool compares, value;     /* what is absent decides a comparison; makes the value absent; */
     bool condition;           /* or makes the condition false */
     bool empty_absent;        /* arrays, text and bytes that are absent are empty */
+    bool knows_root;          /* a rule is told the root of the object */
     const model_check *check; /* it is part of a rule; or NULL */
     const term *kept[2];      /* of a rule: what it reports as found and as expected; or NULL */
     const char *argument;     /* what a number must fit, in words; or NULL */
@@ -77,6 +79,8 @@ void assemble_encoding(assembler *a, str name, tn_term *into);
 
 /* The array of a fold, in `made`; and whether an element that its body asks for may be absent. */
 void set_array(assembler *a, const stand *s, const term *array, tn_term *made);
+void set_columns(assembler *a, const stand *s, const term *array, const term *body, size_t fold,
+                 tn_term *made);
 bool may_lack_item(const term *t);
 tn_term *term_new(assembler *a, tn_term_kind kind);
 
@@ -105,6 +109,10 @@ tn_codec_type *assemble_type(assembler *a, const model_type *type);
 void assemble_type_functions(assembler *a, const model_type *type, tn_codec_type *made);
 
 const tn_record *assemble_record(assembler *a, const model_type *type);
+
+/* The numbers of a field of records, or of a slot of tables, which lies at `slot` in memory. */
+tn_record_field assemble_numbers(assembler *a, const model_member *field, uint32_t slot);
+const tn_record_field *assemble_slot(assembler *a, const model_member *as);
 const tn_instance *assemble_instance(assembler *a, const model_member *member);
 
 #endif

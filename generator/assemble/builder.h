@@ -44,6 +44,7 @@ bool build_check(builder *b, const codec_op *op);
 bool build_json(builder *b, const codec_op *op);
 bool build_placed(builder *b, const codec_op *op);
 void build_valid(builder *b, const codec_op *op);
+void build_table(const builder *b, const model_member *member);
 
 /* Argument i of a member, as the parameter of its type that it is given to. */
 const tn_term *assemble_argument(assembler *a, const stand *s, const model_member *member, size_t i);

@@ -57,6 +57,7 @@ uint32_t size_of_element(const codec_plan *p, value_type array)
     if (holds_objects(p, array)) return (uint32_t)plan_object_size(p, array.element->object);
     if (array.kind == VALUE_BYTES) return 1;
     if (array.element->kind == VALUE_STREAM) return sizeof(tn_variant);
+    if (array.element->kind == VALUE_ARRAY) return sizeof(tn_list);
     return (uint32_t)plan_type_room(p, *array.element).size;
 }
 

@@ -224,6 +224,8 @@ const tn_operation *assemble_array_operation(assembler *a, const model_member *m
     const builder b = {.a = a, .type = member->owner, .over = {.type = member->owner}, .into = &made};
     if (member->array == ARRAY_NUMBERS)
         numbers(&b, member);
+    else if (member->type.object->layout == LAYOUT_TABLE)
+        build_table(&b, member);
     else
         records(&b, member);
     return made.items;
@@ -240,6 +242,9 @@ bool build_lists(builder *b, const codec_op *op)
         return true;
     case DO_RECORDS:
         records(b, op->member);
+        return true;
+    case DO_TABLE:
+        build_table(b, op->member);
         return true;
     case DO_NUMBERS:
         numbers(b, op->member);

@@ -82,14 +82,20 @@ static const tn_slot_of *params_of_view(assembler *a, const model_type *type)
     return params;
 }
 
+tn_record_field assemble_numbers(assembler *a, const model_member *field, uint32_t slot)
+{
+    number_list numbers = {0};
+    tn_record_field made = {.has = TN_NO_SLOT, .bytes = (size_t)field->element.low};
+    add_numbers(a, &numbers, field, 0, slot);
+    made.numbers = numbers.items;
+    made.number_count = numbers.count;
+    return made;
+}
+
 static tn_record_field field_of_record(assembler *a, const model_member *field)
 {
     const stand s = {.type = field->owner, .record = true};
-    number_list numbers = {0};
-    tn_record_field made = {.has = TN_NO_SLOT, .bytes = (size_t)field->element.low};
-    add_numbers(a, &numbers, field, 0, (uint32_t)plan_value_offset(a->plan, field));
-    made.numbers = numbers.items;
-    made.number_count = numbers.count;
+    tn_record_field made = assemble_numbers(a, field, (uint32_t)plan_value_offset(a->plan, field));
     if (field->condition == NULL) return made;
     made.condition = assemble_term(a, &s, field->condition);
     made.has = (uint32_t)plan_beside_offset(a->plan, field, SLOT_PRESENCE);
@@ -103,7 +109,6 @@ const tn_record *assemble_record(assembler *a, const model_type *type)
     tn_record *made = *known = ARENA_NEW(a->memory, tn_record);
     tn_codec_type *of = a->types[type->number] != NULL ? a->types[type->number] : assemble_type(a, type);
     tn_record_field *fields = arena_alloc(a->memory, (type->fields.count + 1) * sizeof *fields);
-    if (type->layout == LAYOUT_TABLE) refuse(a, "a table");
     *made = (tn_record){.type = of,
                         .fields = fields,
                         .field_count = type->fields.count,

@@ -13,58 +13,9 @@ bool is_records(const term *array)
     return array->type.array != NULL && array->type.array->array == ARRAY_RECORDS;
 }
 
-static bool is_item(const term *t, size_t fold)
-{
-    return t->kind == TERM_ITEM && t->fold == fold;
-}
-
-static bool is_slot(const term *t)
-{
-    return t->kind == TERM_SLOT || t->kind == TERM_HAS_SLOT;
-}
-
-/* A field of the records that `_` is, or a value of a table's records. */
-static bool is_item_value(const term *t, size_t fold)
-{
-    const bool field = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_FIELD;
-    return (field || is_slot(t)) && is_item(t->items.items[0], fold);
-}
-
-bool uses_item(const term *t, size_t fold, bool whole)
-{
-    if (is_item(t, fold)) return true;
-    if (whole && is_item_value(t, fold)) return false;
-    /* below `_` itself stands its array */
-    const size_t count = t->kind == TERM_ITEM || t->kind == TERM_INDEX ? 0 : t->items.count;
-    for (size_t i = 0; i < count; i++)
-        if (uses_item(t->items.items[i], fold, whole)) return true;
-    return false;
-}
-
 bool by_columns(const c_loop *loop)
 {
-    return loop->body != NULL && is_records(loop->array) && !uses_item(loop->body, loop->frame.fold, true);
-}
-
-/* Whether two values of records are in the same column. */
-static bool same_column(const term *a, const term *b)
-{
-    if (a->member != b->member || is_slot(a) != is_slot(b)) return false;
-    for (size_t i = 1; is_slot(a) && i < a->items.count; i++)
-        if (!term_same(a->items.items[i], b->items.items[i])) return false;
-    return true;
-}
-
-/* Whether whoever evaluates a term evaluates that value of `_`. */
-static bool always_uses(const term *t, size_t fold, const term *value)
-{
-    if (is_item_value(t, fold) && t->kind != TERM_HAS_SLOT && same_column(t, value)) return true;
-    const bool first = t->kind == TERM_TERNARY || term_is_fold(t) ||
-                       (t->kind == TERM_BINARY && (t->op == OP_AND || t->op == OP_OR));
-    const bool leaf = t->kind == TERM_ITEM || t->kind == TERM_INDEX;
-    for (size_t i = 0; i < (leaf ? 0 : first ? 1 : t->items.count); i++)
-        if (always_uses(t->items.items[i], fold, value)) return true;
-    return false;
+    return plan_reads_columns(loop->array, loop->body, loop->frame.fold);
 }
 
 /* ---- loading ---- */
@@ -74,7 +25,7 @@ static const c_column *find_column(const c_frame *frame, const term *array, cons
     for (; frame != NULL; frame = frame->outer)
         for (size_t i = 0; i < frame->columns.count; i++) {
             const c_column *column = &frame->columns.items[i];
-            if (same_column(column->value, value) && term_same(column->array, array)) return column;
+            if (plan_same_column(column->value, value) && term_same(column->array, array)) return column;
         }
     return NULL;
 }
@@ -84,7 +35,7 @@ static const c_column *find_column(const c_frame *frame, const term *array, cons
 static const char *value_name_of(const c_place *place, const term *value)
 {
     const emitter *e = place->emitter;
-    if (!is_slot(value)) return c_member_name(e, value->member);
+    if (!plan_is_slot(value)) return c_member_name(e, value->member);
     const term *label = value->items.items[1];
     const term *number = value->items.count > 2 ? value->items.items[2] : NULL;
     const schema_enum_value *named = label->kind == TERM_ENUM ? enum_value(label) : NULL;
@@ -114,7 +65,7 @@ static const char *column_get(const emitter *e, const model_member *member, cons
 static const char *load_call(const c_place *place, const term *value, const char *list, const char *column)
 {
     const emitter *e = place->emitter;
-    if (is_slot(value)) {
+    if (plan_is_slot(value)) {
         const char *found = c_local(place, value_name_of(place, value));
         out_line(&place->emitter->out, "const tn_slot *%s = %s;", found, slot_find(place, value, list));
         return slot_load(e, value, list, found, column);
@@ -131,7 +82,7 @@ static c_column load_column(const c_place *place, const term *array, const term 
     out *o = &e->out;
     const model_member *member = value->member;
     c_column column = {.array = array, .value = value, .name = column_name(place, array, value)};
-    if (!is_slot(value) && member->condition == NULL) {
+    if (!plan_is_slot(value) && member->condition == NULL) {
         out_line(o, "const %s %s = %s_view_%s(&%s);", column_type(e, member), column.name,
                  type_name(e, member->owner), c_member_name(e, member), list);
         return column;
@@ -173,7 +124,7 @@ typedef struct column_search {
 static bool has_column(const c_frame *frame, const term *array, const term *value)
 {
     for (size_t i = 0; i < frame->columns.count; i++)
-        if (same_column(frame->columns.items[i].value, value) &&
+        if (plan_same_column(frame->columns.items[i].value, value) &&
             term_same(frame->columns.items[i].array, array))
             return true;
     return false;
@@ -183,10 +134,10 @@ static void load_item_column(const term *t, void *context)
 {
     column_search *search = context;
     const c_loop *loop = search->loop;
-    if (!is_item_value(t, search->frame->fold) || has_column(search->frame, loop->array, t)) return;
+    if (!plan_is_item_value(t, search->frame->fold) || has_column(search->frame, loop->array, t)) return;
     const c_column *known = find_column(search->frame->outer, loop->array, t);
-    const bool always =
-        (!is_slot(t) && t->member->condition == NULL) || always_uses(loop->body, search->frame->fold, t);
+    const bool always = (!plan_is_slot(t) && t->member->condition == NULL) ||
+                        plan_always_uses(loop->body, search->frame->fold, t);
     const c_place at = place_of_member(search->place, own_member(loop->array));
     const c_column column = known != NULL && known->presence == NULL
                                 ? *known
@@ -243,7 +194,7 @@ static const c_column *column_of(const c_place *place, const term *t, const c_fr
     while ((*frame)->fold != t->items.items[0]->fold)
         *frame = (*frame)->outer;
     size_t i = 0;
-    while (!same_column((*frame)->columns.items[i].value, t))
+    while (!plan_same_column((*frame)->columns.items[i].value, t))
         i++;
     return &(*frame)->columns.items[i];
 }

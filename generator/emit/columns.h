@@ -7,9 +7,6 @@
 /* Whether an array is a view of records. */
 bool is_records(const term *array);
 
-/* Whether `_` of a fold is used: at all, or as a `whole` and not just values in it. */
-bool uses_item(const term *t, size_t fold, bool whole);
-
 /* Whether a loop looks at its records by columns. */
 bool by_columns(const c_loop *loop);
 

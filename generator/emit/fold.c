@@ -188,7 +188,7 @@ void c_loop_open_head(c_loop *loop, const char *head, const char *index)
     loop->inside.frame = &loop->frame;
     if (by_columns(loop))
         columns_load_items(loop);
-    else if (loop->body == NULL || uses_item(loop->body, loop->frame.fold, false))
+    else if (loop->body == NULL || plan_uses_item(loop->body, loop->frame.fold, false))
         load_item(loop);
     open_element(loop);
 }

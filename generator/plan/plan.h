@@ -460,6 +460,20 @@ plan_kin plan_table_kin(const model_type *type);
 const model_member *plan_slots(const model_type *type);
 size_t plan_same_slot(const model_member *slots, size_t i);
 
+/* Columns (columns.c): whether a term looks for a slot of a table; whether it is a field of the record that
+   `_` of a fold is, or looks for a slot of that; whether two of these are in one column. */
+bool plan_is_slot(const term *t);
+bool plan_is_item_value(const term *t, size_t fold);
+bool plan_same_column(const term *a, const term *b);
+
+/* Whether `_` of a fold is used: at all, or as a `whole` and not just values in it. */
+bool plan_uses_item(const term *t, size_t fold, bool whole);
+
+/* Whether a loop over an array looks at its records by columns: these are found before the loop. And whether
+   evaluating a term always evaluates that value of `_`: then all records must have it. */
+bool plan_reads_columns(const term *array, const term *body, size_t fold);
+bool plan_always_uses(const term *t, size_t fold, const term *value);
+
 /* The members beside the records of a table that list its slots: arrays first. */
 enum { MOST_DECIDERS = 4 };
 typedef struct plan_deciders {

@@ -121,13 +121,13 @@ static reading_kind reading_of_array(const model_member *member)
 reading_kind plan_reading_there(const codec_plan *p, const model_member *member)
 {
     /* what `valid` asks of the stream is meant behind the member */
-    if (member->valid.kind != VALID_NONE && plan_reads_at_stream(p, member)) return READING_FIELD;
+    const bool behind = member->valid.kind != VALID_NONE && plan_reads_at_stream(p, member);
     if (member->array != ARRAY_NONE) return reading_of_array(member);
-    const reading_kind slice = member->has_ending ? READING_FIELD : reading_of_slice(member);
+    const reading_kind slice = member->has_ending || behind ? READING_FIELD : reading_of_slice(member);
     switch (member->wire.kind) {
     case WIRE_INT:
     case WIRE_FLOAT:
-        return READING_FIXED;
+        return behind ? READING_VALUE : READING_FIXED;
     case WIRE_BITS:
         return READING_BITS;
     case WIRE_CONSTANT:

@@ -177,7 +177,7 @@ static bool lacks_case(frame *f, const tn_operation *op)
         chooses = chooses || (op->body[i].kind == TN_DO_VALUE && op->body[i].has == op->has);
     if (!chooses || op->term == NULL) return chooses;
     const tn_error before = *f->over.in->run->error;
-    const tn_status status = term_condition(scope_at(f, op, f->over.in->pos), op->term, &holds);
+    const tn_status status = term_condition(scope_here(f, op), op->term, &holds);
     *f->over.in->run->error = before;
     return status == TN_OK && holds;
 }

@@ -47,7 +47,7 @@ static uint64_t room_of(frame *f, const tn_operation *take)
     tn_result size = {0};
     if (!is_constant(limit) && !filled) return UINT64_MAX;
     const tn_error before = *f->over.in->run->error;
-    const tn_status status = term_status(scope_at(f, take, f->over.in->pos), limit->size, &size);
+    const tn_status status = term_status(scope_here(f, take), limit->size, &size);
     *f->over.in->run->error = before;
     return status == TN_OK && size.s >= 0 ? size.u : UINT64_MAX;
 }
@@ -169,8 +169,7 @@ static process_use use_of(frame *f, const tn_operation *op)
     process_use use = {.how = how, .negated = op->flag};
     tn_error before = *f->over.in->run->error;
     if (how->argument == NULL || how->packing != NULL) return use;
-    if (term_status(scope_at(f, op, f->over.in->pos), how->argument, &use.argument) != TN_OK)
-        use.argument = (tn_result){0};
+    if (term_status(scope_here(f, op), how->argument, &use.argument) != TN_OK) use.argument = (tn_result){0};
     *f->over.in->run->error = before;
     return use;
 }

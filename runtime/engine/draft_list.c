@@ -80,7 +80,7 @@ tn_status draft_repeat(frame *f, const tn_operation *op)
 tn_status draft_records(frame *f, const tn_operation *op, size_t stride)
 {
     const void *model = draft_model(f, op);
-    const bool view = op->kind == TN_DO_RECORDS;
+    const bool view = op->kind != TN_DO_NUMBERS;
     const tn_view *records = model;
     const tn_numbers *numbers = model;
     const size_t own = view ? records->stride : numbers->stride;

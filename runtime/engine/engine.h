@@ -53,9 +53,13 @@ tn_status tn_engine_label(const tn_label *label, const void *object, const void 
 tn_status tn_engine_derive(const tn_member *member, tn_document *document, const void *object,
                            uint64_t *bits);
 
-/* Of an array of records or numbers, whose context is the tn_operation that reads it; of an instance, the
-   tn_instance. */
+/* Of an array of records, of a table or of numbers, whose context is the tn_operation that reads it; of an
+   instance, the tn_instance. */
 tn_status tn_engine_create_array(const tn_member *member, const tn_kin *kin, void *object, size_t count);
+
+/* Of a slot of tables, whose context is a tn_record_field. */
+void tn_engine_slot_load(const tn_table_case *as, const uint8_t *p, void *value);
+void tn_engine_slot_store(const tn_table_case *as, uint8_t *p, const void *value);
 
 /* Of records, whose context is a tn_record. */
 void tn_engine_view_get(const tn_view_type *type, const void *view, size_t i, void *element);

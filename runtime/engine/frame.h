@@ -80,6 +80,7 @@ tn_status frame_read(frame *inner, const tn_codec_type *type);
 tn_status do_align(frame *f, const tn_operation *op);
 tn_status do_expect(frame *f, const tn_operation *op);
 tn_status do_load_object(frame *f, const tn_operation *op);
+tn_status do_table(frame *f, const tn_operation *op);
 tn_status do_find(frame *f, const tn_operation *op);
 tn_status do_cut(frame *f, const tn_operation *op);
 tn_status do_records(frame *f, const tn_operation *op);
@@ -109,11 +110,15 @@ enum { MOST_ARGUMENTS = 32 };
 /* The parameters of the type at the top, in the order of the schema. */
 tn_status params_take(const frame *f, tn_result *arguments);
 
+/* Makes the table of `op`, in f's object, one of `count` zeroed records (table.c). */
+tn_status create_table(frame *f, const tn_operation *op, tn_document *document, size_t count);
+
 /* Evaluates how many elements `op` is about: f->count. Fails where the schema allows fewer. */
 tn_status frame_count(frame *f, const tn_operation *op);
 
-/* The scope of an operation's expressions, for errors at `at`. */
+/* The scope of an operation's expressions, for errors at `at`; or where the stream stands when one occurs. */
 const scope *scope_at(frame *f, const tn_operation *op, size_t at);
+const scope *scope_here(frame *f, const tn_operation *op);
 
 /* Where an operation puts its value. */
 static inline uint8_t *slot_of(const frame *f, uint32_t slot)

@@ -18,7 +18,7 @@ scope instance_scope(const tn_instance *instance, void *self, tn_input *in, cons
                    .path = path,
                    .object = path,
                    .member = instance->id,
-                   .at = in->pos,
+                   .here = true,
                    .self = self,
                    .finished = true};
 }

@@ -7,6 +7,14 @@ const scope *scope_at(frame *f, const tn_operation *op, size_t at)
 {
     f->over.member = op->id;
     f->over.at = at;
+    f->over.here = false;
+    return &f->over;
+}
+
+const scope *scope_here(frame *f, const tn_operation *op)
+{
+    f->over.member = op->id;
+    f->over.here = true;
     return &f->over;
 }
 
@@ -32,7 +40,7 @@ static tn_status choose_order(frame *f, const tn_operation *op)
         const tn_operation *each = &op->body[i];
         tn_result holds = {.boolean = true};
         const tn_status status =
-            each->term != NULL ? term_status(scope_at(f, op, in->pos), each->term, &holds) : TN_OK;
+            each->term != NULL ? term_status(scope_here(f, op), each->term, &holds) : TN_OK;
         if (status != TN_OK) return status;
         if (!holds.boolean) continue;
         *(bool *)slot_of(f, op->slot) = each->flag;
@@ -81,7 +89,7 @@ static tn_status present(frame *f, const tn_operation *op)
     bool *has = (bool *)slot_of(f, op->has);
     *has = true;
     if (op->term != NULL) {
-        const tn_status status = term_condition(scope_at(f, op, f->over.in->pos), op->term, has);
+        const tn_status status = term_condition(scope_here(f, op), op->term, has);
         if (status != TN_OK) return status;
     }
     if (f->trace != NULL) trace_present(f, op, *has);
@@ -137,8 +145,8 @@ tn_status do_valid(frame *f, const tn_operation *op)
     tn_result value, holds;
     form_load(op->form, op->inside ? f->object : value_of(f, op), &value);
     f->over.item = &value;
-    tn_status status =
-        term_status(scope_at(f, op, op->flag && op->where != TN_IN_VALUE ? in->pos : at), op->term, &holds);
+    const bool behind = op->flag && op->where != TN_IN_VALUE;
+    tn_status status = term_status(behind ? scope_here(f, op) : scope_at(f, op, at), op->term, &holds);
     if (status == TN_OK && !holds.boolean) status = fail_valid(f, op, at, &value);
     f->over.item = NULL;
     return status;
@@ -175,20 +183,21 @@ static operation_function *const functions[TN_DO_COUNT_] = {
     [TN_DO_START] = do_member,       [TN_DO_START_BITS] = do_member, [TN_DO_LOCATE] = do_member,
     [TN_DO_LOCATE_BITS] = do_member, [TN_DO_VALID] = do_member,      [TN_DO_ALIGN] = do_align,
     [TN_DO_EXPECT] = do_expect,      [TN_DO_FIND] = do_find,         [TN_DO_LOAD_OBJECT] = do_load_object,
-    [TN_DO_RECORDS] = do_records,    [TN_DO_NUMBERS] = do_records,   [TN_DO_BITS] = do_cut,
-    [TN_DO_TAKE] = do_cut,           [TN_DO_PROCESS] = do_cut,       [TN_DO_PACKED] = do_cut,
-    [TN_DO_TEXT] = do_cut,           [TN_DO_OPEN] = do_object,       [TN_DO_KEEP_LEFT] = do_object,
-    [TN_DO_KEEP_TAIL] = do_object,   [TN_DO_KEEP_OPEN] = do_object,  [TN_DO_NEW] = do_object,
-    [TN_DO_READ] = do_read,          [TN_DO_ENTER] = do_object,      [TN_DO_LEAVE] = do_object,
-    [TN_DO_VALUE] = do_value,        [TN_DO_CHOOSE] = do_value,      [TN_DO_COUNT] = do_list,
-    [TN_DO_FIT] = do_list,           [TN_DO_WORK] = do_list,         [TN_DO_ROOM] = do_list,
-    [TN_DO_STORE] = do_list,         [TN_DO_EACH] = do_list,         [TN_DO_SO_FAR] = do_list,
-    [TN_DO_RESERVE] = do_list,       [TN_DO_REPEAT] = do_list,       [TN_DO_STEP] = do_list,
-    [TN_DO_ELEMENT] = do_list,       [TN_DO_APPEND] = do_list,       [TN_DO_EMPTY] = do_list,
-    [TN_DO_TRIM] = do_list,          [TN_DO_BEGIN] = do_check,       [TN_DO_PLACE] = do_check,
-    [TN_DO_KEYS] = do_check,         [TN_DO_KEY] = do_check,         [TN_DO_CHECK] = do_check,
-    [TN_DO_DOCUMENT] = do_json,      [TN_DO_JSON] = do_json,         [TN_DO_AT] = do_placed,
-    [TN_DO_NOWHERE] = do_placed,     [TN_DO_AS_READ] = do_placed,    [TN_DO_GAPS] = do_placed};
+    [TN_DO_RECORDS] = do_records,    [TN_DO_TABLE] = do_table,       [TN_DO_NUMBERS] = do_records,
+    [TN_DO_BITS] = do_cut,           [TN_DO_TAKE] = do_cut,          [TN_DO_PROCESS] = do_cut,
+    [TN_DO_PACKED] = do_cut,         [TN_DO_TEXT] = do_cut,          [TN_DO_OPEN] = do_object,
+    [TN_DO_KEEP_LEFT] = do_object,   [TN_DO_KEEP_TAIL] = do_object,  [TN_DO_KEEP_OPEN] = do_object,
+    [TN_DO_NEW] = do_object,         [TN_DO_READ] = do_read,         [TN_DO_ENTER] = do_object,
+    [TN_DO_LEAVE] = do_object,       [TN_DO_VALUE] = do_value,       [TN_DO_CHOOSE] = do_value,
+    [TN_DO_COUNT] = do_list,         [TN_DO_FIT] = do_list,          [TN_DO_WORK] = do_list,
+    [TN_DO_ROOM] = do_list,          [TN_DO_STORE] = do_list,        [TN_DO_EACH] = do_list,
+    [TN_DO_SO_FAR] = do_list,        [TN_DO_RESERVE] = do_list,      [TN_DO_REPEAT] = do_list,
+    [TN_DO_STEP] = do_list,          [TN_DO_ELEMENT] = do_list,      [TN_DO_APPEND] = do_list,
+    [TN_DO_EMPTY] = do_list,         [TN_DO_TRIM] = do_list,         [TN_DO_BEGIN] = do_check,
+    [TN_DO_PLACE] = do_check,        [TN_DO_KEYS] = do_check,        [TN_DO_KEY] = do_check,
+    [TN_DO_CHECK] = do_check,        [TN_DO_DOCUMENT] = do_json,     [TN_DO_JSON] = do_json,
+    [TN_DO_AT] = do_placed,          [TN_DO_NOWHERE] = do_placed,    [TN_DO_AS_READ] = do_placed,
+    [TN_DO_GAPS] = do_placed};
 
 static inline tn_status run(frame *f, const tn_operation *op)
 {

@@ -32,7 +32,7 @@ static tn_status take_limited(frame *f, const tn_operation *op, const tn_limit *
     if (limit->kind == TN_LIMIT_TERMINATOR)
         return tn_take_terminated(in, f->over.path, op->id, limit->terminator, limit->unit, limit->include,
                                   limit->consume, limit->eos_error, &f->bytes);
-    const tn_status status = term_status(scope_at(f, op, in->pos), limit->size, &size);
+    const tn_status status = term_status(scope_here(f, op), limit->size, &size);
     return status != TN_OK ? status : tn_take_bytes(in, f->over.path, op->id, size.s, &f->bytes);
 }
 
@@ -64,7 +64,7 @@ static tn_status process(frame *f, const tn_operation *op)
     const tn_input *in = f->over.in;
     tn_result argument = {0};
     tn_status status = TN_OK;
-    if (how->argument != NULL) status = term_status(scope_at(f, op, in->pos), how->argument, &argument);
+    if (how->argument != NULL) status = term_status(scope_here(f, op), how->argument, &argument);
     if (status != TN_OK) return status;
     if (how->plain != NULL)
         status = how->plain(in, f->over.path, op->id, f->bytes, &f->bytes);
@@ -85,7 +85,7 @@ static tn_status packed(frame *f, const tn_operation *op)
 {
     const tn_processing *how = op->data;
     tn_result size;
-    const tn_status status = term_status(scope_at(f, op, f->over.in->pos), how->argument, &size);
+    const tn_status status = term_status(scope_here(f, op), how->argument, &size);
     if (status != TN_OK) return status;
     if (f->trace != NULL) trace_packed(f, op, value_of(f, op));
     return tn_keep_packed(f->over.in, f->over.path, op->id, f->bytes, size.s, how->packing, value_of(f, op));

@@ -12,7 +12,7 @@ tn_status frame_count(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     tn_result wanted;
-    const tn_status status = term_status(scope_at(f, op, in->pos), op->term, &wanted);
+    const tn_status status = term_status(scope_here(f, op), op->term, &wanted);
     if (status != TN_OK) return status;
     f->count = !op->term->is_unsigned && wanted.s < 0 ? 0 : wanted.u;
     if (!op->flag || f->count <= op->number) return TN_OK;
@@ -86,10 +86,10 @@ static bool goes_on(const frame *f, const tn_operation *op, size_t i)
 static tn_status until(frame *f, const tn_operation *op, bool *ends)
 {
     tn_result item, last;
-    if (f->has != NULL && !*f->has) return (tn_status)scope_fail(scope_at(f, op, f->over.in->pos), TN_ABSENT);
+    if (f->has != NULL && !*f->has) return (tn_status)scope_fail(scope_here(f, op), TN_ABSENT);
     form_load(op->form, f->object != NULL && op->inside ? f->object : f->to, &item);
     f->over.item = &item;
-    const tn_status status = term_status(scope_at(f, op, f->over.in->pos), op->term, &last);
+    const tn_status status = term_status(scope_here(f, op), op->term, &last);
     f->over.item = NULL;
     *ends = status == TN_OK && last.boolean;
     return status;

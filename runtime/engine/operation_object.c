@@ -46,12 +46,11 @@ static bool may_follow(const frame *f, const tn_term *argument)
 static tn_status give(frame *f, const tn_operation *op, frame *inner, tn_result *arguments)
 {
     const tn_giving *giving = op->data;
-    const size_t at = f->over.in->pos;
     tn_result parent;
     inner->over.parent.tag = giving->no_parent ? TN_VARIANT_NONE : giving->tag;
     inner->over.parent.as.object = giving->no_parent ? NULL : f->over.self;
     if (giving->parent != NULL) {
-        const tn_status status = term_status(scope_at(f, op, at), giving->parent, &parent);
+        const tn_status status = term_status(scope_here(f, op), giving->parent, &parent);
         if (status != TN_OK) return status;
         if (op->type->any_parent)
             inner->over.parent = parent.variant;
@@ -60,7 +59,7 @@ static tn_status give(frame *f, const tn_operation *op, frame *inner, tn_result 
     }
     if (giving->root) inner->over.root = f->over.root;
     for (size_t i = 0; i < op->type->param_count; i++) {
-        const tn_status status = term_status(scope_at(f, op, at), giving->arguments[i], &arguments[i]);
+        const tn_status status = term_status(scope_here(f, op), giving->arguments[i], &arguments[i]);
         if (status != TN_OK && !may_follow(f, giving->arguments[i])) return status;
         if (status != TN_OK) arguments[i] = (tn_result){0};
     }

@@ -7,7 +7,7 @@ static tn_status at(frame *f, const tn_operation *op)
     const tn_placing *how = op->data;
     tn_input *const outer = f->over.in;
     tn_result pos;
-    tn_status status = term_status(scope_at(f, op, outer->pos), op->term, &pos);
+    tn_status status = term_status(scope_here(f, op), op->term, &pos);
     if (status != TN_OK) return status;
     tn_input *in = op->flag ? outer->run->whole : outer;
     const tn_position before = tn_tell(in);

@@ -70,7 +70,7 @@ tn_status case_chosen(scope *s, const tn_operation *op, const tn_operation **cho
 static tn_status choose(frame *f, const tn_operation *op)
 {
     const tn_operation *chosen;
-    (void)scope_at(f, op, f->over.in->pos);
+    (void)scope_here(f, op);
     const tn_status status = case_chosen(&f->over, op, &chosen);
     if (status != TN_OK) return status;
     if (f->trace != NULL) trace_chosen(f, op, chosen);

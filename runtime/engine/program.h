@@ -11,6 +11,7 @@
 #include "tenon/packing.h"
 #include "tenon/rules.h"
 #include "tenon/stream.h"
+#include "tenon/table.h"
 #include "tenon/text.h"
 
 #define TN_NO_SLOT UINT32_MAX
@@ -48,37 +49,40 @@ typedef union tn_result {
 
 /* X(TERM): what it gives of its operands `a`, `b` and `c`. */
 #define TN_TERMS(X)                                                                                          \
-    X(LITERAL)        /* `value` */                                                                          \
-    X(LIST)           /* a list of the `count` terms `items`, each of `form` and `size` bytes */             \
-    X(BYTES)          /* bytes of the `count` terms `items` */                                               \
-    X(SELF)           /* the object */                                                                       \
-    X(PARENT)         /* the object around it, as it was given; of any type where `form` is a variant */     \
-    X(ROOT)           /* the object at the top of its file, as it was given */                               \
-    X(STREAM)         /* its stream */                                                                       \
-    X(AROUND)         /* what the pointer at `slot` of the object `a` points at */                           \
-    X(AROUND_ANY)     /* the parent, root or stream of an object `a` of any type: `op` says which */         \
-    X(ITEM)           /* the value that has just been read */                                                \
-    X(INDEX)          /* the number of the element */                                                        \
-    X(OWN)            /* the member at `slot` of the object, which is there */                               \
-    X(FIELD)          /* the member at `slot` of the object `a` */                                           \
-    X(INSTANCE)       /* the same of an instance, which is computed first */                                 \
-    X(NAMED)          /* the value `b` of the object `a`, where `c` holds or is NULL */                      \
-    X(COLUMN)         /* a number at `slot` of element `b` of the records `a` */                             \
-    X(ELEMENT)        /* element `b` of the array `a` */                                                     \
-    X(LAST)           /* the last element of the array `a` */                                                \
-    X(BYTE)           /* byte `b` of the bytes `a` */                                                        \
-    X(LAST_BYTE)      /* the last byte of the bytes `a` */                                                   \
-    X(INTEGER)        /* `op` of integers, exactly */                                                        \
-    X(REAL)           /* `op` of floating point numbers */                                                   \
-    X(NEGATE)         /* -a, an integer */                                                                   \
-    X(INVERT)         /* ~a */                                                                               \
-    X(NEGATE_REAL)    /* -a */                                                                               \
-    X(NOT)            /* !a */                                                                               \
-    X(COMPARE)        /* whether `op` holds of integers, */                                                  \
-    X(COMPARE_REAL)   /* floating point numbers, */                                                          \
-    X(COMPARE_TEXT)   /* text, */                                                                            \
-    X(COMPARE_BYTES)  /* bytes, */                                                                           \
-    X(COMPARE_BOOL)   /* truth values, */                                                                    \
+    X(LITERAL)       /* `value` */                                                                           \
+    X(LIST)          /* a list of the `count` terms `items`, each of `form` and `size` bytes */              \
+    X(BYTES)         /* bytes of the `count` terms `items` */                                                \
+    X(SELF)          /* the object */                                                                        \
+    X(PARENT)        /* the object around it, as it was given; of any type where `form` is a variant */      \
+    X(ROOT)          /* the object at the top of its file, as it was given */                                \
+    X(STREAM)        /* its stream */                                                                        \
+    X(AROUND)        /* what the pointer at `slot` of the object `a` points at */                            \
+    X(AROUND_ANY)    /* the parent, root or stream of an object `a` of any type: `op` says which */          \
+    X(ITEM)          /* the value that has just been read */                                                 \
+    X(INDEX)         /* the number of the element */                                                         \
+    X(OWN)           /* the member at `slot` of the object, which is there */                                \
+    X(FIELD)         /* the member at `slot` of the object `a` */                                            \
+    X(INSTANCE)      /* the same of an instance, which is computed first */                                  \
+    X(NAMED)         /* the value `b` of the object `a`, where `c` holds or is NULL */                       \
+    X(COLUMN)        /* a number at `slot` of element `b` of the records `a` */                              \
+    X(SLOT)          /* a number at `slot` of the slot `tag`, called `low` and `high`, of element `b` of the \
+                        table `a`; or where `fold` is set, of that which the loop is at */                   \
+    X(HAS_SLOT)      /* whether the table has it */                                                          \
+    X(ELEMENT)       /* element `b` of the array `a` */                                                      \
+    X(LAST)          /* the last element of the array `a` */                                                 \
+    X(BYTE)          /* byte `b` of the bytes `a` */                                                         \
+    X(LAST_BYTE)     /* the last byte of the bytes `a` */                                                    \
+    X(INTEGER)       /* `op` of integers, exactly */                                                         \
+    X(REAL)          /* `op` of floating point numbers */                                                    \
+    X(NEGATE)        /* -a, an integer */                                                                    \
+    X(INVERT)        /* ~a */                                                                                \
+    X(NEGATE_REAL)   /* -a */                                                                                \
+    X(NOT)           /* !a */                                                                                \
+    X(COMPARE)       /* whether `op` holds of integers, */                                                   \
+    X(COMPARE_REAL)  /* floating point numbers, */                                                           \
+    X(COMPARE_TEXT)  /* text, */                                                                             \
+    X(COMPARE_BYTES) /* bytes, */                                                                            \
+    X(COMPARE_BOOL)  /* truth values, */                                                                     \
     X(COMPARE_OBJECT) /* or objects */                                                                       \
     X(AND)                                                                                                   \
     X(OR)                                                                                                    \
@@ -88,6 +92,7 @@ typedef union tn_result {
     X(FITS)        /* the integer `a`, which is neither below `low` nor above `high` */                      \
     X(AS_VARIANT)  /* a value of `form` as one of any type */                                                \
     X(OF_VARIANT)  /* and back, where it is of that type */                                                  \
+    X(AS_ARRAY)    /* a list of what `b` of the fold `a` makes of each element, of `wire` and `size` */      \
     X(SIZE)        /* characters, bytes or elements of `a` */                                                \
     X(STREAM_SIZE) /* bytes of a stream */                                                                   \
     X(POSITION)    /* of a stream */                                                                         \
@@ -108,6 +113,7 @@ typedef union tn_result {
     X(FOLD)      /* what `op`, a tn_fold, makes of the elements of the array `a`, or of `b` over each */     \
     X(SLICE)     /* `c` elements of the array or bytes `a`, from `b` on */                                   \
     X(BLOCKS)    /* the greatest or least, as `op` says, of `c` of the numbers `a`, from `b` on */           \
+    X(NOTES)  /* the same of what `b` of the fold `a` computes of records, which is remembered as numbers */ \
     X(JOINED) /* bytes at `slot` of the objects of the list `a`, one behind the other: operand of the next,  \
                */                                                                                            \
     X(JOINED_SIZE)                                                                                           \
@@ -186,10 +192,11 @@ typedef enum tn_lack {
 } tn_lack;
 
 struct tn_term {
-    uint8_t kind;             /* tn_term_kind */
-    uint8_t op;               /* tn_operator */
-    uint8_t form;             /* tn_kind: how a value lies in memory */
-    uint8_t wire;             /* of TN_TERM_COLUMN a tn_form; of TN_TERM_LIST the tn_kind of its items */
+    uint8_t kind; /* tn_term_kind */
+    uint8_t op;   /* tn_operator */
+    uint8_t form; /* tn_kind: how a value lies in memory */
+    uint8_t
+        wire; /* of TN_TERM_COLUMN, _SLOT and _NOTES a tn_form; of TN_TERM_LIST the tn_kind of its items */
     uint8_t lack;             /* tn_lack: where the value is absent, */
     uint8_t read_lack;        /* and where it has not been read yet */
     uint8_t bits;             /* of an integer of fewer than 64 bits: their number; otherwise 0 */
@@ -203,14 +210,15 @@ struct tn_term {
     bool names_own;           /* the error of what is absent is at the member */
     uint32_t slot, has, read; /* the value, whether it is there, and whether it has been read */
     uint32_t size;            /* of an element: its bytes in memory */
-    uint32_t tag;             /* of an object in a variant */
+    uint32_t tag;  /* of an object in a variant; the kind of a slot; of TN_TERM_NOTES what is computed */
     uint32_t fold; /* of TN_TERM_FOLD its number; of an item, or its number, that of its fold, or 0 */
     uint32_t
         place; /* of errors: the number of that of a member, among those that rules name; or TN_NO_SLOT */
     uint32_t count;
     const tn_term *a, *b, *c, *condition;
-    const tn_term *const *items; /* `count` terms */
-    const uint32_t *rivals;      /* `count` slots: members that must not be there, as they share its bytes */
+    const tn_term *const
+        *items;             /* `count` terms; of folds over records: whether these have what `b` looks at */
+    const uint32_t *rivals; /* `count` slots: members that must not be there, as they share its bytes */
     int64_t low;
     uint64_t high;
     const char *name;    /* of what may be absent, or must fit; of the member at `place`; of an encoding, for
@@ -273,6 +281,7 @@ struct tn_term {
     X(SIZE)     /* `term` */                                                                                 \
     X(SLICE)    /* text or bytes of `extent` */                                                              \
     X(RECORDS)  /* as many as `term` says */                                                                 \
+    X(TABLE)                                                                                                 \
     X(NUMBERS)                                                                                               \
     X(BITS) /* `bytes` of them */                                                                            \
     X(TAKE) /* bytes as `data` says, a tn_limit */                                                           \
@@ -581,6 +590,24 @@ struct tn_record {
     const tn_slot_of *params; /* in the view */
     tn_operations valid;      /* what is valid for the numbers of one of them */
 };
+
+/* One of the values that the slots of a table may be. */
+typedef struct tn_table_choice {
+    const tn_term
+        *holds; /* over what the slot is chosen by, as an item; NULL: it is what none of the others is */
+    uint32_t kind;
+} tn_table_choice;
+
+/* How the layout of a table is worked out: over a record, which has a parent and a root. */
+typedef struct tn_table_layout {
+    const char *id;            /* of the member that stands for the slots */
+    const tn_term *count, *on; /* how many slots there are; what a slot is chosen by */
+    size_t choice_count;
+    const tn_table_choice *choices; /* that without a condition is the last */
+    const size_t *sizes;            /* bytes in the file, by kinds */
+    size_t label_count;
+    const tn_term *labels[TN_SLOT_LABELS];
+} tn_table_layout;
 
 /* A parse instance, or a value that is kept. */
 struct tn_instance {

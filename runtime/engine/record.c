@@ -125,7 +125,7 @@ static tn_status lay_out_records(frame *f, const tn_operation *op, tn_view *view
     tn_status status = TN_OK;
     for (size_t i = 0; i < record->param_count && status == TN_OK; i++) {
         const tn_slot_of *param = &record->params[i];
-        status = term_status(scope_at(f, op, f->over.in->pos), arguments[i], &argument);
+        status = term_status(scope_here(f, op), arguments[i], &argument);
         if (status == TN_OK) form_store(param->form, param->size, &argument, (uint8_t *)view + param->slot);
     }
     return status;
@@ -161,7 +161,7 @@ static tn_status form_of_numbers(frame *f, const tn_operation *op, uint8_t *form
     tn_result on, holds = {0};
     *form = op->wire;
     if (by == NULL) return TN_OK;
-    tn_status status = term_status(scope_at(f, op, f->over.in->pos), by, &on);
+    tn_status status = term_status(scope_here(f, op), by, &on);
     f->over.item = &on;
     for (size_t i = 0; i < op->body_count && status == TN_OK && !holds.boolean; i++) {
         status = term_status(&f->over, op->body[i].term, &holds);
@@ -198,7 +198,7 @@ static const tn_operation *operation_of(const tn_member *member)
     if (member->get == NULL) return member->context;
     for (size_t i = 0; i < instance->read.count; i++) {
         const tn_operation *op = &instance->read.items[i];
-        if (op->kind == TN_DO_RECORDS || op->kind == TN_DO_NUMBERS) return op;
+        if (op->kind == TN_DO_RECORDS || op->kind == TN_DO_NUMBERS || op->kind == TN_DO_TABLE) return op;
     }
     return NULL;
 }
@@ -239,6 +239,7 @@ tn_status tn_engine_create_array(const tn_member *member, const tn_kin *kin, voi
                         .parent = {.as = {.object = kin->parent}},
                         .root = kin->root,
                         .alone = true}};
+    if (op->kind == TN_DO_TABLE) return create_table(&f, op, kin->document, count);
     return op->kind == TN_DO_NUMBERS ? create_numbers(&f, op, kin->document, count)
                                      : create_records(&f, op, kin->document, count);
 }

@@ -217,6 +217,7 @@ static tn_status do_rule(const frame *f, const tn_check *check)
     tn_status status;
     s.member = NULL;
     s.at = s.in->pos;
+    s.here = false;
     s.item = NULL;
     s.loops = NULL;
     s.places = check->at.kind != TN_SPOT_END && f->noted != NULL ? f->noted->places : NULL;

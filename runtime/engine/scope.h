@@ -29,7 +29,8 @@ typedef struct scope {
     const tn_path *path;
     const tn_path *object; /* of `self`: the path of an element is another */
     const char *member;
-    size_t at;
+    size_t at; /* of errors; or with `here` where `in` stands: instances may move it */
+    bool here;
     void *self;
     bool finished;     /* the object has been read: what is around it is what it has kept */
     bool alone;        /* and nothing is being read: it may be a copy */
@@ -42,6 +43,11 @@ typedef struct scope {
     const size_t *places; /* of members of `self`, in its rules; NULL elsewhere */
     kept_values *kept;    /* of a rule; NULL elsewhere */
 } scope;
+
+static inline size_t scope_place(const scope *s)
+{
+    return s->here ? s->in->pos : s->at;
+}
 
 /* What lies at an address as `form` says, and back; `size` are the bytes of views and numbers. */
 void form_load(uint8_t form, void *from, tn_result *value);
@@ -82,12 +88,15 @@ outcome term_fits(const scope *s, const tn_term *t, tn_result *value);
 outcome term_conversion(const scope *s, const tn_term *t, tn_result *value);
 outcome term_text(const scope *s, const tn_term *t, tn_result *value);
 outcome term_list(const scope *s, const tn_term *t, tn_result *value);
+outcome term_as_array(const scope *s, const tn_term *t, tn_result *value);
 outcome term_element(const scope *s, const tn_term *t, tn_result *value);
+outcome term_slot(const scope *s, const tn_term *t, tn_result *value);
 outcome term_extreme(const scope *s, const tn_term *t, tn_result *value);
 outcome term_stream(const scope *s, const tn_term *t, tn_result *value);
 outcome term_look_ahead(const scope *s, const tn_term *t, tn_result *value);
 outcome term_fold(const scope *s, const tn_term *t, tn_result *value);
 outcome term_part(const scope *s, const tn_term *t, tn_result *value);
+outcome term_notes(const scope *s, const tn_term *t, tn_result *value);
 outcome term_sum(const scope *s, const tn_term *t, tn_result *value);
 outcome term_digest(const scope *s, const tn_term *t, tn_result *value);
 outcome term_joined_size(const scope *s, const tn_term *t, tn_result *value);
@@ -102,7 +111,13 @@ typedef union part_room {
 /* The value of an array, which may be a part of another one: of a view or of numbers, it lies in `room`. */
 outcome array_value(const scope *s, const tn_term *t, part_room *room, tn_result *value);
 
+/* Element `t->b`, or the last, of an array of `count` elements; an error where it has none. */
+outcome element_number(const scope *s, const tn_term *t, size_t count, size_t *i);
+
 /* ---- loops over elements (term_fold.c) ---- */
+
+/* The loop of a fold around the expression. */
+const loop *loop_of(const scope *s, uint32_t fold);
 
 /* Room for a record. */
 typedef union record_room {
@@ -121,9 +136,13 @@ typedef struct fold_run {
     part_room part; /* where `array` is one */
 } fold_run;
 
-/* Evaluates the array and takes the work of going through it, `factor` times. */
+/* Evaluates the array, and takes the work of going through it, `factor` times. */
 outcome fold_begin(const scope *s, const tn_term *t, uint64_t factor, fold_run *run);
+/* Each alone. */
+outcome fold_array(const scope *s, const tn_term *t, fold_run *run);
+outcome fold_work(const fold_run *run, uint64_t factor);
 outcome fold_item(fold_run *run, size_t i); /* the body stands over element `i` then */
+outcome fold_body(fold_run *run, size_t i, tn_result *value);
 
 /* The element at fault of TN_FOLD_UNIQUE or TN_FOLD_ACYCLIC; `index` is TN_NO_INDEX where there is none. */
 typedef struct fold_fault {

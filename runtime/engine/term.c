@@ -3,7 +3,8 @@
 
 outcome scope_fail(const scope *s, tn_status status)
 {
-    return outcome_of(tn_fail(s->in, s->path, s->member, s->at, status, tn_value_none(), tn_value_none()));
+    return outcome_of(
+        tn_fail(s->in, s->path, s->member, scope_place(s), status, tn_value_none(), tn_value_none()));
 }
 
 /* ---- what is absent ---- */
@@ -23,8 +24,8 @@ static outcome absent_member(const scope *s, const tn_term *t)
     if (t->lack != TN_LACK_FAILS || t->name == NULL) return absent(s, t->lack);
     if (t->names_own)
         return outcome_of(
-            tn_fail(s->in, s->path, t->name, s->at, TN_ABSENT, tn_value_none(), tn_value_none()));
-    return outcome_of(tn_fail_absent(s->in, s->path, s->member, s->at, t->name));
+            tn_fail(s->in, s->path, t->name, scope_place(s), TN_ABSENT, tn_value_none(), tn_value_none()));
+    return outcome_of(tn_fail_absent(s->in, s->path, s->member, scope_place(s), t->name));
 }
 
 tn_status term_status(const scope *s, const tn_term *t, tn_result *value)
@@ -57,7 +58,7 @@ static bool is_set(void *object, uint32_t slot)
 static outcome around_self(const scope *s, const tn_term *t, tn_result *value)
 {
     const bool variant = t->form == TN_KIND_VARIANT;
-    if (s->finished)
+    if (s->finished && t->slot != TN_NO_SLOT)
         form_load(t->form, slot_at(s->self, t->slot), value);
     else if (t->kind == TN_TERM_ROOT)
         value->object = s->root;
@@ -215,23 +216,23 @@ static outcome self(const scope *s, const tn_term *t, tn_result *value)
     return TN_OK;
 }
 
-static const loop *loop_of(const scope *s, const tn_term *t)
+const loop *loop_of(const scope *s, uint32_t fold)
 {
     const loop *around = s->loops;
-    while (around->fold != t->fold)
+    while (around->fold != fold)
         around = around->outer;
     return around;
 }
 
 static outcome item(const scope *s, const tn_term *t, tn_result *value)
 {
-    *value = t->fold != 0 ? *loop_of(s, t)->item : *s->item;
+    *value = t->fold != 0 ? *loop_of(s, t->fold)->item : *s->item;
     return TN_OK;
 }
 
 static outcome index_of_element(const scope *s, const tn_term *t, tn_result *value)
 {
-    value->u = t->fold != 0 ? loop_of(s, t)->index : s->index;
+    value->u = t->fold != 0 ? loop_of(s, t->fold)->index : s->index;
     return TN_OK;
 }
 
@@ -269,6 +270,8 @@ static evaluation *const evaluations[TN_TERM_COUNT] = {
     [TN_TERM_INSTANCE] = member_of,
     [TN_TERM_NAMED] = named,
     [TN_TERM_COLUMN] = term_element,
+    [TN_TERM_SLOT] = term_slot,
+    [TN_TERM_HAS_SLOT] = term_slot,
     [TN_TERM_ELEMENT] = term_element,
     [TN_TERM_LAST] = term_element,
     [TN_TERM_BYTE] = term_element,
@@ -293,6 +296,7 @@ static evaluation *const evaluations[TN_TERM_COUNT] = {
     [TN_TERM_FITS] = term_fits,
     [TN_TERM_AS_VARIANT] = term_variant,
     [TN_TERM_OF_VARIANT] = term_variant,
+    [TN_TERM_AS_ARRAY] = term_as_array,
     [TN_TERM_SIZE] = term_size,
     [TN_TERM_STREAM_SIZE] = term_stream,
     [TN_TERM_POSITION] = term_stream,
@@ -313,6 +317,7 @@ static evaluation *const evaluations[TN_TERM_COUNT] = {
     [TN_TERM_FOLD] = term_fold,
     [TN_TERM_SLICE] = term_part,
     [TN_TERM_BLOCKS] = term_part,
+    [TN_TERM_NOTES] = term_notes,
     [TN_TERM_JOINED_SIZE] = term_joined_size,
     [TN_TERM_CHECKSUM] = term_sum,
     [TN_TERM_DIGEST] = term_digest,

@@ -5,21 +5,24 @@
 
 /* ---- lists ---- */
 
+static void store_item(const tn_term *t, tn_result *item, uint8_t *to)
+{
+    const bool stream = t->wire == TN_KIND_STREAM, bytes = t->kind == TN_TERM_BYTES;
+    if (stream) item->variant = tn_variant_of_object(TN_VARIANT_STREAM, item->object);
+    form_store(bytes ? TN_KIND_U1 : stream ? TN_KIND_VARIANT : t->wire, bytes ? 1 : t->size, item, to);
+}
+
 outcome term_list(const scope *s, const tn_term *t, tn_result *value)
 {
     const size_t size = t->kind == TN_TERM_BYTES ? 1 : t->size;
     void *items;
-    const tn_status status = tn_run_alloc(s->in, s->path, s->member, s->at, t->count, size, &items);
+    const tn_status status = tn_run_alloc(s->in, s->path, s->member, scope_place(s), t->count, size, &items);
     if (status != TN_OK) return outcome_of(status);
     for (size_t i = 0; i < t->count; i++) {
         tn_result item;
         const outcome found = term_value(s, t->items[i], &item);
         if (found != TN_OK) return found;
-        if (t->wire == TN_KIND_STREAM) item.variant = tn_variant_of_object(TN_VARIANT_STREAM, item.object);
-        form_store(t->kind == TN_TERM_BYTES    ? TN_KIND_U1
-                   : t->wire == TN_KIND_STREAM ? TN_KIND_VARIANT
-                                               : t->wire,
-                   size, &item, (uint8_t *)items + i * size);
+        store_item(t, &item, (uint8_t *)items + i * size);
     }
     memset(value, 0, sizeof *value);
     if (t->kind == TN_TERM_BYTES)
@@ -27,6 +30,27 @@ outcome term_list(const scope *s, const tn_term *t, tn_result *value)
     else
         value->list = (tn_list){items, t->count, 0};
     return TN_OK;
+}
+
+/* An array whose elements lie in memory otherwise. */
+outcome term_as_array(const scope *s, const tn_term *t, tn_result *value)
+{
+    fold_run run;
+    void *items;
+    outcome status = fold_array(s, t->a, &run);
+    if (status == TN_OK) status = fold_work(&run, 1);
+    if (status != TN_OK) return status;
+    const tn_status made =
+        tn_run_alloc(s->in, s->path, s->member, scope_place(s), run.count, t->size, &items);
+    if (made != TN_OK) return outcome_of(made);
+    for (size_t i = 0; i < run.count && status == TN_OK; i++) {
+        tn_result item;
+        status = fold_body(&run, i, &item);
+        if (status == TN_OK) store_item(t, &item, (uint8_t *)items + i * t->size);
+    }
+    memset(value, 0, sizeof *value);
+    value->list = (tn_list){items, run.count, 0};
+    return status;
 }
 
 /* ---- elements ---- */
@@ -46,7 +70,7 @@ size_t elements_of(uint8_t form, const tn_result *array)
     }
 }
 
-static outcome place_of_element(const scope *s, const tn_term *t, size_t count, size_t *i)
+outcome element_number(const scope *s, const tn_term *t, size_t count, size_t *i)
 {
     if (t->b == NULL) { /* the last one */
         *i = count - 1;
@@ -104,7 +128,7 @@ outcome term_element(const scope *s, const tn_term *t, tn_result *value)
     part_room room;
     size_t i;
     outcome status = array_value(s, t->a, &room, &array);
-    if (status == TN_OK) status = place_of_element(s, t, elements_of(t->a->form, &array), &i);
+    if (status == TN_OK) status = element_number(s, t, elements_of(t->a->form, &array), &i);
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_COLUMN) return column_of(s, t, array.object, i, value);
     element_load(t->a->form, &array, t->form, t->size, i, value);

@@ -13,10 +13,24 @@ static scope place_of(const scope *s, const tn_term *t)
     if (t->place == TN_NO_SLOT || s->places == NULL) return at;
     at.member = t->name;
     at.at = s->places[t->place];
+    at.here = false;
     return at;
 }
 
-outcome fold_begin(const scope *s, const tn_term *t, uint64_t factor, fold_run *run)
+/* What the body looks at in any case all records must have. */
+static outcome require_columns(fold_run *run)
+{
+    const tn_term *t = run->fold;
+    outcome status = fold_item(run, 0);
+    for (size_t i = 0; i < t->count && status == TN_OK; i++) {
+        tn_result has;
+        status = term_value(&run->inside, t->items[i], &has);
+        if (status == TN_OK && !has.boolean) status = scope_fail(&run->whole, TN_ABSENT);
+    }
+    return status;
+}
+
+outcome fold_array(const scope *s, const tn_term *t, fold_run *run)
 {
     const outcome status = array_value(s, t->a, &run->part, &run->array);
     if (status != TN_OK) return status;
@@ -26,7 +40,20 @@ outcome fold_begin(const scope *s, const tn_term *t, uint64_t factor, fold_run *
     run->inside.loops = &run->own;
     run->own = (loop){s->loops, t->fold, 0, &run->item};
     run->count = elements_of(t->a->form, &run->array);
-    return outcome_of(tn_work(s->in, s->path, run->whole.member, run->whole.at, factor * run->count));
+    return run->count != 0 && t->count != 0 ? require_columns(run) : TN_OK;
+}
+
+outcome fold_work(const fold_run *run, uint64_t factor)
+{
+    const scope *whole = &run->whole;
+    return outcome_of(
+        tn_work(whole->in, whole->path, whole->member, scope_place(whole), factor * run->count));
+}
+
+outcome fold_begin(const scope *s, const tn_term *t, uint64_t factor, fold_run *run)
+{
+    const outcome status = fold_array(s, t, run);
+    return status == TN_OK ? fold_work(run, factor) : status;
 }
 
 outcome fold_item(fold_run *run, size_t i)
@@ -38,11 +65,15 @@ outcome fold_item(fold_run *run, size_t i)
         run->item.object = run->room.bytes;
         return TN_OK;
     }
+    if (t->a->form == TN_KIND_VIEW) { /* a table: its slots are found by the loop */
+        run->item.object = run->array.object;
+        return TN_OK;
+    }
     element_load(t->a->form, &run->array, t->wire, t->size, i, &run->item);
     return t->checked && run->item.object == NULL ? absent(&run->inside, t->lack) : TN_OK;
 }
 
-static outcome body_of(fold_run *run, size_t i, tn_result *value)
+outcome fold_body(fold_run *run, size_t i, tn_result *value)
 {
     const outcome status = fold_item(run, i);
     if (status != TN_OK) return status;
@@ -96,7 +127,7 @@ static outcome step(fold_run *run, size_t i, tn_result *result)
     const tn_term *t = run->fold;
     tn_result each;
     if (t->op == TN_FOLD_CHECKSUM) return add_sum(run, i, result);
-    const outcome status = body_of(run, i, &each);
+    const outcome status = fold_body(run, i, &each);
     if (status != TN_OK) return status;
     switch (t->op) {
     case TN_FOLD_COUNT:
@@ -167,7 +198,7 @@ static outcome collect(fold_run *run, void *keys)
 {
     for (size_t i = 0; i < run->count; i++) {
         tn_result key;
-        const outcome status = body_of(run, i, &key);
+        const outcome status = fold_body(run, i, &key);
         if (status != TN_OK) return status;
         if (is_text(run->fold->b))
             ((tn_key *)keys)[i] = tn_key_of_bytes(key.bytes, i);
@@ -201,7 +232,7 @@ static outcome find_duplicate(fold_run *run, fold_fault *fault)
     const outcome status = collect(run, fault->loan.items);
     if (status != TN_OK) return status;
     const tn_status worked =
-        tn_work(whole->in, whole->path, whole->member, whole->at, tn_unique_work(run->count));
+        tn_work(whole->in, whole->path, whole->member, scope_place(whole), tn_unique_work(run->count));
     if (worked != TN_OK) return outcome_of(worked);
     if (is_text(run->fold->b))
         find_text(run, fault->loan.items, fault);
@@ -216,7 +247,7 @@ static outcome find_circle(fold_run *run, fold_fault *fault)
     tn_walk_begin(&walk, fault->loan.items, run->count);
     while (tn_walk_next(&walk)) {
         tn_result on;
-        const outcome status = body_of(run, walk.at, &on);
+        const outcome status = fold_body(run, walk.at, &on);
         if (status != TN_OK) return status;
         tn_walk_on(&walk, !run->fold->b->is_unsigned && on.s < 0 ? UINT64_MAX : on.u);
     }
@@ -234,8 +265,8 @@ outcome fold_find_fault(const scope *s, const tn_term *t, fold_fault *fault)
     const size_t size = circle ? 1 : is_text(t->b) ? sizeof(tn_key) : sizeof(tn_number_key);
     fault->index = TN_NO_INDEX;
     fault->found = tn_value_none();
-    const tn_status borrowed = tn_borrow(run.whole.in, run.whole.path, run.whole.member, run.whole.at,
-                                         run.count, size, &fault->loan);
+    const tn_status borrowed = tn_borrow(run.whole.in, run.whole.path, run.whole.member,
+                                         scope_place(&run.whole), run.count, size, &fault->loan);
     if (borrowed != TN_OK) return outcome_of(borrowed);
     return circle ? find_circle(&run, fault) : find_duplicate(&run, fault);
 }

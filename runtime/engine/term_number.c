@@ -241,7 +241,7 @@ outcome term_fits(const scope *s, const tn_term *t, tn_result *value)
     const bool below = !large && value->s < t->low;
     const bool above = large || value->s >= 0 ? value->u > t->high : false;
     if (!below && !above) return TN_OK;
-    return outcome_of(tn_fail(s->in, s->path, s->member, s->at, TN_OVERFLOW,
+    return outcome_of(tn_fail(s->in, s->path, s->member, scope_place(s), TN_OVERFLOW,
                               t->name != NULL ? tn_value_literal(t->name) : tn_value_none(),
                               large ? tn_value_unsigned(value->u) : tn_value_signed(value->s)));
 }
@@ -253,7 +253,7 @@ static outcome text_to_int(const scope *s, const tn_term *t, tn_text text, tn_re
         const outcome status = term_value(s, t->b, &base);
         if (status != TN_OK) return status;
     }
-    return outcome_of(tn_text_to_int(s->in, s->path, s->member, s->at, text, base.s, &value->s));
+    return outcome_of(tn_text_to_int(s->in, s->path, s->member, scope_place(s), text, base.s, &value->s));
 }
 
 outcome term_conversion(const scope *s, const tn_term *t, tn_result *value)
@@ -271,7 +271,7 @@ outcome term_conversion(const scope *s, const tn_term *t, tn_result *value)
         value->s = value->boolean;
         return TN_OK;
     case TN_TERM_REAL_TO_INT:
-        return outcome_of(tn_float_to_int(s->in, s->path, s->member, s->at, value->real, &value->s));
+        return outcome_of(tn_float_to_int(s->in, s->path, s->member, scope_place(s), value->real, &value->s));
     default:
         return text_to_int(s, t, value->text, value);
     }

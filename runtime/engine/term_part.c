@@ -36,9 +36,44 @@ static outcome extreme_of_blocks(const scope *s, const tn_term *t, const tn_numb
     tn_extreme found = {0, false};
     if (count == 0) return scope_fail(s, TN_OUT_OF_RANGE);
     const tn_status status = (t->op == TN_FOLD_MIN ? tn_least_of : tn_greatest_of)(
-        s->in, s->path, s->member, s->at, numbers, (size_t)from, (size_t)count, &found);
+        s->in, s->path, s->member, scope_place(s), numbers, (size_t)from, (size_t)count, &found);
     value->u = found.bits;
     return outcome_of(status);
+}
+
+/* ---- parts of records ---- */
+
+/* Computes the number of each record of the whole array. */
+static outcome note_numbers(fold_run *run, const tn_notes *notes)
+{
+    const size_t size = tn_form_size(notes->numbers.form);
+    run->count = notes->numbers.count;
+    outcome status = fold_work(run, 1);
+    for (size_t i = 0; i < run->count && status == TN_OK; i++) {
+        tn_result number;
+        status = fold_body(run, i, &number);
+        if (status == TN_OK) tn_form_store(notes->numbers.form, number.u, notes->numbers.owned + i * size);
+    }
+    return status;
+}
+
+outcome term_notes(const scope *s, const tn_term *t, tn_result *value)
+{
+    fold_run run;
+    tn_notes notes;
+    uint64_t from, count;
+    outcome status = fold_array(s, t->a, &run);
+    if (status == TN_OK) status = bounds_of(s, t, &run.array, &from, &count);
+    if (status == TN_OK && count == 0) status = scope_fail(s, TN_OUT_OF_RANGE);
+    if (status != TN_OK) return status;
+    const tn_table_view *records = run.array.object;
+    const void *layout = t->a->record == NULL ? records->slots : NULL;
+    const tn_noted of = {records->data, records->stride, records->count, layout, t->tag};
+    status = outcome_of(
+        tn_notes_of(s->in, s->path, s->member, scope_place(s), &of, from, count, (tn_form)t->wire, &notes));
+    if (status == TN_OK && notes.fresh) status = note_numbers(&run, &notes);
+    if (status != TN_OK) return status;
+    return extreme_of_blocks(s, t, &notes.numbers, notes.from, notes.count, value);
 }
 
 static bool is_by_address(const tn_term *t)
@@ -78,9 +113,9 @@ outcome term_part(const scope *s, const tn_term *t, tn_result *value)
 static tn_status sum_packed(const scope *s, tn_checksum checksum, const tn_packed *packed, uint32_t *sum)
 {
     tn_loan loan;
-    tn_status status = tn_borrow(s->in, s->path, s->member, s->at, tn_packed_room(packed), 1, &loan);
+    tn_status status = tn_borrow(s->in, s->path, s->member, scope_place(s), tn_packed_room(packed), 1, &loan);
     if (status != TN_OK) return status;
-    status = tn_sum_packed(s->in, s->path, s->member, s->at, checksum, packed, loan.items, sum);
+    status = tn_sum_packed(s->in, s->path, s->member, scope_place(s), checksum, packed, loan.items, sum);
     tn_give_back(s->in, &loan);
     return status;
 }
@@ -110,9 +145,10 @@ static outcome sum_joined(const scope *s, const tn_term *t, tn_checksum checksum
     tn_loan loan;
     const outcome found = joined_of(s, t, &joined);
     if (found != TN_OK) return found;
-    tn_status status = tn_borrow(s->in, s->path, s->member, s->at, tn_joined_room(&joined), 1, &loan);
+    tn_status status =
+        tn_borrow(s->in, s->path, s->member, scope_place(s), tn_joined_room(&joined), 1, &loan);
     if (status != TN_OK) return outcome_of(status);
-    status = tn_sum_joined(s->in, s->path, s->member, s->at, checksum, &joined, loan.items, sum);
+    status = tn_sum_joined(s->in, s->path, s->member, scope_place(s), checksum, &joined, loan.items, sum);
     tn_give_back(s->in, &loan);
     return outcome_of(status);
 }
@@ -123,9 +159,9 @@ outcome term_add_sum(const scope *s, const tn_term *of, tn_checksum checksum, ui
     if (of->kind == TN_TERM_JOINED) return sum_joined(s, of, checksum, sum);
     const outcome status = term_value(s, of, &value);
     if (status != TN_OK) return status;
-    return outcome_of(of->form == TN_KIND_PACKED
-                          ? sum_packed(s, checksum, value.object, sum)
-                          : tn_sum_bytes(s->in, s->path, s->member, s->at, checksum, value.bytes, sum));
+    return outcome_of(of->form == TN_KIND_PACKED ? sum_packed(s, checksum, value.object, sum)
+                                                 : tn_sum_bytes(s->in, s->path, s->member, scope_place(s),
+                                                                checksum, value.bytes, sum));
 }
 
 outcome term_digest(const scope *s, const tn_term *t, tn_result *value)
@@ -135,8 +171,8 @@ outcome term_digest(const scope *s, const tn_term *t, tn_result *value)
     if (status == TN_OK) status = term_value(s, t->b, &text);
     if (status != TN_OK) return status;
     char *digits = s->kept != NULL ? s->kept->digits : NULL;
-    return outcome_of(
-        t->digest(s->in, s->path, s->member, s->at, bytes.bytes, text.text, digits, &value->boolean));
+    return outcome_of(t->digest(s->in, s->path, s->member, scope_place(s), bytes.bytes, text.text, digits,
+                                &value->boolean));
 }
 
 outcome term_sum(const scope *s, const tn_term *t, tn_result *value)
@@ -162,7 +198,7 @@ static tn_status work_of(const scope *s, const tn_term *t, size_t size)
     const bool placed = t->place != TN_NO_SLOT && s->places != NULL;
     if (!t->works) return TN_OK;
     return placed ? tn_work(s->in, s->path, t->name, s->places[t->place], size)
-                  : tn_work(s->in, s->path, s->member, s->at, size);
+                  : tn_work(s->in, s->path, s->member, scope_place(s), size);
 }
 
 /* Rules have made sure that there is a container. */

@@ -32,15 +32,17 @@ tn_value found_value(uint8_t form, bool is_unsigned, const tn_result *value)
 static outcome decode(const scope *s, const tn_term *t, tn_bytes bytes, tn_text *text)
 {
     if (t->name != NULL)
-        return outcome_of(tn_decode_iconv(s->in, s->path, s->member, s->at, bytes, t->name, text));
-    return outcome_of(tn_decode(s->in, s->path, s->member, s->at, bytes, (tn_encoding)t->encoding, text));
+        return outcome_of(tn_decode_iconv(s->in, s->path, s->member, scope_place(s), bytes, t->name, text));
+    return outcome_of(
+        tn_decode(s->in, s->path, s->member, scope_place(s), bytes, (tn_encoding)t->encoding, text));
 }
 
 static outcome encode(const scope *s, const tn_term *t, tn_text text, tn_bytes *bytes)
 {
     if (t->name != NULL)
-        return outcome_of(tn_encode_iconv(s->in, s->path, s->member, s->at, text, t->name, bytes));
-    return outcome_of(tn_encode(s->in, s->path, s->member, s->at, text, (tn_encoding)t->encoding, bytes));
+        return outcome_of(tn_encode_iconv(s->in, s->path, s->member, scope_place(s), text, t->name, bytes));
+    return outcome_of(
+        tn_encode(s->in, s->path, s->member, scope_place(s), text, (tn_encoding)t->encoding, bytes));
 }
 
 /* ---- of two or three operands ---- */
@@ -52,7 +54,8 @@ static outcome substring(const scope *s, const tn_term *t, tn_result *value)
     if (status == TN_OK) status = term_value(s, t->c, &to);
     if (status != TN_OK) return status;
     const tn_text text = value->text;
-    return outcome_of(tn_text_substring(s->in, s->path, s->member, s->at, text, from.s, to.s, &value->text));
+    return outcome_of(
+        tn_text_substring(s->in, s->path, s->member, scope_place(s), text, from.s, to.s, &value->text));
 }
 
 static outcome with_other(const scope *s, const tn_term *t, tn_result *value)
@@ -64,10 +67,10 @@ static outcome with_other(const scope *s, const tn_term *t, tn_result *value)
     switch (t->kind) {
     case TN_TERM_CONCAT_TEXT:
         return outcome_of(
-            tn_text_concat(s->in, s->path, s->member, s->at, first.text, other.text, &value->text));
+            tn_text_concat(s->in, s->path, s->member, scope_place(s), first.text, other.text, &value->text));
     case TN_TERM_CONCAT_BYTES:
-        return outcome_of(
-            tn_bytes_concat(s->in, s->path, s->member, s->at, first.bytes, other.bytes, &value->bytes));
+        return outcome_of(tn_bytes_concat(s->in, s->path, s->member, scope_place(s), first.bytes, other.bytes,
+                                          &value->bytes));
     default:
         value->s = tn_bytes_index_of(first.bytes, other.s);
         return TN_OK;
@@ -81,17 +84,18 @@ outcome term_text(const scope *s, const tn_term *t, tn_result *value)
     const tn_result of = *value;
     switch (t->kind) {
     case TN_TERM_INT_TO_TEXT:
-        return outcome_of(t->a->is_unsigned
-                              ? tn_text_of_u64(s->in, s->path, s->member, s->at, of.u, &value->text)
-                              : tn_text_of_s64(s->in, s->path, s->member, s->at, of.s, &value->text));
+        return outcome_of(
+            t->a->is_unsigned
+                ? tn_text_of_u64(s->in, s->path, s->member, scope_place(s), of.u, &value->text)
+                : tn_text_of_s64(s->in, s->path, s->member, scope_place(s), of.s, &value->text));
     case TN_TERM_DECODE:
         return decode(s, t, of.bytes, &value->text);
     case TN_TERM_ENCODE:
         return encode(s, t, of.text, &value->bytes);
     case TN_TERM_REVERSE:
-        return outcome_of(tn_text_reverse(s->in, s->path, s->member, s->at, of.text, &value->text));
+        return outcome_of(tn_text_reverse(s->in, s->path, s->member, scope_place(s), of.text, &value->text));
     case TN_TERM_LOWER:
-        return outcome_of(tn_text_lower(s->in, s->path, s->member, s->at, of.text, &value->text));
+        return outcome_of(tn_text_lower(s->in, s->path, s->member, scope_place(s), of.text, &value->text));
     case TN_TERM_SUBSTRING:
         return substring(s, t, value);
     default:

@@ -70,7 +70,7 @@ def random_files(folder, schema):
 
 def others(folder):
     """Our other schemas, with files of their name, and with random ones."""
-    for schema in sorted(TESTS.glob('*/*.ksy')):
+    for schema in sorted([*TESTS.glob('*/*.ksy'), *TESTS.glob('rules/language/*.ksy')]):
         yield schema, sorted((TESTS / 'data').rglob(f'{schema.stem}.bin')) + random_files(folder, schema)
 
 
