@@ -51,7 +51,9 @@ if(TARGET tenon_python AND NOT TENON_SANITIZE)
     add_test(NAME python/package COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/python/package.py)
     add_test(NAME python/asserts COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/python/asserts.py
         ${TENON_SHARED}/conformance)
-    set_tests_properties(python/package python/asserts PROPERTIES ENVIRONMENT "PYTHONPATH=${PROJECT_BINARY_DIR}/python")
+    add_test(NAME python/stubs COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/python/stubs.py $<TARGET_FILE:tenon>
+        ${TENON_SHARED}/conformance)
+    set_tests_properties(python/package python/asserts python/stubs PROPERTIES ENVIRONMENT "PYTHONPATH=${PROJECT_BINARY_DIR}/python")
     tenon_python_with(numpy numpy_python)
     tenon_python_with(kaitaistruct kaitai_python)
     add_test(NAME python/arrays COMMAND ${numpy_python} -B ${CMAKE_CURRENT_SOURCE_DIR}/python/arrays.py)

@@ -21,9 +21,10 @@ SEES = {
     'driver': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'program', 'emit', 'assemble'},
     'diff': {'base', 'source', 'expr', 'schema', 'model', 'driver'},
     'docs': {'base', 'source', 'expr', 'schema', 'model', 'plan'},
+    'stubs': {'base', 'source', 'expr', 'schema', 'model', 'plan'},
     'library': {'base', 'source', 'schema', 'assemble', 'driver', 'tenon'},
     'lsp': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'emit', 'driver', 'docs'},
-    'cli': {'base', 'source', 'schema', 'assemble', 'emit', 'driver', 'diff', 'docs', 'library', 'lsp', 'tenon'},
+    'cli': {'base', 'source', 'schema', 'assemble', 'emit', 'driver', 'diff', 'docs', 'stubs', 'library', 'lsp', 'tenon'},
 }
 
 

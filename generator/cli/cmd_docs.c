@@ -62,12 +62,6 @@ static outcome read_files(arena *memory, docs_run *with, const char *name)
     return found > 0 ? result : complain("%s: there is no .ksy file", name);
 }
 
-/* Names of formats have neither slashes nor dots; what has is a path. */
-static bool may_name_format(const char *name)
-{
-    return strpbrk(name, "/.") == NULL && strcmp(name, "-") != 0;
-}
-
 static outcome read_operand(arena *memory, docs_run *with, const char *name)
 {
     if (!may_name_format(name)) return read_files(memory, with, name);

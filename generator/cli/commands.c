@@ -4,13 +4,13 @@
 #include "source/diagnostic.h"
 
 const command *const commands[] = {
-    &command_generate,   &command_runtime, &command_check,    &command_dump,       &command_view,
-    &command_get,        &command_find,    &command_validate, &command_diff_files, &command_roundtrip,
-    &command_decode,     &command_encode,  &command_convert,  &command_set,        &command_list,
-    &command_extract,    &command_pack,    &command_add,      &command_merge,      &command_remove,
-    &command_replace,    &command_docs,    &command_schema,   &command_lsp,        &command_diff,
-    &command_fuzz,       &command_sample,  &command_new,      &command_formats,    &command_manual,
-    &command_completion,
+    &command_generate, &command_runtime,    &command_check,    &command_dump,       &command_view,
+    &command_get,      &command_find,       &command_validate, &command_diff_files, &command_roundtrip,
+    &command_decode,   &command_encode,     &command_convert,  &command_set,        &command_list,
+    &command_extract,  &command_pack,       &command_add,      &command_merge,      &command_remove,
+    &command_replace,  &command_docs,       &command_stubs,    &command_schema,     &command_lsp,
+    &command_diff,     &command_fuzz,       &command_sample,   &command_new,        &command_formats,
+    &command_manual,   &command_completion,
 };
 
 const size_t command_count = sizeof commands / sizeof commands[0];

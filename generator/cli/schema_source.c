@@ -8,6 +8,11 @@
 #include "cli/user_codec.h"
 #include "source/diagnostic.h"
 
+bool may_name_format(const char *name)
+{
+    return strpbrk(name, "/.") == NULL && strcmp(name, "-") != 0;
+}
+
 static const source *bundled_source(arena *memory, const char *path)
 {
     for (size_t i = 0; i < bundled_schemas_count; i++) {

@@ -99,7 +99,8 @@ def expected_value(schema, text):
     """Literals, sums of them, lists, and constants of enumerations."""
     def constant(found):
         path, _, name = found[0].rpartition('::')
-        return str(int(schema.enums[path][name]))
+        enums = schema.enums  # those of the type at the top may stand without its name
+        return str(int((enums[path] if path in enums else enums[f'{schema.id}::{path}'])[name]))
     text = re.sub(r'"(?:[^"\\]|\\.)*"|\w+(?:::\w+)+', lambda found: found[0] if found[0][0] == '"' else constant(found),
                   re.sub(r'\.as<[\w<>]+>', '', text))
     if re.sub(r'"(?:[^"\\]|\\.)*"|0x[0-9a-fA-F_]+|\b(true|false|null)\b|[-+*\d._e,\[\] ]|0[bo]', '', text):
