@@ -274,6 +274,26 @@ static PyObject *schema_from_json(PyObject *self, PyObject *arguments)
     return root_of(state_of(self), schema, file, &none, false);
 }
 
+static tenon_file *make_sample(const schema_object *schema, uint64_t seed, tenon_problem **problem)
+{
+    tenon_file *file;
+    Py_BEGIN_ALLOW_THREADS file = tenon_sample(schema->schema, seed, NULL, problem);
+    Py_END_ALLOW_THREADS return file;
+}
+
+/* sample(seed) */
+static PyObject *schema_sample(PyObject *self, PyObject *arguments)
+{
+    unsigned long long seed;
+    tenon_problem *problem;
+    input none = {{0}, NULL};
+    schema_object *schema = (schema_object *)self;
+    if (!PyArg_ParseTuple(arguments, "K", &seed)) return NULL;
+    tenon_file *file = make_sample(schema, seed, &problem);
+    if (file == NULL) return raise_problem(schema->error, problem);
+    return root_of(state_of(self), schema, file, &none, false);
+}
+
 static void report_finding(void *user, const tenon_problem *problem)
 {
     add_problem(user, problem);
@@ -390,6 +410,7 @@ static PyObject *get_doc(PyObject *self, void *nothing)
 
 static PyMethodDef schema_methods[] = {{"read", schema_read, METH_VARARGS, NULL},
                                        {"from_json", schema_from_json, METH_VARARGS, NULL},
+                                       {"sample", schema_sample, METH_VARARGS, NULL},
                                        {"validate", schema_validate, METH_VARARGS, NULL},
                                        {"use", schema_use, METH_VARARGS, NULL},
                                        {"classes", schema_classes, METH_NOARGS, NULL},

@@ -7,6 +7,8 @@ add_executable(engine_edits engine/edits.c engine/subject.c engine/whole.c)
 target_link_libraries(engine_edits PRIVATE tenon_cli tenon_warnings ${CMAKE_DL_LIBS})
 add_executable(engine_drafts engine/drafts.c engine/subject.c)
 target_link_libraries(engine_drafts PRIVATE tenon_cli tenon_warnings ${CMAKE_DL_LIBS})
+add_executable(engine_hostile engine/hostile.c engine/subject.c)
+target_link_libraries(engine_hostile PRIVATE tenon_cli tenon_warnings ${CMAKE_DL_LIBS})
 add_executable(engine_known engine/known.c engine/subject.c)
 target_link_libraries(engine_known PRIVATE tenon_cli tenon_warnings ${CMAKE_DL_LIBS})
 if(CMAKE_SIZEOF_VOID_P EQUAL 8 AND NOT WIN32)
@@ -19,6 +21,8 @@ if(CMAKE_SIZEOF_VOID_P EQUAL 8 AND NOT WIN32)
     add_test(NAME engine/edits COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/engine/edits.py $<TARGET_FILE:tenon>
         $<TARGET_FILE:engine_edits> $<IF:$<BOOL:${TINY_CC}>,${TINY_CC},${CMAKE_C_COMPILER}> $<IF:$<BOOL:${TINY_CC}>,-w,-O0>
         ${TENON_SHARED})
+    add_test(NAME engine/hostile COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/engine/hostile.py
+        $<TARGET_FILE:engine_hostile> ${TENON_SHARED})
     add_test(NAME engine/known COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/engine/known.py
         $<TARGET_FILE:engine_known> ${TENON_SHARED})
     add_test(NAME engine/drafts COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/engine/drafts.py

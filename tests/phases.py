@@ -22,7 +22,7 @@ SEES = {
     'diff': {'base', 'source', 'expr', 'schema', 'model', 'driver'},
     'docs': {'base', 'source', 'expr', 'schema', 'model', 'plan'},
     'stubs': {'base', 'source', 'expr', 'schema', 'model', 'plan'},
-    'library': {'base', 'source', 'schema', 'assemble', 'driver', 'tenon'},
+    'library': {'base', 'source', 'schema', 'assemble', 'emit', 'driver', 'tenon'},
     'lsp': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'emit', 'driver', 'docs'},
     'cli': {'base', 'source', 'schema', 'assemble', 'emit', 'driver', 'diff', 'docs', 'stubs', 'library', 'lsp', 'tenon'},
 }

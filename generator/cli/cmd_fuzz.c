@@ -7,7 +7,7 @@
 #include "cli/outputs.h"
 #include "cli/params.h"
 #include "cli/paths.h"
-#include "cli/seeds.h"
+#include "library/seeds.h"
 #include "cli/user_codec.h"
 #include "emit/single.h"
 

@@ -6,7 +6,7 @@
 #include "cli/params.h"
 #include "cli/paths.h"
 #include "cli/schemas.h"
-#include "cli/seeds.h"
+#include "library/seeds.h"
 #include "cli/user_codec.h"
 #include "emit/goals.h"
 #include "source/diagnostic.h"

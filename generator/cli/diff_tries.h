@@ -2,7 +2,7 @@
 #ifndef TENON_CLI_DIFF_TRIES_H
 #define TENON_CLI_DIFF_TRIES_H
 
-#include "cli/seeds.h"
+#include "library/seeds.h"
 #include "diff/diff.h"
 
 /* A file that one version accepts, and the other refuses or reads to other values. */

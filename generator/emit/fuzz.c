@@ -43,7 +43,7 @@ static void emit_mutator(emitter *e)
 {
     out *o = &e->out;
     schema_words words = {0};
-    words_collect(e->model, &words);
+    words_collect(e->model->memory, e->model, &words);
     out_comment(o, "What the schema spells out.");
     emit_numbers(e, &words);
     emit_reals(e, &words);
@@ -137,7 +137,7 @@ void emit_dictionary(emitter *e)
              "this file.",
              STR_ARG(e->model->top->id));
     schema_words words = {0};
-    words_collect(e->model, &words);
+    words_collect(e->model->memory, e->model, &words);
     for (size_t i = 0; i < words.texts.count; i++)
         out_line(o, "%s", dictionary_bytes(e, words.texts.items[i]));
     for (size_t i = 0; i < words.numbers.count; i++)

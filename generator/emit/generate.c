@@ -125,7 +125,7 @@ void generate_files(const codec_plan *plan, const generate_options *options, gen
     emitter e = begin(plan, options, &layouts);
     *files = (generated_files){.id = e.prefix, .hash = e.hash, .model = m};
     files->names = list_names(&e);
-    words_collect(m, &files->words);
+    words_collect(m->memory, m, &files->words);
     emit_files(&e, files);
     code_layouts_end(&layouts);
     const library_set libraries = plan_libraries(m);

@@ -66,9 +66,9 @@ static void add_field(const collection *to, const model_member *member)
         add_number(to, member->enumeration->schema->values.items[i].value);
 }
 
-void words_collect(const model *m, schema_words *words)
+void words_collect(arena *memory, const model *m, schema_words *words)
 {
-    collection to = {m->memory, words};
+    collection to = {memory, words};
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->fields.count; k++)

@@ -5,7 +5,7 @@
 #include "emit/generated.h"
 #include "model/model.h"
 
-/* Each once, in the order in which the schema has them. */
-void words_collect(const model *m, schema_words *words);
+/* Each once, in the order in which the schema has them. They lie in `memory`, and in that of the model. */
+void words_collect(arena *memory, const model *m, schema_words *words);
 
 #endif

@@ -14,6 +14,7 @@ struct tenon_schema {
     const tn_format *format;
     arena *memory; /* of what the compiler made, and of the names */
     assembled_names types, enums;
+    const struct model *model; /* NULL: a bundled format */
 };
 
 /* The values of a file that were returned, by their parents and indices. */

@@ -79,6 +79,14 @@ TENON_API bool tenon_value_records(const tenon_value *value, tenon_records *reco
    are left out. */
 TENON_API const tenon_field *tenon_record_field(const tenon_value *value, size_t i);
 
+/* ---- samples ---- */
+
+/* Makes a file by chance that is valid at TENON_STRICT, and reads it. The same schema, version and seed give
+   the same bytes. Errors: TENON_UNSUPPORTED (files of the schema cannot be created; the tool `tenon` may be
+   able to), TENON_LIMIT (none was found), those of tenon_read. */
+TENON_API tenon_file *tenon_sample(const tenon_schema *schema, uint64_t seed,
+                                   const tenon_read_options *options, tenon_problem **problem);
+
 /* ---- files in a file ---- */
 
 /* Returns how many files are in a file; 0 where the schema has no `-container`. */

@@ -104,8 +104,11 @@ static bool assemble(loading *l, const source *file, tenon_schema *to)
     const char *id = arena_printf(l->memory, "%.*s", STR_ARG(ast->top->id));
     if (made.format == NULL) return unsupported(l, id, made.refused);
     if (made.format->param_count != 0) return unsupported(l, id, "parameters of the top type");
-    *to =
-        (tenon_schema){.format = made.format, .memory = l->memory, .types = made.types, .enums = made.enums};
+    *to = (tenon_schema){.format = made.format,
+                         .memory = l->memory,
+                         .types = made.types,
+                         .enums = made.enums,
+                         .model = plan->model};
     return true;
 }
 

@@ -32,6 +32,10 @@ class Schema:
         members that follow may be left out. Returns the object at its top; .write() gives the bytes."""
         return self._schema.from_json(values if isinstance(values, (str, bytes)) else json.dumps(values, default=_plain))
 
+    def sample(self, seed=1):
+        """Makes a file by chance that is valid at the level strict. Each seed gives another one, and the same each time."""
+        return self._schema.sample(seed)
+
     def validate(self, data, *, level='strict', memory=0, work=0, decoded=0, depth=0):
         """Checks a file, and returns its findings; one of severity 'error' is the last."""
         if isinstance(data, (str, os.PathLike)):

@@ -4,7 +4,7 @@
 
 #include TARGET
 
-#include "cli/seeds.h"
+#include "library/seeds.h"
 
 static void print_inputs(const char *what, const seed_list *inputs)
 {

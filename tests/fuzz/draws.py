@@ -11,7 +11,7 @@ import tempfile
 
 COMPILERS = [['gcc', '-fsanitize=undefined'], ['clang']]
 FORMATS = [('image/png', 'png'), ('urho3d/animation', 'urho_animation')]
-MAKERS = ['base/arena.c', 'base/str.c', 'cli/seeds.c', 'cli/seeds_damage.c']
+MAKERS = ['base/arena.c', 'base/str.c', 'library/seeds.c', 'library/seeds_damage.c']
 
 
 def made_by(root, compiler, folder, name):

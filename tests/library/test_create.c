@@ -1,5 +1,6 @@
 /* Files that libtenon creates of JSON: their bytes are written by hand. */
 #include <libtenon.h>
+#include <libtenon_tables.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,66 @@ static void expect_problem(const char *schema_text, const char *json, tenon_stat
     assert_int_equal(problem->line, line);
     tenon_problem_free(problem);
     tenon_schema_free(schema);
+}
+
+/* ---- files that are made by chance ---- */
+
+static const char shelf[] = "meta: {id: shelf, endian: le, encoding: UTF-8}\n"
+                            "seq:\n"
+                            "  - {id: magic, contents: SHELF}\n"
+                            "  - {id: count, type: u1, valid: {min: 2}}\n"
+                            "  - {id: books, type: book, repeat: expr, repeat-expr: count}\n"
+                            "types:\n"
+                            "  book: {seq: [{id: kind, type: u1, valid: {any-of: [7, 9]}}, {id: len, type: "
+                            "u2}, {id: title, type: str, size: len}]}\n";
+
+/* They are valid, those of one seed the same, and those of others others. */
+static void samples(void **state)
+{
+    enum { SEEDS = 4 };
+    tenon_schema *schema = load(shelf);
+    size_t different = 0, first_size = 0;
+    char first[4096] = "";
+    (void)state;
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        tenon_problem *problem = NULL;
+        size_t size, again_size;
+        tenon_file *file = tenon_sample(schema, seed, NULL, &problem);
+        if (file == NULL) fail_msg("%s", problem->message);
+        tenon_file *again = tenon_sample(schema, seed, NULL, NULL);
+        const void *data = tenon_file_data(file, &size), *same = tenon_file_data(again, &again_size);
+        assert_true(tenon_validate(schema, data, size, NULL, NULL));
+        assert_true(size > 6 && size < sizeof first);
+        assert_int_equal(size, again_size);
+        assert_memory_equal(data, same, size);
+        different += seed > 0 && (size != first_size || memcmp(data, first, size) != 0);
+        if (seed == 0) memcpy(first, data, first_size = size);
+        tenon_file_free(again);
+        tenon_file_free(file);
+    }
+    assert_true(different > 0);
+    tenon_schema_free(schema);
+}
+
+/* No file is valid; or files of the schema cannot be created. */
+static void no_samples(void **state)
+{
+    static const struct {
+        const char *schema;
+        tenon_status status;
+    } cases[] = {
+        {"meta: {id: never}\nseq: [{id: a, type: u1, valid: {expr: _ > 7 and _ < 7}}]\n", TENON_LIMIT},
+        {"meta: {id: derived}\nseq: [{id: a, type: u1, -derive: b.size}, {id: b, size: 2}]\n",
+         TENON_UNSUPPORTED}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        tenon_problem *problem = NULL;
+        tenon_schema *schema = load(cases[i].schema);
+        assert_null(tenon_sample(schema, 1, NULL, &problem));
+        assert_int_equal(problem->status, cases[i].status);
+        tenon_problem_free(problem);
+        tenon_schema_free(schema);
+    }
 }
 
 static const char lists[] =
@@ -169,7 +230,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_follows), cmocka_unit_test(test_presence_follows),
         cmocka_unit_test(test_choices),      cmocka_unit_test(test_processes),
-        cmocka_unit_test(test_problems),     cmocka_unit_test(test_large_processes),
+        cmocka_unit_test(test_problems),     cmocka_unit_test(samples),
+        cmocka_unit_test(no_samples),        cmocka_unit_test(test_large_processes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

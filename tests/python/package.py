@@ -223,6 +223,17 @@ class New(unittest.TestCase):
         schema = tenon.loads('meta: {id: a}\nseq: [{id: n, type: b4}, {id: m, type: b4}, {id: x, type: u1, repeat: expr, repeat-expr: n}]')
         self.assertEqual(schema.new({'m': 5, 'x': [7, 8, 9]}).write(), b'\x35\7\x08\x09')
 
+    def test_samples(self):
+        """They are valid, and each seed has one."""
+        schema = tenon.loads(TEXT.replace('  far: {pos: 1000, type: u1}\n', ''))
+        made = [schema.sample(seed).write() for seed in range(5)]
+        self.assertEqual(made, [schema.sample(seed).write() for seed in range(5)])
+        self.assertGreater(len(set(made)), 1)
+        for data in made:
+            self.assertFalse([each for each in schema.validate(data) if each.severity == 'error'])
+        with self.assertRaises(tenon.UnsupportedError):
+            tenon.loads('meta: {id: a}\nseq: [{id: n, type: u1, -derive: x.size}, {id: x, size: 2}]').sample()
+
     def test_problems(self):
         schema = tenon.loads(TEXT)
         with self.assertRaisesRegex(ValueError, 'has no member'):

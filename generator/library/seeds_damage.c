@@ -1,6 +1,6 @@
 /* What an input becomes when something in it is wrong: one thing after the other, so that each refusal that
    is one step away from an input is among them. */
-#include "cli/seeds.h"
+#include "library/seeds.h"
 
 enum { MOST_BYTES = 4096, MOST_LOCATIONS = 512, MOST_NUMBERS = 64, ADDED = 16 };
 

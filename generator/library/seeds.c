@@ -1,5 +1,5 @@
 /* Creates inputs of a format: a population that grows by files with new features of the format. */
-#include "cli/seeds.h"
+#include "library/seeds.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 /* Creates inputs of a format. */
-#ifndef TENON_CLI_SEEDS_H
-#define TENON_CLI_SEEDS_H
+#ifndef TENON_LIBRARY_SEEDS_H
+#define TENON_LIBRARY_SEEDS_H
 
-#include "cli/tool.h"
+#include "base/arena.h"
 #include "driver/compile.h"
 #include "tenon/fuzz.h"
 

@@ -1,0 +1,41 @@
+/* Files that are made by chance. */
+#include "emit/goals.h"
+#include "emit/words.h"
+#include "library/library.h"
+#include "library/seeds.h"
+
+enum { MOST_TRIES = 5000 };
+
+/* What the schema names, and what its rules ask for; nothing of a bundled format. */
+static tn_mutator mutator_of(arena *memory, const tenon_schema *of, tn_words *as)
+{
+    schema_words words = {0};
+    if (of->model != NULL) words_collect(memory, of->model, &words);
+    tn_mutator mutator = seeds_mutator(memory, of->format, &words, as);
+    if (of->model != NULL) mutator.goals = rule_goals(memory, of->model);
+    return mutator;
+}
+
+tenon_file *tenon_sample(const tenon_schema *of, uint64_t seed, const tenon_read_options *options,
+                         tenon_problem **problem)
+{
+    arena *memory = arena_new();
+    seed_list found = {0};
+    tn_words as;
+    tenon_file *file = NULL;
+    if (problem != NULL) *problem = NULL;
+    const bool creates = of->format->create != NULL && of->format->measure != NULL;
+    if (creates) {
+        const tn_mutator mutator = mutator_of(memory, of, &as);
+        const seed_search search = {.mutator = &mutator, .seed = seed, .count = 1, .rounds = MOST_TRIES};
+        seeds_sample(memory, &search, &found);
+    }
+    if (!creates)
+        problem_set(problem, TENON_UNSUPPORTED, "files of this schema cannot be created");
+    else if (found.count == 0)
+        problem_set(problem, TENON_LIMIT, "none of %d files that were made is valid", (int)MOST_TRIES);
+    else
+        file = tenon_read_memory(of, found.items[0].data, found.items[0].size, options, problem);
+    arena_free(memory);
+    return file;
+}
