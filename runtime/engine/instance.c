@@ -197,6 +197,13 @@ tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_compu
     return compute_over(value->as.context, &over, computed, error);
 }
 
+/* Whoever has given no memory is content with the room. */
+static void take_room(tn_computed *computed)
+{
+    computed->memory = computed->room.bytes;
+    computed->size = sizeof computed->room;
+}
+
 /* Objects as expressions take them, which do not change them. */
 static void *changeable(const void *object)
 {
@@ -213,8 +220,7 @@ tn_status tn_engine_change(const tn_value_member *value, tn_kind kind, const voi
     tn_result old = {0};
     form_load((uint8_t)kind, changeable(item), &old);
     scope over = {.item = &old};
-    computed->memory = computed->room.bytes;
-    computed->size = sizeof computed->room;
+    take_room(computed);
     return compute_over(value->as.context, &over, computed, error);
 }
 
@@ -223,6 +229,7 @@ tn_status tn_engine_label(const tn_label *label, const void *object, const void 
 {
     const tn_result item = {.object = changeable(element)};
     scope over = {.self = changeable(object), .item = &item, .index = index};
+    take_room(computed);
     return compute_over(label->as.context, &over, computed, error);
 }
 

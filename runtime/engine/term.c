@@ -196,7 +196,7 @@ static outcome choice(const scope *s, const tn_term *t, tn_result *value)
 static outcome negated(const scope *s, const tn_term *t, tn_result *value)
 {
     const outcome status = term_value(s, t->a, value);
-    value->boolean = !value->boolean;
+    if (status == TN_OK) value->boolean = !value->boolean;
     return status;
 }
 

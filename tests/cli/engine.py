@@ -38,6 +38,13 @@ seq:
 types:
   point: {seq: [{id: x, type: u2}, {id: y, type: u2, valid: {max: 9}}]}
 '''
+NAMED = '''meta: {id: named, encoding: UTF-8}
+seq:
+  - {id: num_rows, type: u1}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num_rows, -label: '"row-" + _.number.to_s'}
+types:
+  row: {seq: [{id: number, type: u1, valid: {max: 9}}, {id: body, size: number - number}]}
+'''
 RULES = '''meta: {id: ruled}
 seq:
   - {id: num_rows, type: u1}
@@ -100,6 +107,17 @@ class Engine(Box):
         self.assertIn('points[2].y', output)
         self.assertIn('offset 11', output)
         self.assertEqual((status, output, _), self.compiled('validate', '-s', schema, file))
+
+    def test_labels(self):
+        """Names of elements that are made of their members."""
+        schema = self.path('named.ksy', NAMED.encode())
+        file = self.path('named.bin', b'\3\1\2\3')
+        for command in (['dump'], ['get', 'rows["row-2"].number']):
+            arguments = [*command, '-s', schema, file]
+            found = self.without_compiler(*arguments)
+            self.assertEqual(found, self.compiled(*arguments))
+            self.assertEqual(found[0], 0)
+        self.assertEqual(found[1], '2\n')
 
     def test_rules(self):
         """Broken rules are found without a compiler: which, where, by which value, and how severe."""
