@@ -1,5 +1,6 @@
 #include "stays.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,6 +31,36 @@ static bool is_same(const leaf *was, const leaf *is)
     return tn_equal_but_patched(&was->member, was->value, is->value);
 }
 
+/* Where a value lies, or the nearest list or object around it that is known to lie anywhere. */
+static const tn_location *location_of(const leaves *all, const tn_locations *places, const leaf *of)
+{
+    const tn_location *nearest = tn_locations_find(places, of->value);
+    size_t longest = nearest != NULL ? SIZE_MAX : 0;
+    for (size_t i = 0; i < all->count; i++) {
+        const leaf *each = &all->items[i];
+        const size_t length = strlen(each->path);
+        if (length <= longest || strncmp(of->path, each->path, length) != 0) continue;
+        const tn_location *found = tn_locations_find(places, each->value);
+        if (found == NULL) continue;
+        nearest = found;
+        longest = length;
+    }
+    return nearest;
+}
+
+/* Whether an instance lies over bytes of what is edited: it shows what becomes of them. */
+static bool is_view(const leaves *all, const tn_locations *places, const leaf *of, const char *path)
+{
+    const tn_location *own = of->placed ? location_of(all, places, of) : NULL;
+    for (size_t i = 0; i < all->count && own != NULL; i++) {
+        const leaf *each = &all->items[i];
+        const tn_location *at = is_edited(each, path) ? tn_locations_find(places, each->value) : NULL;
+        if (at != NULL && at->offset < own->offset + own->size && own->offset < at->offset + at->size)
+            return true;
+    }
+    return false;
+}
+
 static bool stays(const leaf *was, const leaves *written, const char *path)
 {
     const leaf *is = leaves_find(written, was);
@@ -41,18 +72,26 @@ bool stays_all(const tn_format *format, const input *read, const stays_edit *edi
 {
     void *before, *after;
     bool all = true;
-    if (!edit->resizes || format->read(format, &before, read->data, read->size, NULL, NULL) != TN_OK)
+    tn_locations places;
+    if (!edit->resizes) return true;
+    tn_locations_init(&places, (tn_allocator){NULL, NULL});
+    if (format->read_located(format, &before, read->data, read->size, NULL, &places, NULL) != TN_OK) {
+        tn_locations_free(&places);
         return true;
+    }
     if (format->read(format, &after, edit->data, edit->size, NULL, NULL) == TN_OK) {
         leaves read_leaves = leaves_of(format, before, LEAVES), written = leaves_of(format, after, LEAVES);
+        tn_locations_sort(&places);
         for (size_t i = 0; i < read_leaves.count && all; i++) {
-            all = stays(&read_leaves.items[i], &written, edit->path);
-            if (!all) snprintf(path, STAYS_PATH, "%s", read_leaves.items[i].path);
+            const leaf *each = &read_leaves.items[i];
+            all = stays(each, &written, edit->path) || is_view(&read_leaves, &places, each, edit->path);
+            if (!all) snprintf(path, STAYS_PATH, "%s", each->path);
         }
         leaves_free(&read_leaves);
         leaves_free(&written);
         format->release(format, after);
     }
+    tn_locations_free(&places);
     format->release(format, before);
     return all;
 }
