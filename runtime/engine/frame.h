@@ -56,7 +56,8 @@ typedef struct frame {
     tn_trace *list_trace;         /* of the list, whose element may be left to a run */
     uint32_t part;                /* of the filter of the trace: what is being read */
     const tn_giving *giving;      /* what the object was given, or NULL: the parameters of the file; */
-    uint32_t giver, giver_window; /* the scene of the object around it, and its stream */
+    uint32_t giver, giver_window; /* the scene of the object around it, and its stream, */
+    size_t giver_index;           /* and the element that it is there */
     /* where a file is drafted of an object */
     drafting *draft;          /* or NULL */
     const void *model;        /* the object that is written, as `over.self` is that of the draft; */

@@ -35,14 +35,15 @@ typedef struct patch_buffer {
 struct patching {
     const tn_format *format;
     const tn_codec *codec;
-    void *written;         /* the object, */
-    tn_document *document; /* and its document, */
-    tn_bytes source;       /* which was read from this */
-    uint8_t *copy;         /* of the source: it is changed in place */
-    void *base;            /* what was read of it, */
-    tn_trace trace;        /* and how */
-    uint8_t *states;       /* of each note */
-    uint32_t *solvers;     /* of each: the note that it follows from, plus 1; or 0 */
+    void *written;              /* the object, */
+    tn_document *document;      /* and its document, */
+    tn_bytes source;            /* which was read from this */
+    uint8_t *copy;              /* of the source: it is changed in place */
+    void *base;                 /* what was read of it, */
+    tn_trace trace;             /* and how */
+    uint8_t *states;            /* of each note */
+    uint32_t *solvers;          /* of each: the note that it follows from, plus 1; or 0; */
+    uint32_t **element_solvers; /* likewise of the elements of its numbers; NULL: of none */
     patch_buffer *buffers;
     bool *gone; /* of each scene: its object is */
     tn_arena memory;

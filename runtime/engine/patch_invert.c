@@ -70,6 +70,29 @@ static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t b
                            PATCH_SOLVED);
 }
 
+/* Whether a number may follow that lies in the bytes of a note: nobody has said its value. *status: what
+   comes of it otherwise; `of` gives way, or says what contradicts it. */
+static bool may_follow(patching *p, uint32_t number, uint32_t of, int64_t wanted, tn_status *status)
+{
+    *status = TN_OK;
+    if ((p->states[number] & PATCH_STATED) == 0) return true;
+    const uint32_t yielding = patch_yielding(p, of);
+    if (yielding != TRACE_NONE)
+        patch_free(p, yielding);
+    else
+        *status = patch_fail(p, TN_DISAGREE, number, of, tn_value_signed(wanted), tn_value_none());
+    return false;
+}
+
+/* A number follows from the note `of`, and from no other one. */
+static tn_status note_solver(const patching *p, uint32_t *solver, uint32_t of, int64_t wanted)
+{
+    if (*solver != 0 && *solver != of + 1) /* two that want different numbers */
+        return patch_fail(p, TN_DISAGREE, of, *solver - 1, tn_value_signed(wanted), tn_value_none());
+    *solver = of + 1;
+    return TN_OK;
+}
+
 /* The number at an address gives the value; `of` is the note whose expression hangs on it. */
 static tn_status set_at(patching *p, const void *address, uint32_t of, int64_t base, int64_t wanted)
 {
@@ -81,14 +104,10 @@ static tn_status set_at(patching *p, const void *address, uint32_t of, int64_t b
         const scope outer = patch_scope(p, number);
         return patch_invert(p, &outer, note->term, of, wanted);
     }
-    const uint32_t yielding = (p->states[number] & PATCH_STATED) != 0 ? patch_yielding(p, of) : TRACE_NONE;
-    if (yielding != TRACE_NONE) return patch_free(p, yielding), TN_OK;
-    if ((p->states[number] & PATCH_STATED) != 0)
-        return patch_fail(p, TN_DISAGREE, number, of, tn_value_signed(wanted), tn_value_none());
-    if (p->solvers[number] != 0 && p->solvers[number] != of + 1) /* two that want different numbers */
-        return patch_fail(p, TN_DISAGREE, of, p->solvers[number] - 1, tn_value_signed(wanted),
-                          tn_value_none());
-    p->solvers[number] = of + 1;
+    tn_status status;
+    if (!may_follow(p, number, of, wanted, &status)) return status;
+    status = note_solver(p, &p->solvers[number], of, wanted);
+    if (status != TN_OK) return status;
     if (note->form == TN_KIND_TEXT && wanted >= 0) return set_digits(p, number, of, base, (uint64_t)wanted);
     if (note->form > TN_KIND_S8 && note->form != TN_KIND_BOOL) return patch_refuse(p, of, wanted);
     return patch_set_number(p, number, &value, PATCH_SOLVED);
@@ -133,16 +152,64 @@ static tn_status invert_named(patching *p, const scope *s, const tn_term *t, uin
     return patch_invert(p, &inside, t->b, of, wanted);
 }
 
-/* An element of a list of values; of numbers in wire form none, as these have no note of their own. */
+/* The notes that elements of numbers follow from, as p->solvers has them of values with a note of their own.
+ */
+static tn_status solvers_of(patching *p, uint32_t number, size_t count, uint32_t **solvers)
+{
+    void *block;
+    tn_status status = TN_OK;
+    if (p->element_solvers == NULL) {
+        status = tn_arena_alloc(&p->memory, p->trace.notes.count, sizeof *p->element_solvers, &block);
+        if (status != TN_OK) return status;
+        p->element_solvers = block;
+    }
+    if (p->element_solvers[number] == NULL) {
+        status = tn_arena_alloc(&p->memory, count, sizeof **p->element_solvers, &block);
+        if (status != TN_OK) return status;
+        p->element_solvers[number] = block;
+    }
+    *solvers = p->element_solvers[number];
+    return TN_OK;
+}
+
+/* Element i of numbers that stay in wire form: they have one note together. */
+static tn_status set_in_numbers(patching *p, const tn_numbers *numbers, uint64_t i, uint32_t of,
+                                int64_t wanted)
+{
+    const trace_note *note = trace_find(&p->trace, numbers);
+    const uint64_t bits = (uint64_t)wanted;
+    uint8_t bytes[8];
+    uint32_t *solvers;
+    tn_status status;
+    if (note == NULL || note->kind != TRACE_RECORDS || i >= numbers->count || tn_form_is_float(numbers->form))
+        return patch_refuse(p, of, wanted);
+    const uint32_t number = (uint32_t)(note - trace_note_at(&p->trace, 0));
+    if (!may_follow(p, number, of, wanted, &status)) return status;
+    status = solvers_of(p, number, numbers->count, &solvers);
+    if (status == TN_OK) status = note_solver(p, &solvers[i], of, wanted);
+    if (status != TN_OK) return status;
+    if (!tn_form_holds(numbers->form, bits))
+        return patch_fail(p, TN_OVERFLOW, number, p->stated, tn_value_none(), tn_value_signed(wanted));
+    const size_t size = tn_form_size(numbers->form);
+    const uint8_t *at = note->begin + i * numbers->stride;
+    tn_form_store(numbers->form, bits, bytes);
+    p->states[number] |= PATCH_SOLVED;
+    return patch_replace(p, number, at, at + size, (tn_bytes){bytes, size});
+}
+
+/* An element of a list of values. */
 static tn_status invert_element(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted)
 {
     tn_result list, index = {0};
-    tn_status status = t->a->form == TN_KIND_ARRAY ? value_of_term(p, s, t->a, &list) : TN_UNSUPPORTED;
+    const bool in_wire_form = t->a->form == TN_KIND_NUMBERS;
+    if (!in_wire_form && t->a->form != TN_KIND_ARRAY) return patch_refuse(p, of, wanted);
+    tn_status status = value_of_term(p, s, t->a, &list);
     if (status == TN_OK && t->b != NULL) status = value_of_term(p, s, t->b, &index);
-    if (status == TN_UNSUPPORTED) return patch_refuse(p, of, wanted);
     if (status != TN_OK) return status;
-    const uint64_t i = t->kind == TN_TERM_LAST ? list.list.count - 1 : index.u;
-    if (i >= list.list.count) return patch_refuse(p, of, wanted);
+    const uint64_t count = elements_of(t->a->form, &list);
+    const uint64_t i = t->kind == TN_TERM_LAST ? count - 1 : index.u;
+    if (i >= count) return patch_refuse(p, of, wanted);
+    if (in_wire_form) return set_in_numbers(p, list.object, i, of, wanted);
     return set_at(p, (const uint8_t *)list.list.items + i * t->size, of, 10, wanted);
 }
 

@@ -371,6 +371,7 @@ void trace_param(const frame *f, const tn_operation *op)
     if (made == NULL) return;
     made->scene = f->giver;
     made->cut = f->giver_window;
+    made->index = f->giver_index;
     made->term = f->giving->arguments[op->number];
 }
 

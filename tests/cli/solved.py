@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""solved.py TENON: numbers that follow an edit although no formula of theirs is a line, or although they lie in lists of numbers.
+Each edit is made without a C compiler."""
+import os
+import unittest
+
+from law import HEAD, Law
+
+SHIFTED = '''
+seq:
+  - {id: items, type: item, repeat: eos}
+types:
+  item:
+    seq:
+      - {id: kind, type: u1}
+      - {id: body, size: 4 << (kind & 3)}
+'''
+SHIFTED_FILE = b'\x40abcd\x81abcdefgh'
+
+# Sizes in a list, of streams and of what parameters are given.
+LISTED = '''
+seq:
+  - {id: num, type: u1}
+  - {id: sizes, type: SIZE, repeat: expr, repeat-expr: num}
+  - {id: sections, type: section, size: 'sizes[_index]', repeat: expr, repeat-expr: num}
+types:
+  section:
+    seq:
+      - {id: values, type: u2, repeat: eos}
+'''
+GIVEN = '''
+seq:
+  - {id: num, type: u1}
+  - {id: sizes, type: SIZE, repeat: expr, repeat-expr: num}
+  - {id: blocks, type: 'block(sizes[_index])', repeat: expr, repeat-expr: num}
+  - {id: tail, size: sizes.last}
+types:
+  block:
+    params: [{id: len, type: u4}]
+    seq: [{id: body, size: len}]
+'''
+
+
+class Solved(Law):
+    def run_tool(self, *arguments, folder=None, **how):
+        environment = dict(os.environ, CC='/nowhere/cc', XDG_CACHE_HOME=str(self.path('cache')))
+        return super().run_tool(*arguments, folder=folder, env=environment, **how)
+
+    def law(self, schema, data):
+        self.path('law.ksy', (HEAD + schema).encode())
+        self.data = data
+
+    def test_shifts(self):
+        self.law(SHIFTED, SHIFTED_FILE)
+        self.comes_to(b'\x41abcdabcd' + SHIFTED_FILE[5:], 'items[0].body=6162636461626364')
+        self.comes_to(SHIFTED_FILE[:5] + b'\x80abcd', 'items[1].body=61626364')
+        self.comes_to(b'\x01abcdabcd' + SHIFTED_FILE[5:], 'items[0].body=6162636461626364', 'items[0].kind=1')
+        self.refuses('items[0].body', 'items[0].body=616263646162')
+        self.refuses('items[0]', 'items[0].kind=1')
+
+    def test_numbers_in_lists(self):
+        for size, number in ('u1', 1), ('u2', 2), ('u2be', 2), ('u3', 3), ('u4be', 4):
+            order = 'big' if size.endswith('be') else 'little'
+
+            def file(*sections):
+                sizes = b''.join(len(each).to_bytes(number, order) for each in sections)
+                return bytes([len(sections)]) + sizes + b''.join(sections)
+
+            with self.subTest(size=size):
+                self.law(LISTED.replace('SIZE', size), file(b'\1\0\2\0', b'', b'\3\0'))
+                self.comes_to(file(b'\1\0\2\0', b'\7\0', b'\3\0'), 'sections[1].values[+]=7')
+                self.comes_to(file(b'\1\0\2\0\7\0', b'', b'\3\0\x09\0'), 'sections[0].values[+]=7', 'sections[2].values[+]=9')
+                self.refuses(['sizes', 'sections[1]'], 'sizes[1]=2')
+                self.refuses('sizes', 'sections[1].values[+]=7', 'sizes[1]=4')
+
+    def test_numbers_that_do_not_hold_what_follows(self):
+        self.law(LISTED.replace('SIZE', 'u1'), b'\1\2\0\0')
+        self.refuses('sizes', *['sections[0].values[+]=7'] * 127)
+
+    def test_what_elements_are_given(self):
+        for size, number in ('u1', 1), ('u3', 3):
+            def file(*bodies, tail=b'xyz'):
+                sizes = b''.join(len(each).to_bytes(number, 'little') for each in bodies)
+                return bytes([len(bodies)]) + sizes + b''.join(bodies) + tail
+
+            with self.subTest(size=size):
+                self.law(GIVEN.replace('SIZE', size), file(b'ab', b'cde'))
+                self.comes_to(file(b'abcde', b'cde'), 'blocks[0].body=6162636465')
+                self.comes_to(file(b'ab', b'a', tail=b'b'), 'blocks[1].body=61', 'tail=62')
+                self.refuses(['blocks[1].body', 'tail'], 'blocks[1].body=61')
+                self.refuses(['blocks[1].body', 'tail'], 'tail=62')
+
+
+if __name__ == '__main__':
+    unittest.main(verbosity=1)
