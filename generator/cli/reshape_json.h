@@ -1,0 +1,51 @@
+/* Edits of the JSON of an object that change which members and elements there are. */
+#ifndef TENON_CLI_RESHAPE_JSON_H
+#define TENON_CLI_RESHAPE_JSON_H
+
+#include "cli/json_part.h"
+#include "tenon/generic.h"
+
+typedef enum reshape_kind {
+    RESHAPE_PUT,    /* a member or an element becomes a value, also one that was absent */
+    RESHAPE_INSERT, /* a value becomes a new element of a list */
+    RESHAPE_REMOVE  /* a member or an element goes */
+} reshape_kind;
+
+typedef struct reshape_edit {
+    reshape_kind kind;
+    const char
+        *path;    /* may have wildcards; of RESHAPE_INSERT the list, of RESHAPE_PUT what holds the value */
+    str member;   /* of RESHAPE_PUT: the member in what `path` leads to; empty: `path` leads to the value */
+    size_t index; /* of RESHAPE_INSERT: which element it becomes; SIZE_MAX: the last */
+    const char *value; /* JSON, or text */
+} reshape_edit;
+
+/* What the path of an edit has led to. */
+typedef struct reshape_target {
+    const char *path; /* without wildcards */
+    const tn_type *type;
+    bool comes; /* a member that is there with what it follows from */
+} reshape_target;
+
+/* The JSON of an object that is edited: tn_json_write gives it, with `image`. */
+typedef struct reshaping {
+    arena *memory;
+    const tn_format *format;
+    const void *object;
+    const reshape_edit *edit;
+    json_part *root;
+} reshaping;
+
+/* Whether the value of an assignment is JSON, and not text or a name. */
+bool reshape_is_json(const char *value);
+
+/* Whether a value that begins with a bracket is none of JSON. */
+bool reshape_is_broken(const char *value);
+
+/* Describes what was found at a path. */
+reshape_target reshape_target_of(arena *memory, const char *path, const tn_found *found);
+
+/* Makes the edit. Returns NULL, or a sentence that says why it cannot be made. */
+const char *reshape_json(const reshaping *run, const reshape_target *to);
+
+#endif
