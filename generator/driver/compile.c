@@ -94,14 +94,15 @@ static const char *program_of(const codec_plan *plan, const compile_options *opt
     return program_text(plan, &dump);
 }
 
-bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
+bool compile_source(arena *memory, diagnostics *list, const source *file, const compile_options *options,
                     generated_files *files)
 {
-    const source *file = source_read(memory, list, path, (span){0});
-    const schema *ast = file != NULL ? schema_load(memory, list, file) : NULL;
+    const schema *ast = schema_load(memory, list, file);
     if (ast == NULL || diagnostics_errors(list) > 0) return false;
-    const model_options how = {options->import_dirs, options->import_dir_count, options->navigable,
-                               .whole = false};
+    const model_options how = {.import_dirs = options->import_dirs,
+                               .import_dir_count = options->import_dir_count,
+                               .navigable = options->navigable,
+                               .imports = options->imports};
     const codec_plan *plan = compile_plan(memory, list, ast, &how);
     if (plan == NULL) return false;
     if (options->engine != NULL) {
@@ -120,4 +121,11 @@ bool compile_schema(arena *memory, diagnostics *list, const char *path, const co
     generate_files(plan, &generated, files);
     files->unwritable = explain_lack(memory, plan);
     return true;
+}
+
+bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
+                    generated_files *files)
+{
+    const source *file = source_read(memory, list, path, (span){0});
+    return file != NULL && compile_source(memory, list, file, options, files);
 }

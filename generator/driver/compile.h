@@ -11,6 +11,7 @@
 typedef struct compile_options {
     const char *const *import_dirs;
     size_t import_dir_count;
+    const struct import_reader *imports; /* of model/model.h; NULL: they are files */
     unsigned artifacts;     /* 1 << ARTIFACT_BIT_…; the header and the shared parts are always generated */
     const char *prefix;     /* instead of meta/id in file names and C names; NULL: meta/id */
     bool navigable;         /* objects keep their parents and roots */
@@ -25,6 +26,10 @@ typedef struct compile_options {
 /* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and
    then no files. With `files` NULL it only checks. */
 bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
+                    generated_files *files);
+
+/* The same of a schema whose text is there. */
+bool compile_source(arena *memory, diagnostics *list, const source *file, const compile_options *options,
                     generated_files *files);
 
 #endif
