@@ -12,9 +12,9 @@ import sys
 WEB = pathlib.Path(__file__).resolve().parent
 SCHEMAS = WEB.parent / 'schemas'
 
-WORKER = 'wasi library work worker'.split()
-SCRIPTS = '''dom rows client node edits state tree bytes picture details highlight editor findings search map example output session
-    frame main'''.split()
+WORKER = 'wasi library ranges work worker'.split()
+SCRIPTS = '''dom rows client node edits state tree bytes picture editing details highlight editor findings search map example zip output
+    session frame main'''.split()
 
 
 def joined(names):

@@ -37,6 +37,8 @@ const rowTexts = `[...document.querySelectorAll('#tree .row')].map(row => [...ro
 const chosenRow = `document.querySelector('#tree [aria-selected=true] .name')?.textContent`;
 const chosenPath = textOf('#details h3 code');
 const chosenBytes = `[...document.querySelectorAll('#bytes [role=gridcell].of')].map(cell => Number(cell.dataset.byte))`;
+const shownBytes = `[...document.querySelectorAll('#bytes [role=gridcell]')].map(each => parseInt(each.textContent, 16))`;
+const changedBytes = `[...document.querySelectorAll('#bytes [role=gridcell].changed')].map(each => Number(each.dataset.byte))`;
 const rowNamed = name => `#tree .row:nth-child(${`${name}`})`;
 
 // Types a schema over what is there, as a person would do it.
@@ -105,7 +107,7 @@ async function saved(browser, selector) {
         HTMLAnchorElement.prototype.click = () => {};`);
     await browser.click(selector);
     await browser.until('window.savedBlob !== null');
-    return browser.value(`window.savedBlob.arrayBuffer().then(bytes => btoa(String.fromCharCode(...new Uint8Array(bytes))))`);
+    return browser.value(`window.savedBlob.arrayBuffer().then(bytes => btoa(Array.from(new Uint8Array(bytes), byte => String.fromCharCode(byte)).join("")))`);
 }
 
 const tests = {
@@ -180,8 +182,8 @@ const tests = {
         await setValue(browser, 'xyz');
         await browser.until(`${textOf('#tab-edits')} === 'Edits (1)' && ${chosenPath} === 'points[1].label'`);
         const bytes = [...BYTES.slice(0, 7), 3, 0x78, 0x79, 0x7a]; // the length before it follows
-        assert.deepStrictEqual(await browser.value(`[...document.querySelectorAll('#bytes [role=gridcell]')].map(each => parseInt(each.textContent, 16))`), bytes);
-        assert.deepStrictEqual(await browser.value(`[...document.querySelectorAll('#bytes [role=gridcell].changed')].map(each => Number(each.dataset.byte))`), [7, 8, 9, 10]);
+        await browser.until(`${shownBytes}.join() === '${bytes.join()}'`);
+        await browser.until(`${changedBytes}.join() === '7,8,9,10'`);
         await browser.click('#tab-edits');
         assert.match(await browser.value(textOf('#edits')), /points\[1\]\.label = xyz.*points\[1\]\.len_label 3follows/s);
         await browser.picture(picture('edit'));
@@ -222,9 +224,67 @@ const tests = {
         await browser.key('Enter'); // to the tree
         await clickRow(browser, '[0]');
         await browser.until(isChosen('points[0]'));
-        await browser.click('.editing button');
-        await browser.until(`${textOf('#tab-edits')} === 'Edits (1)'`);
+        await browser.click('.editing button:last-of-type');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (1)' && ${isChosen('points[0]')}`);
         assert.deepStrictEqual([...Buffer.from(await saved(browser, '#save'), 'base64')], [0x54, 0x52, 2, 0xb5, 1, 2, 0x62, 0x63]);
+    },
+
+    async 'elements are added and doubled, with what follows; undone, and saved as `tenon set` saves them'(browser) {
+        await openTrip(browser);
+        await clickRow(browser, 'points');
+        await browser.until(isChosen('points'));
+        assert.strictEqual(await browser.value(`document.getElementById('add-value').value`), '{"label":"bc"}');
+        await browser.value(`document.getElementById('add-value').focus(); document.getElementById('add-value').select()`);
+        await browser.type('{"label":"xyz"}');
+        await browser.click('.editing .edit button');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (1)' && ${isChosen('points[2]')}`);
+        const bytes = [...BYTES.slice(0, 4), 3, ...BYTES.slice(5), 3, 0x78, 0x79, 0x7a]; // their number follows, too
+        await browser.until(`${shownBytes}.join() === '${bytes.join()}'`);
+        await browser.until(`${changedBytes}.join() === '4,10,11,12,13'`);
+        await browser.click('#tab-edits');
+        assert.match(await browser.value(textOf('#edits')), /points\[2\] added: \{"label":"xyz"\}.*num_points 3follows/s);
+        await browser.click('#tab-details');
+        await browser.value(`document.getElementById('tree').focus()`);
+        await browser.key('Insert'); // another one, behind it
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (2)' && ${isChosen('points[3]')}`);
+        assert.deepStrictEqual([...Buffer.from(await saved(browser, '#save'), 'base64')],
+            [...byTool(['points[+]={"label":"xyz"}', 'points[+3]={"label":"xyz"}'])]);
+        await browser.value(`document.getElementById('tree').focus()`);
+        await browser.key('Delete');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (3)' && ${isChosen('points[2]')}`);
+        assert.deepStrictEqual([...Buffer.from(await saved(browser, '#save'), 'base64')], bytes);
+        await browser.click('#tab-edits');
+        for (const left of ['Edits (2)', 'Edits (1)', 'Edits']) {
+            await browser.click('#edits .tools button:first-child');
+            await browser.until(`${textOf('#tab-edits')} === '${left}'`);
+        }
+        await browser.until(`${shownBytes}.join() === '${BYTES.join()}'`);
+    },
+
+    async 'an element that cannot be says why, and stays typed'(browser) {
+        await openTrip(browser);
+        await clickRow(browser, 'points');
+        await browser.until(isChosen('points'));
+        for (const [typed, why] of [['{"lab":"x"}', 'lab'], ['{"label":', 'not JSON'], ['{}', 'label'], [`{"label":"${'x'.repeat(300)}"}`, 'len_label']]) {
+            await browser.value(`document.getElementById('add-value').focus(); document.getElementById('add-value').select()`);
+            await browser.type(typed);
+            await browser.click('.editing .edit button');
+            await browser.until(`${textOf('#edit-trouble')}.includes('${why}')`);
+            assert.strictEqual(await browser.value(`document.getElementById('add-value').value`), typed);
+        }
+        assert.strictEqual(await browser.value(textOf('#tab-edits')), 'Edits');
+    },
+
+    async 'generated C is saved as a zip of what `tenon generate` makes'(browser) {
+        await openTrip(browser);
+        const archive = path.join(folder, 'trip.zip'), unpacked = path.join(folder, 'unpacked'), made = path.join(folder, 'generated');
+        fs.writeFileSync(archive, Buffer.from(await saved(browser, '#code'), 'base64'));
+        childProcess.execFileSync('python3', ['-m', 'zipfile', '-e', archive, unpacked]);
+        fs.writeFileSync(path.join(folder, 'trip.ksy'), SCHEMA);
+        childProcess.execFileSync(path.resolve(tenon), ['generate', '--single-file', 'trip.ksy', '-o', made], { cwd: folder, stdio: 'ignore' });
+        for (const name of ['trip.c', 'trip.h'])
+            assert.strictEqual(fs.readFileSync(path.join(unpacked, name), 'utf8'), fs.readFileSync(path.join(made, name), 'utf8'));
+        assert.strictEqual(fs.readFileSync(path.join(unpacked, 'trip.ksy'), 'utf8'), SCHEMA);
     },
 
     async 'a file is read as far as it goes, and says where it ends'(browser) {
@@ -286,6 +346,7 @@ const tests = {
 
     async 'roles and names are those of a tree, a grid and their parts'(browser) {
         await openTrip(browser);
+        await browser.until(`${shownBytes}.join() === '${BYTES.join()}'`);
         const { nodes } = await browser.send('Accessibility.getFullAXTree');
         const seen = nodes.filter(each => !each.ignored).map(each => `${each.role.value}: ${each.name ? each.name.value : ''}`);
         for (const wanted of [/^tree: Values/, /^treeitem: .*magic/, /^grid: Bytes/, /^gridcell: 54/, /^rowheader: 0000/, /^tab: Details/,

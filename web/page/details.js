@@ -1,13 +1,11 @@
 /* The selected value in full: what it is, where it lies, what it holds, what the schema says of it. */
 
-const MOST_TYPED = 512; /* bytes of a value that can be typed */
 const MOST_SHOWN = 4000; /* characters of a text, until all of it is asked for */
-
-const fitsField = text => text.length <= 80 && !text.includes('\n');
 
 class DetailsPane {
     constructor(state, ask, edit) {
-        Object.assign(this, { state, ask, edit });
+        Object.assign(this, { state, ask });
+        this.editing = new Editing(state, ask, edit);
         this.box = byId('details');
         state.on('selected', () => this.show());
         state.on('read', () => { if (!state.root) this.box.replaceChildren(this.nothing()); });
@@ -27,16 +25,18 @@ class DetailsPane {
         if (node !== this.state.selected) return;
         const picture = await pictureOf(value, this.ask);
         if (node !== this.state.selected) return;
-        this.box.replaceChildren(...this.parts(node, value), ...(picture ? [picture] : []));
+        const sample = await this.editing.sample(node);
+        if (node !== this.state.selected) return;
+        this.box.replaceChildren(...this.parts(node, value, sample), ...(picture ? [picture] : []));
     }
 
-    parts(node, value) {
+    parts(node, value, sample) {
         const { row } = value, parts = [];
         parts.push(element('h3', {}, this.path(value), this.copyButton(value.path)));
         if (value.doc) parts.push(element('p', { class: 'doc' }, value.doc));
         if (row.kind === 'failed') parts.push(this.failure(value.problem));
         parts.push(this.facts(node, value));
-        if (node.parent && !row.computed) parts.push(this.editor(node, value));
+        if (node.parent && !row.computed) parts.push(this.editing.part(node, value, sample));
         if (row.bits !== undefined) parts.push(this.bits(row));
         if (value.text !== undefined && (row.computed || !fitsField(value.text))) parts.push(this.text(value));
         if (value.bytes !== undefined) parts.push(this.dump(value));
@@ -69,44 +69,6 @@ class DetailsPane {
         if (row.offset !== undefined) add('Place', element('code', {}, offsetText(row)), ` (${grouped(row.offset)}${row.bit ? `, bit ${row.bit}` : ''}), ${extent(row)}`);
         else if (!row.computed && node.parent) add('Place', 'not in the bytes of the file');
         return list;
-    }
-
-    /* ---- editing ---- */
-
-    /* What is typed for a value, or NULL of one that is not typed. */
-    typed(value) {
-        if (value.number !== undefined) return value.constant || value.number;
-        if (value.text !== undefined) return value.length > value.text.length ? null : value.text;
-        if (value.bytes !== undefined) return value.length > MOST_TYPED ? null : [...value.bytes].map(byte => hex(byte, 2)).join(' ');
-        return ['float', 'bool'].includes(value.row.kind) ? (value.row.value || '').split(' ')[0] : null;
-    }
-
-    /* A field for the value, and a button for an element of a list; the problem of the last attempt stands below. */
-    editor(node, value) {
-        const before = this.typed(value), parts = [], { refused } = this.state.edits;
-        const problem = refused && refused.path === value.path ? refused.problem : null;
-        const where = problem && problem.path && problem.path !== value.path ? ` (${problem.path})` : '';
-        if (before !== null) parts.push(this.field(value, before, text => this.edit({ path: value.path, value: text })));
-        if (node.parent.isList)
-            parts.push(element('button', { type: 'button', onclick: () => this.edit({ path: value.path }) }, 'Remove element'));
-        if (parts.length === 0) return null;
-        return element('div', { class: 'editing' }, ...parts,
-            element('p', { class: 'error', role: 'alert', id: 'edit-trouble' }, problem ? problem.message + where : ''));
-    }
-
-    field(value, before, set) {
-        const long = !fitsField(before);
-        const field = element(long ? 'textarea' : 'input', { id: 'edit-value', spellcheck: 'false', autocomplete: 'off', 'aria-label': `New value of ${value.path}`,
-            'aria-describedby': 'edit-trouble', list: value.constants && value.constants.length ? 'edit-constants' : null, rows: long ? 4 : null });
-        const { refused } = this.state.edits;
-        field.value = refused && refused.path === value.path && refused.value !== undefined ? refused.value : before;
-        const names = value.constants ? element('datalist', { id: 'edit-constants' }, ...value.constants.map(each => element('option', { value: each[1] }))) : null;
-        const form = element('form', { class: 'edit' }, field, names, element('button', { type: 'submit' }, 'Set'));
-        form.addEventListener('submit', event => {
-            event.preventDefault();
-            if (field.value !== before) set(field.value);
-        });
-        return form;
     }
 
     radix(value) {

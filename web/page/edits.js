@@ -1,5 +1,6 @@
-/* Edits of a file, as a list that undo goes back in: each a path, and the text of its value, or none for an element that is
-   removed. What comes of them is the library's: bytes, and where they differ. */
+/* Edits of a file, as a list that undo goes back in: each a path, and the text of its value; the number and the JSON of a new
+   element of the list there; or neither for an element that is removed. `at` is the path of the value whose details made the
+   edit, `shows` of what is selected then. What comes of them is the library's: bytes, and where they differ. */
 
 class Edits {
     constructor() {
@@ -71,18 +72,22 @@ class EditsPane {
             ...this.followers());
     }
 
-    edit({ path, value }) {
-        return element('li', {}, element('code', {}, path), value === undefined ? ' removed' : ` = ${value.length > 60 ? `${value.slice(0, 60)}…` : value}`);
+    edit({ path, value, insert, json }) {
+        const cut = text => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+        const words = insert !== undefined ? ` added: ${cut(json)}` : value === undefined ? ' removed' : ` = ${cut(value)}`;
+        return element('li', {}, element('code', {}, insert !== undefined ? `${path}[${insert}]` : path), words);
     }
 
     followers() {
-        const { ranges, values } = this.state.edits.changes, made = new Set(this.state.edits.made.map(each => each.path));
+        const { ranges, values } = this.state.edits.changes;
+        const made = this.state.edits.made.map(each => (each.insert === undefined ? each.path : `${each.path}[${each.insert}]`));
+        const isMade = path => made.some(each => path === each || (path.startsWith(each) && /[.[]/.test(path[each.length])));
         if (ranges.length === 0) return [];
         const bytes = ranges.reduce((sum, [from, to]) => sum + to - from, 0);
         const list = values.filter(each => each.path !== '').map(each => element('li', {},
             element('button', { type: 'button', onclick: () => this.state.tell('chooseFinding', { path: each.path }) },
                 element('code', {}, each.path), ' ', element('span', { class: 'value' }, each.value || ''),
-                made.has(each.path) ? null : element('span', { class: 'where' }, 'follows'))));
+                isMade(each.path) ? null : element('span', { class: 'where' }, 'follows'))));
         return [element('h3', {}, `What changes: ${counted(bytes, 'byte')}`), element('ul', { class: 'findings' }, ...list)];
     }
 }

@@ -49,9 +49,20 @@ class Library {
     /* ---- schemas ---- */
 
     load(name, schema, imports) {
+        this.provide(imports);
+        return this.withText(schema, (text, size) => this.json('page_load', name, text, size));
+    }
+
+    /* Generated C of a schema. */
+    generate(name, schema, imports) {
+        this.provide(imports);
+        return this.withText(schema, (text, size) => this.json('page_generate', name, text, size));
+    }
+
+    /* The texts that a schema may import. */
+    provide(imports) {
         this.exports.page_forget_imports();
         for (const each of imports) this.withText(each.text, (text, size) => this.withText(each.name, at => this.exports.page_import(at, text, size)));
-        return this.withText(schema, (text, size) => this.json('page_load', name, text, size));
     }
 
     withText(text, call) {

@@ -107,6 +107,7 @@ async function main() {
     listFormats(session);
     setUpFiles(session);
     byId('json').addEventListener('click', () => session.saveJson());
+    byId('code').addEventListener('click', () => session.saveC());
     byId('save').addEventListener('click', () => session.saveFile());
     byId('link').addEventListener('click', () => session.copyLink());
     const linked = await schemaOfLink(location.hash);

@@ -112,9 +112,10 @@ class Session {
         }
     }
 
-    /* The tree of a file that was read; what was open before is open again. */
-    async take({ read }, keep = true) {
-        const before = keep && this.state.root ? this.remembered() : { opened: [], selected: '' };
+    /* The tree of a file that was read; what was open before is open again. `shows` is the path of what is selected then. */
+    async take({ read }, keep = true, shows = undefined) {
+        const before = keep && this.state.root ? this.remembered() : { opened: new Set(), selected: '' };
+        if (shows !== undefined) before.selected = shows;
         this.state.trouble = read.problems[0] || null;
         this.state.file = { ...this.state.file, size: read.size };
         this.state.byte = keep ? this.state.byte : -1;
@@ -154,18 +155,18 @@ class Session {
 
     /* ---- editing ---- */
 
-    /* Sets a value to what is typed, or removes an element. An edit that cannot be made is left out, and its problem shown. */
+    /* Sets a value to what is typed, adds or removes an element. An edit that cannot be made is left out, and its problem shown. */
     async edit(edit) {
         this.state.edits.add(edit);
-        await this.applyEdits();
+        await this.applyEdits(edit.shows);
     }
 
-    async applyEdits() {
+    async applyEdits(shows) {
         const { edits } = this.state, last = edits.made[edits.count - 1];
         const result = await this.ask('edit', { edits: edits.made });
         if (result.problem) edits.refuse(last, result.problem);
         else edits.accept(result.changes);
-        await this.take(result);
+        await this.take(result, true, result.problem ? undefined : shows);
     }
 
     async undo() {
@@ -214,6 +215,21 @@ class Session {
         } catch (error) {
             notify(`There is no JSON of it: ${error.message}.`);
         }
+    }
+
+    /* What `tenon generate --single-file` makes, with the schema, as a zip. */
+    async saveC() {
+        const { schema, loaded } = this.state;
+        const bundled = Object.entries(this.texts).map(([id, text]) => ({ name: `${id}.ksy`, text }));
+        const made = await this.ask('generate', { name: schema.name, text: schema.text, imports: [...schema.imports, ...bundled] });
+        if (!made.files) {
+            notify('There is no C of a schema with errors.');
+            return;
+        }
+        const files = [...made.files, { name: schema.name, text: schema.text }];
+        saveFile(`${loaded ? loaded.id : 'codec'}.zip`, await zipOf(files));
+        const linked = made.libraries.length ? ` Link it with ${made.libraries.join(' ')}.` : '';
+        notify(`Saved ${files.map(each => each.name).join(', ')}.${linked}${made.unwritable ? ' Its writer patches files that were read.' : ''}`);
     }
 
     async copyLink() {

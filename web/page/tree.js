@@ -181,6 +181,8 @@ class TreePane {
             ArrowRight: () => (node.open ? this.toRow(at + 1) : this.setOpen(node, true)),
             ArrowLeft: () => (node.open ? this.setOpen(node, false) : node.parent),
             Enter: () => this.setOpen(node, !node.open),
+            Insert: () => this.state.tell('doubleElement', node),
+            Delete: () => this.state.tell('removeElement', node),
             ' ': () => this.setOpen(node, !node.open),
         };
         const act = keys[event.key];

@@ -1,6 +1,7 @@
 /* What the worker does: one function for each request, over a Library. Nothing here knows of the page. */
 
 const FIRST_CHILDREN = 200;
+const UNSUPPORTED = 5; /* TENON_UNSUPPORTED of libtenon.h */
 
 /* A floating point number of 16 bits. */
 function half(bits) {
@@ -40,6 +41,10 @@ class Work {
         const loaded = performance.now();
         const result = { schema: made, loadTime: loaded - begin };
         return made.loaded && this.library.size !== undefined ? { ...result, ...this.read() } : result;
+    }
+
+    generate({ name, text, imports }) {
+        return this.library.generate(name, text, imports);
     }
 
     /* Copies a file into the library's memory, a piece at a time, and reads it. */
@@ -83,25 +88,13 @@ class Work {
 
     /* ---- editing ---- */
 
-    /* The file with edits, each a path with the text of its value, or without one: an element that is removed. Where one of
-       them cannot be made, or they contradict each other, the file stays as it was, and the problem is said. */
+    /* The file with edits: each a path with the text of its value; with `insert` and JSON, for a new element of the list there;
+       or alone, for an element that is removed. Where one of them cannot be made, or they contradict each other, the file
+       stays as it was, and the problem is said. */
     edit({ edits }) {
         const { library, base } = this, before = this.edited;
-        let problems = [];
         library.hold(base.address, base.size);
-        let made = null;
-        if (edits.length) {
-            problems = library.read().problems;
-            for (const { path, value } of edits) {
-                if (problems.length) break;
-                problems = value === undefined ? library.json('page_remove', path) : library.json('page_set', path, value);
-            }
-            if (problems.length === 0) {
-                const written = library.json('page_write');
-                problems = written.problems;
-                if (problems.length === 0) made = { address: written.data, size: written.size };
-            }
-        }
+        const { problems, made } = edits.length ? this.make(edits) : { problems: [], made: null };
         const shown = problems.length ? before : made;
         library.hold((shown || base).address, (shown || base).size);
         if (before && before !== shown) library.free(before.address);
@@ -109,24 +102,44 @@ class Work {
         return { ...this.read(), problem: problems[0] || null, changes: this.changes() };
     }
 
+    /* Makes edits in the file that is held. What adds elements makes a file of its own, in which the edits behind it are made. */
+    make(edits) {
+        const { library } = this;
+        let made = null, written = true, { problems } = library.read();
+        const take = result => {
+            problems = result.problems;
+            if (problems.length) return;
+            library.hold(result.data, result.size);
+            if (made) library.free(made.address);
+            made = { address: result.data, size: result.size };
+            written = true;
+        };
+        for (const edit of edits) {
+            if (problems.length) break;
+            problems = this.editInPlace(edit);
+            if (problems && problems.length === 0) written = false;
+            if (problems) continue;
+            take(edit.insert !== undefined ? library.json('page_insert', edit.path, edit.insert, edit.json) : library.json('page_take_out', edit.path));
+            if (problems.length === 0) ({ problems } = library.read());
+        }
+        if (problems.length === 0 && !written) take(library.json('page_write'));
+        if (problems.length && made) library.free(made.address);
+        return { problems, made };
+    }
+
+    /* The problems of an edit in the object that was read; null: it cannot be made there. */
+    editInPlace({ path, value, insert }) {
+        if (insert !== undefined) return null;
+        if (value !== undefined) return this.library.json('page_set', path, value);
+        const problems = this.library.json('page_remove', path);
+        return problems.length && problems[0].status === UNSUPPORTED ? null : problems;
+    }
+
     /* Where the edited file differs from the one that was opened: ranges of its bytes, and the values that hold them. */
     changes() {
-        const { library, base, edited } = this, most = 200;
+        const { library, base, edited } = this;
         if (!edited) return { ranges: [], values: [] };
-        const old = library.bytesAt(base.address, base.size), now = library.bytesAt(edited.address, edited.size), ranges = [];
-        if (base.size !== edited.size) {
-            const shorter = Math.min(base.size, edited.size);
-            let head = 0, tail = 0;
-            while (head < shorter && old[head] === now[head]) head++;
-            while (tail < shorter - head && old[base.size - 1 - tail] === now[edited.size - 1 - tail]) tail++;
-            ranges.push([head, Math.max(head + 1, edited.size - tail)]);
-        } else
-            for (let i = 0; i < now.length && ranges.length < most; i++) {
-                if (old[i] === now[i]) continue;
-                const begin = i;
-                while (i < now.length && old[i] !== now[i]) i++;
-                ranges.push([begin, i]);
-            }
+        const ranges = changedRanges(library.bytesAt(base.address, base.size), library.bytesAt(edited.address, edited.size));
         return { ranges, values: this.valuesIn(ranges, 40) };
     }
 
@@ -177,6 +190,10 @@ class Work {
     /* Bytes and, unless they are wanted alone, which values hold them. */
     bytes({ from, to, plain }) {
         return { bytes: this.library.bytes(from, to), spans: plain ? [] : this.library.json('page_spans', from, to) };
+    }
+
+    sample({ handle }) {
+        return this.library.text('page_sample', handle);
     }
 
     json({ handle, flags }) {

@@ -1,4 +1,5 @@
 /* Schemas: texts, the texts that they import, and bundled formats. */
+#include "imports.h"
 #include "page.h"
 
 #include <stdlib.h>
@@ -60,16 +61,32 @@ static const import *find(const char *path, bool whole)
     return NULL;
 }
 
-static bool find_import(void *user, const char *path, const char **text, size_t *size)
+static const import *find_named(const char *path)
 {
     const import *found = find(path, true);
+    return found != NULL ? found : find(path, false);
+}
+
+static bool find_import(void *user, const char *path, const char **text, size_t *size)
+{
+    const import *found = find_named(path);
     (void)user;
-    if (found == NULL) found = find(path, false);
     if (found == NULL) return false;
     *text = found->text;
     *size = found->size;
     return true;
 }
+
+static bool read_import(void *user, arena *memory, const char *path, str *text)
+{
+    const import *found = find_named(path);
+    (void)user;
+    if (found == NULL) return false;
+    *text = (str){arena_copy(memory, found->text, found->size), found->size};
+    return true;
+}
+
+const import_reader page_imports = {read_import, NULL};
 
 static void hear(void *user, const tenon_problem *problem)
 {
