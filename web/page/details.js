@@ -22,7 +22,7 @@ class DetailsPane {
             return;
         }
         const value = await this.ask('value', { handle: node.row.handle });
-        if (node !== this.state.selected) return;
+        if (value === null || node !== this.state.selected) return;
         const picture = await pictureOf(value, this.ask);
         if (node !== this.state.selected) return;
         const sample = await this.editing.sample(node);

@@ -100,8 +100,8 @@ class Library {
         if (address !== undefined) this.exports.free(address);
     }
 
-    read() {
-        return this.json('page_read', this.size);
+    read(places = true) {
+        return this.json('page_read', this.size, places ? 1 : 0);
     }
 
     validate() {

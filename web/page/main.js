@@ -18,13 +18,18 @@ function setUpState(state) {
     });
     state.on('loaded', good => document.body.classList.toggle('stale', !good && Boolean(state.root)));
     state.on('times', () => {
-        const { schema, read, memory, all } = state.times;
+        const { schema, read, places, memory, all } = state.times;
         const words = [schema !== undefined && `schema ${times(schema)}`, read !== undefined && `file ${times(read)}`,
+            places !== undefined && `places ${times(places)}`,
             memory !== undefined && `${sized(memory)} of memory`].filter(Boolean);
         byId('times').textContent = words.join(' · ');
-        document.documentElement.dataset.times = JSON.stringify({ schema, read, memory, all });
+        document.documentElement.dataset.times = JSON.stringify({ schema, read, places, memory, all });
     });
     state.on('opening', ({ name, size }) => progress(`Opening ${name}`, 0, size));
+    state.on('placing', ({ name }) => {
+        progress(name, 1, 1);
+        byId('progress-words').textContent = `${name}: finding the places of values …`;
+    });
     state.on('opened', () => { byId('progress').hidden = true; });
 }
 

@@ -67,6 +67,7 @@ class Session {
         this.state.times = { schema: result.loadTime, read: result.readTime, memory: result.memory, all: performance.now() - begin };
         this.typedAt = 0;
         this.state.tell('times');
+        if (result.placeless && !this.again) await this.findPlaces();
     }
 
     /* ---- files ---- */
@@ -82,6 +83,19 @@ class Session {
             this.files = data;
             this.state.tell('files', data);
             await this.open({ file: data[0], name: data[0].name, size: data[0].size });
+        }
+    }
+
+    /* Reads a large file, which is shown, once more with the places of its values. */
+    async findPlaces() {
+        this.state.tell('placing', this.state.file);
+        try {
+            const result = await this.ask('read');
+            this.state.times = { ...this.state.times, places: result.readTime, memory: result.memory };
+            await this.take(result);
+            this.state.tell('times');
+        } finally {
+            this.state.tell('opened');
         }
     }
 
@@ -105,6 +119,7 @@ class Session {
             if (result.read) await this.take(result, false);
             this.state.times = { read: result.readTime, memory: result.memory, all: performance.now() - begin };
             this.state.tell('times');
+            if (result.placeless) await this.findPlaces();
         } catch (error) {
             notify(`${name} cannot be opened: ${error.message}`);
         } finally {
@@ -211,6 +226,7 @@ class Session {
         try {
             const of = selected && selected.canOpen ? selected : root;
             const text = await this.ask('json', { handle: of.row.handle, flags: 3 });
+            if (text === '') return; /* the file is gone */
             saveFile(`${file.name}${of.path ? `.${of.path.replace(/[^A-Za-z0-9_.-]+/g, '_')}` : ''}.json`, text);
         } catch (error) {
             notify(`There is no JSON of it: ${error.message}.`);

@@ -1,6 +1,7 @@
 /* What the worker does: one function for each request, over a Library. Nothing here knows of the page. */
 
 const FIRST_CHILDREN = 200;
+const QUICKLY = 16e6; /* bytes: larger files are shown before the places of their values are known */
 const UNSUPPORTED = 5; /* TENON_UNSUPPORTED of libtenon.h */
 
 /* A floating point number of 16 bits. */
@@ -40,7 +41,7 @@ class Work {
         const made = bundled ? this.library.format(bundled) : this.library.load(name, text, imports);
         const loaded = performance.now();
         const result = { schema: made, loadTime: loaded - begin };
-        return made.loaded && this.library.size !== undefined ? { ...result, ...this.read() } : result;
+        return made.loaded && this.library.size !== undefined ? { ...result, ...this.readFirst() } : result;
     }
 
     generate({ name, text, imports }) {
@@ -58,7 +59,14 @@ class Work {
         this.edited = null;
         this.library.hold(address, size);
         for (const each of before) if (each) this.library.free(each.address);
-        return hasSchema ? this.read() : { size };
+        return hasSchema ? this.readFirst() : { size };
+    }
+
+    /* A large file is read without places at first. `placeless`: they are still to be asked for. */
+    readFirst() {
+        if (this.library.size <= QUICKLY) return this.read();
+        const first = this.read(false);
+        return first.read.root ? { ...first, placeless: true } : this.read();
     }
 
     async copy(file, address) {
@@ -71,9 +79,9 @@ class Work {
         }
     }
 
-    read() {
+    read(places = true) {
         const begin = performance.now();
-        const result = this.library.read();
+        const result = this.library.read(places !== false);
         const children = result.root ? this.children({ handle: result.root.handle, from: 0, count: FIRST_CHILDREN }) : [];
         return {
             read: { ...result, children, size: this.library.size },
@@ -165,13 +173,13 @@ class Work {
 
     value({ handle }) {
         const result = this.library.json('page_value', handle);
-        if (result.data !== undefined) result.bytes = this.library.bytesAt(result.data, Math.min(result.length, 1 << 16)).slice();
+        if (result && result.data !== undefined) result.bytes = this.library.bytesAt(result.data, Math.min(result.length, 1 << 16)).slice();
         return result;
     }
 
     /* Numbers of a list as doubles, at most `most` of them, evenly drawn. */
     numbers({ handle, most }) {
-        const { numbers } = this.library.json('page_value', handle);
+        const value = this.library.json('page_value', handle), numbers = value && value.numbers;
         if (!numbers) return null;
         const view = new DataView(this.library.exports.memory.buffer, numbers.data, numbers.count * numbers.size);
         const count = Math.min(numbers.count, most), made = new Float64Array(count);

@@ -1,15 +1,41 @@
 /* Files: reading, findings, JSON. */
 #include "page.h"
 
+/* ---- handles ---- */
+
+enum { HANDLE_BITS = 32 }; /* of an address; above them is the number of the file */
+
+static uint32_t file_number;
+
+void close_file(void)
+{
+    search_forget();
+    tenon_file_free(page.file);
+    page.file = NULL;
+    file_number = (file_number + 1) & 0xFFFFF;
+}
+
+uint64_t handle_of(const tenon_value *value)
+{
+    return (uint64_t)file_number << HANDLE_BITS | (uintptr_t)value;
+}
+
+const tenon_value *value_of(double handle)
+{
+    const uint64_t bits = (uint64_t)handle;
+    const bool known = page.file != NULL && bits >> HANDLE_BITS == file_number;
+    return known ? (const tenon_value *)(uintptr_t)(bits & UINT32_MAX) : NULL;
+}
+
+/* ---- reading ---- */
+
 static const void *held; /* the bytes of the file, which belong to the page */
 
 /* Uses the bytes at `data` in place of those before, which may be freed then. */
 PAGE_CALL(page_hold) void page_hold(const void *data);
 void page_hold(const void *data)
 {
-    search_forget();
-    tenon_file_free(page.file);
-    page.file = NULL;
+    close_file();
     held = data;
 }
 
@@ -22,16 +48,15 @@ static void put_problems(buffer *out, tenon_problem *problem)
     tenon_problem_free(problem);
 }
 
-/* Reads the bytes that are held by the schema. */
-PAGE_CALL(page_read) const char *page_read(size_t size);
-const char *page_read(size_t size)
+/* Reads the bytes that are held by the schema: with the places of values, or sooner without them. */
+PAGE_CALL(page_read) const char *page_read(size_t size, bool places);
+const char *page_read(size_t size, bool places)
 {
     buffer *out = result_begin();
     tenon_read_options options = TENON_READ_OPTIONS;
     tenon_problem *problem;
-    search_forget();
-    tenon_file_free(page.file);
-    options.flags = TENON_BORROW | TENON_PLACES | TENON_PARTIAL;
+    close_file();
+    options.flags = TENON_BORROW | (places ? TENON_PLACES | TENON_PARTIAL : 0);
     page.file = tenon_read_memory(page.schema, held, size, &options, &problem);
     buffer_putc(out, '{');
     put_problems(out, problem);
@@ -84,7 +109,7 @@ static const char *text_or_problem(char *text, size_t size, tenon_problem *probl
     buffer *out = result_begin();
     if (text != NULL) {
         buffer_put(out, (str){text, size});
-    } else {
+    } else if (problem != NULL) {
         buffer said = {.memory = out->memory};
         put_problem(&said, problem);
         buffer_putc(out, '!');
@@ -95,20 +120,23 @@ static const char *text_or_problem(char *text, size_t size, tenon_problem *probl
     return result_end();
 }
 
-PAGE_CALL(page_json) const char *page_json(const tenon_value *value, unsigned flags);
-const char *page_json(const tenon_value *value, unsigned flags)
+/* A value of a file that is gone has an empty text. */
+PAGE_CALL(page_json) const char *page_json(double handle, unsigned flags);
+const char *page_json(double handle, unsigned flags)
 {
-    tenon_problem *problem;
+    tenon_problem *problem = NULL;
     size_t size = 0;
-    char *text = tenon_json(value, flags, &size, &problem);
+    const tenon_value *value = value_of(handle);
+    char *text = value != NULL ? tenon_json(value, flags, &size, &problem) : NULL;
     return text_or_problem(text, size, problem);
 }
 
-PAGE_CALL(page_dump) const char *page_dump(const tenon_value *value, size_t elements);
-const char *page_dump(const tenon_value *value, size_t elements)
+PAGE_CALL(page_dump) const char *page_dump(double handle, size_t elements);
+const char *page_dump(double handle, size_t elements)
 {
-    tenon_problem *problem;
+    tenon_problem *problem = NULL;
     size_t size = 0;
-    char *text = tenon_dump(value, 0, elements, &size, &problem);
+    const tenon_value *value = value_of(handle);
+    char *text = value != NULL ? tenon_dump(value, 0, elements, &size, &problem) : NULL;
     return text_or_problem(text, size, problem);
 }

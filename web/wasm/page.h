@@ -1,5 +1,5 @@
 /* What the page calls: libtenon with one schema and one file at a time. Results are JSON in a text that the
-   next call replaces; values are named by their addresses, which hold until the file is replaced. */
+   next call replaces; values are named by handles, which mean nothing when the file has been read anew. */
 #ifndef TENON_WEB_PAGE_H
 #define TENON_WEB_PAGE_H
 
@@ -15,6 +15,15 @@ typedef struct page_state {
 } page_state;
 
 extern page_state page;
+
+/* Frees the file. Its handles mean nothing from now on. */
+void close_file(void);
+
+/* The handle of a value: a whole number. */
+uint64_t handle_of(const tenon_value *value);
+
+/* The value of a handle; NULL where its file is gone. */
+const tenon_value *value_of(double handle);
 
 /* Begins a result, and ends it: its address. */
 buffer *result_begin(void);

@@ -116,10 +116,12 @@ static const char *reshape(const reshape_edit *edit)
 /* ---- calls ---- */
 
 /* The JSON of a value without what the writer derives, as it can be a new element; empty: there is none. */
-PAGE_CALL(page_sample) const char *page_sample(const tenon_value *value);
-const char *page_sample(const tenon_value *value)
+PAGE_CALL(page_sample) const char *page_sample(double handle);
+const char *page_sample(double handle)
 {
     buffer *out = result_begin();
+    const tenon_value *value = value_of(handle);
+    if (value == NULL) return result_end();
     const tn_json_options options = {.least = true};
     const tn_sink sink = {take_text, out};
     const size_t size = tenon_value_path(value, NULL, 0);

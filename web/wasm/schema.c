@@ -95,8 +95,7 @@ static void hear(void *user, const tenon_problem *problem)
 
 static void close_all(void)
 {
-    search_forget();
-    tenon_file_free(page.file);
+    close_file();
     tenon_schema_free(page.schema);
     page = (page_state){NULL, NULL};
 }

@@ -52,7 +52,7 @@ void put_row(buffer *out, const tenon_value *value, size_t index)
 {
     put_comma(out);
     buffer_putc(out, '{');
-    put_number(out, "handle", (uintptr_t)value);
+    put_number(out, "handle", handle_of(value));
     put_number(out, "index", index);
     put_text(out, "kind", tenon_kind_name(tenon_value_kind(value)));
     put_text(out, "name", tenon_value_name(value));
@@ -64,11 +64,12 @@ void put_row(buffer *out, const tenon_value *value, size_t index)
     buffer_putc(out, '}');
 }
 
-PAGE_CALL(page_children) const char *page_children(const tenon_value *value, size_t from, size_t count);
-const char *page_children(const tenon_value *value, size_t from, size_t count)
+PAGE_CALL(page_children) const char *page_children(double handle, size_t from, size_t count);
+const char *page_children(double handle, size_t from, size_t count)
 {
     buffer *out = result_begin();
-    const size_t all = tenon_count(value), most = from < all ? all - from : 0;
+    const tenon_value *value = value_of(handle);
+    const size_t all = value != NULL ? tenon_count(value) : 0, most = from < all ? all - from : 0;
     buffer_putc(out, '[');
     for (size_t i = 0; i < (count < most ? count : most); i++) {
         const tenon_value *child = tenon_child(value, from + i);
@@ -152,10 +153,16 @@ static void put_path(buffer *out, const tenon_value *value)
     put_text(out, "path", path);
 }
 
-PAGE_CALL(page_value) const char *page_value(const tenon_value *value);
-const char *page_value(const tenon_value *value)
+/* A value in full; null: its file is gone. */
+PAGE_CALL(page_value) const char *page_value(double handle);
+const char *page_value(double handle)
 {
     buffer *out = result_begin();
+    const tenon_value *value = value_of(handle);
+    if (value == NULL) {
+        buffer_puts(out, "null");
+        return result_end();
+    }
     buffer_puts(out, "{\"row\":");
     put_row(out, value, index_of(value));
     put_path(out, value);
