@@ -275,6 +275,49 @@ const tests = {
         assert.strictEqual(await browser.value(textOf('#tab-edits')), 'Edits');
     },
 
+    async 'lists have curves of their columns and a histogram of sizes, objects the bytes of their members'(browser) {
+        await open(browser);
+        await typeSchema(browser, 'meta: {id: rows, endian: le}\nseq:\n  - {id: n, type: u2}\n  - {id: points, type: point, repeat: expr, repeat-expr: n}\n' +
+            '  - {id: strings, type: one, repeat: eos}\ntypes:\n  point:\n    seq:\n      - {id: x, type: s2}\n      - {id: y, type: u1}\n' +
+            '  one:\n    seq:\n      - {id: len, type: u1}\n      - {id: it, size: len}\n');
+        const points = [[-5, 1], [300, 2], [7, 9]].flatMap(([x, y]) => [x & 255, x >> 8 & 255, y]), strings = [0, 2, 1, 1, 0, 2, 3, 4, 1, 9, 0];
+        await drop(browser, [['rows.bin', [3, 0, ...points, ...strings]]]);
+        await browser.until(`${textOf('#file-name')} === 'rows.bin' && document.querySelectorAll('.sizes').length === 1`);
+        assert.strictEqual(await browser.value(textOf('.sizes')), 'Bytes of the membersstrings11 bytespoints9 bytesn2 bytes');
+        await clickRow(browser, 'points');
+        await browser.until(`${isChosen('points')} && document.querySelectorAll('.plot').length === 2`);
+        assert.deepStrictEqual(await browser.value(`[...document.querySelectorAll('.plot svg')].map(each => each.getAttribute('aria-label'))`), ['x from -5 to 300', 'y from 1 to 9']);
+        assert.strictEqual(await browser.value(`document.querySelectorAll('.sizes').length`), 0); // all have three bytes
+        await browser.picture(picture('columns'));
+        await clickRow(browser, 'strings');
+        await browser.until(`${isChosen('strings')} && document.querySelectorAll('.sizes').length === 1`);
+        assert.strictEqual(await browser.value(textOf('.sizes')), 'Elements by their bytes' + '13' + '21' + '32');
+    },
+
+    async 'another file stands beside the open one, and what differs leads to the value'(browser) {
+        await openTrip(browser);
+        const other = [...BYTES.slice(0, 2), 1, ...BYTES.slice(3, 4), 3, ...BYTES.slice(5), 1, 0x7a]; // another kind, and a point more
+        await drop(browser, [['home.trp', BYTES], ['away.trp', other]]);
+        await browser.until(`document.querySelector('#files').options.length === 2 && ${textOf('#file-name')} === 'home.trp' && ${rowTexts}.length === 7`);
+        await browser.click('#tab-compare');
+        await browser.until(`${textOf('#compare .tools button:last-child')} === 'away.trp'`);
+        await browser.click('#compare .tools button:last-child');
+        await browser.until(`${textOf('#tab-compare')} === 'Compare (3)'`);
+        const cells = `[...document.querySelectorAll('.compared tr')].map(row => [...row.cells].map(cell => cell.textContent))`;
+        assert.deepStrictEqual(await browser.value(cells), [['Value', 'home.trp', 'away.trp'], ['kind', '2  ride', '1  walk'], ['num_points', '2', '3'], ['points[2]', '—', 'point "z"']]);
+        await browser.until(`[...document.querySelectorAll('#bytes [role=gridcell].differs')].map(each => each.dataset.byte).join() === '2,4'`);
+        await browser.picture(picture('compare'));
+        await browser.click('.compared tbody tr:first-child button');
+        await browser.until(isChosen('kind'));
+        await browser.click('.compared tbody tr:last-child button');
+        await browser.until(isChosen('points'));
+        await clickRow(browser, 'kind');
+        await browser.until(isChosen('kind'));
+        await browser.click('#tab-details');
+        await setValue(browser, 'walk'); // the difference goes with the edit
+        await browser.until(`${textOf('#tab-compare')} === 'Compare (2)'`);
+    },
+
     async 'generated C is saved as a zip of what `tenon generate` makes'(browser) {
         await openTrip(browser);
         const archive = path.join(folder, 'trip.zip'), unpacked = path.join(folder, 'unpacked'), made = path.join(folder, 'generated');

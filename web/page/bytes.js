@@ -18,6 +18,7 @@ class BytesPane {
         this.box.addEventListener('copy', event => this.copy(event));
         state.on('read', () => this.forget());
         state.on('selected', () => this.show());
+        state.on('compared', () => this.rows.ask());
         new ResizeObserver(() => this.lay()).observe(this.box);
     }
 
@@ -90,13 +91,14 @@ class BytesPane {
     /* ---- rows ---- */
 
     classes(offset, owner) {
-        const { range, byte, findings, edits } = this.state;
+        const { range, byte, findings, edits, compared } = this.state;
         let name = 'cell';
         if (!owner || owner.part < 0 || owner.free) name += ' free';
         if (owner && owner.part >= 0) name += ` h${owner.part % 8}${owner.odd ? ' odd' : ''}`;
         if (range && offset >= range.from && offset < range.to) name += range.to - range.from > MOST_STRONG ? ' of wide' : ' of';
         if (findings && findings.bytes.has(offset)) name += ' wrong';
         if (edits.changed(offset)) name += ' changed';
+        else if (compared.some(([from, to]) => offset >= from && offset < to)) name += ' differs';
         if (offset === byte) name += ' cursor';
         return name;
     }

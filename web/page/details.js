@@ -23,11 +23,11 @@ class DetailsPane {
         }
         const value = await this.ask('value', { handle: node.row.handle });
         if (value === null || node !== this.state.selected) return;
-        const picture = await pictureOf(value, this.ask);
+        const pictures = await picturesOf(node, value, this.ask);
         if (node !== this.state.selected) return;
         const sample = await this.editing.sample(node);
         if (node !== this.state.selected) return;
-        this.box.replaceChildren(...this.parts(node, value, sample), ...(picture ? [picture] : []));
+        this.box.replaceChildren(...this.parts(node, value, sample), ...pictures);
     }
 
     parts(node, value, sample) {

@@ -106,6 +106,7 @@ async function main() {
     new DetailsPane(state, ask, edit => session.edit(edit));
     new EditsPane(state, session);
     new FindingsPane(state, ask);
+    new ComparePane(state, session);
     new Search(state, ask, session.tree);
     new FileMap(state);
     session.formats = await client.start();

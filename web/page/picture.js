@@ -1,10 +1,13 @@
-/* Pictures of values: images that the browser knows, curves of numbers. */
+/* Pictures of values: images that the browser knows, curves of numbers, and what takes how many bytes. */
 
 const IMAGES = [
     ['image/png', [0x89, 0x50, 0x4e, 0x47]], ['image/jpeg', [0xff, 0xd8, 0xff]], ['image/gif', [0x47, 0x49, 0x46, 0x38]],
     ['image/bmp', [0x42, 0x4d]], ['image/webp', [0x52, 0x49, 0x46, 0x46]],
 ];
 const MOST_POINTS = 4000;
+const MOST_COLUMNS = 12;
+const MOST_SIZES = 2000; /* elements that a histogram is made of */
+const MOST_BARS = 16;
 
 const imageType = bytes => (IMAGES.find(([, magic]) => magic.every((byte, i) => bytes[i] === byte)) || [null])[0];
 
@@ -19,23 +22,75 @@ function image(bytes, words) {
     return figure;
 }
 
-/* The least and the greatest number of each column of pixels. */
-function curve(values, count) {
-    const width = 480, height = 120, finite = values.filter(Number.isFinite);
+/* ---- curves ---- */
+
+const short = number => String(+number.toPrecision(6));
+
+function curve(values, words, number) {
+    const width = 480, height = 90, finite = values.filter(Number.isFinite);
     if (finite.length < 2) return null;
     const low = finite.reduce((a, b) => Math.min(a, b)), high = finite.reduce((a, b) => Math.max(a, b));
     const x = i => 1 + i / Math.max(1, values.length - 1) * (width - 2);
     const y = value => height - 4 - (high > low ? (value - low) / (high - low) : .5) * (height - 8);
     const points = [...values].map((value, i) => (Number.isFinite(value) ? `${x(i).toFixed(1)},${y(value).toFixed(1)}` : '')).filter(Boolean);
-    const plot = drawing('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${count} numbers from ${low} to ${high}` },
-        drawing('polyline', { class: 'curve', points: points.join(' ') }));
-    return element('figure', { class: 'plot' }, plot,
-        element('figcaption', {}, `${counted(count, 'number')}, ${+low.toPrecision(6)} to ${+high.toPrecision(6)}`));
+    const plot = drawing('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${words} from ${low} to ${high}` },
+        drawing('polyline', { class: `curve k${number % 4}`, points: points.join(' ') }));
+    return element('figure', { class: 'plot' }, element('figcaption', {}, `${words}, ${short(low)} to ${short(high)}`), plot);
 }
 
-async function pictureOf(value, ask) {
-    if (value.bytes && value.length <= value.bytes.length) return image(value.bytes, `${value.path}, ${sized(value.length)}`);
-    if (!value.numbers || value.numbers.count < 2) return null;
-    const numbers = await ask('numbers', { handle: value.row.handle, most: MOST_POINTS });
-    return numbers ? curve(numbers.values, numbers.count) : null;
+/* ---- sizes ---- */
+
+/* A line for each: its name, a bar, and its size. */
+function bars(lines, words) {
+    const most = lines.reduce((a, [, size]) => Math.max(a, size), 1);
+    const rows = lines.map(([name, size, said]) => {
+        const bar = element('span', { class: 'bar-of', 'aria-hidden': 'true' });
+        bar.style.width = `${100 * size / most}%`;
+        return element('tr', {}, element('th', { scope: 'row' }, name), element('td', { class: 'bar-cell' }, bar), element('td', { class: 'number' }, said));
+    });
+    return element('figure', { class: 'sizes' }, element('figcaption', {}, words), element('table', {}, element('tbody', {}, ...rows)));
+}
+
+/* Which members take the most bytes. */
+function memberSizes(node, sizes) {
+    const names = new Map((node.kids || []).map(each => [each.row.index, each.title]));
+    const lines = sizes.filter(([index, size]) => size > 0 && names.has(index)).map(([index, size]) => [names.get(index), size, sized(size)]);
+    if (lines.length < 3) return null;
+    lines.sort((a, b) => b[1] - a[1]);
+    return bars(lines.slice(0, MOST_BARS), lines.length > MOST_BARS ? `Bytes of the ${MOST_BARS} largest of ${lines.length} members` : 'Bytes of the members');
+}
+
+/* How many elements have which size. */
+function elementSizes(node, sizes) {
+    const all = sizes.map(([, size]) => size), low = all.reduce((a, b) => Math.min(a, b), Infinity), high = all.reduce((a, b) => Math.max(a, b), 0);
+    if (all.length < 4 || low === high) return null;
+    const width = Math.max(1, Math.ceil((high - low + 1) / MOST_BARS)), counts = new Array(Math.floor((high - low) / width) + 1).fill(0);
+    for (const size of all) counts[Math.floor((size - low) / width)]++;
+    const name = i => (width === 1 ? `${grouped(low + i)}` : `${grouped(low + i * width)}–${grouped(Math.min(high, low + (i + 1) * width - 1))}`);
+    const words = all.length < node.row.count ? `Elements by their bytes, ${grouped(all.length)} of ${grouped(node.row.count)} evenly drawn` : 'Elements by their bytes';
+    return bars(counts.map((count, i) => [name(i), count, grouped(count)]), words);
+}
+
+async function sizesOf(node, ask) {
+    if (!['list', 'object'].includes(node.row.kind)) return [];
+    const sizes = await ask('sizes', { handle: node.row.handle, most: MOST_SIZES });
+    return [node.isList ? elementSizes(node, sizes) : memberSizes(node, sizes)];
+}
+
+/* ---- all of a value ---- */
+
+async function curvesOf(value, ask) {
+    const { row } = value;
+    if (value.numbers && value.numbers.count > 1) {
+        const numbers = await ask('numbers', { handle: row.handle, most: MOST_POINTS });
+        return numbers ? [curve(numbers.values, counted(numbers.count, 'number'), 0)] : [];
+    }
+    if (row.kind !== 'list' || row.count < 2) return [];
+    const columns = await ask('columns', { handle: row.handle, most: MOST_POINTS, columns: MOST_COLUMNS });
+    return columns.map(({ name, values }, i) => curve(values, name, i));
+}
+
+async function picturesOf(node, value, ask) {
+    if (value.bytes) return value.length <= value.bytes.length ? [image(value.bytes, `${value.path}, ${sized(value.length)}`)].filter(Boolean) : [];
+    return [...await curvesOf(value, ask), ...await sizesOf(node, ask)].filter(Boolean);
 }

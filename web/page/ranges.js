@@ -4,13 +4,13 @@ const MOST_RANGES = 200;
 const SAME = 4; /* so many bytes that are alike are one place in both files */
 const MOST_MATCHED = 1 << 18; /* bytes between the first and the last difference that are matched with each other */
 
-/* Files of one size: byte by byte. */
-function differentBytes(old, now, from, to) {
-    const ranges = [];
+/* Stretches of one size: byte by byte. */
+function differentBytes(old, now, oldFrom, from, to) {
+    const ranges = [], isSame = i => old[oldFrom + i - from] === now[i];
     for (let i = from; i < to && ranges.length < MOST_RANGES; i++) {
-        if (old[i] === now[i]) continue;
+        if (isSame(i)) continue;
         const begin = i;
-        while (i < to && old[i] !== now[i]) i++;
+        while (i < to && !isSame(i)) i++;
         ranges.push([begin, i]);
     }
     return ranges;
@@ -54,14 +54,15 @@ function unmatchedBytes(old, now, from, oldTo, to) {
                 break;
             }
         }
+        if (next >= 0 && next - i === j - begin) ranges.push(...differentBytes(old, now, i, begin, j));
+        else if (j > begin) ranges.push([begin, j]);
         if (next >= 0) i = next;
-        if (j > begin) ranges.push([begin, j]);
     }
     return ranges;
 }
 
 function changedRanges(old, now) {
-    if (old.length === now.length) return differentBytes(old, now, 0, now.length);
+    if (old.length === now.length) return differentBytes(old, now, 0, 0, now.length);
     const shorter = Math.min(old.length, now.length);
     let head = 0, tail = 0;
     while (head < shorter && old[head] === now[head]) head++;

@@ -13,6 +13,7 @@ class State {
         this.selected = null; /* a Node */
         this.byte = -1; /* that was chosen, or -1 */
         this.edits = new Edits();
+        this.compared = []; /* ranges of bytes that another file has otherwise */
     }
 
     on(event, hear) {

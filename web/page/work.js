@@ -53,7 +53,7 @@ class Work {
         const size = bytes ? bytes.length : file.size;
         const address = this.library.room(size);
         if (bytes) this.library.bytesAt(address, size).set(bytes);
-        else await this.copy(file, address);
+        else await this.copy(file, address, at => this.tell({ copied: at, size }));
         const before = [this.base, this.edited];
         this.base = { address, size };
         this.edited = null;
@@ -69,13 +69,13 @@ class Work {
         return first.read.root ? { ...first, placeless: true } : this.read();
     }
 
-    async copy(file, address) {
+    async copy(file, address, tell) {
         const reader = file.stream().getReader();
         let at = 0;
         for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
             this.library.bytesAt(address + at, piece.value.length).set(piece.value);
             at += piece.value.length;
-            this.tell({ copied: at, size: file.size });
+            tell(at);
         }
     }
 
@@ -88,6 +88,16 @@ class Work {
             readTime: performance.now() - begin,
             memory: this.library.exports.memory.buffer.byteLength,
         };
+    }
+
+    /* How the file differs from another one: by meaning, and which of its bytes the other one lacks. */
+    async compare({ file }) {
+        const { library } = this, size = file.size, address = library.room(size);
+        await this.copy(file, address, () => {});
+        const found = library.json('page_compare', address, size);
+        const ranges = found.problems.length ? [] : changedRanges(library.bytesAt(address, size), library.bytesAt(library.held, library.size));
+        library.free(address);
+        return { ...found, ranges };
     }
 
     validate() {
@@ -185,6 +195,22 @@ class Work {
         const count = Math.min(numbers.count, most), made = new Float64Array(count);
         for (let i = 0; i < count; i++) made[i] = numberAt(view, Math.floor(i * numbers.count / count) * numbers.size, numbers);
         return { values: made, count: numbers.count };
+    }
+
+    /* Columns of the numbers that each element of a list has, with at most `most` elements, evenly drawn. */
+    columns({ handle, most, columns }) {
+        const { data, count = 0, stride, fields = [] } = this.library.json('page_columns', handle);
+        const drawn = Math.min(count, most), { buffer } = this.library.exports.memory;
+        const view = fields.length ? new DataView(buffer, data, count * stride) : null;
+        return fields.slice(0, columns).map(field => {
+            const values = new Float64Array(drawn);
+            for (let i = 0; i < drawn; i++) values[i] = numberAt(view, Math.floor(i * count / drawn) * stride + field.offset, field);
+            return { name: field.name, values };
+        });
+    }
+
+    sizes({ handle, most }) {
+        return this.library.json('page_sizes', handle, most);
     }
 
     find({ path }) {
