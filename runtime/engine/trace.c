@@ -282,7 +282,8 @@ static void trace_run(const frame *f, const tn_operation *op)
 {
     tn_trace *trace = f->trace;
     const uint8_t *begin = f->over.in->data + f->item_at;
-    const bool seam = trace_filter_is_seam(trace->filter, f->part, f->over.path->member, f->over.index);
+    const bool seam =
+        trace_filter_is_seam(trace->filter, f->part, f->over.path->member, (size_t)f->over.index);
     trace_note *run = last_note(f);
     if (run == NULL) return;
     if (seam || run->kind != TRACE_RUN || run->cut != f->list_note || run->end != begin) {
