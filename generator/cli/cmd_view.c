@@ -1,11 +1,14 @@
 /* tenon view: a file as a page for a browser. */
 #include "cli/view_data.h"
 #include "cli/view_page.h"
+#include "cli/view_playground.h"
 #include "cli/visit.h"
 
 typedef struct settings {
     view_limits limits;
-    const char *output; /* NULL: standard output */
+    const char *output;     /* NULL: standard output */
+    const char *playground; /* a page that the file is put into; NULL: that of the tool */
+    const codec_choice *codecs;
 } settings;
 
 static void put_piece(buffer *out, const view_piece *piece)
@@ -40,30 +43,38 @@ static str make_page(const view_data *data)
     return buffer_str(&page);
 }
 
+static outcome put_page(const settings *with, const subject *file, str page)
+{
+    if (with->output) return write_result(file, result_path(file, with->output, NULL, ".html"), page);
+    put_output(page.data, page.size);
+    return OUTCOME_FINE;
+}
+
 static outcome visit(void *user, subject *file)
 {
     const settings *with = user;
     view_data data;
-    outcome result = view_collect(&data, file, &with->limits);
+    str page;
+    if (with->playground) {
+        const outcome made = view_playground(file, with->playground, with->codecs, &page);
+        return made == OUTCOME_FINE ? put_page(with, file, page) : made;
+    }
+    const outcome result = view_collect(&data, file, &with->limits);
     if (result != OUTCOME_FINE) return result;
-    const str page = make_page(&data);
-    if (with->output)
-        result = write_result(file, result_path(file, with->output, NULL, ".html"), page);
-    else
-        put_output(page.data, page.size);
-    return worse(result, data.is_read ? OUTCOME_FINE : OUTCOME_INVALID);
+    return worse(put_page(with, file, make_page(&data)), data.is_read ? OUTCOME_FINE : OUTCOME_INVALID);
 }
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
     codec_choice codecs = {.use = USE_READS};
-    settings with = {.limits = {.bytes = (uint64_t)2 << 20}};
+    settings with = {.limits = {.bytes = (uint64_t)2 << 20}, .codecs = &codecs};
     string_list names = {0};
     visitor work = {.codecs = &codecs, .visit = visit, .user = &with};
     const option options[] = {
         option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
         option_number("elements", "N", "show N elements of an array; 0 is what fits", &with.limits.elements),
         option_size("bytes", "SIZE", "hold so many bytes of a file (2M; 16M at most)", &with.limits.bytes),
+        option_text("playground", 0, "PAGE", "put the file into this page, which edits", &with.playground),
         MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
         COMPILED_OPTION(&codecs),
@@ -90,7 +101,8 @@ const command command_view = {
     .about = "Prints an HTML page that shows a file as a tree beside its bytes, with\n"
              "findings, tables, plots and boxes. The page is one file and needs no network.\n"
              "For a large file, the page contains a part, and says which. For a damaged file,\n"
-             "it shows all that can be read, and the exit status is 1.",
+             "it shows all that can be read, and the exit status is 1. --playground takes\n"
+             "the page of scripts/playground, which holds all of the file, and edits it.",
     .examples = "  tenon view walk.ani -o walk.html\n"
                 "  tenon view 'Data.pak!/Models/Box.mdl' -o box.html\n",
     .run = run,

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 
 #include "base/json.h"
+#include "cli/base64.h"
 #include "cli/view_data.h"
 
 /* In HTML no text may look like the end of a script: every `<` stands in a string and may be escaped. */
@@ -118,23 +119,10 @@ static void put_findings(buffer *out, const view_data *data)
 
 static void put_base64(buffer *out, const view_data *data, const view_ranges *ranges)
 {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    uint32_t bits = 0;
-    unsigned count = 0;
-    for (size_t i = 0; i < ranges->count; i++) {
-        const char *from = data->file->bytes.data + ranges->items[i].offset;
-        for (uint64_t k = 0; k < ranges->items[i].size; k++) {
-            bits = bits << 8 | (uint8_t)from[k];
-            if (++count < 3) continue;
-            for (unsigned shift = 24; shift > 0;)
-                buffer_putc(out, digits[bits >> (shift -= 6) & 63]);
-            bits = count = 0;
-        }
-    }
-    if (count == 0) return;
-    bits <<= 8 * (3 - count);
-    for (unsigned k = 0; k < 4; k++)
-        buffer_putc(out, k <= count ? digits[bits >> (18 - 6 * k) & 63] : '=');
+    base64_writer text = {.out = out};
+    for (size_t i = 0; i < ranges->count; i++)
+        base64_add(&text, (str){data->file->bytes.data + ranges->items[i].offset, ranges->items[i].size});
+    base64_end(&text);
 }
 
 static void put_bytes(buffer *out, const view_data *data)

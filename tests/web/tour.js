@@ -294,6 +294,28 @@ const tests = {
         assert.strictEqual(await browser.value(textOf('.sizes')), 'Elements by their bytes' + '13' + '21' + '32');
     },
 
+    async '`tenon view` puts a file with its schema into the page, which edits it'(browser) {
+        fs.writeFileSync(path.join(folder, 'whole.ksy'), 'meta: {id: whole, imports: [sub/part], file-extension: gif}\nseq:\n  - {id: it, type: part}\n');
+        fs.mkdirSync(path.join(folder, 'sub'), { recursive: true });
+        fs.writeFileSync(path.join(folder, 'sub/part.ksy'), 'meta: {id: part}\ndoc: "</script>"\nseq:\n  - {id: x, type: u1}\n  - {id: y, type: u1}\n');
+        fs.writeFileSync(path.join(folder, 'a.gif'), Uint8Array.from([7, 60]));
+        const made = path.join(folder, 'a.html'), view = (...words) => childProcess.spawnSync(tenon, ['view', ...words], { encoding: 'utf8' });
+        const done = view('-s', path.join(folder, 'whole.ksy'), path.join(folder, 'a.gif'), '--playground', page, '-o', made);
+        assert.deepStrictEqual([done.status, done.stderr], [0, '']);
+        await browser.open(made);
+        await browser.until(`${textOf('#file-name')} === 'a.gif' && ${rowTexts}.includes('it {x 7, y 60}')`);
+        await search(browser, '@1');
+        await browser.until(isChosen('it.y'));
+        await setValue(browser, '61');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (1)'`);
+        assert.deepStrictEqual([...Buffer.from(await saved(browser, '#save'), 'base64')], [7, 61]);
+        assert.strictEqual(view('-s', path.join(folder, 'whole.ksy'), path.join(folder, 'a.gif'), '--playground', path.join(folder, 'whole.ksy')).status, 2);
+        fs.writeFileSync(path.join(folder, 'b.gif'), Uint8Array.from([...Buffer.from('GIF89a'), 1, 0, 1, 0, 0, 0, 0, 0x3b]));
+        assert.strictEqual(view(path.join(folder, 'b.gif'), '--playground', page, '-o', made).status, 0);
+        await browser.open(made);
+        await browser.until(`${textOf('#file-name')} === 'b.gif' && document.getElementById('format').value === '=gif'`);
+    },
+
     async 'another file stands beside the open one, and what differs leads to the value'(browser) {
         await openTrip(browser);
         const other = [...BYTES.slice(0, 2), 1, ...BYTES.slice(3, 4), 3, ...BYTES.slice(5), 1, 0x7a]; // another kind, and a point more
@@ -450,7 +472,7 @@ const tests = {
         await browser.until(`${textOf('#schema-name')}.includes('onerror')`);
         assert.ok(before > 50);
         assert.deepStrictEqual(await browser.value(`[document.querySelectorAll('img, b, [onclick], [onerror]').length, document.scripts.length, /^[12]$/.test(document.title)]`),
-            [0, 4, false]);
+            [0, 6, false]);
     },
 
     async 'the page may run nothing but itself, and ask for nothing'(browser) {

@@ -86,6 +86,19 @@ async function begin(session) {
     await session.open({ bytes, name, size: bytes.length });
 }
 
+/* What `tenon view` has put into the page: a schema, and a file; null where it is empty. */
+function openedHere() {
+    const about = textOf('opened');
+    if (!about) return null;
+    const { schema, name } = JSON.parse(new TextDecoder().decode(fromBase64(about)));
+    return { schema, name, bytes: fromBase64(textOf('opened-bytes')) };
+}
+
+async function beginWith(session, { schema, name, bytes }) {
+    await session.use(schema);
+    await session.open({ bytes, name, size: bytes.length, fits: true });
+}
+
 async function main() {
     const state = new State();
     const source = textOf('worker-source'), library = await unpack('library');
@@ -117,7 +130,9 @@ async function main() {
     byId('save').addEventListener('click', () => session.saveFile());
     byId('link').addEventListener('click', () => session.copyLink());
     const linked = await schemaOfLink(location.hash);
-    if (linked) await session.use(linked);
+    const opened = openedHere();
+    if (opened) await beginWith(session, opened);
+    else if (linked) await session.use(linked);
     else await begin(session);
     document.documentElement.dataset.ready = 'yes';
 }

@@ -108,12 +108,12 @@ class Session {
         if (fitting) await this.use({ bundled: fitting.id });
     }
 
-    async open({ file, bytes, name, size }) {
+    async open({ file, bytes, name, size, fits = false }) {
         this.state.edits.forget();
         this.state.tell('opening', { name, size });
         const begin = performance.now();
         try {
-            await this.chooseFormat(name);
+            if (!fits) await this.chooseFormat(name);
             this.state.file = { name, size };
             const result = await this.ask('open', { file, bytes, hasSchema: this.state.loaded !== null });
             if (result.read) await this.take(result, false);
