@@ -20,10 +20,10 @@ function moving(error) {
 }
 
 class Browser {
-    constructor(program) {
+    constructor(program, { accessible = true } = {}) {
         this.profile = fs.mkdtempSync(path.join(os.tmpdir(), 'tenon-view-'));
         const words = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run',
-            '--remote-debugging-pipe', '--force-renderer-accessibility', `--user-data-dir=${this.profile}`];
+            '--remote-debugging-pipe', ...(accessible ? ['--force-renderer-accessibility'] : []), `--user-data-dir=${this.profile}`];
         this.process = childProcess.spawn(program, words,
             { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], detached: true }); // a group, with its helpers
         this.waiting = new Map();
@@ -145,16 +145,17 @@ class Browser {
     }
 }
 
-// Runs the tests, by their names, in one browser; `prepare` makes what they look at. Ends the program: 0, 1 where a test
+// Runs the tests, by their names, in one browser; `prepare` makes what they look at. `accessible: false` in the options: no screen
+// reader is served, as is usual. Ends the program: 0, 1 where a test
 // fails or a page does what it should not, 77 where there is no browser.
-async function run(tests, prepare) {
+async function run(tests, prepare, options) {
     const program = findBrowser();
     if (!program) {
         console.log('skipped: there is no chromium (scripts/setup installs it)');
         return 77;
     }
     prepare();
-    const browser = new Browser(program);
+    const browser = new Browser(program, options);
     let failed = 0;
     try {
         for (const [name, test] of Object.entries(tests)) {
@@ -174,8 +175,8 @@ async function run(tests, prepare) {
     return failed === 0 ? 0 : 1;
 }
 
-function runTests(tests, prepare) {
-    run(tests, prepare).then(status => process.exit(status), error => {
+function runTests(tests, prepare, options) {
+    run(tests, prepare, options).then(status => process.exit(status), error => {
         console.log(error);
         process.exit(1);
     });

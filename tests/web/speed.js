@@ -77,4 +77,4 @@ const tests = {
     },
 };
 
-runTests(tests, () => {});
+runTests(tests, () => {}, { accessible: false });

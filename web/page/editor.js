@@ -11,9 +11,10 @@ class EditorPane {
         this.numbers = byId('schema-numbers');
         this.lines = [''];
         this.field.addEventListener('input', () => this.typed());
-        this.field.addEventListener('scroll', () => this.draw());
+        this.seen = { top: 0, left: 0, height: 0 }; /* of the field: asking it lays out all of the page */
+        this.field.addEventListener('scroll', () => this.look());
         this.field.addEventListener('keydown', event => this.key(event));
-        new ResizeObserver(() => this.draw()).observe(this.field);
+        new ResizeObserver(() => this.look()).observe(this.field);
         state.on('problems', () => this.showProblems());
         state.on('schema', () => this.set(state.schema.text));
     }
@@ -60,6 +61,12 @@ class EditorPane {
 
     /* ---- drawing ---- */
 
+    look() {
+        const { scrollTop, scrollLeft, clientHeight } = this.field;
+        this.seen = { top: scrollTop, left: scrollLeft, height: clientHeight };
+        this.draw();
+    }
+
     draw() {
         if (!this.asked) requestAnimationFrame(() => this.drawNow());
         this.asked = true;
@@ -67,8 +74,8 @@ class EditorPane {
 
     drawNow() {
         this.asked = false;
-        const top = this.field.scrollTop, from = Math.max(0, Math.floor(top / LINE) - 2);
-        const to = Math.min(this.lines.length, Math.ceil((top + this.field.clientHeight) / LINE) + 2);
+        const { top, left, height } = this.seen, from = Math.max(0, Math.floor(top / LINE) - 2);
+        const to = Math.min(this.lines.length, Math.ceil((top + height) / LINE) + 2);
         const rows = [], numbers = [], wrong = this.wrong || new Map();
         for (let i = from; i < to; i++) {
             const problems = wrong.get(i + 1) || [];
@@ -79,7 +86,7 @@ class EditorPane {
             numbers.push(number);
         }
         this.layer.replaceChildren(...rows);
-        this.layer.style.transform = `translateX(${-this.field.scrollLeft}px)`;
+        this.layer.style.transform = `translateX(${-left}px)`;
         this.numbers.style.width = `${Math.max(2, String(this.lines.length).length) + 2}ch`;
         this.numbers.replaceChildren(...numbers);
     }

@@ -13,13 +13,16 @@ class Rows {
         box.append(this.spacer, this.inner);
         box.addEventListener('scroll', () => this.scrolled());
         box.addEventListener('wheel', event => this.wheel(event), { passive: false });
-        new ResizeObserver(() => this.ask()).observe(box);
+        this.view = box.clientHeight; /* asking the box lays out all of the page */
+        new ResizeObserver(() => {
+            this.view = box.clientHeight;
+            this.ask();
+        }).observe(box);
     }
 
     get scale() {
         const whole = this.count * this.height, room = Math.min(whole, MOST_PIXELS);
-        const view = this.box.clientHeight;
-        return whole <= MOST_PIXELS ? 1 : (whole - view) / (room - view);
+        return whole <= MOST_PIXELS ? 1 : (whole - this.view) / (room - this.view);
     }
 
     scrolled() {
@@ -34,7 +37,7 @@ class Rows {
     }
 
     scrollTo(first) {
-        this.first = Math.max(0, Math.min(first, this.count - this.box.clientHeight / this.height));
+        this.first = Math.max(0, Math.min(first, this.count - this.view / this.height));
         this.expected = Math.round(this.first * this.height / this.scale);
         this.box.scrollTop = this.expected;
         this.expected = this.box.scrollTop;
@@ -50,7 +53,7 @@ class Rows {
         this.asked = false;
         const top = this.scale === 1 ? this.box.scrollTop : this.first * this.height;
         const from = Math.max(0, Math.floor(top / this.height) - 4);
-        const to = Math.min(this.count, Math.ceil((top + this.box.clientHeight) / this.height) + 4);
+        const to = Math.min(this.count, Math.ceil((top + this.view) / this.height) + 4);
         const before = this.drawn || new Map(), made = [];
         this.drawn = new Map();
         for (let i = from; i < to; i++) {
@@ -71,7 +74,7 @@ class Rows {
 
     /* Brings a row into sight, with some rows around it. */
     reveal(index) {
-        const visible = this.box.clientHeight / this.height;
+        const visible = this.view / this.height;
         const first = this.scale === 1 ? this.box.scrollTop / this.height : this.first;
         const room = Math.min(3, Math.max(0, (visible - 1) / 2));
         if (index - room < first || index + 1 + room > first + visible) this.scrollTo(index - visible / 3);
@@ -79,6 +82,6 @@ class Rows {
     }
 
     page() {
-        return Math.max(1, Math.floor(this.box.clientHeight / this.height) - 1);
+        return Math.max(1, Math.floor(this.view / this.height) - 1);
     }
 }
