@@ -193,6 +193,23 @@ types:
                 elif name == 'fixed':
                     self.assertIn('box: the value has 1 byte, but head (line 1) gives it 2', said)
 
+    def test_paths_to_what_is_left_of_a_stream(self):
+        """`body$rest` is a path, and wildcards come to it under this name, not to `body` a second time."""
+        (self.folder / 'left.ksy').write_text('meta: {id: left, endian: le}\nseq:\n  - {id: len_body, type: u1}'
+                                              '\n  - {id: body, type: body, size: len_body}'
+                                              '\ntypes:\n  body: {seq: [{id: a, type: u1}]}\n')
+        file = self.folder / 'left.bin'
+        file.write_bytes(b'\3abc')
+        for way in (), ('--compiled',):
+            self.assertEqual(self.tenon('get', *way, '-s', 'left.ksy', '**', 'left.bin'),
+                             'len_body: 3\nbody.a: 97\nbody$rest: 6263\n')
+            self.assertEqual(self.tenon('get', *way, '-s', 'left.ksy', 'body$rest', 'left.bin'), '6263\n')
+        self.tenon('set', '-s', 'left.ksy', 'left.bin', 'body$rest=64')
+        self.assertEqual(file.read_bytes(), b'\2ad')
+        self.tenon('set', '-s', 'left.ksy', 'left.bin', '--remove', 'body$rest')
+        self.assertEqual(file.read_bytes(), b'\1a')
+        self.assertEqual(self.tenon('get', '-s', 'left.ksy', '**', 'left.bin'), 'len_body: 1\nbody.a: 97\n')
+
     def test_sizes_that_operators_give(self):
         """Which bind less tightly than the comparison of what is there with what should be."""
         (self.folder / 'operators.ksy').write_text("""

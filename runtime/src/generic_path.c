@@ -1,4 +1,4 @@
-/* Values by path: `tracks[3].keyframes[7].position.x`. */
+/* Finds values by path: `tracks[3].keyframes[7].position.x`. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,10 +18,11 @@ tn_status tn_path_fail(const tn_finder *run, tn_status status, size_t position, 
     return status;
 }
 
-/* Values in the records of tables may be called `semantic_-1` or `texcoord@4`. */
+/* Values in the records of tables have names such as `semantic_-1` or `texcoord@4`; the bytes of a substream
+   after its object are `body$rest`. */
 bool tn_path_name_character(char c)
 {
-    return tn_path_digit(c) || c == '_' || c == '@' || c == '-' || (c >= 'a' && c <= 'z') ||
+    return tn_path_digit(c) || c == '_' || c == '@' || c == '-' || c == '$' || (c >= 'a' && c <= 'z') ||
            (c >= 'A' && c <= 'Z');
 }
 
@@ -85,7 +86,7 @@ const char *tn_path_what(const tn_found *found)
     case TN_KIND_STREAM:
         return "nothing";
     case TN_KIND_OPAQUE:
-        return "an object of the program's";
+        return "an object of the program";
     default:
         return "a number";
     }
