@@ -1,5 +1,5 @@
-/* Checksums, and the bytes of an array's elements as one byte string: `sdbm(data)`, `xs.concat(_.data)`,
-   `sdbm(xs.concat(_.data))`. */
+/* Infers checksums, and the bytes of an array's elements as one byte string: `sdbm(data)`,
+   `xs.concat(_.data)`, `sdbm(xs.concat(_.data))`. */
 #include "model/infer.h"
 
 static bool is_concat(const expr *tree)
@@ -40,7 +40,13 @@ static const term *infer_checksum(inference *in, const expr *tree, const expr *c
     if (is_concat(argument)) return infer_parts(in, TERM_RUNNING, tree, argument, callee->name);
     const term *bytes = infer(in, argument);
     if (bytes == NULL) return NULL;
-    if (!can_be_summed(bytes->type)) return infer_mismatch(in, bytes, "bytes or text");
+    if (!can_be_summed(bytes->type)) {
+        (void)infer_mismatch(in, bytes, "bytes or text");
+        if (bytes->type.kind == VALUE_OBJECT)
+            diagnose_hint(in->list, "read its bytes as a field, and the object as an instance over them "
+                                    "(docs/recipes.md#checksum-over-a-part)");
+        return NULL;
+    }
     term *t = infer_new(in, TERM_CHECKSUM, tree, VALUE_INT);
     t->text = callee->name;
     t->range = checksums();
