@@ -63,7 +63,7 @@ static tn_status settle_jpeg(tn_settle *settle, const tn_path *path, jpeg *self)
     /* segments */
     if (self->segments.count == 0)
         return tn_unwritable(settle, path, "segments", TN_NO_INDEX, TN_DISAGREE,
-                             tn_value_literal("an element for which `repeat-until` holds"),
+                             tn_value_literal("an element for which `repeat-until` is true"),
                              tn_value_unsigned(0));
     for (size_t i = 0; i < self->segments.count; i++) {
         const tn_path item_path = {path, "segments", i};
@@ -72,7 +72,7 @@ static tn_status settle_jpeg(tn_settle *settle, const tn_path *path, jpeg *self)
         const jpeg_segment *item = &self->segments.items[i];
         if ((item->code == 218) != (i + 1 == self->segments.count))
             return tn_unwritable(settle, path, "segments", i, TN_DISAGREE,
-                                 tn_value_literal("`repeat-until` to hold for the last element alone"),
+                                 tn_value_literal("`repeat-until` to be true only for the last element"),
                                  tn_value_literal(i + 1 == self->segments.count ? "false" : "true"));
     }
 
@@ -158,4 +158,4 @@ tn_status jpeg_patch(jpeg *the_jpeg, const void *data, size_t size, const tn_pat
     if (status != TN_OK) return status;
     return jpeg_write_to(the_jpeg, &out.sink, error);
 }
-/* Checksum f1193d395b2d5ad3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c6eb44a36bed9088, by which Tenon sees whether this file was changed by hand. */

@@ -67,7 +67,7 @@ static tn_status settle_png(tn_settle *settle, const tn_path *path, png *self)
     /* chunks */
     if (self->chunks.count == 0)
         return tn_unwritable(settle, path, "chunks", TN_NO_INDEX, TN_DISAGREE,
-                             tn_value_literal("an element for which `repeat-until` holds"),
+                             tn_value_literal("an element for which `repeat-until` is true"),
                              tn_value_unsigned(0));
     for (size_t i = 0; i < self->chunks.count; i++) {
         const tn_path item_path = {path, "chunks", i};
@@ -77,7 +77,7 @@ static tn_status settle_png(tn_settle *settle, const tn_path *path, png *self)
         if ((tn_bytes_compare(item->body, (tn_bytes){(const uint8_t *)"IEND", 4}) == 0) !=
             (i + 1 == self->chunks.count))
             return tn_unwritable(settle, path, "chunks", i, TN_DISAGREE,
-                                 tn_value_literal("`repeat-until` to hold for the last element alone"),
+                                 tn_value_literal("`repeat-until` to be true only for the last element"),
                                  tn_value_literal(i + 1 == self->chunks.count ? "false" : "true"));
     }
 
@@ -157,4 +157,4 @@ tn_status png_patch(png *the_png, const void *data, size_t size, const tn_patch_
     if (status != TN_OK) return status;
     return png_write_to(the_png, &out.sink, error);
 }
-/* Checksum 27c814ebed8bb29c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a5a673831bd9da91, by which Tenon sees whether this file was changed by hand. */

@@ -432,7 +432,7 @@ static tn_status place_entry_blocks(tn_settle *settle, const tn_path *path, urho
         TN_SETTLE(settle, uint32_t, self->position, (uint32_t)blocks_at);
         if (self->blocks.count == 0)
             return tn_unwritable(settle, path, "blocks", TN_NO_INDEX, TN_DISAGREE,
-                                 tn_value_literal("an element for which `repeat-until` holds"),
+                                 tn_value_literal("an element for which `repeat-until` is true"),
                                  tn_value_unsigned(0));
         for (size_t i = 0; i < self->blocks.count; i++) {
             const tn_path item_path = {path, "blocks", i};
@@ -473,7 +473,7 @@ static tn_status place_entry_blocks(tn_settle *settle, const tn_path *path, urho
                     tn_settle_stays(settle))
                     return tn_unwritable(
                         settle, path, "blocks", i, TN_DISAGREE,
-                        tn_value_literal("`repeat-until` to hold for the last element alone"),
+                        tn_value_literal("`repeat-until` to be true only for the last element"),
                         tn_value_literal(i + 1 == self->blocks.count ? "false" : "true"));
             }
         }
@@ -636,4 +636,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     if (status != TN_OK) return status;
     return urho_package_write_to(package, &out.sink, error);
 }
-/* Checksum 1ac4bc146bbb9cc2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8ec66893fd4a9aa5, by which Tenon sees whether this file was changed by hand. */

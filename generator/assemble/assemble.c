@@ -1,4 +1,4 @@
-/* The codec as a whole. */
+/* Assembles a codec as a whole: the tables that the engine runs. */
 #include "assemble/assemble.h"
 
 #include "assemble/assembler.h"
@@ -87,7 +87,7 @@ static tn_value_member *query_of(assembler *a, const model_member *member)
 {
     const plan_computed what = plan_computed_value(member);
     tn_value_member *made = ARENA_NEW(a->memory, tn_value_member);
-    if (!member->in_place) refuse(a, "conditions of so many terms");
+    if (!member->in_place) refuse(a, "a condition with too many terms");
     *made = (tn_value_member){.as = {.id = text_of(a, member->id),
                                      .kind = TN_KIND_BOOL,
                                      .has = TN_NO_INDEX,
@@ -114,16 +114,17 @@ static void add_queries(assembler *a, const reflection *described, assembled *to
 static void look_at_type(assembler *a, const model_type *type)
 {
     for (size_t i = 0; i < type->fields.count; i++) {
-        if (type->fields.items[i]->wire.kind == WIRE_OPAQUE) refuse(a, "types of the program's own");
+        if (type->fields.items[i]->wire.kind == WIRE_OPAQUE)
+            refuse(a, "an opaque type, which a program defines");
     }
 }
 
 static void look_at(assembler *a)
 {
     const plan_traits *traits = &a->plan->traits;
-    if (a->plan->model->top->params.count > 32) refuse(a, "so many parameters of the file");
-    if (traits->asks_program) refuse(a, "functions of the program's own");
-    if (traits->lends_objects) refuse(a, "objects that are given");
+    if (a->plan->model->top->params.count > 32) refuse(a, "more than 32 parameters");
+    if (traits->asks_program) refuse(a, "a function that a program defines");
+    if (traits->lends_objects) refuse(a, "an object as a parameter of the file");
     for (size_t i = 0; i < a->plan->model->order.count; i++)
         look_at_type(a, a->plan->model->order.items[i]);
 }
@@ -149,7 +150,8 @@ static tn_codec_param param_of(assembler *a, const model_member *param, uint32_t
                            .array = param->array != ARRAY_NONE,
                            .is_unsigned = is_unsigned_64(param->type, param->range)};
     if (made.array) made.size = size_of_element(a->plan, array);
-    if (made.array && form_of_array(a->plan, array) != TN_KIND_ARRAY) refuse(a, "a parameter that is a view");
+    if (made.array && form_of_array(a->plan, array) != TN_KIND_ARRAY)
+        refuse(a, "an array of records as a parameter");
     if (!whole) return made;
     made.looked_at = !interval_within(plan_held(param), param->given_range);
     made.low = (int64_t)param->given_range.low;

@@ -1,4 +1,4 @@
-/* Expressions: lists, elements, sizes, the least and greatest. */
+/* Assembles expressions over lists: elements, sizes, least and greatest value. */
 #include "assemble/terms.h"
 
 #include "model/term.h"

@@ -1,4 +1,4 @@
-/* Expressions that go through the elements of arrays. */
+/* Assembles expressions that loop over the elements of arrays. */
 #include "assemble/terms.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ void set_array(assembler *a, const stand *s, const term *array, tn_term *made)
     made->a = assemble_term(a, &operand, array);
     if (holds_records(array->type) && array->type.array->type.object->layout != LAYOUT_TABLE) {
         made->record = assemble_record(a, array->type.array->type.object);
-        if (made->record->type->size > LARGEST_RECORD) refuse(a, "large records");
+        if (made->record->type->size > LARGEST_RECORD) refuse(a, "records that are too large");
     } else {
         made->wire = form_of_element(a->plan, array->type);
         made->size = size_of_element(a->plan, array->type);
@@ -129,7 +129,7 @@ static const tn_term *joined(assembler *a, const stand *s, const term *t)
     stand inside = *s;
     tn_term *made = term_new(a, TN_TERM_JOINED);
     if (t != parts && (value == NULL || value->value != parts || value->condition != NULL))
-        refuse(a, "joined parts of a value of a value");
+        refuse(a, "joined parts of a member of a member");
     if (t != parts && t->items.items[0]->kind != TERM_SELF) {
         made->b = assemble_term(a, s, t->items.items[0]);
         inside = stand_of_operand(s);
@@ -247,7 +247,7 @@ const tn_term *assemble_slice(assembler *a, const stand *s, const term *t)
     else
         made->size = size_of_element(a->plan, array->type);
     if (made->form == TN_KIND_VIEW && made->size > LARGEST_VIEW)
-        refuse(a, "a part of records with so many parameters");
+        refuse(a, "a part of records with too many parameters");
     return made;
 }
 
@@ -276,7 +276,7 @@ const tn_term *assemble_digest(assembler *a, const stand *s, const term *t)
 {
     tn_term *made = term_new(a, TN_TERM_DIGEST);
     made->digest = a->libraries->digest(digest_find(t->text));
-    if (made->digest == NULL) refuse(a, "a digest of a library that this program was built without");
+    if (made->digest == NULL) refuse(a, "a checksum of a library that this program was built without");
     made->a = assemble_term(a, s, t->items.items[0]);
     made->b = assemble_term(a, s, t->items.items[1]);
     made->form = TN_KIND_BOOL;

@@ -1,4 +1,5 @@
-/* Expressions: members of objects, instances, values that stand for their expressions, columns of records. */
+/* Assembles expressions that read members: members of objects, instances, named values, columns of records.
+ */
 #include "assemble/terms.h"
 
 #include "model/term.h"
@@ -139,7 +140,7 @@ static uint32_t offset_in_object(assembler *a, const model_member *field)
 {
     uint32_t offset = 0;
     if (field->owner->layout != LAYOUT_FIXED)
-        refuse(a, "a value of an object in records of which not all have it");
+        refuse(a, "a member of an object whose layout varies, in records");
     for (size_t i = 0; i < field->owner->fields.count && field->owner->fields.items[i] != field; i++)
         offset += (uint32_t)field->owner->fields.items[i]->element.low;
     return offset;

@@ -1,4 +1,4 @@
-/* Rules: what is judged, and what is reported where. */
+/* Assembles rules: the condition of each, and the place that a finding names. */
 #include "assemble/builder.h"
 
 #include "model/term.h"
@@ -12,7 +12,7 @@ uint32_t place_number(assembler *a, const model_member *member)
     uint32_t number = 0;
     for (size_t i = 0; i < type->fields.count && type->fields.items[i] != member; i++)
         number += type->fields.items[i]->needed_place;
-    if (number >= MOST_PLACES) refuse(a, "so many members that rules name");
+    if (number >= MOST_PLACES) refuse(a, "too many members that rules name");
     return number;
 }
 
@@ -21,7 +21,7 @@ size_t keys_number(assembler *a, const model_check *check)
     size_t number = 0;
     for (size_t i = 0; check->type->checks.items[i] != check; i++)
         number += plan_of_check(a->plan, check->type->checks.items[i])->collects_keys;
-    if (number >= MOST_KEYS) refuse(a, "so many rules of unique keys");
+    if (number >= MOST_KEYS) refuse(a, "too many rules with `unique`");
     return number;
 }
 
@@ -216,7 +216,7 @@ static size_t place_of_rule(assembler *a, const model_check *check)
     const model *m = a->plan->model;
     for (size_t i = 0; i < m->checks.count; i++)
         if (m->checks.items[i] == check) return i;
-    refuse(a, "a rule of a type that is not read");
+    refuse(a, "a rule of a type that no member uses");
     return 0;
 }
 

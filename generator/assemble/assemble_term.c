@@ -1,4 +1,4 @@
-/* Expressions: what they name, and conversions between types. */
+/* Assembles an expression of any kind, and conversions between types. */
 #include "assemble/terms.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ tn_term *term_new(assembler *a, tn_term_kind kind)
 {
     tn_term *t = ARENA_NEW(a->memory, tn_term);
     *t = (tn_term){.kind = (uint8_t)kind, .has = TN_NO_SLOT, .read = TN_NO_SLOT, .place = TN_NO_SLOT};
-    if (++a->terms > MOST_TERMS) refuse(a, "so many expressions");
+    if (++a->terms > MOST_TERMS) refuse(a, "too many expressions");
     return t;
 }
 
@@ -40,7 +40,7 @@ uint8_t lack_of(const stand *s)
 static const tn_term *unknown(assembler *a, const stand *s, const term *t)
 {
     (void)s, (void)t;
-    refuse(a, "an operation of our richer expressions");
+    refuse(a, "an operator that needs a C compiler");
     return term_new(a, TN_TERM_SELF);
 }
 
@@ -297,7 +297,7 @@ const tn_term *assemble_term(assembler *a, const stand *s, const term *t)
 {
     const stand operand = stand_of_operand(s);
     const stand *at = passes_absence(t) ? s : &operand;
-    if (a->depth == DEEPEST_TERM) refuse(a, "expressions so deep in each other");
+    if (a->depth == DEEPEST_TERM) refuse(a, "expressions that nest too deep");
     if (a->refused != NULL || functions[t->kind] == NULL) return unknown(a, s, t);
     a->depth++;
     const tn_term *made = functions[t->kind](a, at, t);

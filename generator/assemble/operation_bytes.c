@@ -1,4 +1,4 @@
-/* Operations of bytes whose number is known or found, and of what is cut out of the stream. */
+/* Assembles operations on bytes of known or found size, and on parts that are cut out of the stream. */
 #include "assemble/builder.h"
 
 #include "model/term.h"
@@ -151,7 +151,7 @@ static const tn_processing *processing_of(const builder *b, const model_member *
     tn_processing *how = ARENA_NEW(b->a->memory, tn_processing);
     *how = (tn_processing){0};
     if (row == &process_custom || member->process_arguments.count > 1) {
-        refuse(b->a, "a process of the program's own");
+        refuse(b->a, "a process that a program defines");
         return how;
     }
     const tn_processing *known = b->a->libraries->process(row);

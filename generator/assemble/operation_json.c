@@ -1,4 +1,4 @@
-/* Operations of JSON documents. */
+/* Assembles operations on JSON documents. */
 #include "assemble/builder.h"
 
 #include "plan/json.h"
@@ -96,7 +96,7 @@ static void object(const builder *b)
     tn_json_layout *layout = ARENA_NEW(memory, tn_json_layout);
     tn_json_key *keys = arena_alloc(memory, (members.count + 1) * sizeof *keys);
     tn_json_member *made = arena_alloc(memory, (members.count + 1) * sizeof *made);
-    if (members.count > MOST_JSON_KEYS) refuse(b->a, "so many keys");
+    if (members.count > MOST_JSON_KEYS) refuse(b->a, "too many keys of a JSON object");
     for (size_t i = 0; i < members.count; i++) {
         const plan_json_kind kind = plan_json_kind_of(p, members.items[i]);
         keys[i] = (tn_json_key){members.items[i]->json_key, text_of(b->a, members.items[i]->id),

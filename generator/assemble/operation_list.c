@@ -1,4 +1,4 @@
-/* Operations of lists, records and numbers. */
+/* Assembles operations on lists, records and numbers. */
 #include "assemble/builder.h"
 
 #include "model/term.h"
@@ -201,7 +201,8 @@ static void numbers(const builder *b, const model_member *member)
     set_most(made, member);
     made->wire = (uint8_t)plan_wire_form(last, last->wire.big_endian);
     made->term = assemble_converted(b->a, &b->over, member->count, number, interval_integer(8, false));
-    if (member->wire.calculated_endian) refuse(b->a, "numbers of a calculated byte order");
+    if (member->wire.calculated_endian)
+        refuse(b->a, "an array of numbers in a byte order that an expression selects");
     if (!chosen) return;
     const size_t at = (size_t)(made - b->into->items);
     inner.into = &cases;

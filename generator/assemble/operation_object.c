@@ -1,4 +1,4 @@
-/* Operations of objects, of values of any kind, and of what is valid. */
+/* Assembles operations on objects and alternatives, and the checks of `valid`. */
 #include "assemble/builder.h"
 
 #include "model/term.h"
@@ -19,7 +19,7 @@ static const tn_term *const *arguments_of(assembler *a, const stand *s, const mo
 {
     const size_t count = member->type.object->params.count;
     const tn_term **arguments = arena_alloc(a->memory, (count + 1) * sizeof *arguments);
-    if (member->arguments.count != count || count > 32) refuse(a, "so many parameters");
+    if (member->arguments.count != count || count > 32) refuse(a, "more than 32 arguments");
     for (size_t i = 0; i < count && i < member->arguments.count; i++)
         arguments[i] = assemble_argument(a, s, member, i);
     return arguments;
@@ -57,7 +57,7 @@ static void read_object(const builder *b, const codec_op *op)
     made->data = giving;
     made->flag = has_own_stream(member) && !b->in_each;
     made->where = b->in_each ? TN_IN_ELEMENT : b->in_value ? TN_IN_VALUE : TN_IN_MEMBER;
-    if (made->type == NULL) refuse(b->a, "an object of a type that is not read");
+    if (made->type == NULL) refuse(b->a, "an object of a type that no member uses");
     if (!b->in_value) made->slot = (uint32_t)plan_value_offset(b->a->plan, member);
     if (b->list == NULL) return;
     made->keeps = !b->over.finished; /* lists of instances do not end with what failed */
@@ -99,7 +99,7 @@ bool build_object(builder *b, const codec_op *op)
     case DO_NEW:
         made = build(b, TN_DO_NEW, op->member);
         made->type = b->a->types[op->member->type.object->number];
-        if (made->type == NULL) refuse(b->a, "an object of a type that is not read");
+        if (made->type == NULL) refuse(b->a, "an object of a type that no member uses");
         made->form = b->to_variant ? TN_KIND_VARIANT : TN_KIND_POINTER;
         made->tag = tag_of(b->a->plan, op->member->type.object);
         return true;
@@ -126,7 +126,7 @@ static void value(const builder *b, const codec_op *op)
     made->slot = (uint32_t)plan_value_offset(b->a->plan, op->member);
     if (op->member->may_lack_case)
         made->has = (uint32_t)plan_beside_offset(b->a->plan, op->member, SLOT_PRESENCE);
-    if (!plan_is_stored(op->member)) refuse(b->a, "a constant apart");
+    if (!plan_is_stored(op->member)) refuse(b->a, "a constant that no object stores");
     inner.in_value = true;
     build_body(&inner, made, &op->body);
 }

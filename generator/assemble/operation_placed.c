@@ -1,4 +1,4 @@
-/* Operations of members out of line, and of what objects remember for the writer. */
+/* Assembles operations on placed members, and on the data that objects keep for the writer. */
 #include "assemble/builder.h"
 #include "plan/derived.h"
 #include "plan/shown.h"
@@ -52,7 +52,7 @@ static const tn_copied_list *copied_lists(const builder *b, const derived_lists 
         const value_type array = {.kind = VALUE_ARRAY, .element = &list->member->type, .array = list->member};
         const bool links = plan_links_derived_list(p, list, nested), inner = list->inner.count > 0;
         if ((links || inner) && form_of_member(p, list->member) != TN_KIND_LIST)
-            refuse(b->a, "what is derived of lists of pointers");
+            refuse(b->a, "a derived value that needs a list of pointers");
         made[i] = (tn_copied_list){.id = text_of(b->a, list->member->id),
                                    .slot = (uint32_t)plan_value_offset(p, list->member),
                                    .size = size_of_element(p, array),

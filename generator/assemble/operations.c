@@ -1,4 +1,4 @@
-/* Functions: what objects keep of what is around them, and members as such. */
+/* Assembles functions: the parents and streams that objects keep, and members in general. */
 #include "assemble/builder.h"
 
 #include "model/term.h"
@@ -192,7 +192,7 @@ void build_list(builder *b, const op_list *list)
             build_object(b, op) || build_value(b, op) || build_lists(b, op) || build_check(b, op) ||
             build_json(b, op) || build_placed(b, op))
             continue;
-        refuse(b->a, operation_name(op->kind));
+        refuse(b->a, arena_printf(b->a->memory, "the operation `%s`", operation_name(op->kind)));
     }
 }
 

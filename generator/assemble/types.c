@@ -51,14 +51,14 @@ static void add_numbers(assembler *a, number_list *list, const model_member *fie
                         uint32_t slot)
 {
     if (field->wire.kind == WIRE_INT || field->wire.kind == WIRE_FLOAT) {
-        if (field->wire.calculated_endian) refuse(a, "records of a calculated byte order");
+        if (field->wire.calculated_endian) refuse(a, "records in a byte order that an expression selects");
         ARRAY_PUSH(
             a->memory, list,
             ((tn_record_number){(uint8_t)plan_wire_form(field, field->wire.big_endian), slot, offset}));
         return;
     }
     if (field->wire.kind != WIRE_OBJECT || field->array != ARRAY_NONE) {
-        refuse(a, "records of anything but numbers");
+        refuse(a, "records with members other than numbers");
         return;
     }
     const model_type *type = field->type.object;
@@ -119,7 +119,7 @@ const tn_record *assemble_record(assembler *a, const model_type *type)
     for (size_t i = 0; i < type->fields.count && a->refused == NULL; i++)
         fields[i] = field_of_record(a, type->fields.items[i]);
     if (type->has_valid) made->valid = assemble_record_valid(a, type);
-    if (type->has_valid && of->size > LARGEST_RECORD) refuse(a, "large records");
+    if (type->has_valid && of->size > LARGEST_RECORD) refuse(a, "records that are too large");
     return made;
 }
 
@@ -147,7 +147,7 @@ const tn_instance *assemble_instance(assembler *a, const model_member *member)
                       .moves = plan_restores_stream(member)};
     made->here = made->hangs && place;
     if (made->type == NULL) {
-        refuse(a, "an instance of what is not read");
+        refuse(a, "an instance of a type that no member uses");
         return made;
     }
     if (member->condition != NULL) made->condition = assemble_condition(a, &s, member->condition);

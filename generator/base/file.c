@@ -25,7 +25,7 @@ static file_result failed(arena *memory, int error)
     case EISDIR:
         return (file_result){FILE_IS_DIRECTORY, "is a directory"};
     case EEXIST:
-        return (file_result){FILE_EXISTS, "is there already"};
+        return (file_result){FILE_EXISTS, "exists already"};
     default: {
         const char *text = strerror(error);
         return (file_result){FILE_FAILED, arena_copy(memory, text, strlen(text))};
@@ -90,9 +90,8 @@ static struct mapped_slot {
 /* In a signal handler. */
 static void file_lost(const void *address)
 {
-    static const char before[] = "tenon: ", behind[] =
-                                                ": the file became shorter, or cannot be read any more, "
-                                                "while it was worked on\n";
+    static const char before[] = "tenon: ",
+                      behind[] = ": the file became shorter or unreadable while the tool worked on it\n";
     const char *at = address;
     for (size_t i = 0; i < MAPPED_KNOWN; i++) {
         const struct mapped_slot *slot = &mapped_slots[i];
@@ -259,7 +258,7 @@ file_result file_hold(arena *memory, const char *path, held_file *held)
     if (!files_look(path, &held->about)) return failed(memory, errno);
     if (held->about.kind == ENTRY_FOLDER) return failed(memory, EISDIR);
     if (held->about.kind != ENTRY_FILE)
-        return (file_result){FILE_FAILED, "is no regular file, and cannot be changed in place"};
+        return (file_result){FILE_FAILED, "is not a regular file, and cannot be changed in place"};
     const long long begin = machine_milliseconds();
     while (file < 0 && waits && machine_milliseconds() - begin < PATIENCE) {
         file = open_alone(path, &held->about, &waits);
@@ -271,11 +270,10 @@ file_result file_hold(arena *memory, const char *path, held_file *held)
     *kept = file;
     arena_at_end(memory, close_held, kept);
     if (held->about.names < 2) return succeeded();
-    return (file_result){
-        FILE_FAILED, arena_printf(memory,
-                                  "has %llu names (hard links), of which only this one would get the change: "
-                                  "put a copy in its place first",
-                                  (unsigned long long)held->about.names)};
+    return (file_result){FILE_FAILED, arena_printf(memory,
+                                                   "has %llu names (hard links), and the change would reach "
+                                                   "only this one: replace it with a copy first",
+                                                   (unsigned long long)held->about.names)};
 }
 
 bool file_is_as_held(const held_file *held)

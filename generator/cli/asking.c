@@ -36,13 +36,13 @@ void asked_explain(asked_format *of)
     arena *memory = arena_new();
     put_diagnostics(memory, codec->errors);
     if (codec->type_count > 0)
-        complain("%s: the expression does not fit these types, which are not looked at: %s", of->of->id,
-                 codec->types);
+        complain("%s: the expression cannot be computed for these types, so they are left out: %s",
+                 of->of->id, codec->types);
     else if (codec->types[0] == '\0')
         complain("%s: no type has all names of the expression; tried: %s", of->of->id, codec->lacking);
     else
-        complain("%s: the expression does not fit %s; %zu other %s its names", of->of->id, codec->types,
-                 codec->lacking_count, codec->lacking_count == 1 ? "type lacks" : "types lack");
+        complain("%s: the expression cannot be computed for %s; %zu other %s its names", of->of->id,
+                 codec->types, codec->lacking_count, codec->lacking_count == 1 ? "type lacks" : "types lack");
     arena_free(memory);
 }
 

@@ -1,4 +1,4 @@
-/* Taking assignments apart. */
+/* Parses assignments. */
 #include "cli/assignment.h"
 
 #include "cli/inside.h"
@@ -77,13 +77,14 @@ outcome assignment_meant(const assignment *each, const subject *file, const void
     if (counts.texts == 0)
         return counts.others == 0 || asking_parsed(each->expression) ? OUTCOME_FINE : OUTCOME_INVALID;
     if (counts.others == 0) {
-        report_remark(file->to, "`%s` is text, which takes `%s` as it is; with := it is an expression", path,
-                      each->value);
+        report_remark(file->to,
+                      "`%s` is text, so its new value is the text `%s`; write := to compute an expression",
+                      path, each->value);
         return OUTCOME_FINE;
     }
     report_problem(file->to,
-                   "`%s` leads to text, which takes `%s` as it is, and to other values, for which that is an "
-                   "expression; with := it is one for all",
+                   "`%s` matches text, for which `%s` is the new text, and other values, for which it is an "
+                   "expression; write := if it is an expression for all",
                    path, each->value);
     return OUTCOME_INVALID;
 }

@@ -1,4 +1,4 @@
-/* tenon convert: a file of another version, or of another format. */
+/* tenon convert: converts a file to another version, or to another format. */
 #include "cli/convert.h"
 #include "cli/paths.h"
 #include "cli/publish.h"
@@ -49,7 +49,7 @@ static outcome convert(conversion *at, void *source, void **object)
     buffer mapped = {.memory = at->memory};
     if (from != to && !map_object(at, NULL, from->type, to->type, meaning, &mapped)) return OUTCOME_INVALID;
     if (from != to && at->shared == 0) {
-        report_problem(at->file->to, "%s has no member of %s", to->id, from->id);
+        report_problem(at->file->to, "%s has no member in common with %s", to->id, from->id);
         return OUTCOME_INVALID;
     }
     return place_members(at, json_part_new(at->memory, from == to ? meaning : buffer_str(&mapped)), object);
@@ -116,7 +116,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
         WITH_OPTION(&given),
         option_flag("strict", "write nothing if a value would be lost", &with.strict),
-        option_choice("output", REPORT_FORMATS, "how lost and made values are printed", &format),
+        option_choice("output", REPORT_FORMATS, "how lost and new values are printed", &format),
         CODEC_OPTIONS(&codecs),
         WORK_OPTIONS(&codecs.work),
     };
@@ -140,9 +140,9 @@ const command command_convert = {
     .summary = "convert files to another version or format",
     .operands = "[OPTION]... FILE... --to FORMAT[@VERSION] [-o OUT]",
     .about = "Converts each file to another version of its format, or to another format that\n"
-             "has members of the same names. Numbers that do not fit are refused. Values\n"
-             "without a place in the result are listed as lost, and values that the file does\n"
-             "not have as made. Without -o nothing is written. The result is read back,\n"
+             "has members of the same names. The command refuses numbers that do not fit. It\n"
+             "lists values without a place in the result as lost, and values that the file\n"
+             "does not have as made. Without -o it writes nothing. The result is read back,\n"
              "validated and compared before it replaces a file.",
     .examples = "  tenon convert Models --to urho_model@UMD2 -o New/ --strict\n"
                 "  tenon convert Data.pak --to RLZ4 -o Packed.pak\n"

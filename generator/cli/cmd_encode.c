@@ -1,4 +1,4 @@
-/* tenon encode: a file out of JSON. */
+/* tenon encode: makes a file from JSON. */
 #include "cli/known.h"
 #include "cli/paths.h"
 #include "cli/publish.h"
@@ -45,7 +45,7 @@ static outcome find_format(subject *file)
     if (status != TN_OK && status != TN_BUFFER_TOO_SMALL) return bad_json(file, &error);
     file->format = status == TN_OK ? find_known(id) : NULL;
     if (file->format) return OUTCOME_FINE;
-    report_problem(file->to, "no known format is called `%s`; give its schema with -s",
+    report_problem(file->to, "the format `%s` is not known; give its schema with -s",
                    status == TN_OK ? id : "...");
     return OUTCOME_TROUBLE;
 }
@@ -112,7 +112,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
-    if (!with.output) return usage_error(self, "where to? Give -o OUT");
+    if (!with.output) return usage_error(self, "which output? Give -o OUT");
     if (check_results(self, &codecs, &names, with.output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);

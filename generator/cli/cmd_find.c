@@ -1,4 +1,4 @@
-/* tenon find: objects of which a condition holds. */
+/* tenon find: prints the objects that satisfy a condition. */
 #include <stdatomic.h>
 
 #include "cli/table_paths.h"
@@ -189,7 +189,8 @@ static outcome pass_over(subject *file, asked_format *of)
 {
     if (of->failed) return OUTCOME_TROUBLE;
     if (of->codec.type_count > 0) {
-        report_problem(file->to, "the expression cannot be asked of files of %s without a C compiler: %s",
+        report_problem(file->to,
+                       "the expression cannot be computed for files of %s, because the schema has %s",
                        file->format->id, of->codec.made.refused);
         return OUTCOME_TROUBLE;
     }
@@ -259,7 +260,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &operands);
     if (parsed != PARSED) return parse_outcome(parsed);
-    if (operands.count == 0) return usage_error(self, "which objects, such as 'num_bones > 64'?");
+    if (operands.count == 0) return usage_error(self, "which condition, such as 'num_bones > 64'?");
     string_list names = {.items = operands.items + 1, .count = operands.count - 1};
     report to;
     report_init(&to, with.form == FIND_RECORDS ? REPORT_RECORDS : REPORT_TEXT, COLOUR_AUTO, false);
@@ -273,14 +274,14 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_find = {
     .name = "find",
-    .summary = "find objects of which an expression holds",
+    .summary = "find objects that satisfy a condition",
     .operands = "[OPTION]... EXPRESSION FILE...",
-    .about = "Prints the path of each object of which an expression holds, and the members\n"
-             "that it names. The expression is one of the schema language, and is asked of\n"
-             "objects of every type that has all members it names. --output paths prints\n"
-             "FILE!PATH, as other commands take it; files, only the files; count, how many\n"
-             "there are; jsonl, file, path and value. The exit status is 0 if an object is\n"
-             "found, 1 if there is none, and 2 if something could not be looked at.",
+    .about = "Prints the path of each object that satisfies the condition, and the members\n"
+             "that the condition names. The condition is an expression of the schema language.\n"
+             "The command computes it for every object whose type has all members that it\n"
+             "names. --output paths prints FILE!PATH, as other commands take it; files, only\n"
+             "the files; count, the number of objects; jsonl, file, path and value. The exit\n"
+             "status is 0 if an object is found, 1 if none is, 2 if a file cannot be read.",
     .examples = "  tenon find 'num_bones > 64' Models\n"
                 "  tenon find --members 'name == \"Arm\" and radius > 1' Data.pak\n"
                 "  tenon find --output files 'tracks.any(_.mask == 0)' Animations\n",

@@ -1,4 +1,4 @@
-/* tenon fuzz: a folder that fuzzes a format. */
+/* tenon fuzz: writes a folder that fuzzes a format. */
 #include <errno.h>
 #include <inttypes.h>
 
@@ -156,7 +156,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     if (names.count != 1) return usage_error(self, "which schema? It takes one");
-    if (with.folder == NULL) return usage_error(self, "where do the files go? Give -o DIR");
+    if (with.folder == NULL) return usage_error(self, "which folder? Give -o DIR");
     with.schema = names.items[0];
     return make_folder(self, memory, &with, prefix);
 }

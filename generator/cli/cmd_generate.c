@@ -1,4 +1,4 @@
-/* tenon generate: schemas to C. */
+/* tenon generate: compiles schemas to C. */
 #include "base/file.h"
 #include "cli/lock.h"
 #include "cli/outputs.h"
@@ -62,7 +62,7 @@ static bool is_c_name(const char *text)
     return true;
 }
 
-/* Whether the codec's names would be those of C, its library, the runtime, or of what every codec has. */
+/* Whether the codec's names would be those of C, the C library, the runtime, or of what every codec has. */
 static bool is_taken(arena *memory, const char *prefix)
 {
     return strcmp(c_prefix(memory, str_of(prefix)), prefix) != 0;
@@ -175,7 +175,7 @@ static outcome check_name(const command *self, arena *memory, const char *with, 
         return usage_error(self, "--%s takes letters, digits and _, with a letter first, not `%s`", with,
                            name);
     if (is_taken(memory, name))
-        return usage_error(self, "--%s `%s` would take names of C, its library or Tenon's runtime", with,
+        return usage_error(self, "--%s `%s` collides with names of C, its library or Tenon's runtime", with,
                            name);
     return OUTCOME_FINE;
 }
@@ -206,8 +206,7 @@ static outcome check_options(const command *self, arena *memory, generate_run *w
     if (result == OUTCOME_FINE && with->bundle != NULL) {
         result = check_name(self, memory, "bundle", with->bundle);
         if (result == OUTCOME_FINE && strcmp(with->bundle, RUNTIME_FILES) == 0)
-            result =
-                usage_error(self, "--bundle `" RUNTIME_FILES "` would take the names of Tenon's runtime");
+            result = usage_error(self, "--bundle `" RUNTIME_FILES "` collides with names of Tenon's runtime");
     }
     return result;
 }
@@ -233,7 +232,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_text("dump", 0, "WHAT", "print plan[=PASS], plan=stats, plan=structs", &dump),
         option_flag("check", "write nothing; show what is out of date", &with.check),
         option_text("lock", 0, "FILE", "remember the schemas there as released", &with.lock),
-        option_text("locked", 0, "FILE", "refuse what may not read files of these", &with.locked),
+        option_text("locked", 0, "FILE", "refuse schemas that may not read their files", &with.locked),
         option_flag("force", "replace also what was changed by hand", &with.force),
     };
     parse_result parsed =

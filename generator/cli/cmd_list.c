@@ -1,4 +1,4 @@
-/* tenon list: the files in files. */
+/* tenon list: lists the files in a package. */
 #include <inttypes.h>
 
 #include "base/json.h"
@@ -121,7 +121,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list names = {0};
     visitor work = {.codecs = &codecs, .visit = visit, .user = &with, .containers = true};
     const option options[] = {
-        option_list("match", 'm', "PATTERN", "only files of this name, folder or pattern", &with.match),
+        option_list("match", 'm', "PATTERN", "only files that have this name, folder or pattern",
+                    &with.match),
         MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
         COMPILED_OPTION(&codecs),

@@ -1,4 +1,4 @@
-/* tenon new: JSON of an object with nothing in it, to be filled in. */
+/* tenon new: prints JSON of a new file for a person to fill in. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -180,7 +180,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
-    if (names.count != 1) return usage_error(self, "which format? It takes a name, or a schema");
+    if (names.count != 1) return usage_error(self, "which format? Give its name, or a schema");
     know_registered(memory, USE_READS);
     const outcome result = find_format(self, memory, names.items[0], &imports, &format);
     return result == OUTCOME_FINE ? print_template(memory, format, output) : result;
@@ -188,11 +188,11 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
 
 const command command_new = {
     .name = "new",
-    .summary = "print JSON of a new file, to be filled in",
+    .summary = "print JSON of a new file for you to fill in",
     .operands = "[OPTION]... FORMAT|SCHEMA.ksy",
-    .about = "Prints what `tenon encode` needs for a file of the format, as JSON: numbers are\n"
-             "0, text is empty, and a list of objects has one, which shows its members.\n"
-             "Optional members and those that the writer derives are left out.",
+    .about = "Prints JSON from which `tenon encode` creates a file of the format: numbers are\n"
+             "0, text is empty, and a list of objects has one element that shows its members.\n"
+             "Optional members and members that the writer derives are left out.",
     .examples = "  tenon new urho_animation\n"
                 "  tenon new shelf.ksy -o shelf.json\n",
     .run = run,

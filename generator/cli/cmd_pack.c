@@ -1,4 +1,4 @@
-/* tenon pack: a file of the files in a folder. */
+/* tenon pack: makes a package of the files in a folder. */
 #include "base/file.h"
 #include "cli/detect.h"
 #include "cli/edit.h"
@@ -45,7 +45,7 @@ static outcome choose_format(const command *self, arena *memory, const settings 
     if (result != OUTCOME_FINE) return result;
     if (!*format) *format = format_of_extension(with->output);
     if (!*format)
-        return usage_error(self, "of which format? The name `%s` does not show it; give --format NAME",
+        return usage_error(self, "which format? The name `%s` does not show it; give --format NAME",
                            with->output);
     if (!(*format)->container)
         return usage_error(self, "files of the format %s contain no files", (*format)->id);
@@ -70,7 +70,7 @@ static outcome check_kind(const command *self, arena *memory, const settings *wi
     }
     const char *closest = closest_name(str_of(with->kind), kinds.items, kinds.count);
     if (closest) return usage_error(self, "there is no kind `%s`; did you mean `%s`?", with->kind, closest);
-    return usage_error(self, "there is no kind `%s`: there are %s", with->kind, list.data);
+    return usage_error(self, "there is no kind `%s`; the kinds are %s", with->kind, list.data);
 }
 
 /* ---- packing ---- */

@@ -1,4 +1,4 @@
-/* tenon runtime: the runtime as two files. */
+/* tenon runtime: writes the runtime as two files. */
 #include "cli/options.h"
 #include "cli/outputs.h"
 #include "emit/single.h"
@@ -54,10 +54,10 @@ const command command_runtime = {
     .name = "runtime",
     .summary = "write the runtime as two files",
     .operands = "[OPTION]...",
-    .about = "Writes tenon.h and tenon.c, the runtime that codecs share which are generated\n"
-             "with --external-runtime. Parts that need a library are included only if\n"
-             "--libraries names it: zlib, zstd, lzma, lz4, md, iconv. The header of a codec\n"
-             "lists the libraries that it needs.",
+    .about = "Writes tenon.h and tenon.c, the runtime for codecs that were generated with\n"
+             "--external-runtime. Parts that need a library are included only if --libraries\n"
+             "names it: zlib, zstd, lzma, lz4, md, iconv. The header of a codec lists the\n"
+             "libraries that it needs.",
     .examples = "  tenon runtime -o vendor\n"
                 "  tenon generate --single-file --external-runtime -o vendor animation.ksy\n",
     .run = run,

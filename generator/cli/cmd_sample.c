@@ -1,4 +1,4 @@
-/* tenon sample: valid files of a format, or files that break one rule. */
+/* tenon sample: creates valid files of a format, or files that violate one rule. */
 #include <errno.h>
 
 #include "base/file.h"
@@ -95,7 +95,7 @@ static outcome sample(const command *self, arena *memory, const sample_run *with
     result = write_samples(memory, with, format, &samples);
     if (result != OUTCOME_FINE || samples.count == with->count) return result;
     complain("%s: found %zu of %zu files that %s%s, in %zu tries", with->schema, samples.count,
-             (size_t)with->count, with->rule != NULL ? "break nothing but " : "are valid",
+             (size_t)with->count, with->rule != NULL ? "violate only " : "are valid",
              with->rule != NULL ? with->rule : "", search.rounds);
     return OUTCOME_INVALID;
 }
@@ -123,7 +123,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     if (names.count != 1) return usage_error(self, "which schema? It takes one");
-    if (with.folder == NULL) return usage_error(self, "where do the files go? Give -o DIR");
+    if (with.folder == NULL) return usage_error(self, "which folder? Give -o DIR");
     if (with.count == 0 || with.count > MOST) return usage_error(self, "--count takes 1 to %d", (int)MOST);
     with.schema = names.items[0];
     return sample(self, memory, &with);

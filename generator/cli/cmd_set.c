@@ -1,4 +1,4 @@
-/* tenon set: values of files, in place. */
+/* tenon set: changes values of files in place. */
 #include "base/json.h"
 #include "base/utf8.h"
 #include "cli/assignment.h"
@@ -340,8 +340,10 @@ static outcome visit(void *user, subject *file)
     if (lacks_writer && !leave_to_compiled(&file->format, false)) return OUTCOME_TROUBLE;
     if (!can_write(file)) return OUTCOME_TROUBLE;
     if (with->derives && file->format->overlays) {
-        report_problem(file->to, "the codec of %s patches files, and keeps derived numbers as they are",
-                       file->format->id);
+        report_problem(
+            file->to,
+            "--derive does not work for %s: its codec patches files, and keeps derived numbers as they are",
+            file->format->id);
         return OUTCOME_INVALID;
     }
     outcome result = read_object(file, &object, NULL);
@@ -372,9 +374,9 @@ static outcome say_missing(const settings *with)
     if (missing == count) return OUTCOME_FINE;
     for (size_t i = 0; i < with->assignments.count; i++)
         if (!with->assignments.items[i].led)
-            result = complain("no file has `%s`", with->assignments.items[i].path);
+            result = complain("no file has a value at `%s`", with->assignments.items[i].path);
     for (size_t i = 0; i < with->removed.count; i++)
-        if (!with->removed_led[i]) (void)complain("no file has `%s`", with->removed.items[i]);
+        if (!with->removed_led[i]) (void)complain("no file has a value at `%s`", with->removed.items[i]);
     return result;
 }
 

@@ -1,4 +1,4 @@
-/* tenon validate: which rules of its format a file breaks. */
+/* tenon validate: reports the rules of its format that a file violates. */
 #include "cli/report_ci.h"
 #include "cli/resume.h"
 #include "cli/visit.h"
@@ -78,7 +78,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list names = {0};
     visitor work = {.codecs = &codecs, .visit = visit, .user = &with, .begin = open_report};
     const option options[] = {
-        option_choice("level", "structure|content|strict", "structure, bulk content too, or every rule",
+        option_choice("level", "structure|content|strict", "check structure, also content, or every rule",
                       &with.level),
         option_flag("strict", "warnings fail too", &with.strict),
         option_flag("explain", "with the rule, the documentation and the bytes", &explain),

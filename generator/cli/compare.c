@@ -1,4 +1,4 @@
-/* Two files. */
+/* Compares two files. */
 #include "cli/compare.h"
 
 #include "base/json.h"
@@ -159,7 +159,7 @@ static const char *no_way_in(const comparison *with, const version *a, const ver
 {
     for (const enclosing *each = with->within; each; each = each->outer)
         if (str_eq(each->a, a->file.bytes) && str_eq(each->b, b->file.bytes))
-            return "is the same as a package around it, and is not opened again";
+            return "is identical to a package that contains it, and is not opened again";
     return with->within && with->within->depth == INSIDE_DEPTH ? "is nested too deep to be opened" : NULL;
 }
 

@@ -1,5 +1,5 @@
-/* A container becomes another one: the files that are in it are put into a new one. What else there is to it
-   finds its place by name where both are of one format, and is lost otherwise. */
+/* Converts a container: puts the files in it into a new container. What else there is to it finds its place
+   by name where both are of one format, and is lost otherwise. */
 #include <stdlib.h>
 #include <strings.h>
 
@@ -34,7 +34,7 @@ static outcome no_kind(const conversion *at)
     if (list.size == 0)
         report_problem(at->file->to, "the codec of %s cannot create files", format->id);
     else
-        report_problem(at->file->to, "%s has no kind `%.*s`: there are %s", format->id,
+        report_problem(at->file->to, "%s has no kind `%.*s`; its kinds are %s", format->id,
                        STR_ARG(at->target->versions[at->target->version_count - 1].text), list.data);
     return OUTCOME_TROUBLE;
 }

@@ -1,4 +1,4 @@
-/* From one format to another: members find each other by names. */
+/* Converts between formats: members with the same name or with `-convert` belong together. */
 #include "base/json.h"
 #include "cli/convert.h"
 #include "diff/facing.h"
@@ -97,10 +97,12 @@ static bool put_real_of_integer(const conversion *at, const tn_path *path, const
     while (magnitude != 0 && magnitude % 2 == 0)
         magnitude /= 2;
     if (magnitude >> bits != 0)
-        return refuse(at, path, to->id, value,
-                      half                     ? "is not exactly an f2: integers are up to 2048"
-                      : to->kind == TN_KIND_F4 ? "is not exactly an f4: integers are up to 16777216"
-                                               : "is not exactly an f8: integers are up to 9007199254740992");
+        return refuse(
+            at, path, to->id, value,
+            half ? "cannot be stored exactly in an f2, which holds all integers up to 2048"
+            : to->kind == TN_KIND_F4
+                ? "cannot be stored exactly in an f4, which holds all integers up to 16777216"
+                : "cannot be stored exactly in an f8, which holds all integers up to 9007199254740992");
     buffer_put(out, value);
     return true;
 }
@@ -111,7 +113,9 @@ static bool put_half(const conversion *at, const tn_path *path, const tn_member 
     const bool read = tn_read_f8(value.data, value.size, &twice) == TN_OK && tn_is_f4(twice);
     const uint32_t bits = read ? tn_bits_of_float((float)twice) : 0;
     if (!read || !tn_form_holds(to->narrow, bits) || tn_form_rounded(to->narrow, bits) != bits)
-        return refuse(at, path, to->id, value, "is not exactly an f2: these have 11 bits, up to 65504");
+        return refuse(
+            at, path, to->id, value,
+            "cannot be stored exactly in an f2, which has 11 bits of precision and values up to 65504");
     buffer_put(out, value);
     return true;
 }
@@ -129,7 +133,8 @@ static bool put_real(const conversion *at, const tn_path *path, const tn_member 
         buffer_put(out, value);
         return true;
     }
-    if (json_kind_of_text(value) == '"') return refuse(at, path, to->id, value, "has bits for another width");
+    if (json_kind_of_text(value) == '"')
+        return refuse(at, path, to->id, value, "is a NaN with the bits of another width");
     if (tn_form_is_float(to->narrow)) return put_half(at, path, to, value, out);
     if (from->kind == TN_KIND_F4) {
         if (tn_read_f4(value.data, value.size, &single) != TN_OK)
@@ -140,7 +145,8 @@ static bool put_real(const conversion *at, const tn_path *path, const tn_member 
         single = read && twice >= -3.4028234663852886e38 && twice <= 3.4028234663852886e38 ? (float)twice : 0;
         if (!read || (double)single < twice || (double)single > twice)
             return refuse(at, path, to->id, value,
-                          "is not exactly an f4: these have 24 bits, up to 3.4028235e38");
+                          "cannot be stored exactly in an f4, which has 24 bits of precision and values up "
+                          "to 3.4028235e38");
         tn_print_f4(single, text);
     }
     buffer_puts(out, text);
@@ -180,9 +186,9 @@ static bool put_name(const conversion *at, const tn_path *path, const tn_member 
         return true;
     }
     if (named && (to->values == NULL || value_called(to->values, value) == NULL))
-        return refuse(at, path, to->id, value, "is not a name there");
+        return refuse(at, path, to->id, value, "is not in the enumeration of the result");
     if (!named && to->values != NULL)
-        return refuse(at, path, to->id, value, "has no name here, but may have one there");
+        return refuse(at, path, to->id, value, "has no name in the source, and the result needs a name");
     buffer_put(out, value);
     return true;
 }
@@ -206,7 +212,7 @@ static bool put_flags(const conversion *at, const tn_path *path, const tn_member
         if (is_flags(to) && !put_name(at, path, from, to, entry, &checked)) return false;
         const tn_enum_value *known = value_called(from->values, entry);
         if (known == NULL && tn_read_integer(entry.data, entry.size, &negative, &rest) != TN_OK)
-            return refuse(at, path, to->id, entry, "is not a flag");
+            return refuse(at, path, to->id, entry, "is not a flag of the result");
         bits |= known != NULL ? known->value : rest;
     }
     if (plain)

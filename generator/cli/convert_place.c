@@ -1,4 +1,5 @@
-/* Which members are there: the target's writer says which of them its conditions do not want, or lack. */
+/* Decides which members are present in the result: the writer of the target names members that its conditions
+   refuse or need. */
 #include "cli/convert.h"
 #include "cli/user_codec.h"
 #include "tenon/json_read.h"
@@ -448,8 +449,8 @@ static outcome check_versions(placing *in, attempt *result)
             checked = derive_version(in, version, result);
             continue;
         }
-        report_problem(in->at->file->to, "`%s` cannot become %s: the result has none", version->path,
-                       version->json);
+        report_problem(in->at->file->to, "`%s` cannot become %s: the result has no such member",
+                       version->path, version->json);
         checked = OUTCOME_TROUBLE;
     }
     return checked;

@@ -1,5 +1,5 @@
-/* Records whose layout one member lists in some versions, and another one in others: a set of flags and a
-   list that has an element for each flag. */
+/* Converts records whose layout one member lists in some versions and another member in others: a set of
+   flags, and a list with an element for each flag. */
 #include "cli/convert.h"
 
 /* A value that every record has, in the order of the source's layout. */
@@ -212,7 +212,8 @@ static bool convert_records(layout *of, const char *id, json_item *records)
     for (json_entries each = json_entries_of(text); json_entries_next(&each, &key, &entry); index++) {
         const tn_path path = {of->path, id, index};
         if (index == 0 && !name_slots(of, entry)) {
-            report_problem(of->at->file->to, "`%s` cannot be converted: its records have other values",
+            report_problem(of->at->file->to,
+                           "`%s` cannot be converted: its records have values that the result does not have",
                            change_path(memory, of->path, id, false));
             return false;
         }

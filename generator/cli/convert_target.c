@@ -197,6 +197,6 @@ outcome parse_target(const command *about, arena *memory, const char *text, cons
         if (target->format->magic_count > 1) result = add_version(about, memory, name, target);
     }
     if (at == NULL || result != OUTCOME_FINE) return result;
-    if (at[1] == '\0') return usage_error(about, "`%s`: there is no version behind the @", text);
+    if (at[1] == '\0') return usage_error(about, "`%s`: a version must follow the @", text);
     return add_version(about, memory, str_of(at + 1), target);
 }

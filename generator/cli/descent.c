@@ -1,4 +1,4 @@
-/* Into files, as far as that makes sense. */
+/* Opens files inside files, up to a limit. */
 #include "cli/descent.h"
 
 #include "cli/container_names.h"
@@ -137,7 +137,7 @@ static void visit_members(descent *at, const enclosure *outer, const subject *co
     enclosure in = {outer, container, NULL};
     const subject *original = original_of(outer, container);
     if (original) {
-        complain("%s: is the same as `%s` around it, and is not opened again", container->path,
+        complain("%s: is identical to `%s`, which contains it, and is not opened again", container->path,
                  original->path);
         return;
     }

@@ -1,4 +1,4 @@
-/* Recognising formats. */
+/* Recognises formats. */
 #include "cli/detect.h"
 
 #include <strings.h>
@@ -198,7 +198,7 @@ static void put_unknown(buffer *out, const tn_format *const *formats, size_t cou
     put_names(out, near.items, near.count);
     if (near.count > 0) buffer_puts(out, ", but breaks rules");
     if (near.count == 0) put_closest(out, formats, count, bytes);
-    buffer_puts(out, "; `tenon formats` lists those that are known");
+    buffer_puts(out, "; `tenon formats` lists the known formats");
 }
 
 /* Of formats that have the file's extension: which bytes their files have, and this one does not. */

@@ -1,4 +1,4 @@
-/* Explaining findings. */
+/* Prints the explanation of a finding. */
 #include "cli/explain.h"
 
 #include <inttypes.h>
@@ -93,8 +93,8 @@ static const char *kind_words(const tn_member *member)
         [TN_KIND_POINTER] = "an object",
         [TN_KIND_VARIANT] = "a value of one of several types",
         [TN_KIND_STREAM] = "a stream",
-        [TN_KIND_PACKED] = "bytes that are stored packed",
-        [TN_KIND_OPAQUE] = "an object of the program's",
+        [TN_KIND_PACKED] = "bytes that are stored compressed or encoded",
+        [TN_KIND_OPAQUE] = "an object of the program",
     };
     return words[member->kind];
 }

@@ -1,4 +1,4 @@
-/* Values that the command line gives, by `--with PATH=VALUE`, for what a file lacks. */
+/* Values that the command line gives, by `--with PATH=VALUE`, for members that a file lacks. */
 #ifndef TENON_CLI_GIVEN_H
 #define TENON_CLI_GIVEN_H
 
@@ -15,7 +15,8 @@ typedef ARRAY(given_value) given_list;
 const given_value *find_given(const given_list *given, const char *path);
 
 /* The option that gives them, and taking them all; a usage error where one is no PATH=VALUE. */
-#define WITH_OPTION(given) option_list("with", 0, "PATH=VALUE", "what a member is that the file lacks", given)
+#define WITH_OPTION(given)                                                                                   \
+    option_list("with", 0, "PATH=VALUE", "value of a member that the file lacks", given)
 outcome parse_all_given(const command *about, arena *memory, const string_list *texts, given_list *given);
 
 #endif

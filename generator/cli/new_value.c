@@ -16,10 +16,11 @@ bool value_is_text(const tn_found *found)
 static const char *unfit(const asked_format *of, const tn_found *found)
 {
     const tn_member *member = found->member;
-    if (!value_is_plain(found)) return "expressions make no objects and no lists";
+    if (!value_is_plain(found)) return "an expression cannot compute an object or a list";
     if (member->values != NULL && (member->flags & TN_MEMBER_FLAGS) == 0)
-        return "it is a value of an enumeration, and expressions make numbers, truth values and text";
-    return asked_change(of, member->kind) == NULL ? "expressions make numbers, truth values and text" : NULL;
+        return "it is a value of an enumeration; an expression computes a number, a truth value or text";
+    return asked_change(of, member->kind) == NULL ? "an expression computes a number, a truth value or text"
+                                                  : NULL;
 }
 
 static const char *text_of(arena *memory, const tn_computed *made, unsigned kind)
@@ -54,7 +55,7 @@ static const char *compute(const subject *file, const char *path, const tn_found
     if (status != TN_OK)
         report_problem(file->to, "`%s` cannot be set: %s", path, explanation(file->memory, &error));
     else if (text == NULL)
-        report_problem(file->to, "`%s` cannot be set: the expression gives no text", path);
+        report_problem(file->to, "`%s` cannot be set: the value of the expression is not text", path);
     return text;
 }
 
@@ -70,6 +71,6 @@ const char *new_value(asking *expression, const subject *file, const char *path,
     const assembled_change *change = asked_change(of, found->member->kind);
     if (change->value != NULL) return compute(file, path, found, change);
     asked_explain_change(of, change);
-    report_problem(file->to, "`%s` cannot be set: the expression does not fit it", path);
+    report_problem(file->to, "`%s` cannot be set: the value of the expression has the wrong kind", path);
     return NULL;
 }

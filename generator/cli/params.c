@@ -161,7 +161,7 @@ static bool put_value(const parsing *p, tn_kind kind, const char *text, void *at
     case TN_KIND_BOOL:
         return put_bool(p, text, at);
     case TN_KIND_STREAM:
-        if (text[0] != '@') return refuse(p, text, "a stream: that is a file, as @FILE");
+        if (text[0] != '@') return refuse(p, text, "a stream, which is given as @FILE");
         return put_bytes(p, kind, text, at);
     case TN_KIND_TEXT:
     case TN_KIND_BYTES:
@@ -170,8 +170,10 @@ static bool put_value(const parsing *p, tn_kind kind, const char *text, void *at
         break;
     }
     if (integer_size(kind) > 0) return put_integer(p, kind, text, at);
-    usage_error(p->about, "--param %s: only a program can give an object, or a value of any type",
-                p->param->id);
+    usage_error(
+        p->about,
+        "--param %s: the command line cannot pass an object or a value of type `any`; only a program can",
+        p->param->id);
     return false;
 }
 

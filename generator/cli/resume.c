@@ -1,4 +1,4 @@
-/* Records of files, a line each. */
+/* Reads the records of an interrupted run, a line for each file. */
 #include "cli/resume.h"
 
 #include <errno.h>
@@ -191,7 +191,7 @@ resume *resume_begin(const char *path, resumed *before)
     if (!from && error != ENOENT)
         complain("%s: %s", path, strerror(error));
     else if (size < 0)
-        complain("%s: does not contain records of files, so nothing is added to it", path);
+        complain("%s: its lines are not results of this command, so nothing is added to it", path);
     else if (!redirect(path, size))
         complain("%s: %s", path, strerror(errno));
     else

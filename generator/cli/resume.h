@@ -1,4 +1,4 @@
-/* Going on where a run was interrupted: the records that it has left say which files are done with. */
+/* Continues an interrupted run: its records say which files are finished. */
 #ifndef TENON_CLI_RESUME_H
 #define TENON_CLI_RESUME_H
 
@@ -14,7 +14,7 @@ typedef struct resumed {
 
 /* For the table of a command. */
 #define RESUME_OPTION(file)                                                                                  \
-    option_common(option_text("resume", 0, "FILE", "add JSON to FILE, but of what is in it already", file))
+    option_common(option_text("resume", 0, "FILE", "add JSON lines to FILE; skip files that it lists", file))
 
 /* Reads the records of a file, which need not be there, cuts off those of the file that was the last one,
    which may be incomplete, and lets standard output go to its end. NULL with a message where that cannot be.

@@ -1,4 +1,4 @@
-/* Renaming files until all names are right. */
+/* Renames files until all names are right. */
 #include "cli/sha1_names.h"
 
 #include <stdlib.h>
@@ -103,7 +103,7 @@ static outcome rename_entry(const subject *file, contents *of, size_t i, renamin
     const str old = contents_name(of, i);
     outcome result = entry_content(file, of, i, &unpacked, &content);
     if (result == OUTCOME_FINE && digits_at(old, 0) != DIGITS) {
-        report_problem(file->to, "`%.*s` begins with no SHA-1", STR_ARG(old));
+        report_problem(file->to, "`%.*s` does not begin with a SHA-1", STR_ARG(old));
         result = OUTCOME_INVALID;
     }
     if (result == OUTCOME_FINE) {

@@ -1,4 +1,4 @@
-/* Reading, writing and looking into a file at work. */
+/* Reads and writes an open file. */
 #include "cli/subject.h"
 
 #include <errno.h>
@@ -194,7 +194,8 @@ outcome write_over(const subject *file, const char *path, str content)
 {
     const char *slash = files_last_separator(path);
     if (file->held && strcmp(file->held->path, path) == 0 && !file_is_as_held(file->held))
-        return complain("%s: another program has changed it since it was read, so nothing is written", path);
+        return complain("%s: another program has changed the file since it was read, so nothing is written",
+                        path);
     if (slash && slash != path) /* or writing fails */
         (void)make_folders(file->memory, arena_copy(file->memory, path, (size_t)(slash - path)), 0777);
     file_result written = file_write(file->memory, path, content);

@@ -1,4 +1,4 @@
-/* From a schema to a loaded codec. */
+/* Loads a codec for a schema. */
 #include "cli/user_codec.h"
 
 #include <errno.h>
@@ -105,13 +105,13 @@ static const char *object_path(arena *memory, const char *folder, const generate
 /* The codec of a shared object, or NULL with *problem where it is none of ours. */
 static const tn_format *load(const char *path, const char **problem)
 {
-    *problem = "it is not a file that only you can change";
+    *problem = "other users can change the file";
     if (!files_is_private(path)) return NULL;
     void *object = object_load(path);
     *problem = "it cannot be loaded";
     if (!object) return NULL;
     const tn_format *const *entry = object_symbol(object, ENTRY);
-    *problem = "it holds no codec for this version of the tool";
+    *problem = "the file has no codec for this version of the tool";
     if (entry && *entry && (*entry)->runtime_version == TN_RUNTIME_VERSION) return *entry;
     object_unload(object);
     return NULL;

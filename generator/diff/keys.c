@@ -1,4 +1,4 @@
-/* Changes of the keys of two mappings that are about the same thing. */
+/* Compares the keys of two mappings about the same part of a schema. */
 #include "diff/versions.h"
 
 schema_change *versions_add(versions *v, unsigned kinds, const char *path, const char *what)
@@ -72,7 +72,7 @@ static const char *what_changed(arena *memory, const char *key, const node *was,
         return arena_printf(memory, "`%s` %s", key,
                             was == NULL  ? "is new"
                             : is == NULL ? "is gone"
-                                         : "has another text");
+                                         : "the text is different");
     if (was == NULL) return arena_printf(memory, "`%s` is new: `%s`", key, now);
     if (is == NULL) return arena_printf(memory, "`%s` is gone: it was `%s`", key, before);
     return arena_printf(memory, "`%s` was `%s`, is `%s`", key, before, now);

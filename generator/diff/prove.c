@@ -1,4 +1,4 @@
-/* Walking two versions side by side over the files that one of them accepts. What members may be is found out
+/* Walks two versions side by side over the files that one of them accepts. What members may be is found out
    in rounds: arguments and values only become more, until nothing does. */
 #include "diff/prove.h"
 
@@ -52,7 +52,7 @@ void prove_doubt(proof *p, met about, const char *why)
         of[p->reader] = about.reader;
         const model_member *shown = of[NEW] != NULL ? of[NEW] : of[OLD];
         change = versions_add(p->v, CHANGE_LAYOUT, path_of_member(p->v->memory, shown),
-                              "the same text has another meaning here");
+                              "the same text has a different meaning here");
         for (unsigned side = 0; side < 2; side++) {
             if (of[side] == NULL) continue;
             change->subjects[side] = of[side];
@@ -77,7 +77,7 @@ void prove_doubt_rule(proof *p, const model_check *writer, const model_check *re
         of[p->writer] = writer;
         of[p->reader] = reader;
         change = versions_add(p->v, CHANGE_ACCEPTED, path_of_check(p->v->memory, reader),
-                              "the same rule has another meaning here");
+                              "the same rule has a different meaning here");
         for (unsigned side = 0; side < 2; side++) {
             if (of[side] == NULL) continue;
             change->subjects[side] = of[side];
@@ -136,7 +136,7 @@ static void meet(proof *p, met both)
                read = may_be_there(p, p->reader, both.reader);
     if (!written && !read) return;
     if (!written) {
-        prove_doubt(p, both, "it is read where files may lack it");
+        prove_doubt(p, both, "the reader expects it, but files may lack it");
         return;
     }
     const bool always = !assumed_may_fail(p->known[p->writer], both.writer->condition) &&
@@ -152,8 +152,8 @@ static void meet_unknown(proof *p, const model_member *member, bool harmless)
 {
     if (p->direction == FORWARD && harmless) return;
     prove_doubt(p, (met){member, NULL},
-                p->direction == FORWARD ? "files have it, but it is not read"
-                                        : "its value is no longer read");
+                p->direction == FORWARD ? "files have it, but the reader does not read it"
+                                        : "the new reader does not read its value");
 }
 
 /* Whether the reader knows none of the members that may be there from one on. */
@@ -178,7 +178,7 @@ static void walk_fields(proof *p, const model_type *writer, const model_type *re
         if (b == NULL) continue;
         if (may_be_there(p, p->writer, a)) {
             if (last != NULL && b->order < last->order && !reader->json)
-                prove_doubt(p, (met){a, b}, "files have it at another offset");
+                prove_doubt(p, (met){a, b}, "files have it at a different offset");
             else
                 last = b;
         }
@@ -190,7 +190,7 @@ static void walk_fields(proof *p, const model_type *writer, const model_type *re
             reader->json && !writer->schema->json_keeps_unknown; /* as a key that is not known */
         if (versions_partner(p->v, b, p->reader, writer) != NULL || !may_be_there(p, p->reader, b)) continue;
         if (!refused || !b->schema->json_optional)
-            prove_doubt(p, (met){NULL, b}, "it is read, but files may lack it");
+            prove_doubt(p, (met){NULL, b}, "the reader expects it, but files may lack it");
     }
 }
 
@@ -213,7 +213,7 @@ static void walk_instances(proof *p, const model_type *writer, const model_type 
         const model_member *b = reader->instances.items[i];
         if (versions_partner(p->v, b, p->reader, writer) == NULL && is_read_with_object(b) &&
             may_be_there(p, p->reader, b))
-            prove_doubt(p, (met){NULL, b}, "it is read, but files may lack it");
+            prove_doubt(p, (met){NULL, b}, "the reader expects it, but files may lack it");
     }
 }
 
@@ -227,7 +227,7 @@ static void walk_values(proof *p, const model_type *writer, const model_type *re
         if (b == NULL)
             meet_unknown(p, a, true);
         else if (!prove_same(p, a->value, b->value) || !prove_same(p, a->condition, b->condition))
-            prove_doubt(p, (met){a, b}, "it may be computed as something else");
+            prove_doubt(p, (met){a, b}, "its computed value may differ");
     }
 }
 
@@ -237,7 +237,7 @@ static void doubt_type(proof *p, const model_type *writer, const model_type *rea
     if (!p->speaks) return;
     if (change == NULL) {
         change = versions_add(p->v, CHANGE_LAYOUT, arena_copy(p->v->memory, reader->id.data, reader->id.size),
-                              "the same text has another meaning here");
+                              "the same text has a different meaning here");
         change->subjects[p->writer] = writer;
         change->subjects[p->reader] = reader;
     }
@@ -248,12 +248,13 @@ static void doubt_type(proof *p, const model_type *writer, const model_type *rea
 static void walk_type(proof *p, const model_type *writer, const model_type *reader)
 {
     const schema_type *a = writer->schema, *b = reader->schema;
-    if (writer->json != reader->json) doubt_type(p, writer, reader, "one of the two is an object of JSON");
+    if (writer->json != reader->json)
+        doubt_type(p, writer, reader, "only one of the two versions is a JSON object");
     if ((a->json_any_case && !b->json_any_case) || (a->json_keeps_unknown && !b->json_keeps_unknown) ||
         (a->json_keeps_other_kinds && !b->json_keeps_other_kinds))
-        doubt_type(p, writer, reader, "keys of the object are refused");
+        doubt_type(p, writer, reader, "the reader refuses unknown keys of the object");
     if ((writer->json_keyed == NULL) != (reader->json_keyed == NULL))
-        doubt_type(p, writer, reader, "only one of the two has a member that is its key");
+        doubt_type(p, writer, reader, "only one of the two versions has a member that is the key");
     walk_fields(p, writer, reader);
     walk_instances(p, writer, reader);
     walk_values(p, writer, reader);
@@ -329,8 +330,9 @@ static void prove_depth(proof *p)
         recursive = recursive || b->order.items[i]->recursive;
     if (!recursive || b->depth_limit >= a->depth_limit) return;
     schema_change *change = change_about(p, a->top, b->top);
-    if (change == NULL) change = versions_add(p->v, CHANGE_ACCEPTED, "", "objects may nest less deep");
-    doubt(p, change, "objects that nest deeper are refused");
+    if (change == NULL)
+        change = versions_add(p->v, CHANGE_ACCEPTED, "", "the greatest nesting depth of objects is smaller");
+    doubt(p, change, "the reader refuses objects that nest deeper");
 }
 
 void diff_prove(versions *v, diff_direction direction)

@@ -1,4 +1,4 @@
-/* Whether a member of the reader takes the bytes that the writer's has, and makes the same of them. */
+/* Proves that a member of the reader takes the bytes of the writer's member, and gives the same value. */
 #include "diff/prove.h"
 
 /* ---- numbers, constants, bytes ---- */
@@ -15,10 +15,10 @@ static bool sign_matters(proof *p, met both)
 static const char *number_doubt(proof *p, met both)
 {
     const wire *a = &both.writer->wire, *b = &both.reader->wire;
-    if (a->bytes != b->bytes || a->bits != b->bits) return "it takes another number of bits";
+    if (a->bytes != b->bytes || a->bits != b->bits) return "its size in bits differs";
     const bool ordered = a->bytes > 1 || a->kind == WIRE_BITS;
     if (ordered && (a->big_endian != b->big_endian || a->calculated_endian != b->calculated_endian))
-        return "it stands in another byte order";
+        return "its byte order differs";
     if (ordered && a->calculated_endian) {
         const model_type *x = both.writer->owner, *y = both.reader->owner;
         bool same =
@@ -26,10 +26,10 @@ static const char *number_doubt(proof *p, met both)
         for (size_t i = 0; same && i < x->endian_cases.count; i++)
             same = prove_same(p, x->endian_cases.items[i].key, y->endian_cases.items[i].key) &&
                    x->endian_cases.items[i].schema->endian == y->endian_cases.items[i].schema->endian;
-        if (!same) return "its byte order is determined differently";
+        if (!same) return "a different value determines its byte order";
     }
     if (both.writer->type.kind == VALUE_BOOL || both.reader->type.kind == VALUE_BOOL)
-        return both.writer->type.kind == both.reader->type.kind ? NULL : "it is another value";
+        return both.writer->type.kind == both.reader->type.kind ? NULL : "its kind of value differs";
     return sign_matters(p, both) ? "its sign is interpreted differently" : NULL;
 }
 
@@ -78,8 +78,8 @@ static const char *limit_doubt(proof *p, met both)
     const wide before = fixed_size(p, p->writer, both.writer), now = fixed_size(p, p->reader, both.reader);
     const bool fixed = before >= 0 && before == now;
     if (!fixed && (a->limit != b->limit || !prove_same(p, both.writer->size, both.reader->size)))
-        return "it ends elsewhere";
-    if (!same_ends(a, b)) return "its terminator or padding is another";
+        return "its end is determined differently";
+    if (!same_ends(a, b)) return "its terminator or padding differs";
     const bool processes = a->process == b->process &&
                            (a->process_name == NULL) == (b->process_name == NULL) &&
                            (a->process_name == NULL || strcmp(a->process_name, b->process_name) == 0);
@@ -102,11 +102,11 @@ static const char *text_doubt(proof *p, met both)
     if (constant && a->kind == b->kind)
         return both.writer->schema->contents.size == both.reader->schema->contents.size
                    ? NULL
-                   : "it takes another number of bytes";
+                   : "its size in bytes differs";
     const char *doubt = limit_doubt(p, both);
     if (doubt != NULL || constant) return doubt;
-    if (a->kind != b->kind) return "it is another value";
-    return same_encoding(p, both) ? NULL : "its encoding is another";
+    if (a->kind != b->kind) return "its kind of value differs";
+    return same_encoding(p, both) ? NULL : "its encoding differs";
 }
 
 /* ---- objects, switches ---- */
@@ -132,11 +132,12 @@ static const char *arguments_doubt(proof *p, met both)
         prove_grow(p, of, given);
         const model_member *other = versions_partner(p->v, param, p->reader, both.writer->type.object);
         const term *before = other != NULL ? argument_of(both.writer, other) : NULL;
-        if (before != NULL && !prove_same(p, before, argument)) return "a parameter of it is another";
+        if (before != NULL && !prove_same(p, before, argument))
+            return "the value of one of its parameters differs";
         const bool narrower = param->type.kind == VALUE_INT && given.kind == SET_NUMBERS &&
                               !interval_within(given.range, param->range) &&
                               (other == NULL || !interval_within(other->range, param->range));
-        if (narrower) return "a parameter of it holds fewer values";
+        if (narrower) return "one of its parameters can hold fewer values";
     }
     return NULL;
 }
@@ -150,9 +151,8 @@ static const char *object_doubt(proof *p, met both)
     if (x == NULL || y == NULL || x->opaque || y->opaque)
         return a->wire.kind == WIRE_OPAQUE && x != NULL && y != NULL && str_eq(x->id, y->id)
                    ? NULL
-                   : "it is another object";
-    if (a->parent_none != b->parent_none || !prove_same(p, a->parent, b->parent))
-        return "its parent is another";
+                   : "its type differs";
+    if (a->parent_none != b->parent_none || !prove_same(p, a->parent, b->parent)) return "its parent differs";
     doubt = arguments_doubt(p, both);
     if (doubt != NULL) return doubt;
     prove_reach(p, x, y);
@@ -182,7 +182,7 @@ static const char *case_doubt(proof *p, met both, const value_set *key)
     if (a == NULL) a = case_of(p, both.writer, p->writer, NULL);
     if (b == NULL) b = case_of(p, both.reader, p->reader, NULL);
     if (a == NULL && b == NULL) return NULL;
-    if (a == NULL || b == NULL) return "one of its cases is not in both";
+    if (a == NULL || b == NULL) return "only one of the two versions has all of its cases";
     prove_member(p, (met){a->as, b->as});
     return NULL;
 }
@@ -198,13 +198,13 @@ static const char *switch_doubt(proof *p, met both)
 {
     const model_member *sides[] = {both.writer, both.reader};
     if (!prove_same(p, both.writer->switch_on, both.reader->switch_on))
-        return "another value decides its case";
+        return "a different value selects its case";
     for (unsigned s = 0; s < 2; s++)
         for (size_t i = 0; i < sides[s]->cases.count; i++) {
             const term *key = sides[s]->cases.items[i].key;
             if (key == NULL) continue;
             const value_set its = assumed_of_term(p->known[s == 0 ? p->writer : p->reader], key);
-            if (!set_is_one(&its)) return "its cases are computed";
+            if (!set_is_one(&its)) return "expressions compute its cases";
             if (!may_be(p, both.writer, &its)) continue;
             const char *doubt = case_doubt(p, both, &its);
             if (doubt != NULL) return doubt;
@@ -244,7 +244,7 @@ static const char *repeat_doubt(proof *p, met both)
     const model_member *a = both.writer, *b = both.reader;
     if (repeat_of(a) != repeat_of(b)) return "it is repeated differently";
     if (!prove_same(p, a->count, b->count) || !prove_same(p, a->until, b->until))
-        return "the number of its elements is another";
+        return "its number of elements differs";
     return NULL;
 }
 
@@ -253,8 +253,8 @@ static const char *place_doubt(proof *p, met both)
     const model_member *a = both.writer, *b = both.reader;
     const schema_place_kind x = a->schema != NULL ? a->schema->placed : PLACE_LAZY,
                             y = b->schema != NULL ? b->schema->placed : PLACE_LAZY;
-    if (!prove_same(p, a->pos, b->pos) || !prove_same(p, a->io, b->io)) return "it stands elsewhere";
-    return a->role == MEMBER_INSTANCE && x != y ? "it is read at another time" : NULL;
+    if (!prove_same(p, a->pos, b->pos) || !prove_same(p, a->io, b->io)) return "its position differs";
+    return a->role == MEMBER_INSTANCE && x != y ? "the reader reads it at a different time" : NULL;
 }
 
 /* Of a member of an object of JSON. */
@@ -262,9 +262,9 @@ static const char *json_doubt(met both)
 {
     const model_member *a = both.writer, *b = both.reader;
     if (a->json_key == NULL || b->json_key == NULL)
-        return a->json_key == b->json_key ? NULL : "it stands under another key";
-    if (strcmp(a->json_key, b->json_key) != 0) return "it stands under another key";
-    if (a->schema->json_optional && !b->schema->json_optional) return "it may be missing";
+        return a->json_key == b->json_key ? NULL : "its key differs";
+    if (strcmp(a->json_key, b->json_key) != 0) return "its key differs";
+    if (a->schema->json_optional && !b->schema->json_optional) return "files may lack it";
     return a->schema->json_separator == b->schema->json_separator ? NULL
                                                                   : "its numbers are separated differently";
 }

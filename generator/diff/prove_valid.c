@@ -1,4 +1,4 @@
-/* Whether the reader accepts what the writer does: values, and rules. */
+/* Proves that the reader accepts all values, and satisfies all rules, that the writer does. */
 #include "diff/prove.h"
 
 /* ---- `valid` ---- */
@@ -134,13 +134,13 @@ void prove_valid(proof *p, met both)
 {
     const model_member *a = both.writer, *b = both.reader;
     if (b->wire.kind == WIRE_CONSTANT && !is_constant(p, a, b))
-        prove_doubt(p, both, "it requires other bytes");
+        prove_doubt(p, both, "the reader requires different bytes");
     if (!takes_all(p, a, b) && !same_valid(p, a, b) && !wider_reals(a, b))
-        prove_doubt(p, both, "it accepts fewer values");
+        prove_doubt(p, both, "the reader accepts fewer values");
     if (b->has_max && !(a->has_max && a->max <= b->max)) {
         const value_set count = b->count != NULL ? assumed_of_term(p->known[p->reader], b->count) : set_any();
         if (count.kind != SET_NUMBERS || count.range.high > (wide)b->max)
-            prove_doubt(p, both, "it accepts fewer elements");
+            prove_doubt(p, both, "the reader accepts fewer elements");
     }
 }
 

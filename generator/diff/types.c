@@ -1,4 +1,4 @@
-/* What was edited of types, their rules, and enumerations. */
+/* Lists edits of types, their rules, and enumerations. */
 #include "diff/versions.h"
 
 static const char *type_path(arena *memory, const model_type *type)
@@ -122,7 +122,7 @@ static void compare_label(versions *v, const enum_pair *pair, const schema_enum_
         (void)versions_add_about(v, CHANGE_API | CHANGE_JSON, &about,
                                  arena_printf(v->memory, "%s was called `%.*s`", number, STR_ARG(old->id)));
     else if (!str_eq(old->doc.text, new->doc.text))
-        (void)versions_add_about(v, CHANGE_DOCUMENTATION, &about, "`doc` has another text");
+        (void)versions_add_about(v, CHANGE_DOCUMENTATION, &about, "the text of `doc` is different");
 }
 
 static void compare_enum(versions *v, const enum_pair *pair)

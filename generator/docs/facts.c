@@ -1,4 +1,4 @@
-/* What is to be known of a member beside its kind and its documentation: each a line of a list. */
+/* Prints the facts about a member as a list: condition, repetition, end, valid values, derivation. */
 #include "docs/page.h"
 
 typedef struct facts_list {
@@ -80,7 +80,7 @@ static void tell_cut(list *l, const wire *at)
 {
     docs_put(l->w, at->include ? "The value ends with the first " : "The value ends before the first ");
     put_byte(l->w, at->terminator, at->terminator_unit);
-    docs_put(l->w, " where there is one; the rest of its size is ignored.");
+    docs_put(l->w, " if there is one; a reader ignores the rest.");
 }
 
 static void tell_terminator(list *l, const wire *at)
@@ -93,9 +93,9 @@ static void tell_terminator(list *l, const wire *at)
     }
     docs_put(l->w, "Ends with ");
     put_byte(l->w, at->terminator, at->terminator_unit);
-    docs_put(l->w, at->include ? ", which is a part of the value" : ", which is no part of the value");
-    if (!at->consume) docs_put(l->w, " and is left in the stream");
-    if (!at->eos_error) docs_put(l->w, "; or with the stream");
+    docs_put(l->w, at->include ? ", which belongs to the value" : ", which does not belong to the value");
+    if (!at->consume) docs_put(l->w, " and stays in the stream");
+    if (!at->eos_error) docs_put(l->w, "; or at the end of the stream");
     docs_put(l->w, ".");
 }
 
@@ -103,7 +103,7 @@ static void tell_process(list *l, const model_member *member)
 {
     if (member->schema->process == NULL) return;
     begin(l);
-    docs_put(l->w, "Its bytes are decoded by ");
+    docs_put(l->w, "Decoded by ");
     docs_code_tree(l->w, member->schema->process, NULL);
     docs_put(l->w, ".");
 }
@@ -210,20 +210,20 @@ static void put_source(writer *w, const model_member *member)
 {
     docs_member_name(w, member->derived_from);
     if (member->derived_otherwise == NULL) return;
-    docs_put(w, ", or where that is absent of ");
+    docs_put(w, ", or if that is absent, of ");
     docs_member_name(w, member->derived_otherwise);
 }
 
 static const char *severity_of(const schema_attribute *ast)
 {
     static const char *const words[] = {
-        [RULE_ERROR] = "an error", [RULE_WARNING] = "worth a warning", [RULE_NOTE] = "worth a note"};
+        [RULE_ERROR] = "an error", [RULE_WARNING] = "a warning", [RULE_NOTE] = "a note"};
     return words[ast->derive_severity];
 }
 
 static void put_derived_value(writer *w, const model_member *member)
 {
-    docs_put(w, "Follows from other members: ");
+    docs_put(w, "Computed from other members: ");
     docs_code(w, member->derive);
     if (!member->schema->derive_compared) return;
     docs_put(w, ". Another value is ");
@@ -236,7 +236,7 @@ static void tell_derivation(list *l, const model_member *member)
                                        [DERIVE_SIZE] = "The size in bytes of ",
                                        [DERIVE_CONTENT_SIZE] = "The size in bytes, when decoded, of ",
                                        [DERIVE_PLACE] = "The position of ",
-                                       [DERIVE_PRESENCE] = "Says whether there is "};
+                                       [DERIVE_PRESENCE] = "True if there is "};
     const derivation_kind kind = member->derivation;
     if (kind == DERIVE_NOTHING || kind == DERIVE_CONSTANT) return;
     begin(l);
@@ -264,7 +264,7 @@ static void put_key(writer *w, const model_case *each)
     if (each->key != NULL)
         docs_code(w, each->key);
     else
-        docs_put(w, "anything else");
+        docs_put(w, "any other value");
 }
 
 /* A line for each type; cases that follow each other share it. */
@@ -286,7 +286,7 @@ static void tell_cases(list *l, const model_member *member)
         docs_kind(w, as);
         docs_put(w, "</li>\n");
     }
-    if (member->may_lack_case) docs_put(w, "<li>anything else → nothing</li>\n");
+    if (member->may_lack_case) docs_put(w, "<li>any other value → absent</li>\n");
     docs_put(w, "</ul>");
 }
 
@@ -300,7 +300,7 @@ static void tell_place(list *l, const model_member *member)
     }
     if (member->placed && member->alignment > 1) {
         begin(l);
-        docs_put(l->w, "Its position is a multiple of ");
+        docs_put(l->w, "Alignment: the position is a multiple of ");
         html_number(&l->w->out, (wide)member->alignment);
         docs_put(l->w, ".");
     }
@@ -317,7 +317,7 @@ static void tell_join(list *l, const model_member *member)
     begin(l);
     docs_put(l->w, "The parts ");
     docs_code_tree(l->w, ast->join_part, NULL);
-    docs_put(l->w, " of all elements, one behind the other, are ");
+    docs_put(l->w, " of all elements, one after the other, are ");
     docs_member_name(l->w, model_find_member(member->owner, ast->join_as));
     docs_put(l->w, ".");
 }
@@ -328,7 +328,7 @@ static void tell_json(list *l, const model_member *member)
     if (!member->owner->json) return;
     if (ast->json_optional) {
         begin(l);
-        docs_put(l->w, "The key may be missing.");
+        docs_put(l->w, "The key is optional.");
     }
     if (ast->json_separator == '\0') return;
     begin(l);

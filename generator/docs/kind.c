@@ -1,4 +1,4 @@
-/* What members are in the file, and how much of it they take. */
+/* Prints the kind and the size of members. */
 #include "docs/page.h"
 
 /* "u4le", as the language spells numbers. */
@@ -111,7 +111,7 @@ static void put_element(writer *w, const model_member *member)
         put_object(w, member);
         break;
     case WIRE_SWITCH:
-        docs_put(w, member->array != ARRAY_NONE ? "what depends on " : "depends on ");
+        docs_put(w, member->array != ARRAY_NONE ? "values whose type depends on " : "type depends on ");
         docs_code(w, member->switch_on);
         break;
     }

@@ -1,4 +1,4 @@
-/* What the names of kinds and the words of the tables mean: only those that the page has. */
+/* Explains the names of kinds and the words of the tables that a page contains. */
 #include "docs/page.h"
 
 typedef struct used {
@@ -47,31 +47,27 @@ void docs_notation(writer *w)
     const used u = find_used(w);
     docs_put(w, "<section id=\"notation\">\n<h2>Notation</h2>\n<dl class=\"facts\">\n");
     put_line(w, true, "Offset, size",
-             "in bytes; offsets count from the beginning of the object that the table describes. "
-             "Members stand one behind the other, without gaps; what is absent takes no bytes.");
+             "in bytes; offsets count from the beginning of the object that the table describes. Members "
+             "follow each other without gaps; an absent member takes no bytes.");
     put_line(w, u.ints, "<code>u1</code>, <code>s4le</code>",
-             "integers: <code>u</code> unsigned, <code>s</code> signed in "
-             "two’s complement; behind it the number of bytes; "
-             "<code>le</code> the least significant byte first, "
+             "integers: <code>u</code> unsigned, <code>s</code> signed in two’s complement; then the number "
+             "of bytes; <code>le</code> the least significant byte first, "
              "<code>be</code> the most significant one.");
     put_line(w, u.floats, "<code>f4le</code>", "floating-point numbers of IEEE 754, of 2, 4 or 8 bytes.");
     put_line(w, u.calculated, "<code>u4</code>",
-             "without <code>le</code> or <code>be</code>: in the byte order that the type "
-             "says.");
+             "without <code>le</code> or <code>be</code>: in the byte order that the type names.");
     put_line(w, u.big_bits, "<code>b3</code>",
-             "integers of so many bits, from the highest bit of a byte on; bit 0 is the "
-             "lowest of a byte. One bit is true or false. What is left of a byte before members of other "
-             "kinds is skipped.");
-    put_line(
-        w, u.little_bits, "<code>b3le</code>",
-        "integers of so many bits, from the lowest bit of a byte on, which is "
-        "bit 0. One bit is true or false. What is left of a byte before members of other kinds is skipped.");
+             "an integer of 3 bits, taken from the highest bit of a byte first; bit 0 is the lowest. One bit "
+             "is true or false. Before a member of another kind, the remaining bits of a byte are skipped.");
+    put_line(w, u.little_bits, "<code>b3le</code>",
+             "an integer of 3 bits, taken from the lowest bit of a byte first, which is bit 0. One bit is "
+             "true or false. Before a member of another kind, the remaining bits of a byte are skipped.");
     put_line(w, u.elsewhere, "Position",
-             "in bytes from the beginning of the stream that the object lies in, unless another "
-             "one is named.");
-    put_line(w, u.values, "Computed", "values that are nowhere in the file; they follow from what is there.");
+             "in bytes from the beginning of the stream that contains the object, unless the table names "
+             "another stream.");
+    put_line(w, u.values, "Computed", "values that the file does not store; a reader computes them.");
     put_line(w, u.levels, "Level",
-             "how far a check goes: <em>structure</em> needs no look at all elements, <em>content</em> "
-             "looks at each, <em>strict</em> is all that is known.");
+             "the level of checking that includes the rule: <em>structure</em> is cheap, <em>content</em> "
+             "looks at every element, <em>strict</em> checks every rule.");
     docs_put(w, "</dl>\n</section>\n");
 }

@@ -1,4 +1,4 @@
-/* The rules of types. */
+/* Prints the rules of types. */
 #include "docs/page.h"
 
 static const char *const severities[] = {
@@ -15,7 +15,8 @@ static void put_rule(writer *w, const model_check *check)
     docs_rule_name(w, check);
     docs_putf(w, "</th><td><span class=\"%s\">%s</span></td><td>%s</td><td class=\"meaning\">",
               severities[ast->severity], severities[ast->severity], levels[ast->level]);
-    if (check->of_derived) docs_put(w, "<p>It has the value that follows from other members.</p>\n");
+    if (check->of_derived)
+        docs_put(w, "<p>The stored value equals the value computed from other members.</p>\n");
     docs_prose(w, ast->doc.text);
     docs_put(w, "<p class=\"formal\">");
     if (check->condition != NULL) {
@@ -32,7 +33,7 @@ void docs_rules(writer *w, const model_type *type)
     if (type->checks.count == 0) return;
     docs_put(w, "<h3>Rules</h3>\n<div class=\"scroll\"><table class=\"rules\">\n<thead><tr><th "
                 "scope=\"col\">Rule</th>"
-                "<th scope=\"col\">Severity</th><th scope=\"col\">Level</th><th scope=\"col\">What holds</th>"
+                "<th scope=\"col\">Severity</th><th scope=\"col\">Level</th><th scope=\"col\">Condition</th>"
                 "</tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < type->checks.count; i++)
         put_rule(w, type->checks.items[i]);

@@ -1,10 +1,10 @@
-/* The section of a type. */
+/* Prints the section of a type. */
 #include "docs/page.h"
 
-static const char *const orders[] = {[ENDIAN_INHERITED] = "said by each number",
+static const char *const orders[] = {[ENDIAN_INHERITED] = "each number names its own",
                                      [ENDIAN_LITTLE] = "little-endian",
                                      [ENDIAN_BIG] = "big-endian",
-                                     [ENDIAN_CALCULATED] = "decided by a value"};
+                                     [ENDIAN_CALCULATED] = "selected by a value"};
 
 /* "by `order`: `little` → little-endian, otherwise → big-endian" */
 
@@ -72,7 +72,7 @@ static void put_users_line(writer *w, const model_type *type)
     if (used)
         buffer_put(&w->out, users);
     else
-        docs_put(w, empty ? "nothing: it only contains other types" : "no part of the file by its name");
+        docs_put(w, empty ? "no member: it only contains other types" : "no member names it");
     docs_put(w, "</dd></div>\n");
 }
 
@@ -91,7 +91,7 @@ static void put_size_line(writer *w, const model_type *type)
     } else {
         docs_extent(w, type->extent, "any number of bytes", " bytes");
     }
-    if (elsewhere) docs_put(w, ", without what lies elsewhere");
+    if (elsewhere) docs_put(w, ", without members at other offsets");
     docs_put(w, "</dd></div>\n");
 }
 
@@ -116,7 +116,7 @@ static void put_json_line(writer *w, const model_type *type)
     if (!type->json) return;
     docs_put(w, "<div><dt>JSON</dt><dd>an object");
     if (type->schema->json_any_case) docs_put(w, "; keys in any case");
-    docs_put(w, type->schema->json_keeps_unknown ? "; other keys may be there" : "; other keys are an error");
+    docs_put(w, type->schema->json_keeps_unknown ? "; other keys are allowed" : "; other keys are an error");
     if (type->schema->json_keeps_other_kinds) docs_put(w, "; optional values of other kinds are kept");
     docs_put(w, "</dd></div>\n");
 }

@@ -1,4 +1,4 @@
-/* Conditions that are asked of objects. */
+/* Compiles conditions on objects. */
 #include "driver/query.h"
 
 #include "driver/plan.h"
@@ -73,7 +73,7 @@ bool query_parse_change(arena *memory, diagnostics *list, const char *text, quer
     const expr *other = made->tree != NULL ? other_name(made->tree) : NULL;
     if (other != NULL)
         diagnose(list, DIAGNOSTIC_E0409, other->place, NULL,
-                 "only the old value can be named here, which is `_`");
+                 "the expression can name only the old value, as `_`");
     return made->tree != NULL && other == NULL;
 }
 

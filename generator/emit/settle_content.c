@@ -1,4 +1,4 @@
-/* Settling: what members hold, and how much that is. */
+/* Prints settling: the content of members and its size. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/json.h"
@@ -72,7 +72,7 @@ static void emit_until(emitter *e, const model_member *member)
     out_call(o, "return tn_unwritable",
              arena_printf(e->memory,
                           "$settle, $path, \"%s\", i, TN_DISAGREE, "
-                          "tn_value_literal(\"`repeat-until` to hold for the last element alone\"), "
+                          "tn_value_literal(\"`repeat-until` to be true only for the last element\"), "
                           "tn_value_literal(i + 1 == $self->%s.count ? \"false\" : \"true\")",
                           settle_id(e, member), name),
              ";");
@@ -120,13 +120,14 @@ void settle_objects(emitter *e, const model_member *member)
     const bool line = member->wire.limit == LIMIT_TERMINATOR;
     if (member->until != NULL) {
         out_when(o, "if ($self->%s.count == 0)", name);
-        out_call(o, "return tn_unwritable",
-                 arena_printf(
-                     e->memory,
-                     "$settle, $path, \"%s\", TN_NO_INDEX, TN_DISAGREE, "
-                     "tn_value_literal(\"an element for which `repeat-until` holds\"), tn_value_unsigned(0)",
-                     settle_id(e, member)),
-                 ";");
+        out_call(
+            o, "return tn_unwritable",
+            arena_printf(
+                e->memory,
+                "$settle, $path, \"%s\", TN_NO_INDEX, TN_DISAGREE, "
+                "tn_value_literal(\"an element for which `repeat-until` is true\"), tn_value_unsigned(0)",
+                settle_id(e, member)),
+            ";");
     }
     out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
     out_line(o, "const tn_path item_path = {$path, \"%s\", i};", settle_id(e, member));

@@ -28,12 +28,12 @@ static bool begin(reading *r, const tenon_read_options *options, tenon_problem *
     if (problem != NULL) *problem = NULL;
     *r = (reading){.options = TENON_READ_OPTIONS, .problem = problem};
     if (options != NULL && !options_take(&r->options, sizeof r->options, options, options->size))
-        return problem_set(problem, TENON_BAD_ARGUMENT, "an option of reading is not known to this version");
+        return problem_set(problem, TENON_BAD_ARGUMENT, "this version does not know an option of reading");
     const tenon_read_options *given = &r->options;
     if ((given->flags & ~(unsigned)(TENON_BORROW | TENON_PLACES | TENON_PARTIAL)) != 0 ||
         (unsigned)given->level > TENON_STRICT)
         return problem_set(problem, TENON_BAD_ARGUMENT,
-                           "a flag or level of reading is not known to this version");
+                           "this version does not know a flag or level of reading");
     r->how = (tn_options){.level = levels[given->level],
                           .limits = {.memory = given->memory,
                                      .work = given->work,

@@ -1,4 +1,4 @@
-/* Problems: what goes wrong, in one block of memory each. */
+/* Makes problems: each is one block of memory. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static void texts_of(tenon_problem *problem, const char **texts[TEXTS])
 
 /* Nobody changes or frees it. */
 static tenon_problem no_memory = {
-    .status = TENON_NO_MEMORY, .message = "there is no memory", .offset = TENON_NO_OFFSET};
+    .status = TENON_NO_MEMORY, .message = "out of memory", .offset = TENON_NO_OFFSET};
 
 tenon_problem *problem_copy(const tenon_problem *problem)
 {

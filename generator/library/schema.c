@@ -86,7 +86,7 @@ static bool read_import(void *user, arena *memory, const char *path, str *text)
 static bool unsupported(const loading *l, const char *id, const char *what)
 {
     return problem_set(l->problem, TENON_UNSUPPORTED,
-                       "libtenon cannot read files of `%s` yet: it does not know %s", id, what);
+                       "libtenon cannot read files of `%s`, because the schema has %s", id, what);
 }
 
 /* Makes the tables that read files of a schema. False, with a problem: there are none. */
@@ -133,7 +133,7 @@ static bool begin(loading *l, const tenon_load_options *options, tenon_problem *
     if (problem != NULL) *problem = NULL;
     *l = (loading){.options = TENON_LOAD_OPTIONS, .problem = problem};
     if (options != NULL && !options_take(&l->options, sizeof l->options, options, options->size))
-        return problem_set(problem, TENON_BAD_ARGUMENT, "an option of loading is not known to this version");
+        return problem_set(problem, TENON_BAD_ARGUMENT, "this version does not know an option of loading");
     l->memory = arena_new();
     l->list = diagnostics_new(l->memory);
     return true;

@@ -1,4 +1,4 @@
-/* The life of a session: from `initialize` to `exit`. */
+/* Runs a session, from `initialize` to `exit`. */
 #include <stdlib.h>
 
 #include "lsp/server.h"
@@ -237,7 +237,7 @@ static void take(server *s, queue *q, bool waits)
         if (result == CHANNEL_MESSAGE) {
             ARRAY_PUSH(q->memory, &q->items, message_read(body));
         } else if (result == CHANNEL_BROKEN) {
-            refuse(s, FAILURE_PARSE, "the header of a message has no `Content-Length` that makes sense");
+            refuse(s, FAILURE_PARSE, "the header of a message has no valid `Content-Length`");
             waits = q->items.count == q->first;
         } else {
             q->ended = result == CHANNEL_END;

@@ -1,4 +1,4 @@
-/* Renaming: edits in all files of the workspace, tried out before they are given to the client. */
+/* Renames: makes edits in all files of the workspace, and tries them before the client gets them. */
 #include "lsp/edits.h"
 #include "schema/load.h"
 
@@ -69,16 +69,17 @@ static bool find_edits(server *s, request *r, const name_mention *named, str bet
     if (found.errors > 0)
         return request_fail(
             r, FAILURE_REFUSED,
-            "a schema that may mention the name has errors: some of its mentions are not known");
+            "a schema that may mention the name has errors, so not all mentions can be found");
     if (!are_spelled(&found, named->name))
-        return request_fail(r, FAILURE_REFUSED, "the name is written with escapes somewhere");
+        return request_fail(r, FAILURE_REFUSED, "one mention of the name is written with escapes");
     for (size_t i = 0; i < found.items.count; i++)
         ARRAY_PUSH(r->memory, &e->edits, ((text_edit){found.items.items[i], better}));
     if (str_eq(named->name, better) || means_the_same(s, r, e, declared, names, &found)) return true;
-    return request_fail(r, FAILURE_REFUSED,
-                        arena_printf(r->memory,
-                                     "with the name `%.*s` the schemas would mean something else, or nothing",
-                                     STR_ARG(better)));
+    return request_fail(
+        r, FAILURE_REFUSED,
+        arena_printf(r->memory,
+                     "the new name `%.*s` would change the meaning of a schema, or make it invalid",
+                     STR_ARG(better)));
 }
 
 bool rename_put(server *s, request *r, const char *name, const name_mention *named, str better)

@@ -1,4 +1,4 @@
-/* `-convert`: what a member is where a file of another version or format becomes one of this. */
+/* Resolves `-convert`: the source of a member in files of another version or format. */
 #include "base/json.h"
 #include "model/change.h"
 #include "model/literal.h"
@@ -21,7 +21,7 @@ static bool is_stored(model *m, const model_member *member)
                        member->wire.kind != WIRE_SWITCH && member->wire.kind != WIRE_OPAQUE;
     if (plain && member->derivation == DERIVE_NOTHING) return true;
     not_so(m, member, member->schema->convert, "",
-           plain ? "the writer derives this member, also in files that are converted"
+           plain ? "the writer derives this member, also in converted files"
                  : "only members of `seq` with a value of one type are converted");
     return false;
 }
@@ -56,8 +56,9 @@ static bool is_alone(model *m, const model_member *member, const node *mapping, 
 {
     for (size_t k = 0; k < i; k++) {
         if (!str_eq(seen[k], seen[i])) continue;
-        not_so(m, member, mapping->pairs.items[i].value, "flags", "another flag has this element already");
-        diagnose_note(m->list, mapping->pairs.items[k].key->place, "it is here");
+        not_so(m, member, mapping->pairs.items[i].value, "flags",
+               "another flag already stands for this element");
+        diagnose_note(m->list, mapping->pairs.items[k].key->place, "its first use is here");
         return false;
     }
     return true;
@@ -127,7 +128,7 @@ static void convert_member(model *m, model_member *member)
     convert_flags(m, member);
     if (ast->convert_from != NULL) member->convert.from = ast->convert_from->text;
     if (ast->convert_default == NULL && ast->convert_from == NULL && ast->convert_flags == NULL)
-        not_so(m, member, ast->convert, "", "`-convert` says nothing");
+        not_so(m, member, ast->convert, "", "`-convert` needs `from`, `default` or `flags`");
 }
 
 void model_convert(model *m)

@@ -1,6 +1,6 @@
-/* What expressions may ask for before it has been read. An object that is being read is seen by its members'
-   objects, through `_parent` and `_root`, and by its own instances; a member of it that may not be there yet
-   then is one to be asked for early.
+/* Refuses uses of members that may not have been read yet. An object that is being read is seen by its
+   members' objects, through `_parent` and `_root`, and by its own instances; a member of it that may not be
+   there yet then is one to be asked for early.
 
    What is known is a number: how many fields of an object have been read whenever an expression looks into
    it. An object that another member holds has been read as a whole. */
@@ -214,7 +214,7 @@ static void report_early(const term *t, void *context)
     if (t == search->reported || !is_early(&search->at, t)) return;
     search->reported = t;
     diagnose(search->m->list, DIAGNOSTIC_E0405, t->source->place, search->path,
-             "`%.*s` may not have been read when this %s", STR_ARG(t->member->id), search->what);
+             "`%.*s` may not have been read yet when this %s", STR_ARG(t->member->id), search->what);
 }
 
 /* An instance fails where it asks for something too early. Rules and their values that do would fail for

@@ -1,4 +1,4 @@
-/* Names in expressions: members of the object itself, and the names that the language gives. */
+/* Infers names: members of the object, and the names of the language. */
 #include "model/change.h"
 #include "model/infer.h"
 #include "model/mentions.h"
@@ -240,11 +240,11 @@ bool term_is_there(const expr_scope *s, const model_member *member)
 const term *infer_not_there(inference *in, const expr *tree)
 {
     const model_member *member = model_find_member(in->scope->type, tree->name);
-    infer_mistake(in, tree->place, DIAGNOSTIC_E0405, "`%.*s` is read later", STR_ARG(member->id));
+    infer_mistake(in, tree->place, DIAGNOSTIC_E0405, "`%.*s` is read after this use", STR_ARG(member->id));
     diagnose_note(in->list, member->place->place, "it stands here");
     if (member->placed)
         diagnose_hint(in->list,
-                      "read it earlier with a look-ahead: an instance with `pos` and `-place: none`");
+                      "to read it before, add a look-ahead: an instance with `pos` and `-place: none`");
     return NULL;
 }
 

@@ -1,4 +1,4 @@
-/* Values of members that a schema writes down. */
+/* Resolves values of members that a schema states. */
 #include "model/literal.h"
 
 #include <stdlib.h>
@@ -42,7 +42,7 @@ static bool put_integer(const literal_form *form, buffer *json, const model_memb
     const wide number = value->negative ? -(wide)value->magnitude : (wide)value->magnitude;
     buffer_printf(json, "%s%llu", value->negative ? "-" : "", (unsigned long long)value->magnitude);
     return interval_contains(member->range, number) ||
-           not_so(form, member, value, path, "a number that fits");
+           not_so(form, member, value, path, "a number that the member can hold");
 }
 
 static bool put_name(const literal_form *form, buffer *json, const model_member *member, const node *value,
@@ -105,8 +105,7 @@ bool put_literal_element(const literal_form *form, buffer *json, const model_mem
         const double whole = value->negative ? -(double)value->magnitude : (double)value->magnitude;
         const double real = value->kind == NODE_INT ? whole : value->real;
         put_real(json, real, member->type.bytes == 4);
-        return (real - real <= 0 && real - real >= 0) ||
-               not_so(form, member, value, path, "a number, and finite");
+        return (real - real <= 0 && real - real >= 0) || not_so(form, member, value, path, "a finite number");
     }
     return not_so(form, member, value, path, "a kind of this value");
 }

@@ -1,5 +1,5 @@
-/* The parts of a schema that the writer cannot create from the object, as phrases: a codec with such a part
-   patches files. */
+/* Names the parts of a schema that the writer cannot create from the object: a codec with such a part patches
+   files. */
 #include "model/change.h"
 #include "model/facts.h"
 
@@ -129,7 +129,11 @@ const char *model_obstacle_of(const model *m, const model_member *member)
     const bool choice = w->kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
     if (member->owner->json) return NULL;
     if (member->early) return "a member that is used before it has been read";
-    if (member->role == MEMBER_INSTANCE) return is_plain_peek(m, member) ? NULL : "an instance with `pos`";
+    if (member->role == MEMBER_INSTANCE && member->schema->placed != PLACE_PEEK)
+        return "an instance with `pos`";
+    if (member->role == MEMBER_INSTANCE)
+        return is_plain_peek(m, member) ? NULL
+                                        : "a look-ahead at more than a number, or text or bytes of some size";
     if (w->kind == WIRE_BITS) return "a bit field";
     if (choice) return "a type that depends on a value";
     if (w->kind == WIRE_OPAQUE) return "an opaque type";

@@ -1,5 +1,5 @@
-/* Why sizes, counts and positions stay inputs although members are laid out by them, and what would let the
-   writer derive them. */
+/* Explains why sizes, counts and positions stay inputs although they lay out other members, and how a schema
+   lets the writer derive them. */
 #include "plan/follow.h"
 #include "plan/plan.h"
 
@@ -133,8 +133,8 @@ void plan_input_reason(const codec_plan *p, const model_member *member, const ch
         *why = arena_printf(p->memory, "%s; changed when other bytes move", amount);
     } else if (user->owner != member->owner && term_meaning(use.by)->kind == TERM_MEMBER) {
         *why = arena_printf(p->memory, "%s, which is in another object", amount);
-        *hint =
-            arena_printf(p->memory, "move it to the object of %.*s, and it is derived", STR_ARG(user->id));
+        *hint = arena_printf(p->memory, "move it to the object of %.*s, so that the writer derives it",
+                             STR_ARG(user->id));
     } else if (user->owner == member->owner && !is_turned_around(p, member, &use)) {
         *why =
             arena_printf(p->memory, "%s is `%.*s`", amount, STR_ARG(expr_print(p->memory, use.by->source)));

@@ -1,4 +1,4 @@
-/* What the language has and this version does not compile: said with its place, never ignored. */
+/* Refuses parts of the language that this version does not compile, with their places. */
 #include "plan/plan.h"
 
 typedef struct support {
@@ -22,13 +22,13 @@ static bool is_slots(const term *t)
 static void refuse_array_as_any(const support *s, const term *value, value_type as)
 {
     if (value->type.kind == VALUE_ARRAY && as.kind == VALUE_ANY)
-        refuse(s, value->source->place, "an array as a value of any type");
+        refuse(s, value->source->place, "an array in a value of type `any`");
 }
 
 static void refuse_arrays_of_any(const support *s, const term *t)
 {
     if (t->kind == TERM_CAST && t->type.kind == VALUE_ARRAY && t->items.items[0]->type.kind == VALUE_ANY)
-        refuse(s, t->source->place, "a value of any type as an array");
+        refuse(s, t->source->place, "a value of type `any` as an array");
     const bool list = t->kind == TERM_LIST && t->type.kind == VALUE_ARRAY;
     if (!list && t->kind != TERM_TERNARY) return;
     for (size_t i = list ? 0 : 1; i < t->items.count; i++)
@@ -38,7 +38,7 @@ static void refuse_arrays_of_any(const support *s, const term *t)
 static void refuse_term(const term *t, void *context)
 {
     const support *s = context;
-    if (is_slots(t)) refuse(s, t->source->place, "a use of a table's values but by `find` and `has`");
+    if (is_slots(t)) refuse(s, t->source->place, "a use of a table's values other than by `find` and `has`");
     refuse_arrays_of_any(s, t);
 }
 
@@ -50,7 +50,8 @@ static void refuse_joined(const term *t, void *context)
         const bool fine = (i == 0 && (t->kind == TERM_SIZE || t->kind == TERM_CHECKSUM)) ||
                           (i == 1 && t->kind == TERM_RUNNING);
         if (term_joined(operand) != NULL && !fine)
-            refuse(context, operand->source->place, "a use of joined bytes but for their size and checksums");
+            refuse(context, operand->source->place,
+                   "a use of joined bytes other than for their size and checksums");
     }
 }
 
@@ -78,10 +79,8 @@ static void check_label(const model *m, const model_member *member)
     support s = {m, arena_printf(m->memory, "%s/-label", ast->path)};
     const bool slots = member->labels.count > 0;
     if (slots && member->owner->layout != LAYOUT_TABLE)
-        diagnose(
-            m->list, DIAGNOSTIC_E0409, ast->label_node->place, s.path,
-            "several labels are those of a table's values, and this is no table: an element has one, such "
-            "as `_.name`");
+        diagnose(m->list, DIAGNOSTIC_E0409, ast->label_node->place, s.path,
+                 "only a table has several labels: give the element one, such as `_.name`");
     check_term(m, s.path, member->label);
 }
 
@@ -91,7 +90,7 @@ static void check_json_object(const model *m, const model_member *member)
     if (!member->owner->json || member->type.object == NULL || member->array != ARRAY_NONE) return;
     if (!model_is_inside(member))
         refuse_key(m, member->schema, "type",
-                   "an object of JSON inside objects of its own type, but in arrays,");
+                   "a JSON object inside objects of its own type, outside arrays,");
 }
 
 /* Nothing would tell which of the program's types it is, nor that it is one. */

@@ -1,4 +1,4 @@
-/* What the writer does with a member, and what it follows from: the report and the header say the same. */
+/* Describes how the writer handles a member, for the report and the header. */
 #include "base/buffer.h"
 #include "plan/choice.h"
 #include "plan/follow.h"
@@ -167,8 +167,8 @@ static written_as written_frozen(const codec_plan *p, const model_member *member
     const char *name = member->wire.process->name;
     return (written_as){
         .kind = WRITTEN_FROZEN,
-        .why = name == NULL ? "the program's function decodes it, and nothing encodes it"
-                            : arena_printf(p->memory, "`%s` decodes it, and nothing encodes it", name)};
+        .why = name == NULL ? "a function of the program decodes it, and no function encodes it"
+                            : arena_printf(p->memory, "`%s` decodes it, and no process encodes it", name)};
 }
 
 static written_as written_input(const codec_plan *p, const model_member *member)
@@ -200,10 +200,10 @@ static written_as written_filler(const codec_plan *p, const model_member *member
 static written_as written_following(const codec_plan *p, const model_member *member, const char *from)
 {
     const bool stated = p->traits.overlays && member->may_be_absent && !plan_comes_along(p, member);
-    return stated
-               ? (written_as){.kind = WRITTEN_INPUT,
-                              .why = arena_printf(p->memory, "%s, but JSON states whether it is there", from)}
-               : (written_as){.kind = WRITTEN_DERIVED, .why = from};
+    return stated ? (written_as){.kind = WRITTEN_INPUT,
+                                 .why = arena_printf(p->memory, "%s, but JSON states whether it is present",
+                                                     from)}
+                  : (written_as){.kind = WRITTEN_DERIVED, .why = from};
 }
 
 static written_as written_field(const codec_plan *p, const model_member *member)

@@ -1,6 +1,6 @@
-/* The tables of keys as a JSON Schema: each table becomes a definition, each key a property of it. Nothing
-   here knows a key. What a schema in this form cannot say (types, references, unique names) is left to the
-   compiler. */
+/* Prints the tables of keys as a JSON Schema: each table becomes a definition, each key a property of it.
+   Nothing here knows a key. What a schema in this form cannot say (types, references, unique names) is left
+   to the compiler. */
 #include "schema/json_schema.h"
 
 #include "base/json.h"
@@ -441,7 +441,7 @@ static void put_class(json_writer *json, const key_class *class)
 {
     arena *memory = json->out->memory;
     json_open(json, class_definition(memory, class), '{');
-    json_text(json, "description", arena_printf(memory, "What makes an attribute %s.", class->what));
+    json_text(json, "description", arena_printf(memory, "Key that makes an attribute %s.", class->what));
     json_text(json, "type", class->form == FORM_KEYS ? "object" : "string");
     if (class->pattern)
         json_text(json, "pattern", class->pattern);

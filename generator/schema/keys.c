@@ -1,4 +1,4 @@
-/* The tables of keys: the language, as far as it is a matter of form. */
+/* The tables of keys: the form of the language. */
 #include "schema/keys.h"
 
 #include "schema/load.h"
@@ -34,8 +34,8 @@ const size_t key_classes_count = COUNT(key_classes);
     KEY("doc", FORM_TEXT, load_text, AT(doc.text),                                                           \
         .doc = "Documentation for people; becomes comments in the generated code."),                         \
         KEY("doc-ref", FORM_TEXT | FORM_TEXTS, load_texts, AT(doc.refs),                                     \
-            .doc = "Where the original documentation is: an address with an optional title behind it, "      \
-                   "or a text; or a list of those.")
+            .doc = "Source of the format\'s documentation: an address, optionally followed by a title; a "   \
+                   "text; or a list of these.")
 
 /* ---- meta ---------------------------------------------------------------------------------------------- */
 
@@ -50,36 +50,36 @@ const size_t key_classes_count = COUNT(key_classes);
             .doc = "Encoding of strings that do not name their own, such as UTF-8."),                        \
         KEY("endian", FORM_CHOICE | FORM_KEYS, load_endian, .choices = choices_endian,                       \
             .inside = &keys_endian_switch,                                                                   \
-            .doc = "Byte order of numbers whose type does not say it, such as `u4`; or a switch that "       \
-                   "finds it out."),                                                                         \
+            .doc = "Byte order of numbers whose type does not name it, such as `u4`; or a switch that "      \
+                   "decides it."),                                                                           \
         KEY("file-extension", FORM_TEXT | FORM_TEXTS, load_texts, AT(meta.extensions),                       \
             .doc = "File extensions, the most common one first, without a dot."),                            \
         KEY("id", FORM_NAME, load_meta_id, .required = ID_REQUIRED,                                          \
-            .doc = "Name of the format: what its functions, types and files are called by."),                \
+            .doc = "Name of the format: generated functions, types and files begin with it."),               \
         KEY("imports", FORM_TEXT | FORM_TEXTS, load_imports,                                                 \
-            .doc = "Other schemas whose types are used here: paths without `.ksy`, relative to this file."), \
+            .doc =                                                                                           \
+                "Other schemas whose types this schema uses: paths without `.ksy`, relative to this file."), \
         KEY("ks-debug", FORM_BOOL, load_bool, AT(meta.debug),                                                \
             .doc = "Whether readers take objects member by member, so that all that can be read of a "       \
                    "damaged file is kept where the caller asks for it."),                                    \
         KEY("ks-opaque-types", FORM_BOOL, load_bool, AT(meta.opaque_types),                                  \
             .doc = "Whether types without a definition are written by hand."),                               \
         KEY("ks-version", FORM_TEXT, load_version, .pattern = "^(0|[1-9][0-9]*)(\\.(0|[1-9][0-9]*)){1,2}$",  \
-            .doc = "Lowest version of the language that understands the schema, such as `0.9`; in quotes "   \
-                   "where it ends with a zero."),                                                            \
+            .doc = "Lowest version of the language that has all keys of the schema, such as `0.9`; write "   \
+                   "`'0.10'` in quotes."),                                                                   \
         KEY("ks-zero-copy-substream", FORM_BOOL, load_bool, AT(meta.zero_copy_substream),                    \
             .doc = "Whether Kaitai's runtimes may read substreams in place."),                               \
         KEY("license", FORM_TEXT, load_text, AT(meta.license),                                               \
             .doc = "Licence of the schema, an SPDX expression such as `MIT`."),                              \
-        KEY("tags", FORM_TEXT | FORM_TEXTS, load_texts, AT(meta.tags),                                       \
-            .doc = "Keywords that the format is found by."),                                                 \
+        KEY("tags", FORM_TEXT | FORM_TEXTS, load_texts, AT(meta.tags), .doc = "Keywords for a search."),     \
         KEY("title", FORM_TEXT, load_text, AT(meta.title), .doc = "Title of the format, for people."),       \
-        KEY("xref", FORM_FREE, load_ignored, .doc = "What the format is called in other catalogues.")
+        KEY("xref", FORM_FREE, load_ignored, .doc = "Names of the format in other catalogues.")
 
 static const key_rule top_meta[] = {META_KEYS(true)};
 static const key_rule nested_meta[] = {META_KEYS(false)};
-TABLE(keys_top_meta, "meta", "`meta`", top_meta, "What applies to the format as a whole.");
+TABLE(keys_top_meta, "meta", "`meta`", top_meta, "Settings for the whole format.");
 TABLE(keys_meta, "type-meta", "`meta` of a type", nested_meta,
-      "What applies to a type as a whole, and to the types in it.");
+      "Settings for a type, and for the types inside it.");
 
 /* ---- types --------------------------------------------------------------------------------------------- */
 
@@ -89,62 +89,63 @@ TABLE(keys_meta, "type-meta", "`meta` of a type", nested_meta,
             .doc = "Enumerations by name, each a mapping from integers to names."),                          \
         KEY("instances", FORM_NAMES, load_instances, .inside = &keys_parse_instance,                         \
             .alternative = &keys_value_instance,                                                             \
-            .doc = "Members by name that are calculated (with `value`), or stand elsewhere in the file "     \
+            .doc = "Members by name: computed from other members (with `value`), or read at another offset " \
                    "(with `pos`)."),                                                                         \
         KEY("meta", FORM_KEYS, load_meta, .required = META_REQUIRED, .inside = META,                         \
-            .doc = "What applies as a whole: name, byte order, encoding, imports."),                         \
+            .doc = "Settings: name, byte order, encoding, imports."),                                        \
         KEY("params", FORM_LIST, load_params, .inside = &keys_param,                                         \
-            .doc = "Parameters, which a use of the type gives in parentheses: `type: name(1, 2)`."),         \
+            .doc =                                                                                           \
+                "Parameters. A member that has the type passes them in parentheses: `type: name(1, 2)`."),   \
         KEY("seq", FORM_LIST, load_seq, .inside = &keys_attribute,                                           \
             .doc = "Attributes that follow each other in the file."),                                        \
-        KEY("to-string", FORM_EXPR, load_expr, AT(to_string), .doc = "A string that stands for an object."), \
+        KEY("to-string", FORM_EXPR, load_expr, AT(to_string), .doc = "A string that describes an object."),  \
         KEY("types", FORM_NAMES, load_types, .inside = &keys_type,                                           \
-            .doc = "Types by name that are used in this one."),                                              \
+            .doc = "Types by name, for use inside this type."),                                              \
         KEY("-checks", FORM_LIST, load_checks, .inside = &keys_check,                                        \
             .doc = "Rules over a whole object, each with an id and a severity."),                            \
         KEY("-json", FORM_TRUE | FORM_KEYS, load_json_type, .inside = &keys_json_type,                       \
-            .doc = "In the file an object of the type is one of JSON: its members are keys."),               \
+            .doc = "Objects of the type are JSON objects in the file: their members are keys."),             \
         KEY("-values", FORM_NAMES, load_values, .item = FORM_EXPR,                                           \
             .doc = "Values by name, for use in other keys that begin with a hyphen.")
 
 static const key_rule top[] = {
     TYPE_KEYS(true, &keys_top_meta),
     KEY("-container", FORM_KEYS, load_container, .inside = &keys_container,
-        .doc = "Files of the format contain files, each with a name and data."),
+        .doc = "Describes the files inside a file of the format: each has a name and data."),
     KEY("-depth", FORM_EXPR, load_expr, AT(depth),
-        .doc = "How deep objects may nest, at most 256, which is the default."),
+        .doc = "The greatest nesting depth of objects: 1 to 256; 256 is the default."),
 };
 static const key_rule nested_type[] = {TYPE_KEYS(false, &keys_meta)};
 TABLE(keys_top, "schema", "a schema", top,
-      "A binary format: its top-level type, and what applies to all of it.");
-TABLE(keys_type, "type", "a type", nested_type,
-      "A type: which attributes it has, and what is known of them.");
+      "A binary format: its top-level type, and settings for the whole format.");
+TABLE(keys_type, "type", "a type", nested_type, "A type: its attributes, instances and rules.");
 #undef OBJECT
 
 #define OBJECT schema_container
 static const key_rule container[] = {
     KEY("content", FORM_NAME | FORM_TEXTS, load_container_texts, AT(contents), .required = true,
-        .doc = "The data of an entry: bytes, or the name that `-join` gives to parts; of several names each "
-               "entry has what the first of them that is there holds."),
+        .doc = "The member with the data of an entry: bytes, or the name of joined parts (`-join`). Of "
+               "several members, the first that is present has the data."),
     KEY("empty", FORM_CHOICE, load_container_empty, .choices = choices_empty,
         .doc = "Whether a new file has entries without data (`keep`, the default) or leaves them out "
                "(`skip`)."),
     KEY("members", FORM_TEXT | FORM_TEXTS, load_container_texts, AT(members), .required = true,
-        .doc = "The list of entries, by its path such as `index.files`; of several the first that is there."),
-    KEY("name", FORM_NAME, load_node, AT(name), .required = true, .doc = "The text that names an entry."),
+        .doc = "The path of the list of entries, such as `index.files`. Of several lists, the first that is "
+               "present is used."),
+    KEY("name", FORM_NAME, load_node, AT(name), .required = true,
+        .doc = "The member with the name of an entry."),
     KEY("new", FORM_NAMES, load_container_kinds, .item = FORM_FREE,
         .doc = "Kinds of new files, by name: the members of such a file without entries. The first is the "
                "usual one."),
     KEY("size", FORM_NAME, load_node, AT(size),
-        .doc = "The integer of an entry that says how many bytes of its data are the file, where there may "
-               "be more."),
+        .doc = "The member with the size of the file in bytes, if the data of an entry may be longer."),
     KEY("skip", FORM_TEXT | FORM_TEXTS, load_container_texts, AT(skipped),
-        .doc = "Files that a new file leaves out, by the extensions of their names."),
+        .doc = "File extensions: `tenon pack` leaves out files that have one of them."),
     KEY("trailer", FORM_TEXT, load_node, AT(trailer),
-        .doc = "A member that files may lack, by its path: `tenon pack --no-trailer` leaves it out."),
+        .doc = "The path of an optional member, which `tenon pack --no-trailer` leaves out."),
 };
 TABLE(keys_container, "container", "`-container`", container,
-      "What tells files inside files of the format: where they are listed, named and stored.");
+      "Where a file of the format lists, names and stores the files inside it.");
 #undef OBJECT
 
 /* ---- members ------------------------------------------------------------------------------------------- */
@@ -154,12 +155,11 @@ TABLE(keys_container, "container", "`-container`", container,
 static const key_rule param[] = {
     DOC_KEYS,
     KEY("enum", FORM_ENUM, load_node, AT(enum_name), .classes = CLASS_INTEGER,
-        .doc = "Enumeration that the integer's values belong to."),
+        .doc = "Enumeration that names the values of the integer."),
     KEY("id", FORM_NAME, load_attribute_id, .doc = "Name of the parameter."),
     KEY("type", FORM_TYPE, load_attribute_type, .decides = true,
-        .doc =
-            "Type of the parameter, such as `u4`, `str`, `bool`, `struct` or `io`, with `[]` for an array; "
-            "bytes where it is absent."),
+        .doc = "Type of the parameter, such as `u4`, `str`, `bool`, `struct` or `io`, with `[]` for an "
+               "array; without `type`, bytes."),
 };
 TABLE(keys_param, "parameter", "a parameter", param, "A parameter of a type.");
 
@@ -167,16 +167,17 @@ TABLE(keys_param, "parameter", "a parameter", param, "A parameter of a type.");
 
 #define ATTRIBUTE_KEYS                                                                                       \
     KEY("consume", FORM_BOOL, load_bool, AT(consume),                                                        \
-        .doc = "Whether reading goes on behind the terminator (true, the default) or at it."),               \
+        .doc = "Whether the next member begins after the terminator (true, the default) or at it."),         \
         KEY("contents", FORM_STRING | FORM_BYTES, load_contents, .classes = CLASS_RAW, .excludes = "valid",  \
-            .doc = "The bytes that must stand here: a string, or a list of bytes and strings."),             \
+            .doc = "The bytes that the file must have here: a string, or a list of bytes and strings."),     \
         DOC_KEYS,                                                                                            \
         KEY("encoding", FORM_TEXT, load_node, AT(encoding), .classes = CLASS_STRING,                         \
             .doc = "Encoding of the string, such as UTF-8, ASCII or UTF-16LE."),                             \
         KEY("enum", FORM_ENUM, load_node, AT(enum_name), .classes = CLASS_INTEGER,                           \
-            .doc = "Enumeration that the integer's values belong to."),                                      \
+            .doc = "Enumeration that names the values of the integer."),                                     \
         KEY("eos-error", FORM_BOOL, load_bool, AT(eos_error),                                                \
-            .doc = "Whether it is an error (true, the default) that the stream ends without a terminator."), \
+            .doc =                                                                                           \
+                "Whether a missing terminator at the end of the stream is an error (true, the default)."),   \
         KEY("id", FORM_NAME, load_attribute_id, .doc = "Name of the attribute."),                            \
         KEY("if", FORM_EXPR, load_expr, AT(condition), .doc = "Condition for the attribute to exist."),      \
         KEY("include", FORM_BOOL, load_bool, AT(include),                                                    \
@@ -184,16 +185,17 @@ TABLE(keys_param, "parameter", "a parameter", param, "A parameter of a type.");
         KEY("pad-right", FORM_BYTE, load_byte, AT(pad_right), .classes = CLASS_SIZED,                        \
             .doc = "The byte that fills the value up to its size."),                                         \
         KEY("parent", FORM_EXPR, load_parent, .classes = CLASS_RAW,                                          \
-            .doc = "What `_parent` is in the object; `false` for nothing."),                                 \
+            .doc = "The object that `_parent` names inside the object; `false` for none."),                  \
         KEY("process", FORM_EXPR, load_process, .classes = CLASS_RAW,                                        \
-            .doc = "How the bytes are decoded before they are used, such as `zlib` or `xor(0x5a)`."),        \
+            .doc = "The process that decodes the bytes, such as `zlib` or `xor(0x5a)`."),                    \
         KEY("repeat", FORM_CHOICE, load_repeat, .choices = choices_repeat,                                   \
-            .doc = "Makes the attribute an array: of so many elements (`expr`), up to an element for which " \
-                   "a condition holds (`until`), or up to the end of the stream (`eos`)."),                  \
+            .doc =                                                                                           \
+                "Makes the attribute an array: with a number of elements (`expr`), up to the first element " \
+                "for which a condition holds (`until`), or up to the end of the stream (`eos`)."),           \
         KEY("repeat-expr", FORM_EXPR, load_expr, AT(repeat_expr), .needs = "repeat", .choice = "expr",       \
-            .doc = "Number of elements, of `repeat: expr`."),                                                \
+            .doc = "Number of elements, for `repeat: expr`."),                                               \
         KEY("repeat-until", FORM_EXPR, load_expr, AT(repeat_until), .needs = "repeat", .choice = "until",    \
-            .doc = "Condition on the last element `_`, of `repeat: until`."),                                \
+            .doc = "Condition that ends the array, for `repeat: until`; `_` is the element just read."),     \
         KEY("size", FORM_EXPR, load_expr, AT(size), .classes = CLASS_SIZED, .doc = "Size in bytes."),        \
         KEY("size-eos", FORM_BOOL, load_bool, AT(size_eos), .classes = CLASS_SIZED, .excludes = "size",      \
             .doc = "Whether the attribute takes all bytes up to the end of the stream."),                    \
@@ -201,154 +203,154 @@ TABLE(keys_param, "parameter", "a parameter", param, "A parameter of a type.");
         KEY("type", FORM_TYPE | FORM_KEYS, load_attribute_type, .decides = true,                             \
             .inside = &keys_type_switch,                                                                     \
             .doc = "Type of the attribute: a built-in one such as `u4`, `f8le`, `b3` or `strz`, one of "     \
-                   "`types`, or a switch; bytes where it is absent."),                                       \
+                   "`types`, or a switch; without `type`, bytes."),                                          \
         KEY("valid", FORM_EXPR | FORM_KEYS, load_valid, .inside = &keys_valid,                               \
-            .doc = "The value that is valid, or what is known of it. Anything else is an error."),           \
+            .doc = "The valid value, or conditions on it. A reader refuses any other value."),               \
         KEY("-convert", FORM_KEYS, load_convert, .inside = &keys_convert,                                    \
-            .doc = "What the member is where a file of another version or format becomes one of this."),     \
+            .doc = "How `tenon convert` fills the member from a file of another version or format."),        \
         KEY("-derive", FORM_EXPR | FORM_KEYS, load_derive, .inside = &keys_derive,                           \
-            .doc = "The value that the writer stores, and that the validator compares with."),               \
+            .doc =                                                                                           \
+                "The value that the writer computes and stores; the validator compares it with the file."),  \
         KEY("-flags", FORM_ENUM, load_node, AT(flags), .classes = CLASS_INTEGER, .excludes = "enum",         \
-            .doc = "Enumeration of masks: the integer is a set of its values."),                             \
+            .doc = "Enumeration of bit masks: the integer is a set of its values."),                         \
         KEY("-join", FORM_KEYS, load_join, .inside = &keys_join, .needs = "repeat",                          \
-            .doc = "The elements' parts together are one byte string."),                                     \
+            .doc = "Joins a part of each element to one byte string."),                                      \
         KEY("-json", FORM_TYPE | FORM_KEYS, load_json_use, .inside = &keys_json_use,                         \
-            .doc = "The type of the JSON document that a string is; or in such a document, how an array "    \
-                   "of numbers stands in a string."),                                                        \
+            .doc = "The type of the JSON document that the string holds; in such a document, how one "       \
+                   "string holds an array of numbers."),                                                     \
         KEY("-key", FORM_STRING, load_text, AT(json_key),                                                    \
-            .doc = "The key in the JSON document, where it is not the id."),                                 \
+            .doc = "The key in the JSON document, if it differs from the id."),                              \
         KEY("-label", FORM_EXPR | FORM_NAMES, load_label, .item = FORM_EXPR, .needs = "repeat",              \
-            .doc = "What an element `_` is called where a file is shown; of a table what its values are "    \
-                   "called: values by name, the first of them an enumeration's."),                           \
+            .doc = "The label of an element `_` in dumps and paths; for a table, expressions by name that "  \
+                   "label its values, the first one a value of an enumeration."),                            \
         KEY("-max", FORM_EXPR, load_expr, AT(max), .needs = "repeat",                                        \
-            .doc = "How many elements there may be, where the default limits do not fit."),                  \
+            .doc = "The greatest number of elements, if the default limits do not fit."),                    \
         KEY("-optional", FORM_BOOL, load_bool, AT(json_optional),                                            \
-            .doc = "Whether the key may be missing in the JSON document."),                                  \
+            .doc = "Whether the JSON document may lack the key."),                                           \
         KEY("-ratio", FORM_EXPR, load_expr_node, AT(ratio), .classes = CLASS_RAW, .needs = "process",        \
-            .doc = "How many times its size a processed value may grow, where the default limit does "       \
-                   "not fit."),                                                                              \
+            .doc = "The greatest ratio of decoded size to stored size, if the default limit does not fit."), \
         KEY("-unit", FORM_TEXT, load_unit, .classes = CLASS_INTEGER | CLASS_FLOAT | CLASS_SWITCH,            \
-            .pattern = UNIT_PATTERN, .doc = "What the number counts or measures, such as `bytes` or `s`.")
+            .pattern = UNIT_PATTERN, .doc = "Unit of the number, such as `bytes` or `s`.")
 
 static const key_rule attribute[] = {ATTRIBUTE_KEYS};
-TABLE(keys_attribute, "attribute", "an attribute", attribute, "An attribute: what stands here in the file.");
+TABLE(keys_attribute, "attribute", "an attribute", attribute, "An attribute: a field of the file.");
 
 static const key_rule parse_instance[] = {
     ATTRIBUTE_KEYS,
     KEY("io", FORM_EXPR, load_expr, AT(io),
-        .doc = "The stream to read from, such as `_root._io`; its own where it is absent."),
-    KEY("pos", FORM_EXPR, load_expr, AT(pos), .doc = "Where in the stream it begins, in bytes."),
+        .doc = "The stream to read from, such as `_root._io`; by default the stream of the object."),
+    KEY("pos", FORM_EXPR, load_expr, AT(pos), .doc = "Offset in the stream, in bytes."),
     KEY("-place", FORM_CHOICE | FORM_KEYS, load_place, .choices = choices_place, .inside = &keys_place,
-        .doc = "How the writer places it; `none` where it only looks at bytes that something else owns."),
+        .doc = "Where the writer puts the member; `none` for a look-ahead at bytes of other members."),
 };
 TABLE(keys_parse_instance, "parse-instance", "a parse instance", parse_instance,
-      "A member that stands elsewhere in the file.");
+      "A member that is read at another offset.");
 
 static const key_rule value_instance[] = {
     DOC_KEYS,
     KEY("enum", FORM_ENUM, load_node, AT(enum_name),
-        .doc = "Enumeration that the integer's values belong to."),
+        .doc = "Enumeration that names the values of the integer."),
     KEY("if", FORM_EXPR, load_expr, AT(condition), .doc = "Condition for the instance to exist."),
     KEY("value", FORM_EXPR, load_expr, AT(value), .required = true,
-        .doc = "The value, calculated on demand."),
+        .doc = "The expression that computes the value, on demand."),
     KEY("-unit", FORM_TEXT, load_unit, .pattern = UNIT_PATTERN,
-        .doc = "What the number counts or measures, such as `bytes` or `s`."),
+        .doc = "Unit of the number, such as `bytes` or `s`."),
 };
 TABLE(keys_value_instance, "value-instance", "a value instance", value_instance,
-      "A member that is calculated from others.");
+      "A member that is computed from other members.");
 
 static const key_rule derive[] = {
     KEY("doc", FORM_TEXT, load_text, AT(derive_doc.text),
-        .doc = "The rule as a sentence, for findings, where `severity` makes one of it."),
+        .doc = "The sentence of the rule that `severity` makes, for findings."),
     KEY("level", FORM_CHOICE, load_derive_level, AT(derive_level), .choices = choices_level,
-        .doc = "The first level that compares, where that is not the one that deriving takes."),
+        .doc = "The first level at which the validator compares the value, if the default does not fit."),
     KEY("severity", FORM_CHOICE, load_severity, AT(derive_severity), .choices = choices_severity,
-        .doc = "What it is where a file holds another value."),
+        .doc = "Makes a rule of it: the severity of another value in a file."),
     KEY("value", FORM_EXPR, load_expr, AT(derive), .required = true,
-        .doc = "The value that the writer stores."),
+        .doc = "The value that the writer computes and stores."),
 };
 TABLE(keys_derive, "derive", "`-derive`", derive,
-      "What the writer stores, and what it is where a file differs.");
+      "The value that the writer stores, and the finding if a file has another one.");
 
 static const key_rule convert[] = {
     KEY("default", FORM_TEXT | FORM_TEXTS | FORM_FREE, load_node, AT(convert_default),
-        .doc = "The value where nothing in the other file says it: a number, a name or text, a list, or a "
-               "mapping of members."),
+        .doc = "The value if the other file has none: a number, a name or text, a list, or a mapping of "
+               "members."),
     KEY("flags", FORM_NAMES, load_node, AT(convert_flags), .item = FORM_FREE,
-        .doc =
-            "Where `from` is a set of flags and this a list: the element that stands for each flag, by the "
-            "flag's name."),
+        .doc = "For each name of a flag, the element of this list that stands for it; `from` is the set of "
+               "flags."),
     KEY("from", FORM_NAME, load_node, AT(convert_from),
-        .doc = "The member that says the same in other versions or formats."),
+        .doc = "The member with the same meaning in other versions or formats."),
 };
 TABLE(keys_convert, "convert", "`-convert`", convert,
-      "What a member is where a file of another version or format becomes one of this.");
+      "How `tenon convert` fills a member from a file of another version or format.");
 
 static const key_rule place[] = {
     KEY("align", FORM_EXPR, load_expr, AT(place_align),
-        .doc = "Its position is a multiple of this many bytes."),
-    KEY("last", FORM_BOOL, load_bool, AT(place_last), .doc = "Whether it stands behind all others."),
+        .doc = "Alignment in bytes: the position is a multiple of it."),
+    KEY("last", FORM_BOOL, load_bool, AT(place_last),
+        .doc = "Whether the writer puts it after all other members."),
     KEY("order", FORM_EXPR, load_expr, AT(place_order),
-        .doc = "Its rank: what has a smaller one stands before it; 1 where it is absent."),
+        .doc = "Rank: the writer puts members with smaller ranks first; 1 by default."),
 };
-TABLE(keys_place, "place", "`-place`", place,
-      "Where the writer puts a member that stands elsewhere in the file.");
+TABLE(keys_place, "place", "`-place`", place, "Where the writer puts a member that has a `pos`.");
 
 static const key_rule join[] = {
     KEY("as", FORM_NAME, load_join_name, .required = true, .doc = "Name of the joined byte string."),
-    KEY("part", FORM_EXPR, load_expr, AT(join_part), .required = true, .doc = "An element's part of it."),
-    KEY("split", FORM_EXPR, load_expr, AT(join_split), .doc = "Size of the parts that it is written in."),
+    KEY("part", FORM_EXPR, load_expr, AT(join_part), .required = true, .doc = "The part of each element."),
+    KEY("split", FORM_EXPR, load_expr, AT(join_split),
+        .doc = "The size into which a writer splits the parts."),
 };
-TABLE(keys_join, "join", "`-join`", join, "How the elements' parts come to one byte string.");
+TABLE(keys_join, "join", "`-join`", join, "How parts of the elements are joined to one byte string.");
 #undef OBJECT
 
 #define OBJECT schema_type
 static const key_rule json_type[] = {
     KEY("case", FORM_CHOICE, load_json_case, .choices = choices_case,
-        .doc = "Whether keys are also found in another case: `any`; `exact` is the default."),
+        .doc = "Whether upper and lower case of keys differ: `exact` (the default), or `any` if not."),
     KEY("keyed", FORM_NAME, load_json_keyed,
-        .doc = "The member of an element that is its key, where an array is an object whose keys are data."),
+        .doc = "The member that is the key of an element, if an array is a JSON object whose keys are data."),
     KEY("other-kinds", FORM_CHOICE, load_json_other_kinds, .choices = choices_unknown,
-        .doc = "What becomes of values of optional members that are of another kind: `keep`, with a "
-               "warning, or an `error`, which is the default."),
+        .doc = "Optional members with a value of the wrong kind: `error` (the default) refuses the file, "
+               "`keep` keeps the value and warns."),
     KEY("unknown", FORM_CHOICE, load_json_unknown, .choices = choices_unknown,
-        .doc = "What becomes of keys that are not members: `keep`, or an `error`, which is the default."),
+        .doc = "Keys that are not members: `error` (the default) refuses the file, `keep` keeps them."),
 };
-TABLE(keys_json_type, "json-type", "`-json` of a type", json_type, "What an object of JSON may look like.");
+TABLE(keys_json_type, "json-type", "`-json` of a type", json_type, "How a type reads a JSON object.");
 #undef OBJECT
 
 #define OBJECT schema_attribute
 static const key_rule json_use[] = {
     KEY("joined", FORM_STRING, load_json_joined, .required = true,
-        .doc = "The character between the numbers of an array that stand in one string."),
+        .doc = "The character that separates the numbers in the string."),
 };
-TABLE(keys_json_use, "json-use", "`-json`", json_use, "How an array of numbers stands in a string.");
+TABLE(keys_json_use, "json-use", "`-json`", json_use, "How one string holds an array of numbers.");
 #undef OBJECT
 
 #define OBJECT schema_valid
 static const key_rule valid[] = {
-    KEY("any-of", FORM_EXPR | FORM_EXPRS, load_any_of, .doc = "The values that are valid."),
-    KEY("eq", FORM_EXPR, load_expr, AT(eq), .doc = "The value that is valid."),
+    KEY("any-of", FORM_EXPR | FORM_EXPRS, load_any_of, .doc = "The valid values."),
+    KEY("eq", FORM_EXPR, load_expr, AT(eq), .doc = "The valid value."),
     KEY("expr", FORM_EXPR, load_expr, AT(that), .doc = "A condition on the value `_`."),
-    KEY("in-enum", FORM_TRUE, load_in_enum, .doc = "The value is one that the enumeration names."),
-    KEY("max", FORM_EXPR, load_expr, AT(max), .doc = "The largest valid value; goes together with `min`."),
-    KEY("min", FORM_EXPR, load_expr, AT(min), .doc = "The smallest valid value; goes together with `max`."),
+    KEY("in-enum", FORM_TRUE, load_in_enum, .doc = "Only values that the enumeration names are valid."),
+    KEY("max", FORM_EXPR, load_expr, AT(max), .doc = "The largest valid value; may be combined with `min`."),
+    KEY("min", FORM_EXPR, load_expr, AT(min), .doc = "The smallest valid value; may be combined with `max`."),
 };
-TABLE(keys_valid, "valid", "`valid`", valid, "What is known of a value. Only `min` and `max` go together.");
+TABLE(keys_valid, "valid", "`valid`", valid, "Conditions on a value. Only `min` and `max` can be combined.");
 #undef OBJECT
 
 #define OBJECT schema_switch
 static const key_rule type_switch[] = {
     KEY("cases", FORM_CASES, load_type_cases, .required = true, .item = FORM_TYPE,
-        .doc = "Types by value; `_` is for all other values."),
-    KEY("switch-on", FORM_EXPR, load_expr, AT(on), .required = true, .doc = "The value that decides."),
+        .doc = "The type for each value; `_` is for all other values."),
+    KEY("switch-on", FORM_EXPR, load_expr, AT(on), .required = true, .doc = "The value that selects a case."),
 };
 TABLE(keys_type_switch, "type-switch", "a switch", type_switch, "A type that depends on a value.");
 
 static const key_rule endian_switch[] = {
     KEY("cases", FORM_CASES, load_endian_cases, .required = true, .item = FORM_CHOICE,
-        .choices = choices_endian, .doc = "Byte orders by value; `_` is for all other values."),
-    KEY("switch-on", FORM_EXPR, load_expr, AT(on), .required = true, .doc = "The value that decides."),
+        .choices = choices_endian, .doc = "The byte order for each value; `_` is for all other values."),
+    KEY("switch-on", FORM_EXPR, load_expr, AT(on), .required = true, .doc = "The value that selects a case."),
 };
 TABLE(keys_endian_switch, "endian-switch", "a switch", endian_switch,
       "A byte order that depends on a value.");
@@ -369,15 +371,15 @@ TABLE(keys_enum_value, "enum-value", "a value of an enumeration", enum_value,
 static const key_rule check[] = {
     DOC_KEYS,
     KEY("id", FORM_TEXT, load_check_id, .required = true, .pattern = "^[A-Za-z0-9_.-]{1,64}$",
-        .doc = "What findings call the rule."),
+        .doc = "The id of the rule in findings."),
     KEY("if", FORM_EXPR, load_expr, AT(condition),
-        .doc = "When the rule applies; always where it is absent."),
+        .doc = "Condition for the rule to apply; by default it always does."),
     KEY("level", FORM_CHOICE, load_level, .choices = choices_level,
         .doc = "The first level that checks the rule: `structure` (cheap), `content` (bulk data too), or "
                "`strict`."),
     KEY("severity", FORM_CHOICE, load_severity, AT(severity), .choices = choices_severity,
-        .doc = "What it is where a file breaks the rule; `error` is the default."),
-    KEY("that", FORM_EXPR, load_expr, AT(that), .required = true, .doc = "What must be true."),
+        .doc = "Severity of a violation; `error` is the default."),
+    KEY("that", FORM_EXPR, load_expr, AT(that), .required = true, .doc = "The condition that must be true."),
 };
 TABLE(keys_check, "check", "a check", check, "A rule over a whole object.");
 #undef OBJECT

@@ -1,5 +1,4 @@
-/* Whether a file says all that JSON states: what the text has is compared with an object that was read of the
-   file, key by key. */
+/* Compares a file with the JSON from which it was written, key by key. */
 #include <stdio.h>
 
 #include "json_internal.h"
@@ -68,7 +67,7 @@ static const char *reason_of(const tn_member *member)
         return "the writer derives it from other members; leave it out";
     if ((member->flags & TN_MEMBER_ENDING) != 0) return "no such bytes can follow the value";
     if (member->overlay != NULL || member->get != NULL)
-        return "it is read elsewhere in the file, and JSON cannot put it there";
+        return "it is read at another offset, and JSON cannot set it there";
     return "the JSON asks for another value";
 }
 

@@ -1,4 +1,4 @@
-/* Objects and lists from the tape; the whole. */
+/* Builds objects and lists from the tape. */
 #include "closest.h"
 #include "json_internal.h"
 #include "value.h"
@@ -326,7 +326,7 @@ static tn_status build_placed(json_reader *reader, const tn_path *path, const tn
 {
     if (!reader->drafts)
         return json_fail(reader, path, node, TN_INVALID,
-                         "`%s` is read elsewhere in the file: JSON without `$image` cannot set it",
+                         "`%s` is read at another offset: JSON without `$image` cannot set it",
                          member->id);
     tn_member_set_present(member, object, true);
     const tn_status status = json_build_member(reader, path, member, node, object);
@@ -590,7 +590,8 @@ tn_status tn_json_format(const void *json, size_t size, const tn_options *option
     tn_text text = {NULL, 0};
     if (status == TN_OK) status = json_decode(&reader, &path, node, &text);
     if (status == TN_OK && text.size >= capacity)
-        status = json_fail(&reader, &path, node, TN_BUFFER_TOO_SMALL, "no format has a name this long");
+        status = json_fail(&reader, &path, node, TN_BUFFER_TOO_SMALL,
+                           "the name is longer than that of any format");
     if (status == TN_OK) {
         memcpy(id, text.data, text.size);
         id[text.size] = '\0';

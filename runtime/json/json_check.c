@@ -1,4 +1,4 @@
-/* What must hold for JSON on every input: the oracle of tests and fuzz targets. */
+/* Checks the properties of JSON for an input: the oracle of tests and fuzz targets. */
 #include <stdio.h>
 
 #include "tenon/json_read.h"
@@ -62,7 +62,7 @@ static void check_written(checking *check, void *object)
         tn_error_print(&error, text, sizeof text);
         fail(check, "an object from JSON cannot be written", text);
     } else if (size != check->size || !tn_same_bytes(bytes, check->data, size)) {
-        fail(check, "an object from JSON is written as other bytes", "");
+        fail(check, "an object from JSON is written with different bytes", "");
     }
     tn_allocator_give(libc, bytes, size + 1);
 }
@@ -90,7 +90,7 @@ static void check_read(checking *check, const void *object, const text_buffer *t
         error.status == TN_NO_MEMORY)
         return;
     tn_json_error_print(&error, detail, sizeof detail);
-    fail(check, "the object does not agree with its own JSON", detail);
+    fail(check, "the object differs from its own JSON", detail);
 }
 
 static void check_options(checking *check, const void *object, const tn_json_options *options)

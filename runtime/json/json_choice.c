@@ -1,4 +1,4 @@
-/* Members that are missing, and that others tell by being there, or by their type. */
+/* Derives missing tags from the members that are present, or from their types. */
 #include "json_internal.h"
 #include "value.h"
 
@@ -30,7 +30,7 @@ static tn_status add(json_reader *reader, const tn_path *path, uint32_t node, co
 {
     if (contradicts(sum, choice))
         return json_fail(reader, path, node, TN_DISAGREE,
-                         "`%s` is missing, and `%s` and `%s` ask for different values of it", missing->id,
+                         "`%s` is missing, and `%s` and `%s` need different values of it", missing->id,
                          sum->by->id, member->id);
     sum->by = member;
     sum->text = choice->text;

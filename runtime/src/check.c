@@ -1,4 +1,4 @@
-/* Books of memory and of findings, for the checks of properties. */
+/* Keeps accounts of memory and of findings, for checks of properties. */
 #include "check.h"
 
 #include <string.h>
@@ -40,11 +40,11 @@ static void give(tn_heap *heap, void *block, size_t size)
     static const tn_allocator libc = {NULL, NULL};
     block_head *head = (block_head *)block - 1;
     if (head->is.mark != mark_used) {
-        misused(heap, "a block is given back that was not taken");
+        misused(heap, "a block is freed that was not allocated");
         return;
     }
     if (head->is.size != size)
-        misused(heap, "a block is given back with another size than it was taken with");
+        misused(heap, "a block is freed with a size other than that of its allocation");
     heap->in_use -= head->is.size;
     const size_t whole = sizeof *head + head->is.size;
     memset(head, 0xdd, whole);

@@ -1,4 +1,4 @@
-/* Dumps: lists, views, and arrays of values. */
+/* Dumps lists, views, and arrays of values. */
 #include "dump.h"
 
 static size_t shown_elements(const tn_dump_run *run, size_t count)
@@ -19,7 +19,7 @@ static void put_more(tn_dump_run *run, size_t more, size_t unread, size_t level)
     tn_print(&run->out, " more");
     if (unread != 0) tn_print(&run->out, ", ");
     if (unread != 0 && unread < more) tn_print_unsigned(&run->out, unread);
-    if (unread != 0) tn_print(&run->out, unread < more ? " of them unread" : "not read");
+    if (unread != 0) tn_print(&run->out, unread < more ? " of them not read" : "not read");
     tn_dump_plain(run);
     tn_dump_end_line(run);
 }

@@ -1,5 +1,5 @@
-/* What must hold for every input, checked on one: the oracle of tests and fuzz targets. Needs the C library.
- */
+/* Checks on one input the properties that hold for every input: the oracle of tests and fuzz targets. Needs
+   the C library. */
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -68,7 +68,7 @@ static void check_heap(checking *check, const char *after)
 {
     if (check->heap.misuse != NULL) fail(check, "%s (%s)", check->heap.misuse, after);
     if (check->heap.in_use != 0)
-        fail(check, "%llu bytes are not given back after %s", (unsigned long long)check->heap.in_use, after);
+        fail(check, "%llu bytes are not freed after %s", (unsigned long long)check->heap.in_use, after);
 }
 
 /* ---- writing ---- */
@@ -109,16 +109,16 @@ static void check_written(checking *check, void *object, const char *what)
     if (output == NULL) return;
     memset(output, 0xa5, size);
     if (check->format->write(check->format, object, output, size, &error) != TN_OK)
-        fail(check, "%s can be measured, not written", what);
+        fail(check, "%s can be measured, but not written", what);
     else if (!tn_same_bytes(output, check->data, size))
-        fail(check, "%s is written as other bytes", what);
+        fail(check, "%s is written with different bytes", what);
     give(output, size);
     if (check->format->write_to == NULL) return;
     expectation expected = {check->data, check->size, 0, false};
     const tn_sink sink = {compare, &expected};
     if (check->format->write_to(check->format, object, &sink, &error) != TN_OK || expected.differs ||
         expected.at != expected.size)
-        fail(check, "%s is written to a sink as other bytes", what);
+        fail(check, "%s is written to a sink with different bytes", what);
 }
 
 /* ---- edits ---- */
@@ -193,7 +193,7 @@ static void check_clone(checking *check, const tn_options *options)
     uint8_t *input = copy_of_input(check);
     if (input == NULL) return;
     if (check->format->read(check->format, &object, input, check->size, options, NULL) != TN_OK) {
-        fail(check, "the same input is not read again");
+        fail(check, "the input is read the first time, but not the second");
         give(input, check->size);
         return;
     }
@@ -210,7 +210,7 @@ static void check_clone(checking *check, const tn_options *options)
         if (status != TN_NO_MEMORY) fail(check, "an object cannot be cloned: %s", tn_status_text(status));
         return;
     }
-    check_written(check, clone, "a clone without the input");
+    check_written(check, clone, "a clone after the input is freed");
     check_edits(check, clone);
     check->format->release(check->format, clone);
 }
@@ -270,13 +270,13 @@ static void check_partial_dump(checking *check, const tn_options *options)
     const tn_status status = check->format->read_located(check->format, &object, check->data, check->size,
                                                          options, &locations, &error);
     tn_locations_sort(&locations);
-    if (status == TN_OK) fail(check, "an input that is not read is read with locations");
+    if (status == TN_OK) fail(check, "the input is refused without locations, but read with them");
     if (object != NULL) {
         const tn_dump_options dump = {.elements = 8, .bytes = true, .stopped = &error};
         const tn_status shown =
             tn_dump(check->format, object, &locations, check->data, check->size, NULL, &dump, &sink);
         if (shown != TN_OK && shown != TN_NO_MEMORY && shown != TN_DEPTH_LIMIT)
-            fail(check, "what was read cannot be dumped: %s", tn_status_text(shown));
+            fail(check, "a partial object cannot be dumped: %s", tn_status_text(shown));
         check->format->release(check->format, object);
     }
     tn_locations_free(&locations);
@@ -295,21 +295,21 @@ static void check_partial(checking *check)
     uint8_t *input = copy_of_input(check);
     if (input == NULL) return;
     const tn_status status = check->format->read(check->format, &object, input, check->size, &options, NULL);
-    if (status == TN_OK) fail(check, "an input that is not read is read where what was read is to be kept");
+    if (status == TN_OK) fail(check, "the input is refused, but read with `keep_partial`");
     if (object != NULL) {
         (void)tn_dump(check->format, object, NULL, NULL, 0, NULL, &dump, &sink);
         (void)tn_json_write(check->format, object, NULL, &json, &sink);
         const tn_status cloned = tn_clone(check->format, object, &options, &clone);
         if (cloned == TN_OK && !tn_equal(check->format, object, clone, NULL))
-            fail(check, "a clone of what was read differs");
+            fail(check, "a clone of a partial object differs");
         if (cloned == TN_OK) check->format->release(check->format, clone);
         check->format->release(check->format, object);
     } else if (status != TN_NO_MEMORY && status != TN_MEMORY_BUDGET) {
-        fail(check, "nothing is kept of an input that is not read: %s", tn_status_text(status));
+        fail(check, "no partial object of a refused input: %s", tn_status_text(status));
     }
     give(input, check->size);
     check_partial_dump(check, &options);
-    check_heap(check, "keeping what was read");
+    check_heap(check, "keeping a partial object");
 }
 
 /* ---- reading and validating ---- */
@@ -351,7 +351,7 @@ static void check_agreement(checking *check, const outcome *read, const outcome 
         fail(check, "%s of the error differs between reader and validator at %s", difference, level);
     if (read->findings.count != validated->findings.count ||
         read->findings.digest != validated->findings.digest)
-        fail(check, "reader and validator report other findings at %s: %llu, %llu", level,
+        fail(check, "reader and validator report different findings at %s: %llu, %llu", level,
              (unsigned long long)read->findings.count, (unsigned long long)validated->findings.count);
     for (size_t i = 0; i < read->findings.count && i < TN_FINDINGS_KEPT && !check->failed; i++) {
         difference = tn_error_difference(&read->findings.kept[i], &validated->findings.kept[i]);
@@ -454,7 +454,7 @@ static void check_same_at_each_level(checking *check)
         if (!tn_equal(format, plain, strict, &place)) {
             char where[256];
             tn_place_print(&place, where, sizeof where);
-            fail(check, "%s is another where every rule is checked", where);
+            fail(check, "%s differs if every rule is checked", where);
         }
         format->release(format, strict);
     }

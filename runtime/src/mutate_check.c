@@ -1,4 +1,4 @@
-/* What must hold of every edit: what the writer takes is what is read back. */
+/* Checks the property of every edit: a value that the writer accepts is read back. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -57,9 +57,9 @@ static void say_error(edit_check *check, const char *what, const tn_error *error
 static void check_refusal(edit_check *check, const tn_error *error, tn_level level)
 {
     if (is_of_derivation(check, error) && !check->deviates)
-        say_error(check, "an edit leaves wrong what is derived", error);
+        say_error(check, "a derived value is wrong after an edit", error);
     else if (error->rule == NULL && level == TN_LEVEL_STRUCTURE)
-        say_error(check, "what an edit gave is written, and not read", error);
+        say_error(check, "an edited object can be written, but the output cannot be read", error);
 }
 
 static void check_same(edit_check *check, const void *object, const void *again, const tn_findings *findings)
@@ -68,10 +68,10 @@ static void check_same(edit_check *check, const void *object, const void *again,
     tn_place place;
     const tn_error *wrong = check->deviates ? NULL : find_of_derivation(check, findings);
     if (tn_equal_edited(check->run.with->format, object, again, &place)) {
-        if (wrong != NULL) say_error(check, "an edit leaves wrong what is derived", wrong);
+        if (wrong != NULL) say_error(check, "a derived value is wrong after an edit", wrong);
     } else {
         tn_place_print(&place, text, sizeof text);
-        violated(check, "what an edit gave is read back otherwise at `%s`", text);
+        violated(check, "an edited object reads back with another value at `%s`", text);
     }
 }
 
@@ -101,7 +101,7 @@ static void check_written(edit_check *check, void *object, size_t size)
     uint8_t *output = tn_allocator_take(libc, size);
     if (output == NULL) return;
     const bool written = format->write(format, object, output, size, NULL) == TN_OK;
-    if (!written && !format->peeks) violated(check, "what an edit gave can be measured, not written");
+    if (!written && !format->peeks) violated(check, "an edited object can be measured, but not written");
     for (int level = TN_LEVEL_STRUCTURE; written && level <= TN_LEVEL_STRICT && !check->failed; level++)
         check_read_back(check, object, output, size, (tn_level)level);
     tn_allocator_give(libc, output, size);

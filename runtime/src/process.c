@@ -1,4 +1,4 @@
-/* Processes that need nothing but memory, and what those of programs share with them. */
+/* Processes that need no library, and the parts that processes of programs share with them. */
 #include "tenon/stream.h"
 
 /* An error at bytes, wherever they lie. */
@@ -77,8 +77,8 @@ tn_status tn_process_xor_bytes(const tn_input *in, const tn_path *path, const ch
 {
     uint8_t *block;
     if (key.size == 0)
-        return fail_at_bytes(in, path, member, bytes, TN_BAD_PROCESS, tn_value_literal("a key of some bytes"),
-                             tn_value_bytes(NULL, 0));
+        return fail_at_bytes(in, path, member, bytes, TN_BAD_PROCESS,
+                             tn_value_literal("a key of one or more bytes"), tn_value_bytes(NULL, 0));
     const tn_status status = same_size(in, path, member, bytes, &block);
     if (status != TN_OK) return status;
     xor_bytes(bytes, key, block);

@@ -398,7 +398,7 @@ class Containers(Box):
                     done = subprocess.run([TENON, *command, '--members', name], capture_output=True, check=False, timeout=20,
                                           cwd=self.folder)
                     said = done.stdout.decode() + done.stderr.decode()
-                    self.assertEqual(said.count('around it, and is not opened again'), times, said)
+                    self.assertEqual(said.count('contains it, and is not opened again'), times, said)
                     self.assertLess(len(said), 30000)
             self.assertIn('up to 16 levels deep', self.tenon('get', '', 'p.pak' + '!/1' * 17, status=2))
 

@@ -144,7 +144,7 @@ class Convert(Box):
             self.refused(wide(number=number), '`number`', str(number), '0 to 255')
         self.refused(wide(levels=(1, 2, 256)), '`levels[2]`', '256', '0 to 255')
         self.refused(wide(whole=(1 << 24) + 1), '`whole`', '16777217', 'up to 16777216')
-        self.refused(wide(real=0.1), '`real`', '0.1', 'not exactly an f4')
+        self.refused(wide(real=0.1), '`real`', '0.1', 'cannot be stored exactly in an f4')
         self.refused(wide(real=1e300), '`real`', '1e300', 'up to 3.4028235e38')
         self.refused(wide(points=((1, 2, 3),) * 256), 'points', '256', '255')
 
@@ -164,7 +164,7 @@ class Convert(Box):
     def test_names_stay_and_numbers_follow(self):
         self.assertEqual(self.between(wide(kind=1, marks=1), 'narrow@1')[0], narrow(kind=8, marks=32))
         self.refused(wide(kind=3), '`kind`', '"cross"')
-        self.refused(wide(kind=7), '`kind`', '7', 'has no name here, but may have one there')
+        self.refused(wide(kind=7), '`kind`', '7', 'has no name in the source, and the result needs a name')
         self.refused(wide(marks=2), '`marks`', '"wide"')
         self.refused(wide(marks=16), '`marks`', '16')
 
@@ -364,7 +364,7 @@ types:
                 self.assertEqual((self.folder / kind / name).read_bytes(), data)
             self.assertEqual(self.convert(made, 'urho_package@upak')[0], first)
         _, said = self.convert(first, 'urho_package@zip', status=2)
-        self.assertIn('urho_package has no kind `zip`: there are upak, ulz4, rpak, rlz4', said['problem'])
+        self.assertIn('urho_package has no kind `zip`; its kinds are upak, ulz4, rpak, rlz4', said['problem'])
 
     def test_what_is_beside_the_files(self):
         _, said = self.convert((DATA / 'urho3d/appended.pak').read_bytes(), 'freebinary_pack')

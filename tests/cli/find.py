@@ -111,13 +111,13 @@ class Find(Box):
                       messages)
         _, messages = self.find('kind > 1', '-s', 'rows.ksy', 'a.rows', status=2)
         self.assertIn('       |      ^\n       = at type row\n', messages)
-        self.assertIn('rows: the expression does not fit row; 2 other types lack its names\n', messages)
+        self.assertIn('rows: the expression cannot be computed for row; 2 other types lack its names\n', messages)
 
     def test_a_type_that_the_expression_does_not_fit_is_named(self):
         found, messages = self.find('value < 0', '-s', 'rows.ksy', 'a.rows')
         self.assertEqual(found, ['rows[1]: value = -2'])
         self.assertIn('= at type note', messages)
-        self.assertIn('rows: the expression does not fit these types, which are not looked at: note\n', messages)
+        self.assertIn('rows: the expression cannot be computed for these types, so they are left out: note\n', messages)
 
     def test_each_format_of_a_folder_is_asked_by_itself(self):
         found, messages = self.find('name == "Arm" or name == "Hand"', '.')

@@ -146,7 +146,7 @@ class Fleets(Box):
     def test_nothing_else_is_written_to(self):
         before = b'a diary\n'
         self.path('diary', before)
-        self.assertIn('does not contain records', self.tenon('validate', '--resume', 'diary', 'in', status=2))
+        self.assertIn('its lines are not results of this command', self.tenon('validate', '--resume', 'diary', 'in', status=2))
         self.assertEqual(self.path('diary').read_bytes(), before)
         self.assertIn('no other form', self.tenon('validate', '--summary', '--resume', 'x', 'in', status=2))
 

@@ -849,7 +849,7 @@ instances:
         self.makes(b'x\x42\x00', {'kind': 'x', 'flags': 0x42, 'other': 0})
         self.not_made('`kind` is missing', {'other': 0, 'a': 10})
         self.not_made('`other` is missing', {'kind': 'x'})
-        self.not_made('ask for different values', {'other': 0, 'c': 12, 'e': 1})
+        self.not_made('need different values', {'other': 0, 'c': 12, 'e': 1})
         self.not_made('a', {'kind': 'x', 'flags': 0, 'other': 0, 'a': 1})
 
 

@@ -82,14 +82,14 @@ class Set(Box):
 
     def test_text_is_taken_as_it_is_unless_the_assignment_says_otherwise(self):
         said = self.tenon('set', 'wave.ani', 'name=_ + "!"')
-        self.assertEqual(said, 'wave.ani: `name` is text, which takes `_ + "!"` as it is; with := it is an expression\n')
+        self.assertEqual(said, 'wave.ani: `name` is text, so its new value is the text `_ + "!"`; write := to compute an expression\n')
         self.assertEqual(self.get('name', 'wave.ani'), '_ + "!"')
         self.assertEqual(self.tenon('set', 'wave.ani', 'name=my_name'), '')
         self.assertEqual(self.get('name', 'wave.ani'), 'my_name')
         self.tenon('set', 'wave.ani', 'name:="_"')
         self.assertEqual(self.get('name', 'wave.ani'), '_')
         said = self.refused('crane.mdl', 'bones[0].*=_*2')
-        self.assertIn('`bones[0].*` leads to text, which takes `_*2` as it is, and to other values', said)
+        self.assertIn('`bones[0].*` matches text, for which `_*2` is the new text, and other values', said)
 
     def test_what_an_expression_does_not_give_is_refused(self):
         for assignment, words in (('bones[0].parent=_+1.5', '`bones[0].parent` cannot be set: 1.5 is not integral'),
@@ -97,13 +97,13 @@ class Set(Box):
                                   ('bones[0].parent=1/_', '`bones[0].parent` cannot be set: division by zero'),
                                   ('bones[0].radius:=_ + "a"', 'expression:1:3: error[E0404]'),
                                   ('bones[0].radius:="a"', 'text cannot take the place of a floating-point number'),
-                                  ('bones[0].offset_matrix=_*2', 'expressions make no objects and no lists'),
+                                  ('bones[0].offset_matrix=_*2', 'an expression cannot compute an object or a list'),
                                   ('num_bones=_+1', 'it is constant, or the writer derives it'),
                                   ('bones[0].radius=_*', 'error[E0308]: expected a value, found the end')):
             with self.subTest(assignment):
                 self.assertIn(words, self.refused('crane.mdl', assignment))
         said = self.refused('crane.mdl', 'bones[0].radius:=parent*2', status=2)
-        self.assertIn('only the old value can be named here, which is `_`', said)
+        self.assertIn('the expression can name only the old value, as `_`', said)
         self.refused('crane.mdl', 'bones[0].radiu=_*2', status=2)
 
     def test_all_integers_are_computed_exactly(self):
@@ -143,7 +143,7 @@ class Set(Box):
 
     def test_derived_numbers_of_files_that_are_patched_or_cannot_be_read_stay(self):
         self.path('a.zip', zip_bytes())
-        self.assertIn('the codec of zip patches files, and keeps derived numbers as they are',
+        self.assertIn('--derive does not work for zip: its codec patches files, and keeps derived numbers as they are',
                       self.refused('a.zip', '--derive'))
         self.path('cut.png', (DATA.parent / 'image/dot.png').read_bytes()[:60])
         self.assertIn('error[truncated] chunks[2].body', self.refused('cut.png', '--derive'))

@@ -165,7 +165,7 @@ static void what_no_format_accepts_is_described(void **state)
     assert_string_equal(
         explain_detection(memory, few, 2, &none, str_of("UAN2\x02\xff")),
         "unknown format: the file begins with 55 41 4e 32 02 ff \"UAN2..\"; `tenon formats` lists "
-        "those that are known; choose one with --format NAME, or give a schema with -s");
+        "the known formats; choose one with --format NAME, or give a schema with -s");
 }
 
 static void a_file_that_is_named_may_break_rules(void **state)
@@ -187,7 +187,7 @@ static void between_formats_whose_rules_it_breaks_nothing_decides(void **state)
     assert_string_equal(
         explain_detection(memory, few, 2, &none, str_of("www")),
         "unknown format: the file begins with 77 77 77 \"www\"; it could be plain (.txt, .asc), twin (.txt, "
-        ".asc), but breaks rules; `tenon formats` lists those that are known; choose one with --format NAME, "
+        ".asc), but breaks rules; `tenon formats` lists the known formats; choose one with --format NAME, "
         "or give a schema with -s");
 }
 

@@ -259,7 +259,7 @@ class Versions(Box):
         self.path('formats/parts/one.ksy', one.replace(b'max: 5', b'max: 4'))
         before = {path: path.read_bytes() for path in self.path('made').rglob('*') if path.is_file()}
         said = self.tenon(*generate, '--locked', 'lock', 'formats/main.ksy', status=1)
-        self.assertIn('formats/parts/one.ksy:2:32: one.d: `valid` was `{max: 5}`, is `{max: 4}`: it accepts fewer values', said)
+        self.assertIn('formats/parts/one.ksy:2:32: one.d: `valid` was `{max: 5}`, is `{max: 4}`: the reader accepts fewer values', said)
         self.assertEqual({path: path.read_bytes() for path in self.path('made').rglob('*') if path.is_file()}, before)
         # Unless it is released; other schemas stay in the lock.
         self.path('other.ksy', b'meta: {id: other}\nseq: [{id: d, type: u1}]\n')

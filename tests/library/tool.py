@@ -20,7 +20,7 @@ TENON, PRINT = (pathlib.Path(each).resolve() for each in sys.argv[1:3])
 SUITE = pathlib.Path(sys.argv[3]).resolve() if len(sys.argv) > 3 and pathlib.Path(sys.argv[3]).is_dir() else None
 ENVIRONMENT = {**os.environ, 'TENON_SCHEMAS': ''}
 MARKS = {'$bytes', '$float'}
-UNSUPPORTED = re.compile(r'libtenon cannot read files of `\w+` yet: it does not know (.*)')
+UNSUPPORTED = re.compile(r'libtenon cannot read files of `\w+`, because the schema has (.*)')
 # The C library of the playground has fewer encodings than the one of the tool (docs/playground.md).
 ENCODING = re.compile(r'bad-encoding: the text is not valid in its encoding, expected (IBM\d+)')
 

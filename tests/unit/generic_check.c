@@ -68,7 +68,7 @@ static void test_validators(void **state)
     wrapped codec = wrap();
     expect_violation(&codec.format, NULL);
     codec.format.validate = validate_anything;
-    expect_violation(&codec.format, "report other findings at level structure");
+    expect_violation(&codec.format, "report different findings at level structure");
     codec.format.validate = validate_with_memory;
     expect_violation(&codec.format, "the validator asks for memory");
     codec.format.validate = validate_elsewhere;
@@ -104,7 +104,7 @@ static void test_scratch(void **state)
     codec.format.validate = urho_animation_format.validate;
     expect_violation(&codec.format, NULL);
     codec.format.validate = validate_anything;
-    expect_violation(&codec.format, "report other findings at level structure");
+    expect_violation(&codec.format, "report different findings at level structure");
 }
 
 static tn_status read_greedy(const tn_format *called, void **object, const void *data, size_t size,
@@ -146,9 +146,9 @@ static void test_readers(void **state)
     codec.format.read = read_greedy;
     expect_violation(&codec.format, "bytes of memory; the budget is");
     codec.format.read = read_wrong_size;
-    expect_violation(&codec.format, "with another size");
+    expect_violation(&codec.format, "with a size other than that of its allocation");
     codec.format.read = read_leaky;
-    expect_violation(&codec.format, "16 bytes are not given back after reading");
+    expect_violation(&codec.format, "16 bytes are not freed after reading");
 }
 
 static tn_status write_wrong(const tn_format *called, void *object, void *buffer, size_t size,
@@ -180,7 +180,7 @@ static void test_writers(void **state)
     (void)state;
     wrapped codec = wrap();
     codec.format.write = write_wrong;
-    expect_violation(&codec.format, "an object is written as other bytes");
+    expect_violation(&codec.format, "an object is written with different bytes");
     codec = wrap();
     codec.format.measure = measure_wrong;
     expect_violation(&codec.format, "an object takes 89 bytes, not 88");
