@@ -1,4 +1,4 @@
-/* Expressions: operators, comparisons, conversions. */
+/* Assembles expressions over numbers: operators, comparisons, conversions. */
 #include "assemble/terms.h"
 
 #include "model/term.h"

@@ -1,4 +1,4 @@
-/* Expressions: text and bytes, and what is made of them. */
+/* Assembles expressions over text and bytes. */
 #include "assemble/terms.h"
 
 static tn_term *of_one(assembler *a, const stand *s, const term *t, tn_term_kind kind, uint8_t form)

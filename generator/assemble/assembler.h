@@ -1,6 +1,6 @@
-/* From the plan and the program of a codec to the tables that the engine runs (runtime/engine/program.h).
-   What this version of the engine does not know is refused, with a reason: such codecs are generated and
-   compiled. */
+/* The parts of the assembler, which turns the plan and the program of a codec into the tables that the engine
+   runs (runtime/engine/program.h). What this version of the engine does not know is refused, with a reason:
+   such codecs are generated and compiled. */
 #ifndef TENON_ASSEMBLE_ASSEMBLER_H
 #define TENON_ASSEMBLE_ASSEMBLER_H
 

@@ -1,4 +1,4 @@
-/* What expressions make of values. */
+/* Assembles expressions that compute a new value from an old one. */
 #include "assemble/assembler.h"
 #include "assemble/reflect.h"
 #include "plan/shown.h"

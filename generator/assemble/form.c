@@ -1,4 +1,5 @@
-/* How values lie in memory: kinds of the reflection tables, and the forms of numbers in files. */
+/* Describes how values are stored in memory: kinds of the reflection tables, and forms of numbers in files.
+ */
 #include "assemble/assembler.h"
 
 #include "plan/shown.h"

@@ -1,4 +1,4 @@
-/* Operations that often stand one behind the other become one: each operation costs the engine a jump. */
+/* Replaces common sequences of operations by one operation: each operation costs the engine a jump. */
 #include "assemble/builder.h"
 
 /* The operations stay there for those who trace a reading. */

@@ -1,4 +1,4 @@
-/* The names of types and enumerations, for who asks for them by these. */
+/* Tables that find types and enumerations by their names. */
 #ifndef TENON_ASSEMBLE_NAMES_H
 #define TENON_ASSEMBLE_NAMES_H
 

@@ -1,4 +1,4 @@
-/* Reflection tables in memory: types. */
+/* Makes reflection tables in memory: types. */
 #include "assemble/reflect.h"
 
 #include "assemble/reflector.h"

@@ -1,4 +1,4 @@
-/* Reflection tables in memory: the codec as a value. */
+/* Makes reflection tables in memory: the codec itself. */
 #include "assemble/reflector.h"
 #include "base/saturate.h"
 #include "plan/struct.h"

@@ -1,4 +1,4 @@
-/* Reflection tables in memory: members, and what objects have beside them. */
+/* Makes reflection tables in memory: members, and the slots beside them. */
 #include "assemble/reflector.h"
 #include "plan/follow.h"
 #include "plan/struct.h"

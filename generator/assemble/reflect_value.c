@@ -1,4 +1,4 @@
-/* Reflection tables in memory: values that are computed, labels, and lists of lists. */
+/* Makes reflection tables in memory: computed values, labels, and lists of lists. */
 #include "assemble/reflector.h"
 
 const tn_member *reflect_elements(const reflector *r, value_type list)

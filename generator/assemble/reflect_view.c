@@ -1,4 +1,4 @@
-/* Reflection tables in memory: records, and tables of slots. */
+/* Makes reflection tables in memory: records and tables. */
 #include "assemble/reflector.h"
 #include "plan/struct.h"
 

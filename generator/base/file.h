@@ -1,5 +1,4 @@
-/* Whole files: read into the arena, written so that a reader sees the old file or the new one and nothing
- * else. */
+/* Reads and writes whole files. */
 #ifndef TENON_BASE_FILE_H
 #define TENON_BASE_FILE_H
 

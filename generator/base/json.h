@@ -1,4 +1,4 @@
-/* JSON text. */
+/* Writes JSON text, and reads JSON documents. */
 #ifndef TENON_BASE_JSON_H
 #define TENON_BASE_JSON_H
 

@@ -1,4 +1,4 @@
-/* Lines, byte by byte: any byte may stand in one. */
+/* Reads lines of any bytes. */
 #include "base/line.h"
 
 bool line_read(FILE *from, buffer *line)

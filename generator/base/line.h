@@ -1,4 +1,4 @@
-/* Lines of streams. */
+/* Reads lines of streams. */
 #ifndef TENON_BASE_LINE_H
 #define TENON_BASE_LINE_H
 

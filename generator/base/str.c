@@ -1,4 +1,4 @@
-/* Words in text. */
+/* Splits text into words. */
 #include "base/str.h"
 
 bool str_has_word(str text, str word)

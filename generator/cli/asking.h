@@ -1,4 +1,5 @@
-/* An expression that is asked of files of many formats: compiled for each when the first file of it comes. */
+/* Expressions that commands compute over files of many formats: each is compiled for a format when the first
+   file of the format comes. */
 #ifndef TENON_CLI_ASKING_H
 #define TENON_CLI_ASKING_H
 

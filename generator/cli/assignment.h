@@ -1,4 +1,4 @@
-/* The assignments of `set`: which value goes where. */
+/* The assignments of `set`: a path and a new value. */
 #ifndef TENON_CLI_ASSIGNMENT_H
 #define TENON_CLI_ASSIGNMENT_H
 

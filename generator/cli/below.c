@@ -1,4 +1,4 @@
-/* One part of a name after the other. */
+/* Writes files below a folder, one part of the path after the other. */
 #include "cli/below.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* A private folder for code. */
+/* Keeps compiled code in a private folder. */
 #include "cli/cache.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* Keeping what threads print. */
+/* Stores the output of threads. */
 #include "cli/capture.h"
 
 #include "cli/tool.h"

@@ -1,4 +1,4 @@
-/* What a thread prints, kept until its turn has come. */
+/* Stores the output of a thread until it is its turn to print. */
 #ifndef TENON_CLI_CAPTURE_H
 #define TENON_CLI_CAPTURE_H
 

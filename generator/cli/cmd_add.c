@@ -1,4 +1,4 @@
-/* tenon add: further files in a file. */
+/* tenon add: adds files to a package. */
 #include "cli/safe_name.h"
 #include "cli/sources.h"
 

@@ -1,4 +1,4 @@
-/* tenon check: what is wrong with schemas. */
+/* tenon check: reports mistakes in schemas. */
 #include "cli/schemas.h"
 #include "library/processes.h"
 

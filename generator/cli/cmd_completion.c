@@ -1,4 +1,4 @@
-/* tenon completion: what makes a shell complete command lines, from the tables of options. */
+/* tenon completion: prints scripts with which a shell completes command lines, from the tables of options. */
 #include "bundled.h"
 #include "cli/commands.h"
 

@@ -1,4 +1,4 @@
-/* tenon decode: files as JSON. */
+/* tenon decode: prints files as JSON. */
 #include "base/json.h"
 #include "base/system/files.h"
 #include "cli/columns_write.h"

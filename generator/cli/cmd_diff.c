@@ -1,4 +1,4 @@
-/* tenon diff: what is different in two versions of a schema, and what that does to files. */
+/* tenon diff: compares two versions of a schema, and says what the edit does to files. */
 #include <errno.h>
 
 #include "base/file.h"

@@ -1,4 +1,4 @@
-/* tenon diff-files: what is different in two files, by meaning. */
+/* tenon diff-files: compares two files by meaning. */
 #include "cli/compare.h"
 #include "cli/pager.h"
 #include "cli/paths.h"

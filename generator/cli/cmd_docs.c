@@ -1,4 +1,4 @@
-/* tenon docs: schemas as pages for people. */
+/* tenon docs: writes specifications of formats as web pages. */
 #include "cli/codec.h"
 #include "cli/known.h"
 #include "cli/operands.h"

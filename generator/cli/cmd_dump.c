@@ -1,4 +1,4 @@
-/* tenon dump: a file as a tree. */
+/* tenon dump: prints a file as a tree. */
 #include "cli/pager.h"
 #include "cli/visit.h"
 #include "tenon/generic.h"

@@ -1,4 +1,4 @@
-/* tenon extract: files out of a file. */
+/* tenon extract: copies files out of a package. */
 #include "cli/below.h"
 #include "cli/package_check.h"
 #include "cli/safe_name.h"

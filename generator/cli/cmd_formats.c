@@ -1,4 +1,4 @@
-/* tenon formats: which formats the tool knows without a schema. */
+/* tenon formats: lists the formats that the tool knows without a schema. */
 #include "base/json.h"
 #include "cli/codec.h"
 #include "cli/detect.h"

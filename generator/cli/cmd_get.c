@@ -1,4 +1,4 @@
-/* tenon get: values out of files. */
+/* tenon get: prints values of files. */
 #include "cli/inside.h"
 #include "cli/values.h"
 #include "cli/visit.h"

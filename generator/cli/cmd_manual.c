@@ -1,4 +1,4 @@
-/* tenon manual: the manual pages, made of what --help is made of. */
+/* tenon manual: prints manual pages, from the texts of --help. */
 #include <ctype.h>
 
 #include "cli/commands.h"

@@ -1,4 +1,4 @@
-/* tenon merge: the files of several packages in one. */
+/* tenon merge: adds the files of packages to another package. */
 #include "cli/safe_name.h"
 #include "cli/sources.h"
 

@@ -1,4 +1,4 @@
-/* tenon remove: fewer files in a file. */
+/* tenon remove: deletes files from a package. */
 #include "cli/edit.h"
 #include "cli/selection.h"
 

@@ -1,4 +1,4 @@
-/* tenon replace: other data for files in a file. */
+/* tenon replace: replaces files in a package. */
 #include "cli/sources.h"
 
 static outcome replace(const taking *at, const source_file *each)

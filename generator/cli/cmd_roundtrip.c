@@ -1,4 +1,4 @@
-/* tenon roundtrip: whether a file survives being read and written. */
+/* tenon roundtrip: reads a file, writes it, and compares the bytes. */
 #include <inttypes.h>
 #include <stdatomic.h>
 

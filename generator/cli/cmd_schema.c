@@ -1,4 +1,4 @@
-/* tenon schema: the schema language itself, for editors. */
+/* tenon schema: prints a JSON Schema of the schema language, for editors. */
 #include "cli/options.h"
 #include "schema/json_schema.h"
 

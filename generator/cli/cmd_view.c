@@ -1,4 +1,4 @@
-/* tenon view: a file as a page for a browser. */
+/* tenon view: shows a file as a page for a browser. */
 #include "cli/view_data.h"
 #include "cli/view_page.h"
 #include "cli/view_playground.h"

@@ -1,4 +1,4 @@
-/* Choosing a codec. */
+/* Chooses the codec for a file. */
 #include "cli/codec.h"
 
 #include "base/system/machine.h"

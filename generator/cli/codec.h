@@ -1,4 +1,4 @@
-/* Which codecs there are: the bundled ones, and what a schema of the user makes. */
+/* The codecs that a command can use: the bundled ones, and those of the user's schemas. */
 #ifndef TENON_CLI_CODEC_H
 #define TENON_CLI_CODEC_H
 

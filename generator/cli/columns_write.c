@@ -1,4 +1,4 @@
-/* Columns as CSV and as raw arrays. */
+/* Writes columns as CSV and as raw arrays. */
 #include "cli/columns_write.h"
 
 #include "base/file.h"

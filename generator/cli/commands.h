@@ -1,4 +1,4 @@
-/* The commands of the tool, for what tells of all of them: the overview, manual pages, completion. */
+/* The table of commands, for the overview, manual pages and completion. */
 #ifndef TENON_CLI_COMMANDS_H
 #define TENON_CLI_COMMANDS_H
 

@@ -1,4 +1,4 @@
-/* Folders and packages: files by their names. */
+/* Compares folders and packages: files with the same name belong together. */
 #include <stdlib.h>
 
 #include "base/file.h"

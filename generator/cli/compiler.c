@@ -1,4 +1,4 @@
-/* Running the C compiler. */
+/* Runs the C compiler. */
 #include "cli/compiler.h"
 
 #include <errno.h>

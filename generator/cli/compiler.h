@@ -1,4 +1,4 @@
-/* The system's C compiler, for schemas of the user. */
+/* Finds and runs the system's C compiler, for schemas of the user. */
 #ifndef TENON_CLI_COMPILER_H
 #define TENON_CLI_COMPILER_H
 

@@ -1,7 +1,8 @@
-/* What `tenon convert` is made of: a file becomes one of another format, or of another version of its own.
-   The source is taken as JSON, which has what its members mean; what of that has a place in the target is
-   brought there by names (convert_map.c), members come and go until the target's writer has each where its
-   conditions want it (convert_place.c), and the codec makes its object of the JSON that this gives. */
+/* The parts of `tenon convert`, which makes a file of another format, or of another version of its own, from
+   a file. The source is taken as JSON, which has what its members mean; what of that has a place in the
+   target is brought there by names (convert_map.c), members come and go until the target's writer has each
+   where its conditions want it (convert_place.c), and the codec makes its object of the JSON that this gives.
+   */
 #ifndef TENON_CLI_CONVERT_H
 #define TENON_CLI_CONVERT_H
 

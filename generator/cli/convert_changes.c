@@ -1,4 +1,4 @@
-/* What a conversion loses, and what it makes of nothing. */
+/* Lists the values that a conversion loses, and those that it adds. */
 #include "base/json.h"
 #include "cli/convert.h"
 

@@ -1,4 +1,4 @@
-/* Threads that work on items, and print in turn. */
+/* Runs threads over items; each prints in its turn. */
 #include "cli/crew.h"
 
 #include <pthread.h>

@@ -1,4 +1,4 @@
-/* Work on many items at once, whose results come in the order of the items. */
+/* Runs work on many items at once, and gives the results in the order of the items. */
 #ifndef TENON_CLI_CREW_H
 #define TENON_CLI_CREW_H
 

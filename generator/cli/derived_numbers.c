@@ -1,4 +1,4 @@
-/* Comparing derived numbers. */
+/* Compares derived numbers before and after. */
 #include "cli/derived_numbers.h"
 
 #include "cli/values.h"

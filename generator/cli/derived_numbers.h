@@ -1,4 +1,4 @@
-/* Derived numbers that were wrong. */
+/* Lists derived numbers that were wrong. */
 #ifndef TENON_CLI_DERIVED_NUMBERS_H
 #define TENON_CLI_DERIVED_NUMBERS_H
 

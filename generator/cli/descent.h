@@ -1,4 +1,4 @@
-/* One file of the command line, and the files in it. */
+/* Visits a file of the command line, and the files in it. */
 #ifndef TENON_CLI_DESCENT_H
 #define TENON_CLI_DESCENT_H
 

@@ -1,5 +1,5 @@
-/* Which format a file has: by its magic, then by its extension, then as the only format without a magic that
-   accepts all of it. */
+/* Recognises the format of a file: by its magic number, then by its extension, then as the only format
+   without a magic number that accepts the whole file. */
 #ifndef TENON_CLI_DETECT_H
 #define TENON_CLI_DETECT_H
 

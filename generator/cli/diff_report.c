@@ -1,4 +1,4 @@
-/* What `tenon diff` says. */
+/* Prints the result of `tenon diff`. */
 #include "cli/diff_report.h"
 
 #include "base/json.h"

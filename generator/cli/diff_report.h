@@ -1,4 +1,4 @@
-/* What `tenon diff` says: changes, files that show them, and the verdict. */
+/* The result of `tenon diff`: changes, files that show them, and the verdict. */
 #ifndef TENON_CLI_DIFF_REPORT_H
 #define TENON_CLI_DIFF_REPORT_H
 

@@ -1,4 +1,4 @@
-/* Looking for files that two codecs take differently. */
+/* Looks for files that two codecs read differently. */
 #include "cli/diff_tries.h"
 
 #include "cli/json_same.h"

@@ -1,4 +1,4 @@
-/* Files that the codecs of two versions of a format read differently: created, and read by both. */
+/* Creates files that the codecs of two versions of a format read differently. */
 #ifndef TENON_CLI_DIFF_TRIES_H
 #define TENON_CLI_DIFF_TRIES_H
 

@@ -1,4 +1,4 @@
-/* Changing containers. */
+/* Changes containers. */
 #include "cli/edit.h"
 
 #include "cli/new_entries.h"

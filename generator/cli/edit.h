@@ -1,5 +1,5 @@
-/* What `add`, `merge`, `remove` and `replace` share: a container is read, changed, and written where it was,
- * or elsewhere. */
+/* The part that `add`, `merge`, `remove` and `replace` share: read a container, change it, and write it to
+   its own file or to another one. */
 #ifndef TENON_CLI_EDIT_H
 #define TENON_CLI_EDIT_H
 

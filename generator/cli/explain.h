@@ -1,4 +1,4 @@
-/* What stands below a finding where a person wants to know more. */
+/* The lines below a finding for a person who wants to know more. */
 #ifndef TENON_CLI_EXPLAIN_H
 #define TENON_CLI_EXPLAIN_H
 

@@ -1,4 +1,4 @@
-/* The files around a fuzz target: what builds, runs and describes it. */
+/* The files around a fuzz target: for building, running and describing it. */
 #ifndef TENON_CLI_FUZZ_FILES_H
 #define TENON_CLI_FUZZ_FILES_H
 

@@ -1,4 +1,4 @@
-/* Files of a revision, as git has them. */
+/* Reads files of a revision from git. */
 #include "cli/git_version.h"
 
 #include "base/file.h"

@@ -1,4 +1,4 @@
-/* A schema as it was in a revision of the git repository that it lies in, with what it imports. */
+/* Reads a schema, with its imports, from a revision of the git repository that contains it. */
 #ifndef TENON_CLI_GIT_VERSION_H
 #define TENON_CLI_GIT_VERSION_H
 

@@ -1,4 +1,4 @@
-/* Values that the command line gives for what a file lacks. */
+/* Parses the values that the command line gives for members that a file lacks. */
 #include "cli/given.h"
 
 #include <string.h>

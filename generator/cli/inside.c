@@ -1,4 +1,4 @@
-/* The way into files. */
+/* Opens files inside files. */
 #include "cli/inside.h"
 
 #include "base/system/files.h"

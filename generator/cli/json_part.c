@@ -1,4 +1,4 @@
-/* JSON text that is looked into where that is needed. */
+/* Parses JSON text on demand. */
 #include "cli/json_part.h"
 
 #include "base/json.h"

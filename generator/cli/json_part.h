@@ -1,5 +1,5 @@
-/* JSON text that is looked into where that is needed: values are text until they are opened. The text is what
-   tn_json_write gives, or has been checked by json_part_is_one. */
+/* Parses JSON text on demand: values stay text until they are opened. The text is what tn_json_write gives,
+   or has been checked by json_part_is_one. */
 #ifndef TENON_CLI_JSON_PART_H
 #define TENON_CLI_JSON_PART_H
 

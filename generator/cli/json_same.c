@@ -1,4 +1,4 @@
-/* Comparing the JSON of two versions. The texts are our own: they are well formed. */
+/* Compares the JSON of two versions. The texts are our own: they are well formed. */
 #include "cli/json_same.h"
 
 #include "cli/json_part.h"

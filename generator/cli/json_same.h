@@ -1,5 +1,4 @@
-/* Whether two codecs of versions of a format read the same values, as JSON that they wrote of what they read.
- */
+/* Compares the JSON that two codecs write, to find whether two versions of a format read the same values. */
 #ifndef TENON_CLI_JSON_SAME_H
 #define TENON_CLI_JSON_SAME_H
 

@@ -1,4 +1,4 @@
-/* Collecting formats. */
+/* Collects the known formats. */
 #include "cli/known.h"
 
 #include <pthread.h>

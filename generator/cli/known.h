@@ -1,4 +1,4 @@
-/* The formats that files are recognised as: those that are built in, and those of schemas of the user. */
+/* The formats that the tool recognises: the bundled ones, and those of the user's schemas. */
 #ifndef TENON_CLI_KNOWN_H
 #define TENON_CLI_KNOWN_H
 

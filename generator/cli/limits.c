@@ -1,4 +1,4 @@
-/* What a limit is. */
+/* Explains a limit that was reached. */
 #include "cli/limits.h"
 
 #include <inttypes.h>

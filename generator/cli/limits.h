@@ -1,4 +1,4 @@
-/* Limits of reading: what they are for a file, and who decides them. */
+/* The limits of reading a file, and where they come from. */
 #ifndef TENON_CLI_LIMITS_H
 #define TENON_CLI_LIMITS_H
 

@@ -1,4 +1,4 @@
-/* What is different in two texts. Where they part, the nearest lines are looked for from which they go on
+/* Compares two texts line by line. Where they part, the nearest lines are looked for from which they go on
    alike: not the least difference there is, but a readable one, in time that grows with the texts. */
 #include "cli/lines.h"
 

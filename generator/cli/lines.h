@@ -1,4 +1,4 @@
-/* What is different in two texts, line by line. */
+/* Compares two texts line by line. */
 #ifndef TENON_CLI_LINES_H
 #define TENON_CLI_LINES_H
 

@@ -1,4 +1,4 @@
-/* The program `tenon`: finds the command. */
+/* The program `tenon`: finds the command and runs it. */
 #include "base/file.h"
 #include "base/system/signals.h"
 #include "base/system/streams.h"

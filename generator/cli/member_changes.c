@@ -1,4 +1,4 @@
-/* Changing many files of a package. */
+/* Changes many files of a package. */
 #include "cli/member_changes.h"
 
 #include "cli/publish.h"

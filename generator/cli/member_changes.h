@@ -1,5 +1,5 @@
-/* New contents of files in a package, and in packages in it: kept until all are known, then stored at once,
-   or none of them. */
+/* New contents of files in a package, and in packages in it: stored together when all are known, or not at
+   all. */
 #ifndef TENON_CLI_MEMBER_CHANGES_H
 #define TENON_CLI_MEMBER_CHANGES_H
 

@@ -1,4 +1,4 @@
-/* What new entries are beside name and content. */
+/* Sets the other members of new entries, beside name and content. */
 #include "cli/new_entries.h"
 
 #include "cli/convert.h"

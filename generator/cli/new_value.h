@@ -1,4 +1,4 @@
-/* New values that expressions make of old ones, for `set`. */
+/* New values of `set` that expressions compute from old ones. */
 #ifndef TENON_CLI_NEW_VALUE_H
 #define TENON_CLI_NEW_VALUE_H
 

@@ -1,4 +1,4 @@
-/* From the name of a file to a file at work: what is read of it, and which format it has. */
+/* Opens a file by its name: reads it and recognises its format. */
 #include "base/file.h"
 #include "cli/detect.h"
 #include "cli/inside.h"

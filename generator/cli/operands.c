@@ -1,4 +1,4 @@
-/* Walking folders. */
+/* Finds the files in folders. */
 #include "cli/operands.h"
 
 #include <errno.h>

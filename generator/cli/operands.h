@@ -1,4 +1,4 @@
-/* The files that a command line names: files as they are, folders with everything below them. */
+/* The files that a command line names: each file, and every file below a folder. */
 #ifndef TENON_CLI_OPERANDS_H
 #define TENON_CLI_OPERANDS_H
 

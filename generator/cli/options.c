@@ -1,4 +1,4 @@
-/* Parsing a command line, and the help that follows from the same table. */
+/* Parses a command line, and prints the help from the same table. */
 #include "cli/commands.h"
 #include "cli/wrap.h"
 

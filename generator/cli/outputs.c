@@ -1,4 +1,4 @@
-/* The files that `tenon generate` makes, for build systems. */
+/* Lists the files that `tenon generate` makes, for build systems. */
 #include "cli/outputs.h"
 
 #include "base/buffer.h"

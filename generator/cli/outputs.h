@@ -1,5 +1,5 @@
-/* The files that `tenon generate` and `tenon runtime` make, and what build systems ask about them: which they
-   are, what they depend on, whether they are up to date. */
+/* The files that `tenon generate` and `tenon runtime` make, and questions of build systems about them: names,
+   dependencies, up to date. */
 #ifndef TENON_CLI_OUTPUTS_H
 #define TENON_CLI_OUTPUTS_H
 

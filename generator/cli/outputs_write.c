@@ -1,4 +1,4 @@
-/* Writing the files that were generated. */
+/* Writes generated files. */
 #include <errno.h>
 
 #include "base/file.h"

@@ -1,4 +1,4 @@
-/* Checking a package while its files are taken out. */
+/* Checks a package while its files are extracted. */
 #include "cli/package_check.h"
 
 typedef struct hearing {

@@ -1,4 +1,4 @@
-/* What is wrong with a package whose files are taken out. */
+/* Checks a package while its files are extracted. */
 #ifndef TENON_CLI_PACKAGE_CHECK_H
 #define TENON_CLI_PACKAGE_CHECK_H
 

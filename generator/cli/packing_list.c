@@ -1,4 +1,4 @@
-/* Names for a package. */
+/* Chooses names for the files of a package. */
 #include "cli/packing_list.h"
 
 #include <stdlib.h>

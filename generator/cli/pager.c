@@ -1,4 +1,4 @@
-/* Which pager. */
+/* Chooses the pager. */
 #include "cli/pager.h"
 
 #include "base/system/places.h"

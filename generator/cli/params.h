@@ -1,4 +1,4 @@
-/* `--param NAME=VALUE`: what the type at the top of the user's schema takes beside the file. */
+/* `--param NAME=VALUE`: parameters of the type at the top of the user's schema. */
 #ifndef TENON_CLI_PARAMS_H
 #define TENON_CLI_PARAMS_H
 

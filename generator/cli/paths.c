@@ -1,4 +1,4 @@
-/* Paths. */
+/* Finds values by paths. */
 #include "cli/paths.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* Paths, and what they lead to. */
+/* Finds values by paths. */
 #ifndef TENON_CLI_PATHS_H
 #define TENON_CLI_PATHS_H
 

@@ -1,5 +1,5 @@
-/* A line on a terminal that says how far long work has come; nothing anywhere else. Where several threads
-   work, only one of them at a time may call these. */
+/* Prints on a terminal how far long work has come. Where several threads work, only one of them at a time may
+   call these. */
 #ifndef TENON_CLI_PROGRESS_H
 #define TENON_CLI_PROGRESS_H
 

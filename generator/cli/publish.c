@@ -1,4 +1,4 @@
-/* Writing, reading back, and only then replacing. */
+/* Writes an object, reads it back, and replaces the file. */
 #include "cli/publish.h"
 
 #include "base/file.h"

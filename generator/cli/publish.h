@@ -1,4 +1,4 @@
-/* Writing an object as a file that takes its place only when it has been read back. */
+/* Writes an object to a file, and replaces the old file only after the new one has been read back. */
 #ifndef TENON_CLI_PUBLISH_H
 #define TENON_CLI_PUBLISH_H
 

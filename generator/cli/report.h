@@ -1,5 +1,5 @@
-/* What the tool says about a file: findings and other remarks, as lines for people or as one JSON object per
- * file. */
+/* Messages of the tool about a file: findings and remarks, as lines for people or as one JSON object per
+   file. */
 #ifndef TENON_CLI_REPORT_H
 #define TENON_CLI_REPORT_H
 

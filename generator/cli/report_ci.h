@@ -1,5 +1,5 @@
-/* Reports for programs that watch over changes: SARIF 2.1.0, which code scanning takes, and the XML of JUnit,
-   in which each file is a test. */
+/* Reports for continuous integration: SARIF 2.1.0, which code scanning takes, and JUnit's XML, in which each
+   file is a test. */
 #ifndef TENON_CLI_REPORT_CI_H
 #define TENON_CLI_REPORT_CI_H
 

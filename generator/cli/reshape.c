@@ -1,4 +1,4 @@
-/* Edits that change which members and elements there are. */
+/* Adds and removes members and elements. */
 #include "cli/reshape.h"
 
 #include <stdlib.h>

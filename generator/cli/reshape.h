@@ -1,4 +1,5 @@
-/* Edits that change which members and elements there are: by way of JSON, of which an object is made anew. */
+/* Adds and removes members and elements: writes the object as JSON, changes the JSON, and makes the object
+   again. */
 #ifndef TENON_CLI_RESHAPE_H
 #define TENON_CLI_RESHAPE_H
 

@@ -1,4 +1,4 @@
-/* Where what is made of files goes. */
+/* Chooses the paths of results. */
 #include <errno.h>
 
 #include "base/system/files.h"

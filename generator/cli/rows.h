@@ -1,4 +1,4 @@
-/* Rows of a table of columns: what objects, and elements of arrays, hold. */
+/* Rows of a table of columns: the values of objects and elements. */
 #ifndef TENON_CLI_ROWS_H
 #define TENON_CLI_ROWS_H
 

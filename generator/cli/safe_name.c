@@ -1,4 +1,4 @@
-/* Which names are harmless. */
+/* Decides which names are harmless. */
 #include "cli/safe_name.h"
 
 #include "base/system/files.h"

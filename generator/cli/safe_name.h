@@ -1,4 +1,4 @@
-/* Names of files inside files, as names of files on disk: they come from whoever made the file. */
+/* Checks names of files inside files before they become names on disk: anybody may have chosen them. */
 #ifndef TENON_CLI_SAFE_NAME_H
 #define TENON_CLI_SAFE_NAME_H
 

@@ -1,4 +1,4 @@
-/* Schemas of the tool, and of the user. */
+/* Finds the schemas of the tool and of the user. */
 #include "cli/schema_source.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Schemas of a command line. */
+/* Compiles the schemas of a command line. */
 #include "cli/schemas.h"
 
 #include "base/json.h"

@@ -1,4 +1,4 @@
-/* Compiling the schemas of a command line: where files come from and where diagnostics go. */
+/* Compiles the schemas of a command line: finds their files and prints diagnostics. */
 #ifndef TENON_CLI_SCHEMAS_H
 #define TENON_CLI_SCHEMAS_H
 

@@ -1,4 +1,4 @@
-/* Memory for as long as a run takes. */
+/* Allocates scratch memory for one run. */
 #include "cli/scratch.h"
 
 #include "base/system/machine.h"

@@ -1,4 +1,4 @@
-/* Memory that validation is lent. */
+/* Scratch memory for validation. */
 #ifndef TENON_CLI_SCRATCH_H
 #define TENON_CLI_SCRATCH_H
 

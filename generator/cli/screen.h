@@ -1,4 +1,5 @@
-/* Text on its way to a terminal: nothing in it may be obeyed, hidden, or turn what stands around it. */
+/* Makes text safe for a terminal: escapes characters that a terminal would obey or hide, or that reorder the
+   text around them. */
 #ifndef TENON_CLI_SCREEN_H
 #define TENON_CLI_SCREEN_H
 

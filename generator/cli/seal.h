@@ -1,5 +1,5 @@
-/* The last line of a generated file: a checksum of what is above it, by which is seen whether somebody
-   changed the file by hand. */
+/* The last line of a generated file: a checksum of the lines above, which shows whether somebody changed the
+   file by hand. */
 #ifndef TENON_CLI_SEAL_H
 #define TENON_CLI_SEAL_H
 

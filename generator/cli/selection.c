@@ -1,4 +1,4 @@
-/* Choosing among entries. */
+/* Selects entries of a container. */
 #include "cli/selection.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The files of a container that names and patterns mean. */
+/* Selects the files of a container by names and patterns. */
 #ifndef TENON_CLI_SELECTION_H
 #define TENON_CLI_SELECTION_H
 

@@ -1,4 +1,4 @@
-/* Files of a package that are named by the SHA-1 of what they hold. */
+/* Files of a package whose names are the SHA-1 of their content. */
 #ifndef TENON_CLI_SHA1_NAMES_H
 #define TENON_CLI_SHA1_NAMES_H
 

@@ -1,4 +1,4 @@
-/* Parts of files. */
+/* Divides files into shards. */
 #include "cli/shard.h"
 
 #include <stdlib.h>

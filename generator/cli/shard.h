@@ -1,5 +1,5 @@
-/* A part of the files: each belongs to one of N parts, by its path alone, so that several machines share them
-   without speaking to each other. */
+/* Divides files into N shards by their paths alone, so that several machines share the work without
+   communication. */
 #ifndef TENON_CLI_SHARD_H
 #define TENON_CLI_SHARD_H
 

@@ -1,4 +1,4 @@
-/* Files for a container. */
+/* Finds the files for a container. */
 #include "cli/sources.h"
 
 #include "base/file.h"

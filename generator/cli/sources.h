@@ -1,4 +1,4 @@
-/* What an operand of `add`, `replace` and `merge` stands for: files on disk, and files in other packages. */
+/* The files that an operand of `add`, `replace` and `merge` names: on disk, and in other packages. */
 #ifndef TENON_CLI_SOURCES_H
 #define TENON_CLI_SOURCES_H
 

@@ -1,4 +1,4 @@
-/* Stamps: lines of text. */
+/* Reads and writes stamps, which are lines of text. */
 #include "cli/stamp.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Which compiled codec is that of a schema, so that nothing has to be compiled to know. A stamp holds the
-   path of the codec and, of the schema and each that it imports, what it held then. */
+/* Finds the compiled codec of a schema without compiling anything. A stamp holds the path of the codec and,
+   of the schema and each that it imports, what it held then. */
 #ifndef TENON_CLI_STAMP_H
 #define TENON_CLI_STAMP_H
 

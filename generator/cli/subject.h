@@ -1,4 +1,4 @@
-/* A file at work, and what commands do with it. Whatever fails is reported here. */
+/* An open file, and the operations of commands on it. Whatever fails is reported here. */
 #ifndef TENON_CLI_SUBJECT_H
 #define TENON_CLI_SUBJECT_H
 

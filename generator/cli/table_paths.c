@@ -1,4 +1,4 @@
-/* From the numbers of a record's values to their names. */
+/* Translates the numbers of a record's values to their names. */
 #include "cli/table_paths.h"
 
 /* The end of the step of a path that begins at `at`: a name with the brackets behind it. */

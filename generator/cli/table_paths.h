@@ -1,4 +1,5 @@
-/* Paths in files whose records of tables are read as objects (asking.h), as other commands know them. */
+/* Translates paths of asking.h, which reads the records of tables as objects, to the paths of other commands.
+ */
 #ifndef TENON_CLI_TABLE_PATHS_H
 #define TENON_CLI_TABLE_PATHS_H
 

@@ -1,4 +1,4 @@
-/* How often each rule was broken, over many files. */
+/* Counts the violations of each rule over many files. */
 #ifndef TENON_CLI_TALLY_H
 #define TENON_CLI_TALLY_H
 

@@ -1,4 +1,4 @@
-/* What all commands of the tool share: how they end, how they speak, and where output goes. */
+/* The parts that all commands share: exit statuses, messages and output. */
 #ifndef TENON_CLI_TOOL_H
 #define TENON_CLI_TOOL_H
 

@@ -1,5 +1,5 @@
-/* A codec from a schema of the user: run by the engine where files are only read, otherwise compiled to C as
-   always, by the system's compiler to a shared object in a cache, and loaded. */
+/* Loads a codec for a schema of the user: the engine runs it if files are only read; otherwise the system's
+   compiler makes a shared object of generated C in a cache. */
 #ifndef TENON_CLI_USER_CODEC_H
 #define TENON_CLI_USER_CODEC_H
 

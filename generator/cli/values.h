@@ -1,4 +1,4 @@
-/* Values of files, and the forms that they are printed in. */
+/* Values of files, and the forms in which commands print them. */
 #ifndef TENON_CLI_VALUES_H
 #define TENON_CLI_VALUES_H
 

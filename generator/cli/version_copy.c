@@ -1,4 +1,4 @@
-/* Folders of older versions. */
+/* Writes folders of older versions. */
 #include "cli/version_copy.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* Pages: which bytes of a file they hold. */
+/* Pages: chooses the bytes of a file that the page holds. */
 #include "cli/view_data.h"
 
 enum {

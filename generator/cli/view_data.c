@@ -1,4 +1,4 @@
-/* Pages: the lines of the tree, as `tenon dump` has them, and the findings. */
+/* Pages: makes the lines of the tree, as `tenon dump` prints them, and the findings. */
 #include "cli/view_data.h"
 
 #include "cli/user_codec.h"

@@ -1,4 +1,4 @@
-/* Pages: what they hold, as JSON. */
+/* Pages: writes their data as JSON. */
 #include <inttypes.h>
 
 #include "base/json.h"

@@ -1,4 +1,4 @@
-/* From a command line to files at work. */
+/* Opens each file of a command line. */
 #include "cli/visit.h"
 
 #include <stdlib.h>

@@ -1,5 +1,4 @@
-/* Work on the files of a command line, one after another: find them, read them, recognise them, count what
-   became of them. */
+/* Works on the files of a command line, one after another: finds, reads, recognises and counts them. */
 #ifndef TENON_CLI_VISIT_H
 #define TENON_CLI_VISIT_H
 

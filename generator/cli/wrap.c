@@ -1,4 +1,4 @@
-/* Breaking lines. */
+/* Breaks lines. */
 #include "cli/wrap.h"
 
 #include "base/utf8.h"

@@ -1,4 +1,4 @@
-/* What expressions may be, of what is known of members. */
+/* Computes the values that expressions may have, from those of the members. */
 #include "diff/assumed.h"
 
 enum { DEEPEST_TERM = 1500, MOST_STEPS = 40 };

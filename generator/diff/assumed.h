@@ -1,4 +1,4 @@
-/* What the members of a version may be in files that one of the versions accepts. */
+/* The values that the members of a version may have in files that one of the versions accepts. */
 #ifndef TENON_DIFF_ASSUMED_H
 #define TENON_DIFF_ASSUMED_H
 

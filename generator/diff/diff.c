@@ -1,4 +1,4 @@
-/* Two versions of a schema. */
+/* Compares two versions of a schema. */
 #include "diff/diff.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* What is different in two versions of a schema: what was edited, and what follows from it for files. */
+/* Differences of two versions of a schema: the edits, and their effect on files. */
 #ifndef TENON_DIFF_DIFF_H
 #define TENON_DIFF_DIFF_H
 

@@ -1,4 +1,4 @@
-/* Members of two versions side by side. */
+/* Puts the members of two versions side by side. */
 #include "diff/facing.h"
 
 bool facing_may_be_renamed(bool old_has_partner, bool new_has_partner)

@@ -1,5 +1,5 @@
-/* Members of an older and a newer version of a type, side by side: which of them face each other, because
-   they follow the same partners. Of two that face each other without partners, one may be the other by a new
+/* The members of an older and a newer version of a type, side by side: two face each other if they follow
+   members that face each other. Of two that face each other without partners, one may be the other by a new
    name. */
 #ifndef TENON_DIFF_FACING_H
 #define TENON_DIFF_FACING_H

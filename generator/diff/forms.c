@@ -1,4 +1,4 @@
-/* What members look like in JSON, in both versions; and which names and labels stand for the same. */
+/* Compares the JSON of members in both versions, and the names and labels for equal values. */
 #include "diff/versions.h"
 
 static const char *one_form(arena *memory, const model_member *member)

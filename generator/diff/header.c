@@ -1,5 +1,5 @@
-/* What is different in two generated headers: types, members of structs, constants, functions. The text is
-   what programs are compiled with, so the text is compared. */
+/* Compares two generated headers: types, members of structs, constants, functions. The text is what programs
+   are compiled with, so the text is compared. */
 #include "base/buffer.h"
 #include "diff/versions.h"
 

@@ -1,4 +1,4 @@
-/* What was edited of members: their keys, their order, and members that only one version has. */
+/* Lists edits of members: keys, order, and members that only one version has. */
 #include "diff/versions.h"
 
 static const char *text_of(arena *memory, str text)

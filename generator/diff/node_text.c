@@ -1,4 +1,4 @@
-/* Values of a schema as text: whether they are the same, and on one line. */
+/* Prints and compares values of a schema as text. */
 #include "base/buffer.h"
 #include "diff/versions.h"
 

@@ -1,4 +1,4 @@
-/* Which parts of two models are the same thing. */
+/* Finds the parts of two models that belong together. */
 #include "diff/facing.h"
 #include "diff/versions.h"
 

@@ -1,5 +1,5 @@
-/* Whether one version, the reader, reads all files that the other, the writer, accepts, to the same values:
-   walks both side by side over the bytes of such a file. What cannot be shown is a doubt. */
+/* Proves that one version, the reader, reads all files that the other, the writer, accepts, to the same
+   values: walks both side by side over the bytes of such a file. What cannot be shown is a doubt. */
 #ifndef TENON_DIFF_PROVE_H
 #define TENON_DIFF_PROVE_H
 

@@ -1,4 +1,4 @@
-/* Whether expressions of two versions give the same. */
+/* Proves that expressions of two versions give the same value. */
 #include "diff/prove.h"
 
 static bool same_types(const proof *p, value_type a, value_type b)

@@ -1,4 +1,4 @@
-/* Whether a reader minds bytes that stand behind what it reads. */
+/* Proves that a reader accepts bytes after the end of the data that it reads. */
 #include "diff/prove.h"
 #include "model/term.h"
 

@@ -1,6 +1,4 @@
-/* Sets of values that a member or an expression may have: exact where they are few, else a range, or
- * anything.
- */
+/* The set of values of a member or an expression: exact for few values, else a range, or anything. */
 #ifndef TENON_DIFF_VALUE_SET_H
 #define TENON_DIFF_VALUE_SET_H
 

@@ -1,4 +1,4 @@
-/* Two models side by side: which parts of one are which parts of the other. */
+/* Two models side by side, with the parts that belong together. */
 #ifndef TENON_DIFF_VERSIONS_H
 #define TENON_DIFF_VERSIONS_H
 

@@ -1,4 +1,4 @@
-/* Expressions as they are written, with links to what they name. */
+/* Prints expressions as written in the schema, with links to the members that they name. */
 #include <stdlib.h>
 
 #include "docs/page.h"

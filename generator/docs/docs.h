@@ -1,5 +1,5 @@
-/* Specifications for people, made of schemas: each a page of HTML that needs nothing else, and an index of
-   several. All that a schema says is text on it, never markup. */
+/* Makes specifications of formats for people: an HTML page for each schema, which needs no other file, and an
+   index of several. All that a schema says is text on it, never markup. */
 #ifndef TENON_DOCS_DOCS_H
 #define TENON_DOCS_DOCS_H
 

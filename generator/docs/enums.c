@@ -1,4 +1,4 @@
-/* Enumerations, with the members that have their values. */
+/* Prints enumerations, with links to the members that use them. */
 #include "docs/page.h"
 
 static bool is_flags(const writer *w, const model_enum *enumeration)

@@ -1,4 +1,4 @@
-/* Text inside HTML. Markup goes into the buffer as it is; what a schema says comes through these. */
+/* Prints text inside HTML. Markup goes into the buffer as it is; what a schema says comes through these. */
 #ifndef TENON_DOCS_HTML_H
 #define TENON_DOCS_HTML_H
 

@@ -1,4 +1,4 @@
-/* Where the fields of a type lie, as far as the measures of the model tell before anything is read. */
+/* Computes the offsets of the fields of a type, if the schema determines them. */
 #include "docs/page.h"
 
 bool docs_is_exact(extent e)

@@ -1,4 +1,4 @@
-/* Pieces of text, what a page describes, and links to it. */
+/* Prints pieces of text, and links to types and members. */
 #include <stdarg.h>
 
 #include "docs/page.h"

@@ -1,4 +1,4 @@
-/* What holds of the format as a whole. */
+/* Prints the facts about the whole format. */
 #include "docs/page.h"
 #include "plan/plan.h"
 

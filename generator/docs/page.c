@@ -1,4 +1,4 @@
-/* The page as a whole, and the index of several. */
+/* Prints the whole page, and the index of several. */
 #include "docs/page.h"
 #include "docs/docs.h"
 #include "docs/style.h"

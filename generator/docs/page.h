@@ -1,4 +1,4 @@
-/* One page while it is written, and the parts that it is made of. */
+/* The page that is being written, and its parts. */
 #ifndef TENON_DOCS_PAGE_H
 #define TENON_DOCS_PAGE_H
 

@@ -1,5 +1,5 @@
-/* Documentation texts: what of Markdown people use in them, and nothing that is not closed at the end of its
-   line or paragraph. */
+/* Prints documentation texts: the parts of Markdown that people use in them. A mark that is not closed on its
+   line or in its paragraph is plain text. */
 #include "docs/page.h"
 
 /* ---- what stands in a line ---- */

@@ -1,4 +1,4 @@
-/* The tables of the members of a type. */
+/* Prints the tables of the members of a type. */
 #include "docs/page.h"
 
 /* ---- cells ---- */

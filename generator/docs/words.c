@@ -1,5 +1,5 @@
-/* Conditions as parts of sentences. What stands between the words is code; where there are no plain words the
-   whole condition is. */
+/* Prints conditions as parts of sentences. What stands between the words is code; where there are no plain
+   words the whole condition is. */
 #include "docs/page.h"
 
 /* What a part stands in: brackets tell `and` inside `or` from `or` inside `and`. */

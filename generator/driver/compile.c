@@ -1,4 +1,4 @@
-/* All phases behind one call. */
+/* Runs all phases with one call. */
 #include "driver/compile.h"
 
 #include "driver/plan.h"

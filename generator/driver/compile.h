@@ -1,4 +1,4 @@
-/* All phases behind one call: from a schema file to the text of the generated files. */
+/* Runs all phases with one call: from a schema file to the text of the generated files. */
 #ifndef TENON_DRIVER_COMPILE_H
 #define TENON_DRIVER_COMPILE_H
 

@@ -1,4 +1,4 @@
-/* The phases up to the plan. */
+/* Runs the phases up to the plan. */
 #include "driver/plan.h"
 
 const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *ast,

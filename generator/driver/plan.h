@@ -1,4 +1,4 @@
-/* The phases up to the plan, for who needs no files. */
+/* Runs the phases up to the plan, for callers that need no generated files. */
 #ifndef TENON_DRIVER_PLAN_H
 #define TENON_DRIVER_PLAN_H
 

@@ -1,4 +1,4 @@
-/* Conditions that are asked of the objects of files: from a text and a schema to tables that answer. */
+/* Compiles a condition on the objects of files: from its text and a schema to tables that evaluate it. */
 #ifndef TENON_DRIVER_QUERY_H
 #define TENON_DRIVER_QUERY_H
 

@@ -1,5 +1,5 @@
-/* Codecs and the runtime in one source. What stands at file scope begins at the left margin; names that other
-   sources may use begin with the codec's prefix or with tn_, and are left alone. */
+/* Puts codecs and the runtime into one source. What stands at file scope begins at the left margin; names
+   that other sources may use begin with the codec's prefix or with tn_, and are left alone. */
 #include "emit/apart.h"
 
 #include <stdint.h>

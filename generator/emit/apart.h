@@ -1,5 +1,5 @@
-/* Codecs and the runtime in one source: names that only the files of one codec know, or only one file of the
-   runtime, are kept apart from those of the others. `read_track` of urho_animation becomes
+/* Puts codecs and the runtime into one source: names that only one codec, or only one file of the runtime,
+   uses get a suffix, so that they differ from all others. `read_track` of urho_animation becomes
    `read_track_of_urho_animation` in its sources, where another codec mentions that name or the runtime has
    it; `find` of run_memory.c becomes `find_of_run_memory`, where another file of the runtime has one, and
    `absent` of generic_dump.c `absent_of_generic_dump`, where a codec is called `absent`. */

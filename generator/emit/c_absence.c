@@ -1,6 +1,6 @@
-/* Conditions under which something is there. One that needs what is absent is false as a whole, wherever in
-   it that is: as one expression where what is absent can be asked for first, `self->has_kind && self->kind >
-   3`; otherwise in statements that are left. */
+/* Prints conditions for the presence of members. One that needs what is absent is false as a whole, wherever
+   in it that is: as one expression where what is absent can be asked for first, `self->has_kind && self->kind
+   > 3`; otherwise in statements that are left. */
 #include "emit/c_piece.h"
 
 static void leave(const c_place *place, const char *absent, const c_absence *absence)

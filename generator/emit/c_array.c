@@ -1,4 +1,4 @@
-/* Arrays as values: expressions give one the form that another has. */
+/* Prints arrays as values, and conversions between their forms. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 

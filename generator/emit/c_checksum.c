@@ -1,5 +1,5 @@
-/* Checksums of bytes, of what is kept packed, and of joined parts: unpacked one after the other into memory
-   that is borrowed for it. */
+/* Prints checksums of bytes, of compressed members and of joined parts: borrowed memory holds one
+   decompressed part after the other. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/fold.h"

@@ -1,4 +1,4 @@
-/* Comparisons. */
+/* Prints comparisons. */
 #include "emit/c_piece.h"
 
 /* Comparisons of integers that no type holds together: of 64 bits and unlike signs, or literals and sizes. */

@@ -1,4 +1,4 @@
-/* Elements and sizes of arrays and bytes. */
+/* Prints elements and sizes of arrays and bytes. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/kept.h"

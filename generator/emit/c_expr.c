@@ -1,4 +1,4 @@
-/* Typed expressions as C. */
+/* Prints typed expressions as C. */
 #include "emit/c_expr.h"
 
 #include "emit/c_piece.h"

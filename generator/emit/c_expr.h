@@ -1,6 +1,6 @@
-/* Typed expressions as C. What cannot fail is a C expression; what can (arithmetic that may not fit, an
-   element that may not exist, a value that may be absent or has to be computed first) is done in statements
-   before it. */
+/* Prints typed expressions as C. What cannot fail is a C expression; what can (arithmetic that may not fit,
+   an element that may not exist, a value that may be absent or has to be computed first) is done in
+   statements before it. */
 #ifndef TENON_EMIT_C_EXPR_H
 #define TENON_EMIT_C_EXPR_H
 

@@ -1,5 +1,5 @@
-/* Integers in the narrowest arithmetic that is exact: int where everything fits it, otherwise 64 bits; with
- * checks where no type holds every result. */
+/* Prints integer arithmetic in the narrowest exact type: int if all values fit, otherwise 64 bits; with
+   checks if no type holds every result. */
 #include "emit/c_piece.h"
 
 #include "emit/c_types.h"

@@ -1,4 +1,4 @@
-/* Literals: numbers, text, bytes, lists. */
+/* Prints literals: numbers, text, bytes, lists. */
 #include <stdlib.h>
 
 #include "emit/c_piece.h"

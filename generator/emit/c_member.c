@@ -1,4 +1,4 @@
-/* Members of objects: fields, parameters, values, instances, and columns of records. */
+/* Prints members of objects: fields, parameters, values, instances, and columns of records. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/called.h"

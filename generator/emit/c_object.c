@@ -1,4 +1,4 @@
-/* Objects: their parents, roots and streams; values that may be of several types. */
+/* Prints objects: their parents, roots and streams; values that may be of several types. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "model/types.h"

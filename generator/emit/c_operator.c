@@ -1,4 +1,4 @@
-/* Operators, and what is evaluated only sometimes. */
+/* Prints operators, and operands that are evaluated on a condition. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 

@@ -1,4 +1,4 @@
-/* Pieces of C: brackets where C or a reader would group otherwise, calls that may fail. */
+/* Joins pieces of C: brackets where C or a reader would group otherwise, calls that may fail. */
 #include "emit/c_piece.h"
 
 #include "emit/c_types.h"

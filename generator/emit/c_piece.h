@@ -1,4 +1,4 @@
-/* What the emitters of expressions share: pieces of C, and what is known of each. */
+/* The pieces of C that the printers of expressions share, and their properties. */
 #ifndef TENON_EMIT_C_PIECE_H
 #define TENON_EMIT_C_PIECE_H
 

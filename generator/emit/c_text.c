@@ -1,4 +1,4 @@
-/* Text: encodings, and what is made of text or made into it. */
+/* Prints operations on text: encodings, and conversions from and to text. */
 #include "emit/c_piece.h"
 #include "emit/fold.h"
 

@@ -1,5 +1,5 @@
-/* Values that are computed by functions. Where a value is absent or wrong is said of the member that asks for
- * it. */
+/* Prints values that functions compute. Where a value is absent or wrong is said of the member that asks for
+   it. */
 #include "emit/called.h"
 
 #include "emit/c_types.h"

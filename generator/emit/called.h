@@ -1,5 +1,4 @@
-/* Values that are computed by functions: those that may fail, and are too large to stand wherever they are
- * asked for. */
+/* Values that functions compute: those that may fail and are too large to be printed at each use. */
 #ifndef TENON_EMIT_CALLED_H
 #define TENON_EMIT_CALLED_H
 

@@ -1,4 +1,4 @@
-/* Columns of records: loaded once before a loop, and asked for the values of its elements. */
+/* Prints columns of records: loaded once before a loop, and used for the values of its elements. */
 #include "emit/columns.h"
 
 #include "emit/c_piece.h"

@@ -1,4 +1,4 @@
-/* Functions that give an object one of its alternatives, and set what tells it. */
+/* Prints functions that give an object one of its alternatives, and set the tag of the alternative. */
 #include "emit/constructor.h"
 
 #include <inttypes.h>

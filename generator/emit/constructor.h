@@ -1,4 +1,4 @@
-/* Functions that give an object one of its alternatives, and set what tells it. */
+/* Functions that give an object one of its alternatives, and set the tag of the alternative. */
 #ifndef TENON_EMIT_CONSTRUCTOR_H
 #define TENON_EMIT_CONSTRUCTOR_H
 

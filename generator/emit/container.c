@@ -1,4 +1,4 @@
-/* The table of files inside files: what generic code needs to know of `-container`. */
+/* Prints the table of `-container` for generic code. */
 #include "emit/container.h"
 
 #include "emit/type.h"

@@ -1,4 +1,4 @@
-/* Files inside files. */
+/* Files inside files: the table of `-container`. */
 #ifndef TENON_EMIT_CONTAINER_H
 #define TENON_EMIT_CONTAINER_H
 

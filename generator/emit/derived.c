@@ -1,4 +1,4 @@
-/* Members that the writer derives by an expression. */
+/* Prints members that the writer derives by an expression. */
 #include "emit/derived.h"
 
 #include "emit/c_types.h"

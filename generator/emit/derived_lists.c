@@ -1,5 +1,5 @@
-/* The lists of objects that derivations look into (plan/derived.h), in C: objects remember them as they were
-   read, each list in an array of its own, so that elements may be changed in place. */
+/* Prints the lists of objects that derivations use (plan/derived.h): objects keep them as they were read,
+   each list in an array of its own, so that a program may change elements in place. */
 #include "emit/derived.h"
 
 #include "emit/c_types.h"

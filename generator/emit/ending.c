@@ -1,4 +1,4 @@
-/* How values end: with terminators and padding, or as they ended in the file that they were read from. */
+/* Prints how values end: with terminators and padding, or with the end that they had in the file. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/naming.h"

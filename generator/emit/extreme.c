@@ -1,5 +1,5 @@
-/* The greatest and least without a loop over what is asked: of plain integers by functions of the runtime, of
-   parts of records by what is remembered of each, of lists that the schema spells out one by one. */
+/* Prints the greatest and least value without a loop at the place of use: functions of the runtime for plain
+   integers, stored notes for parts of records, one comparison after the other for list literals. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/fold.h"

@@ -1,4 +1,5 @@
-/* Reading the content of a member of any kind: loops, choices, bits, delimited bytes, streams, processes. */
+/* Prints statements that read a member of any kind: loops, choices, bits, delimited bytes, streams,
+   processes. */
 #include "emit/field.h"
 #include "emit/overlay.h"
 #include "emit/table.h"

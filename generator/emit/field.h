@@ -1,4 +1,4 @@
-/* What the emitters of members that are read share: where a value goes, and how errors name it. */
+/* The parts that printers of member reads share: the destination of a value, and its name in errors. */
 #ifndef TENON_EMIT_FIELD_H
 #define TENON_EMIT_FIELD_H
 

@@ -1,4 +1,4 @@
-/* Loops over the elements of arrays. What does not change from element to element is done before. */
+/* Prints loops over the elements of arrays. What does not change from element to element is done before. */
 #include "emit/fold.h"
 
 #include "emit/c_piece.h"

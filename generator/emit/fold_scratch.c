@@ -1,4 +1,4 @@
-/* Folds that need scratch memory: unique keys, and elements that hang on each other. */
+/* Prints folds that need scratch memory: unique keys, and elements that depend on each other. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/fold.h"

@@ -1,4 +1,4 @@
-/* The codec as a value: what files are recognised by, and the functions of the codec. */
+/* Prints the codec as a value: magic numbers, and the functions of the codec. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/container.h"

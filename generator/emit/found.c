@@ -1,4 +1,4 @@
-/* What a broken rule is said to have found. */
+/* Prints the found value of a violated rule. */
 #include "emit/found.h"
 
 #include "emit/c_piece.h"

@@ -1,5 +1,5 @@
-/* What a broken rule is said to have found: the number or text that decided it, and what that was compared
- * with. */
+/* The found value of a violated rule: the number or text that decided it, and the other side of the
+   comparison. */
 #ifndef TENON_EMIT_FOUND_H
 #define TENON_EMIT_FOUND_H
 

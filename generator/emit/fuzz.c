@@ -1,4 +1,4 @@
-/* The fuzz target and its dictionary. */
+/* Prints the fuzz target and its dictionary. */
 #include "emit/fuzz.h"
 
 #include "emit/words.h"

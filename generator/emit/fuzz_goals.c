@@ -1,4 +1,4 @@
-/* What rules ask for, as data of the fuzz target. */
+/* Prints the conditions of rules as data of the fuzz target. */
 #include "emit/goals.h" /* first: what the runtime calls `out` is no type */
 
 #include "emit/fuzz.h"

@@ -1,4 +1,4 @@
-/* What a fuzz target gives the parameters of the type at the top. */
+/* Prints the parameters that a fuzz target passes to the type at the top. */
 #include <float.h>
 
 #include "tenon/format.h" /* first: what the runtime calls `out` is no type */

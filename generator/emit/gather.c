@@ -1,4 +1,4 @@
-/* What rules ask of all elements of a list, gathered while they are read. */
+/* Prints the computation of values over all elements of a list, while they are read. */
 #include "emit/gather.h"
 
 #include "emit/c_types.h"

@@ -1,4 +1,4 @@
-/* What rules ask of all elements of a list, computed while they are read: plan/gather.c says which. It lies
+/* Values over all elements of a list that rules use and readers compute (plan/gather.c says which). It lies
    where the places of members lie, which the functions of rules are told. */
 #ifndef TENON_EMIT_GATHER_H
 #define TENON_EMIT_GATHER_H

@@ -1,4 +1,4 @@
-/* All files of a codec. */
+/* Prints all files of a codec. */
 #include "emit/generate.h"
 
 #include "emit/c_types.h"

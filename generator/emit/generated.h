@@ -1,4 +1,4 @@
-/* What is generated of a codec: artifacts, and the files with what others ask of them. */
+/* The generated artifacts of a codec, and the files with their dependencies. */
 #ifndef TENON_EMIT_GENERATED_H
 #define TENON_EMIT_GENERATED_H
 

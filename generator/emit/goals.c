@@ -1,4 +1,4 @@
-/* Expressions of rules as the mutator understands them. */
+/* Prints expressions of rules in the form of the mutator. */
 #include "emit/goals.h"
 
 #include "model/model.h"

@@ -1,4 +1,4 @@
-/* What the rules of a schema ask for, for mutators (tenon/fuzz.h). */
+/* The conditions of a schema's rules, for mutators (tenon/fuzz.h). */
 #ifndef TENON_EMIT_GOALS_H
 #define TENON_EMIT_GOALS_H
 

@@ -1,4 +1,4 @@
-/* Instances: values that are computed or read when they are first asked for, and then kept. */
+/* Prints instances: computed or read at their first use, and then kept. */
 #include "emit/instances.h"
 
 #include "emit/c_wire.h"

@@ -1,4 +1,4 @@
-/* Instances: values that are computed or read when they are first asked for, and then kept. */
+/* Instances: computed or read at their first use, and then kept. */
 #ifndef TENON_EMIT_INSTANCES_H
 #define TENON_EMIT_INSTANCES_H
 

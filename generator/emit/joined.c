@@ -1,4 +1,4 @@
-/* What `-join` names, for programs. */
+/* Prints functions for the names of `-join`. */
 #include "emit/joined.h"
 
 #include "emit/c_piece.h"

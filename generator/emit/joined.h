@@ -1,4 +1,4 @@
-/* What `-join` names, for programs: the function that gives the parts of an object's list as one string. */
+/* Functions for the names of `-join`: they give the parts of a list as one string. */
 #ifndef TENON_EMIT_JOINED_H
 #define TENON_EMIT_JOINED_H
 

@@ -1,4 +1,4 @@
-/* Objects of JSON: how they are read, settled and put. */
+/* JSON objects: how they are read, checked and written. */
 #ifndef TENON_EMIT_JSON_H
 #define TENON_EMIT_JSON_H
 

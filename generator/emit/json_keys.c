@@ -1,4 +1,4 @@
-/* The keys of objects of JSON, and what these keep of their form. */
+/* Prints the keys of JSON objects, and the form of the text that the objects keep. */
 #include "emit/json.h"
 
 #include "emit/naming.h"

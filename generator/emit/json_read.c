@@ -1,4 +1,4 @@
-/* Reading objects of JSON, key by key, in whatever order they stand. */
+/* Prints functions that read JSON objects key by key, in any order. */
 #include "emit/field.h"
 #include "emit/json.h"
 #include "emit/parts.h"

@@ -1,4 +1,4 @@
-/* Settling and putting objects of JSON. */
+/* Prints functions that check and write JSON objects. */
 #include "emit/json.h"
 #include "emit/naming.h"
 #include "emit/writer.h"

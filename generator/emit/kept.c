@@ -1,5 +1,5 @@
-/* Elements of which validation keeps some members. Rules look at them as at whole objects: in validation they
-   get a copy in which the members are set that they ask for. */
+/* Prints copies of elements of which validation keeps some members. Rules look at them as at whole objects:
+   in validation they get a copy in which the members are set that they ask for. */
 #include "emit/kept.h"
 
 #include "emit/c_types.h"

@@ -1,4 +1,4 @@
-/* Elements of which validation keeps some members: their structs, and how they are stored and looked at. */
+/* Elements of which validation keeps some members: their structs, and access to them. */
 #ifndef TENON_EMIT_KEPT_H
 #define TENON_EMIT_KEPT_H
 

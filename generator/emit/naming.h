@@ -1,4 +1,4 @@
-/* What types, members and enumerations are called in C. */
+/* The names of types, members and enumerations in C. */
 #ifndef TENON_EMIT_NAMING_H
 #define TENON_EMIT_NAMING_H
 

@@ -1,4 +1,4 @@
-/* Which files of the runtime a codec needs. */
+/* Finds the files of the runtime that a codec needs. */
 #include "emit/needs.h"
 
 #include <stdlib.h>

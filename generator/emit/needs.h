@@ -1,4 +1,5 @@
-/* Which files of the runtime a codec needs, by the tables of what they provide and call. */
+/* Finds the files of the runtime that a codec needs, by the tables of the functions that they define and
+   call. */
 #ifndef TENON_EMIT_NEEDS_H
 #define TENON_EMIT_NEEDS_H
 

@@ -1,4 +1,4 @@
-/* Writing over an image: what is put before it is read. */
+/* Prints statements of writers that patch, which store a value before it is read. */
 #include "emit/overlay.h"
 #include "emit/slots.h"
 #include "emit/writer.h"

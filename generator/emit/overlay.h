@@ -1,5 +1,5 @@
-/* Statements of writers over an image: each puts a value of the object that is written, `written`, where it
-   lies, before the reader's statements read it there. In the other modes of the reader they are none. */
+/* Statements of writers that patch: each stores a value of the object that is written, `written`, at its
+   place, before the reader's statements read it there. In the other modes of the reader they are none. */
 #ifndef TENON_EMIT_OVERLAY_H
 #define TENON_EMIT_OVERLAY_H
 

@@ -1,4 +1,4 @@
-/* Numbers that follow from what is written: sizes, counts, positions. */
+/* Prints statements of writers that patch, for numbers that follow: sizes, counts, positions. */
 #include <inttypes.h>
 
 #include "emit/overlay.h"

@@ -1,4 +1,4 @@
-/* Writing over an image: numbers and bits. */
+/* Prints statements of writers that patch, for numbers and bits. */
 #include "emit/c_wire.h"
 #include "emit/field.h"
 #include "emit/overlay.h"

@@ -1,5 +1,5 @@
-/* The parameters of the type at the top. Callers give them in a struct of their own; readers and validators
-   look at that first, since what a type promises of its values holds for these, too. */
+/* Prints the parameters of the type at the top. Callers give them in a struct of their own; readers and
+   validators look at that first, since what a type promises of its values holds for these, too. */
 #include "emit/params.h"
 
 #include "emit/c_piece.h"

@@ -1,4 +1,4 @@
-/* The parameters of the type at the top: no file holds them, callers give them. */
+/* The parameters of the type at the top: callers pass them, no file stores them. */
 #ifndef TENON_EMIT_PARAMS_H
 #define TENON_EMIT_PARAMS_H
 

@@ -1,4 +1,4 @@
-/* Functions for parts of long ones. */
+/* Prints the functions for parts of long functions. */
 #include "emit/parts.h"
 
 #include "emit/c_types.h"

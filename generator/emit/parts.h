@@ -1,4 +1,4 @@
-/* Functions for parts of long ones (plan/division.c): what they are called, and their heads. */
+/* Functions for parts of long functions (plan/division.c): their names and heads. */
 #ifndef TENON_EMIT_PARTS_H
 #define TENON_EMIT_PARTS_H
 

@@ -1,4 +1,5 @@
-/* The function that tells what of a file an edit changes: the writer's output is compared with it. */
+/* Prints the function that lists the bytes that an edit changes: it compares the writer's output with the
+   file. */
 #include "emit/patch.h"
 
 static void emit_head(emitter *e, const char *tail)

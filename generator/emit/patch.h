@@ -1,4 +1,4 @@
-/* The function that tells what of a file an edit changes. */
+/* The function that lists the bytes that an edit changes. */
 #ifndef TENON_EMIT_PATCH_H
 #define TENON_EMIT_PATCH_H
 

@@ -1,4 +1,4 @@
-/* Placing, the part of settling that says where members stand that are out of line. */
+/* Prints placing: the part of settling that gives placed members their positions. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/naming.h"

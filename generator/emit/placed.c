@@ -1,4 +1,4 @@
-/* Reading members that are placed out of line. */
+/* Prints statements that read placed members. */
 #include "emit/placed.h"
 
 #include <inttypes.h>

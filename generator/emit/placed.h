@@ -1,5 +1,5 @@
-/* Members that are placed out of line (`-place`): read behind the others, where their position says; written
-   where the layout puts them. */
+/* Placed members (`-place`): read after the others, at their positions; written where the layout puts them.
+ */
 #ifndef TENON_EMIT_PLACED_H
 #define TENON_EMIT_PLACED_H
 

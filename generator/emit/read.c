@@ -1,5 +1,5 @@
-/* The reader, the validator, and the reader that says where members lie: one plan, three ways to keep what is
- * read. */
+/* Prints the reader, the validator, and the reader that reports the places of members: three uses of one
+   plan. */
 #include "emit/getters.h"
 #include "emit/instances.h"
 #include "emit/json.h"

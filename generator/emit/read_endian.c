@@ -1,4 +1,4 @@
-/* Which byte order an object's numbers have, where a value of the file decides. */
+/* Prints the choice of the byte order, if a value of the file decides it. */
 #include "emit/reader.h"
 
 /* The conditions of the cases that have a key; what has to be done for them is done before the first. */

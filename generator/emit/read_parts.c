@@ -1,4 +1,5 @@
-/* The functions of parts. Each begins where the stream stands, and leaves it where the next begins. */
+/* Prints the functions of parts of a reader. Each begins at the present position of the stream, and leaves it
+   where the next part begins. Each begins where the stream stands, and leaves it where the next begins. */
 #include "emit/read_parts.h"
 
 #include "emit/parts.h"

@@ -1,4 +1,4 @@
-/* Records: access by value, by column, and for editing. */
+/* Prints access to records: by value, by column, and for editing. */
 #include "emit/records.h"
 
 #include "emit/c_expr.h"

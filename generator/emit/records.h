@@ -1,4 +1,4 @@
-/* Records: types whose layout is known before they are read, in arrays that are never walked on reading. */
+/* Records: types whose layout is known before they are read. Readers never loop over arrays of them. */
 #ifndef TENON_EMIT_RECORDS_H
 #define TENON_EMIT_RECORDS_H
 

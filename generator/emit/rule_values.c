@@ -1,5 +1,5 @@
-/* Values of `-values` that rules ask other objects for, and that look at elements: functions, so that no rule
-   gets deeper than a person would write it. */
+/* Prints functions for `-values` that loop over elements and that rules use of other objects, so that rules
+   stay shallow. */
 #include "emit/rule_values.h"
 
 #include "emit/c_piece.h"

@@ -1,4 +1,4 @@
-/* Values of `-values` that rules ask objects for, as functions. */
+/* Functions for `-values` that rules use of other objects. */
 #ifndef TENON_EMIT_RULE_VALUES_H
 #define TENON_EMIT_RULE_VALUES_H
 

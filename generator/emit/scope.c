@@ -1,4 +1,4 @@
-/* Names that are given out once. */
+/* Gives out names that are unique in a scope. */
 #include "emit/scope.h"
 
 c_scope *scope_new(arena *memory)

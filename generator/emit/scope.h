@@ -1,4 +1,4 @@
-/* A scope of C: the names that it has given out, and what each of them names. */
+/* A scope of C: the names that it has given out, and the things that they name. */
 #ifndef TENON_EMIT_SCOPE_H
 #define TENON_EMIT_SCOPE_H
 

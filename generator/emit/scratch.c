@@ -1,4 +1,4 @@
-/* What the scratch memory of validation comes to, in words and as a function. */
+/* Prints the size of the scratch memory of validation, in words and as a function. */
 #include "emit/scratch.h"
 
 #include <inttypes.h>

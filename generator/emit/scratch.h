@@ -1,4 +1,4 @@
-/* What the scratch memory of validation comes to. */
+/* The size of the scratch memory of validation. */
 #ifndef TENON_EMIT_SCRATCH_H
 #define TENON_EMIT_SCRATCH_H
 

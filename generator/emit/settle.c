@@ -1,6 +1,6 @@
-/* Settling, the writer's first half: derives what follows, checks that the object can be written, and adds
-   up. What asks for a stream's size is looked at when everything has been settled before, until nothing
-   changes. */
+/* Prints settling, the writer's first half: it derives values, checks that the object can be written, and
+   computes its size. What asks for a stream's size is looked at when everything has been settled before,
+   until nothing changes. */
 #include "emit/settle.h"
 #include "emit/c_expr.h"
 #include "emit/c_types.h"

@@ -1,4 +1,4 @@
-/* The parts of settling: what is derived, what is checked, what is added up. */
+/* The parts of settling: deriving values, checking them, and computing sizes. */
 #ifndef TENON_EMIT_SETTLE_H
 #define TENON_EMIT_SETTLE_H
 

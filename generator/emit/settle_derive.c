@@ -1,4 +1,4 @@
-/* Settling: members whose value follows from others. */
+/* Prints settling: derived members. */
 #include "emit/c_expr.h"
 #include "emit/c_piece.h"
 #include "emit/c_types.h"

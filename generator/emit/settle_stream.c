@@ -1,4 +1,4 @@
-/* Objects in streams of their own: settled in these, with what the object leaves of them. */
+/* Prints settling: objects in streams of their own, and the rest of these streams. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/reader.h"

@@ -1,4 +1,4 @@
-/* The members of structs that no schema names. */
+/* Prints the members of structs that no schema names. */
 #include "emit/slots.h"
 
 #include "emit/c_types.h"

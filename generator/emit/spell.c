@@ -1,4 +1,4 @@
-/* The structure of functions that read, and what stands around the bytes of members. */
+/* Prints the structure of functions that read, and the code around the bytes of members. */
 #include "emit/spell.h"
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* The operations of functions that read (program/program.h) as C: each kind is spelled at one place. */
+/* Prints the operations of functions that read (program/program.h) as C: each kind at one place. */
 #ifndef TENON_EMIT_SPELL_H
 #define TENON_EMIT_SPELL_H
 

@@ -1,4 +1,4 @@
-/* Bytes: bounds, numbers, constants, text and bytes that stay where they are. */
+/* Prints operations on bytes: bounds, numbers, constants, text and bytes that stay in the input. */
 #include "emit/c_wire.h"
 #include "emit/spell.h"
 #include "program/operands.h"

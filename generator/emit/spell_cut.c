@@ -1,4 +1,4 @@
-/* Bits, and text, bytes and objects that are cut out of the stream. */
+/* Prints operations on bits, and on text, bytes and objects that are cut out of the stream. */
 #include "emit/c_types.h"
 #include "emit/field.h"
 #include "emit/spell.h"

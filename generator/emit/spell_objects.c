@@ -1,4 +1,4 @@
-/* Objects, and lists of them that say how many they are. */
+/* Prints operations on objects, and on lists with a count. */
 #include "emit/gather.h"
 #include "emit/rules.h"
 #include "emit/spell.h"

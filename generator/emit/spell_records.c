@@ -1,4 +1,4 @@
-/* Arrays of records: views of what was read. */
+/* Prints operations on arrays of records, which are views of the input. */
 #include "emit/overlay.h"
 #include "emit/spell.h"
 

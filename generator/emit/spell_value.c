@@ -1,4 +1,4 @@
-/* Values of any kind, and lists of them. */
+/* Prints operations on values of any kind, and lists of them. */
 #include "emit/spell.h"
 
 #include "emit/table.h"

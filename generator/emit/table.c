@@ -1,4 +1,4 @@
-/* Tables: records whose slots earlier values of the file list; what the header says of them. */
+/* Prints tables in the header: records whose slots earlier values of the file list. */
 #include "emit/table.h"
 
 #include "emit/c_piece.h"

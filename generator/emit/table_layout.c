@@ -1,4 +1,4 @@
-/* Tables: working out the layout, to read, to edit and to write. */
+/* Prints functions that compute the layout of tables, for reading, editing and writing. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/naming.h"

@@ -1,4 +1,4 @@
-/* Tables: reflection. */
+/* Prints reflection tables of tables. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/c_wire.h"

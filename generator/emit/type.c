@@ -1,4 +1,4 @@
-/* Reflection tables. */
+/* Prints reflection tables. */
 #include "emit/type.h"
 
 #include "emit/c_expr.h"

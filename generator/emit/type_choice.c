@@ -1,4 +1,4 @@
-/* Reflection tables of what the presence and the types of members say of others. */
+/* Prints reflection tables of members whose presence or type determines other members. */
 #include <inttypes.h>
 
 #include "emit/c_types.h"

@@ -1,4 +1,4 @@
-/* Making views and numbers anew, in the form that the other members of their object ask for. */
+/* Prints functions that create views and numbers in the form that other members of their object require. */
 #include "emit/c_expr.h"
 #include "emit/naming.h"
 #include "emit/numbers.h"

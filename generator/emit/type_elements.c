@@ -1,4 +1,4 @@
-/* Reflection tables of what is in lists of lists. */
+/* Prints reflection tables of the elements of lists of lists. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/naming.h"

@@ -1,4 +1,4 @@
-/* The names of what the reflection tables say. */
+/* Prints the names of kinds in reflection tables. */
 #include "emit/naming.h"
 #include "emit/type.h"
 

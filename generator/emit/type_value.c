@@ -1,4 +1,4 @@
-/* Reflection tables of values that are computed. */
+/* Prints reflection tables of computed values. */
 #include "emit/naming.h"
 #include "emit/type.h"
 #include "emit/values.h"

@@ -1,4 +1,4 @@
-/* What `valid` says of a value that has been read. */
+/* Prints the check of `valid` on a value that has been read. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/c_wire.h"

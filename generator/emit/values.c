@@ -1,4 +1,4 @@
-/* Value instances of codecs that write, for those who look at objects. */
+/* Prints value instances and labels for generic code. */
 #include "emit/values.h"
 
 #include "emit/c_expr.h"

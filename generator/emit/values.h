@@ -1,5 +1,6 @@
-/* What is computed for those who look at objects: dump, JSON, paths. Value instances, and what elements are
-   called: nothing of them is in the objects, so they are computed whenever they are asked for. */
+/* Values computed for generic code (dump, JSON, paths): value instances and labels. Objects do not store
+   them; generic code computes them at each use. Value instances, and what elements are called: nothing of
+   them is in the objects, so they are computed whenever they are asked for. */
 #ifndef TENON_EMIT_VALUES_H
 #define TENON_EMIT_VALUES_H
 

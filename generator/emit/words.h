@@ -1,4 +1,4 @@
-/* What a schema spells out, for mutators: numbers, reals, and bytes that values are compared with. */
+/* The literals of a schema, for mutators: numbers, reals, and bytes with which values are compared. */
 #ifndef TENON_EMIT_WORDS_H
 #define TENON_EMIT_WORDS_H
 

@@ -1,4 +1,5 @@
-/* The writer: settling derives, checks and adds up; then writing cannot fail but in the sink. */
+/* Prints the writer: settling derives, checks and computes sizes; after that, writing fails only in the sink.
+ */
 #include "emit/c_expr.h"
 #include "emit/c_wire.h"
 #include "emit/constructor.h"

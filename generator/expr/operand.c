@@ -1,5 +1,5 @@
-/* What operators work on: literals, names, brackets, and what follows them (members, calls, subscripts,
-   casts); also type names, which stand in casts, in sizeof and, with arguments, alone. */
+/* Parses operands: literals, names, brackets, and their suffixes (members, calls, subscripts, casts); also
+   type names, which occur in casts, in sizeof and, with arguments, alone. */
 #include "expr/literal.h"
 #include "expr/parser.h"
 

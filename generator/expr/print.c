@@ -1,4 +1,4 @@
-/* Expressions back into text. Parentheses stand only where the tree would be another one without them.
+/* Prints expressions as text. Parentheses stand only where the tree would be another one without them.
 
    Trees can be high, and hands other than the parser's may have made them, so this does not recurse: what is
    still to be printed waits on a stack, the next piece on top. */

@@ -1,5 +1,4 @@
-/* What the parser says about a text that is not an expression: one sentence at the exact token, and a hint
-   where the right spelling is known. */
+/* Reports errors of syntax: one sentence at the exact token, and a hint if the right spelling is known. */
 #include <stdarg.h>
 
 #include "base/utf8.h"

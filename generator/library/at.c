@@ -1,4 +1,4 @@
-/* From bits of the file to values. */
+/* Finds the value that holds a bit of the file. */
 #include "library/library.h"
 
 /* Longer lists are searched by halves; objects may nest deeper, as references do not. */

@@ -1,4 +1,4 @@
-/* Files that are created. */
+/* Creates files. */
 #include <stdlib.h>
 
 #include "library/library.h"

@@ -1,4 +1,4 @@
-/* Editing values, and the file that comes of it. */
+/* Sets values, and writes the edited file. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Files in a file, which `-container` of the schema describes. */
+/* Lists the files in a file, which `-container` of the schema describes. */
 #include "library/library.h"
 #include "tenon/container.h"
 

@@ -1,4 +1,4 @@
-/* Members and elements that the file does not remember. */
+/* Makes members and elements that the document does not store. */
 #include <stdlib.h>
 #include <string.h>
 

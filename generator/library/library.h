@@ -1,4 +1,4 @@
-/* What the parts of libtenon share. */
+/* The parts that the files of libtenon share. */
 #ifndef TENON_LIBRARY_LIBRARY_H
 #define TENON_LIBRARY_LIBRARY_H
 

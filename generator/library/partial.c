@@ -1,5 +1,5 @@
-/* Files that were read in part. Readers say where each member lies as soon as they have read it: what lies
-   nowhere was not read. */
+/* Finds the values of files that were read in part. Readers say where each member lies as soon as they have
+   read it: what lies nowhere was not read. */
 #include "library/library.h"
 
 bool partial_has_member(const tenon_value *object, size_t i)

@@ -1,4 +1,4 @@
-/* Where values lie. */
+/* Finds the offsets and sizes of values. */
 #include "library/library.h"
 
 tn_dump_run file_dump_run(const tenon_file *file, tn_dump_options *options)

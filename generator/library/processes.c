@@ -1,4 +1,4 @@
-/* The processes and digests that the engine has: those of the libraries that it was built with. */
+/* Lists the processes and digests that the engine has: those of the libraries that it was built with. */
 #include "library/processes.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Lists whose elements lie one behind the other, as fields at offsets: the records of the file, or objects in
- * memory. */
+/* Describes lists with contiguous elements as fields at offsets: records of the file, or objects in memory.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* What an input becomes when something in it is wrong: one thing after the other, so that each refusal that
-   is one step away from an input is among them. */
+/* Damages an input in one way after the other, so that files with every refusal that is one step away exist.
+ */
 #include "library/seeds.h"
 
 enum { MOST_BYTES = 4096, MOST_LOCATIONS = 512, MOST_NUMBERS = 64, ADDED = 16 };

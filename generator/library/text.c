@@ -1,4 +1,4 @@
-/* Values as text: JSON and dumps. */
+/* Prints values as text: JSON and dumps. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* The types and enumerations of a schema. In the header they are types of their own; here they are the tables
- * of reflection. */
+/* Describes the types and enumerations of a schema. In the header they are types of their own; here they are
+   the tables of reflection. */
 #include <string.h>
 
 #include "library/library.h"

@@ -1,4 +1,4 @@
-/* What values are and hold. */
+/* Describes values: their kinds and contents. */
 #include <string.h>
 
 #include "library/library.h"

@@ -1,4 +1,4 @@
-/* The values of a file that were returned: a hash table by parent and index. */
+/* Keeps the values of a file that were returned: a hash table by parent and index. */
 #include <stdlib.h>
 
 #include "library/library.h"

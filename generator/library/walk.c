@@ -1,4 +1,5 @@
-/* From value to value. The path machinery of the runtime makes each step, so that both find the same. */
+/* Finds members and elements of a value. The path machinery of the runtime makes each step, so that both find
+   the same. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Quick fixes: what the compiler's hints say, done. */
+/* Makes quick fixes from the compiler's hints. */
 #include "lsp/edits.h"
 
 static const char *title_of(const request *r, const diagnostic *item, const diagnostic_fix *fix)

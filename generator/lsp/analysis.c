@@ -1,4 +1,4 @@
-/* The phases of the compiler over one schema of an editor. */
+/* Runs the phases of the compiler over one schema of an editor. */
 #include "lsp/analysis.h"
 
 #include "base/file.h"

@@ -1,5 +1,5 @@
-/* What is known of one schema while it is edited: what `tenon check` says of it, and as much of its meaning
-   as can be seen of text that is half typed. */
+/* The analysis of one schema during editing: the diagnostics of `tenon check`, and as much meaning as
+   half-typed text shows. */
 #ifndef TENON_LSP_ANALYSIS_H
 #define TENON_LSP_ANALYSIS_H
 

@@ -1,4 +1,4 @@
-/* Positions, ranges and locations in answers. */
+/* Prints positions, ranges and locations in answers. */
 #include "lsp/server.h"
 
 void put_position(json_writer *out, const char *name, place at)

@@ -1,4 +1,4 @@
-/* Headers and bodies of messages (the base protocol of LSP). */
+/* Reads and writes headers and bodies of messages (the base protocol of LSP). */
 #include "lsp/channel.h"
 
 #include <stdio.h>

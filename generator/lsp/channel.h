@@ -1,4 +1,4 @@
-/* Messages on their way in and out: each has a header that says how many bytes it has. */
+/* Reads and writes messages: each has a header with its size in bytes. */
 #ifndef TENON_LSP_CHANNEL_H
 #define TENON_LSP_CHANNEL_H
 

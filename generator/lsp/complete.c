@@ -1,4 +1,5 @@
-/* Completion: a name of our own is put where the cursor is, and the schema is asked what stands there. */
+/* Completes text: puts a name of our own at the cursor, and asks the schema which things may have this name.
+ */
 #include "lsp/complete.h"
 
 #include "base/file.h"

@@ -1,4 +1,4 @@
-/* Completions, while they are put together. */
+/* Completions that are being collected. */
 #ifndef TENON_LSP_COMPLETE_H
 #define TENON_LSP_COMPLETE_H
 

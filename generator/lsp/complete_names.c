@@ -1,5 +1,5 @@
-/* Names that may stand in an expression, and of types and enumerations: the schema with a name of our own in
-   it is analysed, and the model says where it looked for that name. */
+/* Completes names in expressions, and names of types and enumerations: analyses the schema with a name of our
+   own in it, and asks the model where it looked for that name. */
 #include "lsp/complete.h"
 #include "model/types.h"
 

@@ -1,4 +1,4 @@
-/* The documents that a client has open, and what is known of each. */
+/* Keeps the documents that a client has open, and their analyses. */
 #include <stdlib.h>
 
 #include "base/file.h"

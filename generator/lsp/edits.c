@@ -1,4 +1,4 @@
-/* Edits: made, and told. */
+/* Makes edits, and prints them for the client. */
 #include "lsp/edits.h"
 
 str edits_made(arena *memory, const source *file, const text_edits *edits)

@@ -1,4 +1,4 @@
-/* Changes of texts that a client is asked to make. */
+/* Changes of texts that the client shall make. */
 #ifndef TENON_LSP_EDITS_H
 #define TENON_LSP_EDITS_H
 

@@ -1,4 +1,4 @@
-/* What is to be known of the name under the cursor, as Markdown. */
+/* Describes the name under the cursor, as Markdown. */
 #include "lsp/server.h"
 
 #include "docs/html.h"

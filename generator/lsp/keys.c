@@ -1,4 +1,4 @@
-/* A walk along the nodes and the tables of keys. */
+/* Finds the table of keys for a place of a schema. */
 #include "lsp/keys.h"
 
 #include "schema/load.h"

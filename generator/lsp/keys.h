@@ -1,4 +1,4 @@
-/* Where in the tables of keys a place of a schema is: what may stand there. */
+/* Finds the table of keys for a place of a schema: the keys that are allowed there. */
 #ifndef TENON_LSP_KEYS_H
 #define TENON_LSP_KEYS_H
 

@@ -1,4 +1,4 @@
-/* Messages, taken apart by the reader of JSON that reads objects of formats, too. */
+/* Parses messages, with the reader of JSON that reads objects of formats, too. */
 #include "lsp/message.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* From names to where they are declared, and to all other places where they stand. */
+/* Finds the declaration of a name, and all its other uses. */
 #include "lsp/server.h"
 
 /* The name that a request is about, and where it is declared; false where nothing is: *answered says whether

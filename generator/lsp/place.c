@@ -1,4 +1,4 @@
-/* Positions and addresses. */
+/* Converts positions and addresses. */
 #include "lsp/place.h"
 
 #include "base/system/files.h"

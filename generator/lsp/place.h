@@ -1,4 +1,4 @@
-/* Places as the protocol has them: lines and characters from 0, and addresses of files. */
+/* Places in the form of the protocol: lines and characters from 0, and addresses of files. */
 #ifndef TENON_LSP_PLACE_H
 #define TENON_LSP_PLACE_H
 

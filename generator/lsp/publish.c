@@ -1,4 +1,4 @@
-/* Diagnostics of documents, sent whenever they may have changed. */
+/* Sends the diagnostics of documents whenever they may have changed. */
 #include "lsp/server.h"
 
 static int level_of(severity level)

@@ -1,6 +1,6 @@
-/* Text that is half typed is often no YAML at all. If libyaml gives up, the line on which the unfinished
-   token or bracket begins is blanked, or the line of the error, so that the rest of the file can still be
-   looked at; places stay as they are. */
+/* Makes half-typed text readable as YAML. If libyaml gives up, the line on which the unfinished token or
+   bracket begins is blanked, or the line of the error, so that the rest of the file can still be looked at;
+   places stay as they are. */
 #include "lsp/analysis.h"
 
 enum { MOST_BLANKED = 32 };

@@ -1,4 +1,4 @@
-/* Declarations. */
+/* Finds declarations. */
 #include "lsp/symbol.h"
 
 static span of_member(const model_member *member)

@@ -1,4 +1,4 @@
-/* What names stand for: where it is declared, and everything that a schema declares. */
+/* The declarations of a schema, and the place of each. */
 #ifndef TENON_LSP_SYMBOL_H
 #define TENON_LSP_SYMBOL_H
 

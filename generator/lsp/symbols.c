@@ -1,4 +1,4 @@
-/* The outline of a schema: types with their members and enumerations. */
+/* Prints the outline of a schema: types with their members and enumerations. */
 #include "lsp/server.h"
 
 /* Kinds of the protocol. */

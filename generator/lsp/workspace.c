@@ -1,4 +1,4 @@
-/* All schemas that a client may mean: those in the folders of its workspace, and those that it has open. */
+/* Finds the schemas of a client: those in the folders of its workspace, and those that it has open. */
 #include <stdlib.h>
 
 #include "base/file.h"

@@ -1,5 +1,6 @@
-/* Wraps the element of an array in a type: what says how the element is stored moves into a new type, and the
-   array repeats that. Only where each key has lines of its own; and only where it mends what it is for. */
+/* Wraps the element of an array in a type: the keys that describe the element move into a new type, and the
+   array repeats this type. Only where each key has lines of its own; and only where it mends what it is for.
+   */
 #include <stdlib.h>
 
 #include "lsp/edits.h"

@@ -1,5 +1,5 @@
-/* Advice on conditions: what is absent equals nothing, so `len != 0` holds where `len` is absent, and then
-   there is no size for what stands under it. */
+/* Advises on conditions that an absent member satisfies: an absent value equals nothing, so `len != 0` holds
+   if `len` is absent, and then the member under it has no size. */
 #include "model/change.h"
 
 typedef struct mention {

@@ -1,4 +1,4 @@
-/* Members of which always one is there: what objects take at least, whichever it is. */
+/* Finds members of which exactly one is present, for the least size of objects. */
 #include "model/change.h"
 
 /* Whether a condition comes to the same wherever in its object it is evaluated, and always to something: it

@@ -1,4 +1,4 @@
-/* Which arrays are records, which lists. */
+/* Decides which arrays are records, and which are lists. */
 #include "model/change.h"
 
 /* Elements of one layout, one after the other, as many as a count says. */

@@ -1,4 +1,4 @@
-/* The names of built-in types: u4le, f8, b12, str... */
+/* Parses the names of built-in types: u4le, f8, b12, str... */
 #include "model/builtin.h"
 
 /* Takes `le` or `be`, or nothing. */

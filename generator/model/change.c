@@ -1,4 +1,4 @@
-/* The parts of a model while it is built. */
+/* Changes the parts of a model while it is built. */
 #include "model/change.h"
 
 struct model_parts {

@@ -1,5 +1,5 @@
-/* The parts of a model while it is built. Models refer to their parts as what does not change, and everybody
-   behind `model` gets nothing else; the steps of model_build change them by these. */
+/* Changes the parts of a model while it is built. Models refer to their parts as what does not change, and
+   everybody behind `model` gets nothing else; the steps of model_build change them by these. */
 #ifndef TENON_MODEL_CHANGE_H
 #define TENON_MODEL_CHANGE_H
 

@@ -1,5 +1,4 @@
-/* `-container`: the members that it names must be what files inside a file take: lists of objects, text that
-   names them, bytes. */
+/* Resolves `-container`: its members must be lists of objects, names must be text, contents must be bytes. */
 #include "model/literal.h"
 #include "model/mentions.h"
 

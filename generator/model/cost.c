@@ -1,4 +1,4 @@
-/* What evaluating expressions takes. Values of `-values` are put in the place of their names, and are typed,
+/* Computes the cost of expressions. Values of `-values` are put in the place of their names, and are typed,
    and weighed, before the expressions that use them. */
 #include "model/term.h"
 

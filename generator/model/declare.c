@@ -1,4 +1,4 @@
-/* Types, enumerations and members by name: what exists, and what each member is. */
+/* Declares types, enumerations and members by name. */
 #include "model/declare.h"
 #include "model/change.h"
 #include "model/encodings.h"

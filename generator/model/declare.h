@@ -1,4 +1,4 @@
-/* The parts of declaring, and what they share. */
+/* The parts of declaring, and the state that they share. */
 #ifndef TENON_MODEL_DECLARE_H
 #define TENON_MODEL_DECLARE_H
 

@@ -1,4 +1,4 @@
-/* Text and bytes: where they end, what is stripped and cut off, how they are processed and decoded. */
+/* Resolves the ends of text and bytes: limits, padding, terminators, processes and encodings. */
 #include "model/declare.h"
 #include "model/encodings.h"
 

@@ -1,7 +1,7 @@
-/* What determines what: a member is derived from its one owner, the first use of it in its own type as the
-   count of an array or the size of text or bytes that is there whenever the member is. Further uses are
-   checks of the writer. Everything else that can be written is an ordinary input. Where something cannot be
-   written, the codec only reads. */
+/* Decides which members are derived, and from which one: a member is derived from its one owner, the first
+   use of it in its own type as the count of an array or the size of text or bytes that is present whenever
+   the member is. Further uses are checks of the writer. Everything else that can be written is an ordinary
+   input. Where something cannot be written, the codec only reads. */
 #include "model/change.h"
 #include "model/encodings.h"
 

@@ -1,4 +1,4 @@
-/* Amounts that several integers say together, as the digits of a number do (digits.c). */
+/* Recognises amounts that several integers form together, as the digits of a number do (digits.c). */
 #ifndef TENON_MODEL_DIGITS_H
 #define TENON_MODEL_DIGITS_H
 

@@ -1,4 +1,4 @@
-/* Names of text encodings: the canonical ones and others that are in use. */
+/* Finds text encodings by their names: the canonical ones and others that are in use. */
 #include "model/encodings.h"
 
 #include "model/runtime_table.h"

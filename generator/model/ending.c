@@ -1,5 +1,5 @@
-/* Of which values it is kept how they ended: those whose terminator may be missing at the end of their
-   stream, and those that padding or a terminator cuts out of more. */
+/* Decides which values keep their end: those whose terminator may be missing at the end of their stream, and
+   those that padding or a terminator cuts out of more. */
 #include "model/change.h"
 
 bool model_is_cut(const model_member *member)

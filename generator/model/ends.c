@@ -1,4 +1,4 @@
-/* What ends a stream: nothing can follow a member, so that what goes on up to the end is what it was. */
+/* Decides which members end their stream, so that a member up to the end of the stream stays the same. */
 #include "model/change.h"
 
 static bool is_own(const term *t, void *context)

@@ -1,4 +1,4 @@
-/* Enumerations that members name. */
+/* Resolves the enumerations of members. */
 #include "model/change.h"
 #include "model/declare.h"
 

@@ -1,4 +1,4 @@
-/* Conditions that never hold both. */
+/* Finds conditions that exclude each other. */
 #include "model/change.h"
 
 bool term_is_made_of(const term *t, bool (*known)(const term *member, void *context), void *context)

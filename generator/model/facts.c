@@ -1,4 +1,4 @@
-/* What is known at a point of an expression. */
+/* Computes the facts that hold at a point of an expression. */
 #include "model/facts.h"
 
 #include "model/term.h"

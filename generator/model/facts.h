@@ -1,5 +1,5 @@
-/* What is known at a point of an expression: the comparisons of integers, the values of tables, and the
-   conditions, that hold there. */
+/* The facts that hold at a point of an expression: comparisons of integers, values of tables, and conditions.
+ */
 #ifndef TENON_MODEL_FACTS_H
 #define TENON_MODEL_FACTS_H
 

@@ -1,4 +1,4 @@
-/* The files of a schema: the one that is compiled and those that it imports, directly or not. */
+/* Loads the files of a schema: the one that is compiled and its imports, direct and indirect. */
 #include "base/system/files.h"
 #include "base/buffer.h"
 #include "base/file.h"

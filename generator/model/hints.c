@@ -1,4 +1,4 @@
-/* What helps where something keeps a codec from writing. Not everything has such a hint. */
+/* Hints for parts of a schema that keep a codec from creating files. Not everything has such a hint. */
 #include "model/model.h"
 
 static const model_hint hints[] = {

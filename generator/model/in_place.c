@@ -1,8 +1,7 @@
-/* Values that stand for their expressions wherever they are asked for: objects remember nothing of them, so
-   they are never older than what they are computed from. Only what depends on itself, what is too large and
-   what tells where a stream stood is computed once and remembered. Peeks, which look at bytes that something
-   else owns, stand in place where the model has nothing that the writer does not know: such objects hold
-   nothing but what is written. */
+/* Decides which values are computed at each use: objects store nothing of them, so they always fit the
+   present members. Only what depends on itself, what is too large and what tells where a stream stood is
+   computed once and remembered. Peeks, which look at bytes that something else owns, stand in place where the
+   model has nothing that the writer does not know: such objects hold nothing but what is written. */
 #include "model/change.h"
 
 /* Terms that a value stands for at most, with the values that it uses in the place of their names. */

@@ -1,5 +1,5 @@
-/* Types of expressions: names are resolved, every subexpression gets a type and, where it is an integer, the
-   interval of its values. What is known inside `and`, `or` and `?:` narrows the intervals. */
+/* Infers the types of expressions: resolves names, and gives every subexpression a type and, if it is an
+   integer, the interval of its values. What is known inside `and`, `or` and `?:` narrows the intervals. */
 #include <stdarg.h>
 
 #include "model/infer.h"

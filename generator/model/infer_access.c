@@ -1,4 +1,4 @@
-/* What stands behind a dot: members of objects, and the methods of all other values. */
+/* Infers members of objects, and methods of all other values. */
 #include "model/encodings.h"
 #include "model/infer.h"
 #include "model/mentions.h"

@@ -1,5 +1,5 @@
-/* Casts: `x.as<type>`. Numbers keep their values: an integer that the type may not hold is one of no width.
-   Objects and values of unknown type are checked when the codec runs. */
+/* Infers casts: `x.as<type>`. Numbers keep their values: an integer that the type may not hold is one of no
+   width. Objects and values of unknown type are checked when the codec runs. */
 #include "model/change.h"
 #include "model/infer.h"
 

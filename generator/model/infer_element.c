@@ -1,4 +1,4 @@
-/* Elements of arrays and of bytes, and how many there are. */
+/* Infers elements of arrays and of bytes, and their number. */
 #include "model/infer.h"
 
 value_type element_type(const term *array)

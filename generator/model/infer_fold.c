@@ -1,6 +1,6 @@
-/* Methods over the elements of an array or of bytes: `all`, `any`, `count`, `sum`, `min`, `max`, `unique`,
-   `acyclic`. Their argument sees the element as `_` and its number as `_index`; inside another such method
-   those are the inner one's. */
+/* Infers methods over the elements of an array or of bytes: `all`, `any`, `count`, `sum`, `min`, `max`,
+   `unique`, `acyclic`. Their argument sees the element as `_` and its number as `_index`; inside another such
+   method those are the inner one's. */
 #include "model/infer.h"
 
 /* What is computed of each element, or NULL after an error. */

@@ -1,4 +1,4 @@
-/* Lists, values of enumerations, and f-strings. */
+/* Infers lists, values of enumerations, and f-strings. */
 #include "base/buffer.h"
 #include "model/declare.h"
 #include "model/infer.h"

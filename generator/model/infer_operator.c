@@ -1,4 +1,4 @@
-/* Operators: logic, comparisons, arithmetic, `?:`. */
+/* Infers operators: logic, comparisons, arithmetic, `?:`. */
 #include "model/infer.h"
 
 static bool is_number(const term *t)

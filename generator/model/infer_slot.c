@@ -1,6 +1,6 @@
-/* Values of a table's records by what `-label` calls them: `values.find(type, label...)`, and `values.has` of
-   the same, which asks whether the records have it. The labels are written out, so that a loop over the
-   records looks for the values once. */
+/* Infers values of a table's records by their labels (`-label`): `values.find(type, label...)`, and
+   `values.has`, which asks whether the records have such a value. The labels are written out, so that a loop
+   over the records looks for the values once. */
 #include "model/builtin.h"
 #include "model/infer.h"
 

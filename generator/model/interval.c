@@ -1,4 +1,4 @@
-/* Interval arithmetic on exact integers. */
+/* Computes with intervals of exact integers. */
 #include "model/interval.h"
 
 static const wide limit = (wide)1 << 120;

@@ -1,4 +1,4 @@
-/* JSON documents: text that is one, types whose objects are of JSON, and what their members may be. */
+/* Resolves JSON documents: text that is one, types of JSON objects, and the members that these allow. */
 #include "model/change.h"
 #include "model/declare.h"
 #include "model/mentions.h"

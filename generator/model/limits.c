@@ -1,4 +1,4 @@
-/* What a schema says of numbers for people, and of limits where the default does not fit. */
+/* Resolves units, and limits for which the default does not fit. */
 #include "model/change.h"
 
 static void infer_max(model *m, model_member *member)

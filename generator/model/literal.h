@@ -1,4 +1,4 @@
-/* Values of members that a schema writes down, as the JSON that readers of it take: docs/json.md. */
+/* Values of members that a schema states, in the JSON form of docs/json.md. */
 #ifndef TENON_MODEL_LITERAL_H
 #define TENON_MODEL_LITERAL_H
 

@@ -1,5 +1,5 @@
-/* How many bytes things take, which layouts are known before anything is read, and which types contain
-   themselves. */
+/* Computes sizes in bytes, the layouts that are known before reading, and the types that contain themselves.
+ */
 #include "model/change.h"
 #include "model/types.h"
 

@@ -1,4 +1,5 @@
-/* The expressions of members: conditions, sizes, counts, arguments, positions, cases, and what is valid. */
+/* Resolves the expressions of members: conditions, sizes, counts, arguments, positions, cases, and valid
+   values. */
 #include "model/change.h"
 #include "model/declare.h"
 #include "model/infer.h"

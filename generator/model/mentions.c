@@ -1,4 +1,4 @@
-/* Names and what they name, written down where they are looked up. */
+/* Collects the uses of names, when the model looks them up. */
 #include "model/mentions.h"
 
 void mention_add(const model *m, name_mention added)

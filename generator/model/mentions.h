@@ -1,5 +1,5 @@
-/* Where names stand in a schema, and what each one names: for editors. Names are written down where the model
-   looks them up, so this is what compiling them means. */
+/* The uses of names in a schema, each with its declaration, for editors. Names are written down where the
+   model looks them up, so this is what compiling them means. */
 #ifndef TENON_MODEL_MENTIONS_H
 #define TENON_MODEL_MENTIONS_H
 

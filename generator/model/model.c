@@ -1,4 +1,4 @@
-/* The phase as a whole. */
+/* Builds the model: runs the steps of the phase. */
 #include "model/model.h"
 
 const wide SIZE_UNBOUNDED = (wide)1 << 100;

@@ -1,4 +1,4 @@
-/* Advice on where streams stand. An instance with `_io.pos` has what that is when it is first asked for.
+/* Advises on positions of streams. An instance with `_io.pos` has what that is when it is first asked for.
    Where nothing asks while objects are read, and more of the stream is read behind them, that is behind all
    of it: not at the object, as those mean who write `pos: _io.pos - 4`. */
 #include "model/change.h"

@@ -1,4 +1,4 @@
-/* Names and what they stand for: a hash table with linear probing, at most half full. */
+/* A hash table of names, with linear probing, at most half full. */
 #include <stdint.h>
 
 #include "model/names.h"

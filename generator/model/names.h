@@ -1,4 +1,4 @@
-/* Names and what they stand for, and the nearest ones to a name that stands for nothing. */
+/* A table of names, which also finds the nearest ones to an unknown name. */
 #ifndef TENON_MODEL_NAMES_H
 #define TENON_MODEL_NAMES_H
 

@@ -1,5 +1,4 @@
-/* Counts and sizes that are members of a signed type: `valid` has kept them from being negative before
-   anything is counted or measured by them. */
+/* Finds counts and sizes of a signed type that `valid` keeps from being negative before they are used. */
 #include "model/change.h"
 
 /* The least value that `valid` allows a field of the object itself that has been read, or SIZE_UNBOUNDED. */

@@ -1,5 +1,5 @@
-/* Which arrays are plain numbers, all stored in one form: they stay as they are in the file, and opening it
-   does not cost them. */
+/* Decides which arrays are plain numbers in one form: they stay in the input, so that opening a file does not
+   touch them. */
 #include "model/change.h"
 
 /* ---- arrays that are used as a whole ---- */

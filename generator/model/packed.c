@@ -1,4 +1,4 @@
-/* Which bytes are kept as a process packed them: those that no expression looks into. */
+/* Decides which bytes stay as a process encoded them: those into which no expression looks. */
 #include "model/change.h"
 
 /* Whether bytes can be kept packed at all. */

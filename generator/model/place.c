@@ -1,4 +1,4 @@
-/* What is placed out of line: which types have such members, and in which stream. */
+/* Resolves `-place`: the types that have placed members, and the streams of these. */
 #include "model/change.h"
 
 /* What placing members of a type's objects takes, on the way down from one that is read in `of_own`: the same

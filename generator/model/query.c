@@ -1,7 +1,6 @@
-/* Expressions that somebody asks of a schema. A condition of objects becomes a value instance of every type
+/* Adds an expression of a command to a model. A condition of objects becomes a value instance of every type
    in which it has a meaning, which no expression can name and no table shows. One that makes a value of an
-   old one,
-   `_`, is typed for values of each kind. */
+   old one, `_`, is typed for values of each kind. */
 #include "model/change.h"
 #include "model/infer.h"
 

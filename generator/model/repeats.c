@@ -1,4 +1,4 @@
-/* Values that the expression of another value mentions more than once. Where the first mention is evaluated
+/* Finds values that the expression of another value uses more than once. Where the first mention is evaluated
    whenever a later one is, what it gave is used again: otherwise a chain of values would be evaluated as
    often as there are ways through it. */
 #include "model/term.h"

@@ -1,4 +1,4 @@
-/* Rules over objects: typed, and with the place that they report at. */
+/* Resolves rules over objects: their types, and the place that a finding names. */
 #include "model/change.h"
 
 /* ---- places ---- */

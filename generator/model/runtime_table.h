@@ -1,4 +1,5 @@
-/* What schemas ask the runtime for by name, and what each of these takes: the rows of runtime_table.def. */
+/* The functions of the runtime that a schema can name, and their parameters: the rows of runtime_table.def.
+ */
 #ifndef TENON_MODEL_RUNTIME_TABLE_H
 #define TENON_MODEL_RUNTIME_TABLE_H
 

@@ -1,4 +1,4 @@
-/* Looking up: types, enumerations and members by their names. */
+/* Finds types, enumerations and members by name. */
 #include "model/mentions.h"
 
 static const model_type *type_in(const model_type *from, str id)

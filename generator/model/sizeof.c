@@ -1,5 +1,5 @@
-/* `sizeof<T>`, `bitsizeof<T>`, `x._sizeof`: sizes that the schema determines. Of a type its sequence counts,
-   with every attribute as if it were present; numbers and bytes begin at whole bytes. */
+/* Computes `sizeof<T>`, `bitsizeof<T>` and `x._sizeof`: sizes that the schema determines. Of a type its
+   sequence counts, with every attribute as if it were present; numbers and bytes begin at whole bytes. */
 #include "model/builtin.h"
 #include "model/change.h"
 #include "model/infer.h"

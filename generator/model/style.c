@@ -1,5 +1,5 @@
-/* Advice on names: what is only the size of `foo` is best called `len_foo`, what is only the number of `foos`
-   `num_foos`, as Kaitai's style guide says. */
+/* Advises on names: a field that is only the size of `foo` is best named `len_foo`, and one that is only the
+   number of `foos` `num_foos`, as Kaitai's style guide says. */
 #include "model/change.h"
 
 static void count_member(const term *t, void *context)

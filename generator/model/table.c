@@ -1,5 +1,5 @@
-/* Which types are tables: records whose slots an expression lists that knows nothing of the record itself, so
-   that the layout is the same for all records of an array. */
+/* Decides which types are tables: records whose slots an expression lists that does not use the record
+   itself, so that all records of an array have one layout. */
 #include "model/term.h"
 
 /* What looks at the record that is being laid out, or at where it lies. */

@@ -1,4 +1,4 @@
-/* Typed expressions as trees: comparing, walking, naming their types. */
+/* Compares and walks typed expressions, and names their types. */
 #include <stdlib.h>
 
 #include "base/buffer.h"

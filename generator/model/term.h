@@ -1,4 +1,4 @@
-/* The typed form of expressions: how it is inferred, and what may be asked of one. */
+/* Typed expressions: their inference, and questions about them. */
 #ifndef TENON_MODEL_TERM_H
 #define TENON_MODEL_TERM_H
 

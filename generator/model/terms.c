@@ -1,4 +1,4 @@
-/* All expressions of a type. */
+/* Infers all expressions of a type. */
 #include "model/term.h"
 
 typedef void visit_term(const term *t, void *context);

@@ -1,5 +1,6 @@
-/* What of a schema is in use: reachable from its top level. And which types must exist as objects, because
-   something asks for an object of them as such: their values can never be records that only have a place. */
+/* Finds the parts of a schema that are in use: those that its top level reaches. And which types must exist
+   as objects, because something asks for an object of them as such: their values can never be records that
+   only have a place. */
 #include "model/change.h"
 
 typedef struct walk {

@@ -1,4 +1,5 @@
-/* Named values: `-values` and value instances. Each is typed when an expression first asks for it. */
+/* Resolves named values: `-values` and value instances. Each is typed when an expression first asks for it.
+ */
 #include "model/change.h"
 #include "model/infer.h"
 

@@ -1,4 +1,4 @@
-/* What members are on the wire: numbers, bits, objects and switches. */
+/* Resolves the types of members: numbers, bits, objects and switches. */
 #include "base/buffer.h"
 #include "model/change.h"
 #include "model/declare.h"

@@ -1,4 +1,4 @@
-/* What objects get of what is around them. */
+/* Computes the parents, roots and arguments that objects get. */
 #include "plan/around.h"
 
 #include <inttypes.h>

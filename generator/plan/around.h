@@ -1,4 +1,4 @@
-/* What objects get of what is around them when they are read: a parent, a root, arguments. */
+/* The parent, the root and the arguments that an object gets when it is read. */
 #ifndef TENON_PLAN_AROUND_H
 #define TENON_PLAN_AROUND_H
 

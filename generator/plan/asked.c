@@ -1,5 +1,5 @@
-/* Which instances and values validation comes to: those that members, rules and derivations ask for, and what
-   these ask for in turn. All others are computed where the program that reads asks for them. */
+/* Finds the instances and values that validation computes: those that members, rules and derivations use,
+   directly or not. All others are computed where the program that reads asks for them. */
 #include "plan/tables.h"
 
 static void note_expression(const term *t, void *context);

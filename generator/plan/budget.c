@@ -1,5 +1,5 @@
-/* Budgets: what reading can cost at worst, from the sizes of things. Memory is reckoned for hosts of 64 bits.
- */
+/* Computes budgets: the highest cost of reading, from the sizes of types. Memory is reckoned for hosts of 64
+   bits. */
 #include "base/saturate.h"
 #include "plan/charged.h"
 #include "plan/tables.h"

@@ -1,5 +1,5 @@
-/* Values that stand for their expressions wherever they are asked for, and are so large that this is a call
-   of a function: what is generated grows with the schema, not with the number of ways through its values. */
+/* Decides which named values become functions: those so large that generated code would grow with the number
+   of their uses. */
 #include "plan/tables.h"
 
 /* Terms that stand in the place of a value at most. */

@@ -1,4 +1,4 @@
-/* What objects take for each byte where no byte is read twice. */
+/* The memory that objects take for each byte, if no byte is read twice. */
 #ifndef TENON_PLAN_CHARGED_H
 #define TENON_PLAN_CHARGED_H
 

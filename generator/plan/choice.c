@@ -1,4 +1,5 @@
-/* What the value of one member says of others: expressions that compare it with constants, turned around. */
+/* Finds members whose value determines the presence or the type of other members: turns around expressions
+   that compare them with constants. */
 #include "plan/choice.h"
 
 typedef struct search {

@@ -1,4 +1,4 @@
-/* What the value of one member says of others: whether they are there, and of what type. */
+/* Members whose value determines the presence or the type of other members. */
 #ifndef TENON_PLAN_CHOICE_H
 #define TENON_PLAN_CHOICE_H
 

@@ -1,4 +1,4 @@
-/* Alternatives that values tell: those of which nothing but the values decides. */
+/* Finds alternatives that only the values of tags select. */
 #include "plan/constructor.h"
 
 #include "plan/layout.h"

@@ -1,5 +1,5 @@
-/* What an object is made by giving it one of its alternatives: the member that is there then, and the values
-   of those that tell it. */
+/* The effect of giving an object one of its alternatives: the member that becomes present, and the values of
+   its tags. */
 #ifndef TENON_PLAN_CONSTRUCTOR_H
 #define TENON_PLAN_CONSTRUCTOR_H
 

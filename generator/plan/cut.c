@@ -1,4 +1,4 @@
-/* What is cut out of streams. */
+/* Describes values that are cut out of streams. */
 #include "plan/cut.h"
 
 bool plan_strips_padding(const model_member *member)

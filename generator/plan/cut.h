@@ -1,4 +1,4 @@
-/* Text, bytes and objects that are cut out of their stream: what is taken off, and what is left. */
+/* Text, bytes and objects that are cut out of their stream: the parts that are removed, and the rest. */
 #ifndef TENON_PLAN_CUT_H
 #define TENON_PLAN_CUT_H
 

@@ -1,4 +1,4 @@
-/* The lists of objects that derivations look into. */
+/* Finds the lists of objects that derivations use. */
 #include "plan/derived.h"
 
 #include "model/term.h"

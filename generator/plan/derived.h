@@ -1,5 +1,5 @@
-/* The lists of objects that derivations look into, and the lists in their elements: objects remember them as
- * they were read. */
+/* The lists of objects that derivations use, and the lists in their elements: objects keep them as they were
+   read. */
 #ifndef TENON_PLAN_DERIVED_H
 #define TENON_PLAN_DERIVED_H
 

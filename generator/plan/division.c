@@ -1,4 +1,4 @@
-/* How long functions are divided. */
+/* Divides long functions. */
 #include "plan/plan.h"
 
 enum {

@@ -1,5 +1,5 @@
-/* How many bytes an element takes at least that is not damaged: what is packed has something to unpack, a
-   number in text has a digit, and elements end. */
+/* Computes the least size in bytes of an undamaged element: compressed data is not empty, a number in text
+   has a digit, and elements end. */
 #include "plan/tables.h"
 
 enum { NESTING_MOST = 16 };

@@ -1,5 +1,6 @@
-/* Lists, text and bytes that are absent count as empty where a member is compared with what it is derived as.
-   Validators keep objects that have been read in part only: those of such types begin with zeros. */
+/* Finds lists, text and bytes that count as empty if they are absent and a rule compares a member with its
+   derived value. Validators keep objects that have been read in part only: those of such types begin with
+   zeros. */
 #include "plan/tables.h"
 
 bool plan_counts_as_empty(const term *t)

@@ -1,6 +1,5 @@
-/* Filler and echoes: what pads something else, or says it again. Where sizes change, writers may make it
- * anew.
- */
+/* Finds padding, and members that repeat the value of another member. Where sizes change, writers may make it
+   anew. */
 #include "plan/follow.h"
 #include "plan/tables.h"
 #include "plan/unions.h"

@@ -1,4 +1,4 @@
-/* Numbers that follow from what is written: the member that an expression comes from. */
+/* Finds the member from which an expression takes a size, count or position. */
 #include "plan/follow.h"
 #include "plan/tables.h"
 

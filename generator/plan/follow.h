@@ -1,5 +1,5 @@
-/* What follows from what is written: the members that a size, a count, a position or a condition comes from,
-   and what fills the room that is left. (follow.c, unfold.c, filler.c) */
+/* Members that determine a size, a count, a position or a condition, and members that fill the remaining
+   room. (follow.c, unfold.c, filler.c) */
 #ifndef TENON_PLAN_FOLLOW_H
 #define TENON_PLAN_FOLLOW_H
 

@@ -1,4 +1,4 @@
-/* What a broken rule is said to have found. */
+/* Finds the value that a violated rule reports. */
 #include "plan/found.h"
 
 #include "model/term.h"

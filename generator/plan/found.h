@@ -1,5 +1,5 @@
-/* What a broken rule is said to have found: the number or text that decided it, and what that was compared
- * with. */
+/* The value that a violated rule reports: the number or text that decided it, and the other side of the
+   comparison. */
 #ifndef TENON_PLAN_FOUND_H
 #define TENON_PLAN_FOUND_H
 

@@ -1,5 +1,5 @@
-/* What rules ask of all elements of a list, where it can be computed of one after the other while they are
-   read: the elements need not be kept for that. */
+/* Finds conditions of rules over all elements of a list that can be computed element by element during
+   reading, so that validation need not keep the elements. */
 #include "plan/tables.h"
 
 static bool is_number_of_64_bits(interval range)

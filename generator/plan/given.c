@@ -1,5 +1,5 @@
-/* Whether objects are arguments, or parts of values that expressions make: then what names them may change
-   them, as far as C knows. */
+/* Decides whether C must assume that an expression may change an object: objects that are arguments, or parts
+   of computed values. */
 #include "plan/tables.h"
 
 #include "plan/around.h"

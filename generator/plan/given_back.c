@@ -1,5 +1,5 @@
-/* What validation gives back of the scratch memory that it reads objects into: what it took for a member that
-   nobody asks for again, as soon as that has been looked at. */
+/* Decides when validation frees scratch memory: the memory of a member that no later expression uses, as soon
+   as the member has been checked. */
 #include "plan/tables.h"
 
 bool plan_reads_into_scratch(const codec_plan *p)

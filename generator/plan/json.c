@@ -1,4 +1,4 @@
-/* Objects of JSON documents. */
+/* Plans JSON objects. */
 #include "plan/json.h"
 
 member_refs plan_json_members(const codec_plan *p, const model_type *type)

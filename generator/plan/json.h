@@ -1,4 +1,4 @@
-/* Objects of JSON documents: which members have keys, and what their values may be. */
+/* JSON objects: the members that have keys, and the values that they allow. */
 #ifndef TENON_PLAN_JSON_H
 #define TENON_PLAN_JSON_H
 

@@ -1,5 +1,6 @@
-/* What validation keeps of the objects of a list where it does not keep them whole: those members that rules
-   of other objects ask for. That takes less scratch memory; each time they are asked for they are copied. */
+/* Decides which members of a list's objects validation keeps, if it does not keep the whole objects: those
+   that rules of other objects use. That takes less scratch memory; each time they are asked for they are
+   copied. */
 #include "plan/tables.h"
 
 /* Bytes of scratch memory for each byte of a file that whole objects may take. */

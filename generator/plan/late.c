@@ -1,5 +1,5 @@
-/* Expressions whose values are known only when the whole has been settled: they ask for its size, or for a
-   position in it. */
+/* Finds expressions whose values are known only after settling: they use the size of the whole, or a position
+   in it. */
 #include "plan/tables.h"
 
 typedef struct search {

@@ -1,4 +1,4 @@
-/* What structs have beside the members that a schema names. */
+/* Lists the slots of structs beside the members that a schema names. */
 #include "plan/layout.h"
 
 #include "plan/cut.h"

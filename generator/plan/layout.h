@@ -1,4 +1,4 @@
-/* What the structs of objects have beside the members that a schema names. It follows from what the schema
+/* The slots of the structs of objects beside the members that a schema names. It follows from what the schema
    means, never from what is generated of it, nor from whether the codec writes: readers leave unset what only
    a writer would ask for. */
 #ifndef TENON_PLAN_LAYOUT_H

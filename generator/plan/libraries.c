@@ -1,4 +1,4 @@
-/* The libraries that a codec needs: those of the rows of the runtime's table that its schema asks for. */
+/* Finds the libraries that a codec needs. */
 #include "model/encodings.h"
 #include "plan/plan.h"
 

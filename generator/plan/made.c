@@ -1,4 +1,4 @@
-/* Text, bytes and lists that expressions make: these take memory while a file is read or validated. */
+/* Finds text, bytes and lists that expressions create: they take memory while a file is read or validated. */
 #include "base/saturate.h"
 #include "plan/tables.h"
 

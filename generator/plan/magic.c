@@ -1,5 +1,5 @@
-/* What files are recognised by: what they must hold at a fixed place, or what their schema asks whether they
-   hold there. */
+/* Finds the bytes by which files are recognised: constants at a fixed place, and constants that the schema
+   looks for. */
 #include "base/saturate.h"
 #include "plan/tables.h"
 

@@ -1,4 +1,4 @@
-/* What objects remember, because it is asked for when they have been read: their parents, roots and streams.
+/* Decides which objects keep their parents, roots and streams, because an expression uses them after reading.
    And which of them lack a parent or root, as objects of types of other files do. */
 #include "plan/layout.h"
 #include "plan/tables.h"

@@ -1,5 +1,4 @@
-/* Objects inside objects of their own type: who enters them, and whether their number is bounded by that of
-   the bytes. */
+/* Finds objects inside objects of their own type, and whether the bytes of the input limit their number. */
 #include "plan/plan.h"
 
 bool plan_is_entered(const model_type *type)

@@ -1,5 +1,5 @@
-/* Elements that may lie over each other: members out of line lead to them, and several may lead to the same
-   bytes. In line a byte belongs to no more than one element of an array. */
+/* Finds elements that may overlap: several placed members may lead to the same bytes. In line a byte belongs
+   to no more than one element of an array. */
 #include "plan/tables.h"
 static void mark_type(const codec_plan *p, const model_type *type);
 

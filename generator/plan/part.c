@@ -1,5 +1,5 @@
-/* What is remembered of arrays that are asked for extremes of their parts, so that parts may overlap as they
-   like: of plain integers the extremes of blocks; of records first the number that is computed of each. */
+/* Decides what readers note for arrays whose parts have extremes, so that parts may overlap: of plain
+   integers the extremes of blocks; of records first the number that is computed of each. */
 #include "plan/plan.h"
 
 const term *plan_part(const term *array)

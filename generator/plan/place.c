@@ -1,4 +1,4 @@
-/* What is placed out of line: in which order it is written, and what its position may lead to. */
+/* Plans placed members: their order in the output, and the members that their positions use. */
 #include "plan/plan.h"
 
 static void add_rank(const model *m, rank_list *list, unsigned rank)

@@ -1,4 +1,4 @@
-/* The phase as a whole. */
+/* Makes the plan: runs the steps of the phase. */
 #include "plan/plan.h"
 
 #include "plan/unions.h"

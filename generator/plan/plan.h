@@ -1,5 +1,5 @@
-/* What is decided of a model before functions are made of it (program/program.h): what objects remember,
-   which lists hold pointers, what rules ask for, what a codec needs. */
+/* The decisions on a model before functions are made of it (program/program.h): the slots of objects, the
+   lists that hold pointers, the needs of rules, the needs of a codec. */
 #ifndef TENON_PLAN_PLAN_H
 #define TENON_PLAN_PLAN_H
 

@@ -1,6 +1,6 @@
-/* Objects that others point at, when they have been read: parents, roots, and what values and parameters
-   hold. These stay where they are, so a list of them holds pointers; any other list holds the objects
-   themselves and moves them when it grows. */
+/* Finds objects to which other objects point after reading: parents, roots, values and parameters. These stay
+   where they are, so a list of them holds pointers; any other list holds the objects themselves and moves
+   them when it grows. */
 #include "plan/tables.h"
 
 #include "plan/around.h"

@@ -1,7 +1,7 @@
-/* Which expressions ask where a stream stands. What is read at a fixed place, or ends at a known one, is read
-   at a position of the function's own, and the stream is told where that ended when somebody else reads on; a
-   member whose expressions ask for the position is read from the stream itself, as all are that need its
-   functions. */
+/* Finds expressions that use the position of a stream. What is read at a fixed place, or ends at a known one,
+   is read at a position of the function's own, and the stream is told where that ended when somebody else
+   reads on; a member whose expressions ask for the position is read from the stream itself, as all are that
+   need its functions. */
 #include "plan/tables.h"
 
 typedef struct search {

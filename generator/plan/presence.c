@@ -1,6 +1,6 @@
-/* Whether a member is there that the writer derives, and whose `if` asks for what follows from that: the size
-   of a stream, a position, or a number that is derived from these. Both answers may then be in order, and the
-   object says which it is. */
+/* Finds derived members whose `if` depends on the size of the stream, a position, or a number that is derived
+   from these, so that either presence may be valid. Both answers may then be in order, and the object says
+   which it is. */
 #include "plan/plan.h"
 
 /* Whether what a condition asks for may follow from the presence of a member under it, or only reading knows

@@ -1,5 +1,5 @@
-/* Which types lead to which: of which objects are read, with the root, or when an instance is asked for; and
-   what lies in objects that contain others of their type. */
+/* Finds the types that are read from each type: with the root, or at the use of an instance; and those in
+   objects that contain others of their type. */
 #include "plan/tables.h"
 
 static void read_type(const codec_plan *p, const model_type *type, bool at_once);

@@ -1,4 +1,4 @@
-/* How members are read. */
+/* Plans how members are read. */
 #include "plan/tables.h"
 
 static bool is_plain(const model_member *member)

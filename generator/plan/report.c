@@ -1,4 +1,4 @@
-/* What the writer does with each member, for people. */
+/* Describes for people how the writer handles each member. */
 #include "base/buffer.h"
 #include "plan/plan.h"
 

@@ -1,4 +1,4 @@
-/* What the writer does with each member, in words for people. */
+/* How the writer handles each member, in words for people. */
 #ifndef TENON_PLAN_REPORT_H
 #define TENON_PLAN_REPORT_H
 

@@ -1,4 +1,4 @@
-/* What the types of the runtime take on each machine. */
+/* Computes the sizes of the runtime's types on each machine. */
 #include "plan/rooms.h"
 
 #include "tenon/ending.h"

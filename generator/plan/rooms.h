@@ -1,4 +1,4 @@
-/* The room of what the runtime declares, in structs of objects, on a machine. */
+/* The sizes of the runtime's types in structs of objects, on a machine. */
 #ifndef TENON_PLAN_ROOMS_H
 #define TENON_PLAN_ROOMS_H
 

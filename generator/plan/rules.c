@@ -1,5 +1,5 @@
-/* What rules need of what is read: elements that validation keeps, keys that are collected on the way, and
-   where objects lie. */
+/* Finds the data that rules need after reading: elements that validation keeps, keys that are collected, and
+   places of objects. */
 #include "plan/tables.h"
 
 /* ---- keys ---- */

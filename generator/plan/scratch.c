@@ -1,4 +1,4 @@
-/* Scratch memory: what rules take while a run goes on, as a multiple of the input's size. */
+/* Computes scratch memory: the memory of rules during a run, as a multiple of the input's size. */
 #include "plan/tables.h"
 
 /* A list that has to move doubles, and leaves what it outgrows. */

@@ -1,6 +1,7 @@
-/* Which lists share bytes of the input. A byte belongs to an element of one list, beside those of lists that
-   are in it: so of all lists that are read once the dearest, for each byte, counts for all. So it is with
-   those that may lie over each other, but together take room for no more than the input could have. */
+/* Finds lists that share bytes of the input, for the size of scratch memory. A byte belongs to an element of
+   one list, beside those of lists that are in it: so of all lists that are read once the dearest, for each
+   byte, counts for all. So it is with those that may lie over each other, but together take room for no more
+   than the input could have. */
 #include "plan/tables.h"
 
 /* Where there are more lists, or more is to be looked at, all count. */

@@ -1,4 +1,4 @@
-/* Steps before writing: what is derived, checked and added up. */
+/* Plans the steps before writing: deriving, checking, adding sizes. */
 #include "plan/plan.h"
 
 static settle_kind kind_of(const model_member *member)

@@ -1,4 +1,4 @@
-/* What the reflection tables say of members. */
+/* Decides what the reflection tables contain for members. */
 #include "plan/shown.h"
 
 #include "model/types.h"

@@ -1,5 +1,5 @@
-/* What generic code knows of a codec by reflection (tenon/reflect.h): which types, members, values and
-   enumerations the tables describe, and what they say of them. */
+/* The content of the reflection tables (tenon/reflect.h): types, members, values and enumerations, and their
+   properties. */
 #ifndef TENON_PLAN_SHOWN_H
 #define TENON_PLAN_SHOWN_H
 

@@ -1,4 +1,4 @@
-/* Which types and enumerations the reflection tables describe, and what they say of the codec. */
+/* Decides which types and enumerations the reflection tables contain, and their entries for the codec. */
 #include "plan/shown.h"
 
 #include "plan/layout.h"

@@ -1,4 +1,4 @@
-/* How much memory objects, lists and layouts of tables take at worst, on the machine of the plan. */
+/* Computes the highest memory of objects, lists and layouts of tables, on the machine of the plan. */
 #include "base/saturate.h"
 #include "model/types.h"
 #include "plan/around.h"

@@ -1,5 +1,5 @@
-/* Which expressions ask where a stream ends. While an object is composed nobody knows: then what they decide
-   is as it is written, and the rounds over the image look whether it is so. */
+/* Finds expressions that use the end of a stream. While an object is composed nobody knows: then what they
+   decide is as it is written, and the rounds over the image look whether it is so. */
 #include "plan/tables.h"
 #include "plan/unions.h"
 

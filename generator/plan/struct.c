@@ -1,4 +1,4 @@
-/* The order of the slots in the struct of an object. */
+/* Orders the slots in the struct of an object. */
 #include "plan/struct.h"
 
 #include "plan/unions.h"

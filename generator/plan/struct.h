@@ -1,5 +1,5 @@
-/* The struct of an object: its slots, in the order in which they are declared, and the room they take.
-   Headers declare what stands here, and budgets count it. */
+/* The struct of an object: its slots in the order of their declarations, and its size. Headers declare what
+   stands here, and budgets count it. */
 #ifndef TENON_PLAN_STRUCT_H
 #define TENON_PLAN_STRUCT_H
 

@@ -1,4 +1,4 @@
-/* Tables: what their slots are, and which members decide about them. */
+/* Plans tables: their slots, and the members that decide them. */
 #include "plan/plan.h"
 
 const model_member *plan_slots(const model_type *type)

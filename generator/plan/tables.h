@@ -1,4 +1,4 @@
-/* The tables of a plan, for those that fill them. */
+/* The tables of a plan, for the steps that fill them. */
 #ifndef TENON_PLAN_TABLES_H
 #define TENON_PLAN_TABLES_H
 

@@ -1,4 +1,4 @@
-/* What a codec as a whole needs. */
+/* Finds the traits of a codec as a whole. */
 #include "plan/layout.h"
 #include "plan/tables.h"
 

@@ -1,4 +1,4 @@
-/* What an expression is without the values in it, and without its choices. */
+/* Replaces the named values and the choices in an expression. */
 #include "plan/follow.h"
 #include "plan/tables.h"
 

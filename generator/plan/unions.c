@@ -1,4 +1,4 @@
-/* Objects in an object of which at most one is there: they take the same room. Whoever looks at one that is
+/* Finds members of an object of which at most one is present: they share memory. Whoever looks at one that is
    not there would take another for it, so only structs do, which are worth it, and only where no file can
    have both. */
 #include "plan/unions.h"

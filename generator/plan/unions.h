@@ -1,4 +1,4 @@
-/* Members that take the same room in an object, because no file has both. */
+/* Members that share memory in an object, because no file has both. */
 #ifndef TENON_PLAN_UNIONS_H
 #define TENON_PLAN_UNIONS_H
 

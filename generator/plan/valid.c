@@ -1,4 +1,4 @@
-/* What a value that is not valid is reported with. */
+/* Decides how the error for an invalid value describes the valid ones. */
 #include "base/buffer.h"
 #include "plan/plan.h"
 

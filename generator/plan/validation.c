@@ -1,5 +1,5 @@
-/* How much scratch memory objects take at once while they are validated: of what lies side by side that which
-   takes most, and what is kept. */
+/* Computes the scratch memory that objects take at once during validation: of alternatives the largest, and
+   all kept data. */
 #include "base/saturate.h"
 #include "plan/tables.h"
 

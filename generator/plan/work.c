@@ -1,4 +1,4 @@
-/* The work of expressions: how many elements they look at for each byte of input. */
+/* Computes the work of expressions: the elements that they look at for each byte of input. */
 #include "base/saturate.h"
 #include "plan/tables.h"
 

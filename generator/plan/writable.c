@@ -1,5 +1,5 @@
-/* What keeps a codec from writing that only the plan knows: objects that remember others, and what asks for a
-   stream in a way that the writer, which has none but what it has settled so far, cannot answer exactly. */
+/* Finds obstacles to creating files that only the plan knows: objects that keep other objects, and uses of a
+   stream that the writer cannot answer exactly. */
 #include "plan/plan.h"
 
 static void refuse(codec_plan *p, span place, const char *why)

@@ -1,4 +1,4 @@
-/* How long functions are divided: at their members. */
+/* Divides long functions at their members. */
 #include "program/program.h"
 
 /* About how many lines an operation takes in a language such as C; 0: one. */

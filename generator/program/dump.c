@@ -1,4 +1,4 @@
-/* All functions of a codec as text. */
+/* Prints all functions of a codec as text. */
 #include "program/dump.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* All functions of a codec as text. */
+/* Prints all functions of a codec as text. */
 #ifndef TENON_PROGRAM_DUMP_H
 #define TENON_PROGRAM_DUMP_H
 

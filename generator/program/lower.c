@@ -1,4 +1,4 @@
-/* What a function does with an object as a whole, and with members whose bytes are known or delimited. */
+/* Makes operations for a whole object, and for members of known or delimited size. */
 #include "program/lower.h"
 
 codec_op *lower_add(const codec_function *f, op_list *list, operation_kind kind, const model_member *member)

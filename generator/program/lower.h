@@ -1,5 +1,5 @@
-/* From the model to operations: each member by itself, in the order of the schema. What makes that cheap are
-   passes (passes.h). */
+/* Makes operations from the model: each member by itself, in the order of the schema. What makes that cheap
+   are passes (passes.h). */
 #ifndef TENON_PROGRAM_LOWER_H
 #define TENON_PROGRAM_LOWER_H
 

@@ -1,4 +1,4 @@
-/* Members of any kind: whether they are there, and where, and what they hold. */
+/* Makes operations for members of any kind: presence, place and content. */
 #include "program/lower.h"
 
 static bool is_located(const codec_function *f, const model_member *member)

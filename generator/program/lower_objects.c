@@ -1,4 +1,4 @@
-/* Lists of objects that say how many they are. */
+/* Makes operations for lists of objects with a count. */
 #include "program/lower.h"
 
 /* The reader keeps them all. */

@@ -1,4 +1,4 @@
-/* Values of any kind: of a member, of an element, or of one of the alternatives of these. */
+/* Makes operations for values of any kind: of a member, of an element, or of an alternative. */
 #include "program/lower.h"
 
 /* Where a value goes. */

@@ -1,4 +1,4 @@
-/* What operations do, beside their kind. */
+/* Finds the operands of operations. */
 #include "program/operands.h"
 
 op_need op_needs(const codec_op *need, const codec_op *block)

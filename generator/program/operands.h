@@ -1,4 +1,4 @@
-/* What operations do, beside their kind, for those who print them and those who make tables of them. */
+/* The operands of operations, for printers and for makers of tables. */
 #ifndef TENON_PROGRAM_OPERANDS_H
 #define TENON_PROGRAM_OPERANDS_H
 

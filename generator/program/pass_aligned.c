@@ -1,4 +1,4 @@
-/* Behind whole bytes no bits are left: nothing is to be discarded there. */
+/* Removes the discarding of bits after whole bytes, where no bits are left. */
 #include "program/passes.h"
 
 /* Whether a block leaves its stream at the beginning of a byte: its operations move by bytes, and call

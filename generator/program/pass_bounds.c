@@ -1,6 +1,5 @@
-/* One check of the bounds for members of fixed sizes that stand one behind the other. What may fail between
-   them keeps its place: a later member is not asked for before it is known that the ones before it are right.
- */
+/* Merges the bounds checks of consecutive members of fixed sizes. What may fail between them keeps its place:
+   a later member is not asked for before it is known that the ones before it are right. */
 #include "program/passes.h"
 
 static bool is_fixed(const codec_op *op, operation_kind kind)

@@ -1,4 +1,4 @@
-/* Validation keeps nothing that no expression asks for. */
+/* Removes stores from validation that no expression uses. */
 #include "program/passes.h"
 
 /* What is looked at once it has been read, whether or not it is kept. */

@@ -1,4 +1,4 @@
-/* The passes in their order, and the verifier behind each of them. */
+/* Runs the passes in their order, and the verifier after each of them. */
 #include "program/passes.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Functions as text for people: a line for each operation. */
+/* Prints functions as text for people: a line for each operation. */
 #include <string.h>
 
 #include "base/buffer.h"

@@ -1,5 +1,5 @@
-/* Whether the operations of a function go together. Each pass may rely on it, and so may those who spell
- * them. */
+/* Verifies that the operations of a function fit together. Each pass may rely on it, and so may those who
+   spell them. */
 #include "program/program.h"
 
 typedef struct walk {

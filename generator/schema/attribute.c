@@ -1,4 +1,4 @@
-/* Members of a type: parameters, attributes and instances. */
+/* Loads members of a type: parameters, attributes and instances. */
 #include "schema/load.h"
 
 void load_attribute_id(loader *load, const key_use *use)

@@ -1,4 +1,4 @@
-/* `-container`: which members make files of a format contain files. */
+/* Loads `-container`. */
 #include "schema/load.h"
 
 void load_container(loader *load, const key_use *use)

@@ -1,4 +1,4 @@
-/* Enumerations. */
+/* Loads enumerations. */
 #include "schema/load.h"
 #include "source/scalar.h"
 

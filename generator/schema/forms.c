@@ -1,4 +1,4 @@
-/* The forms of values: which kinds of nodes they are, and what people call them. */
+/* Checks the forms of values: the allowed kinds of nodes, and their names for people. */
 #include "schema/load.h"
 
 #define KIND(kind) (1u << (kind))

@@ -1,4 +1,4 @@
-/* Keys of JSON documents. */
+/* Loads the keys of JSON documents. */
 #include "schema/load.h"
 
 void load_json_type(loader *load, const key_use *use)

@@ -1,4 +1,4 @@
-/* The parts of the loader, and what they share. */
+/* The parts of the loader, and the state that they share. */
 #ifndef TENON_SCHEMA_LOAD_H
 #define TENON_SCHEMA_LOAD_H
 

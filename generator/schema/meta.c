@@ -1,4 +1,4 @@
-/* `meta`: what applies to a schema or a type as a whole. */
+/* Loads `meta`, for a schema or a type. */
 #include "schema/load.h"
 
 /* The version of the language that this compiler implements, and the first one that had a number. */

@@ -1,4 +1,4 @@
-/* Names: what one looks like, and that none stands twice in its name space. */
+/* Checks names: their form, and that each is unique in its name space. */
 #include "schema/load.h"
 
 #include <stdlib.h>

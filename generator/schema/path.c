@@ -1,4 +1,4 @@
-/* Schema paths: "/types/track/seq/1/size". */
+/* Makes schema paths: "/types/track/seq/1/size". */
 #include "schema/load.h"
 
 /* Deep nesting under long names would make the paths of a small file take gigabytes: a part that is longer,

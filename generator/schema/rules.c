@@ -1,4 +1,4 @@
-/* Our extensions that are mappings: checks, values, derivation, placement, joined parts. */
+/* Loads keys of Tenon that are mappings: checks, values, derivation, placement, joined parts. */
 #include "schema/load.h"
 
 void load_severity(loader *load, const key_use *use)

@@ -1,4 +1,4 @@
-/* Loaders for values that are scalars or sequences of scalars. */
+/* Loads values that are scalars or sequences of scalars. */
 #include "schema/load.h"
 
 #include <limits.h>

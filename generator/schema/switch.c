@@ -1,4 +1,4 @@
-/* Switches over types and over byte orders. */
+/* Loads switches over types and over byte orders. */
 #include "schema/load.h"
 
 schema_switch *load_switch(loader *load, const key_table *table, const key_use *use)

@@ -1,4 +1,4 @@
-/* A schema and its types. */
+/* Loads a schema and its types. */
 #include "schema/load.h"
 
 /* `meta` of the type; its id is that of the top-level type. */

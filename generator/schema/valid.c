@@ -1,4 +1,4 @@
-/* `contents` and `valid`: what the bytes or the value of an attribute must be. */
+/* Loads `contents` and `valid`. */
 #include "schema/load.h"
 #include "source/scalar.h"
 

@@ -1,5 +1,5 @@
-/* Walks the keys of a mapping by their table, and says which are unknown, misplaced, missing or of the wrong
- * form. */
+/* Loads the keys of a mapping by their table, and reports keys that are unknown, misplaced, missing or of the
+   wrong form. */
 #include "schema/load.h"
 
 #include <stdlib.h>

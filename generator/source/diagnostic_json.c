@@ -1,4 +1,4 @@
-/* Diagnostics for programs: one JSON object each. */
+/* Prints diagnostics for programs: one JSON object each. */
 #include "base/json.h"
 #include "source/diagnostic_list.h"
 

@@ -1,4 +1,4 @@
-/* Diagnostics for people: the sentence, the source line, a caret line, and what belongs to it. */
+/* Prints diagnostics for people: the sentence, the source line, a caret line, notes and hints. */
 #include "base/utf8.h"
 #include "source/diagnostic_list.h"
 #include "source/visible.h"

@@ -1,4 +1,4 @@
-/* Questions to a node. */
+/* Finds keys and items of nodes. */
 #include "source/node.h"
 
 #include "source/origin.h"

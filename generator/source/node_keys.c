@@ -1,5 +1,6 @@
-/* Duplicate and merge keys. Keys are compared by value, as the mappings that SnakeYAML builds do: 16 and 0x10
-   are one key, 16 and "16" are two. Sorting keeps a mapping of a million keys cheap. */
+/* Checks for duplicate keys, and merges keys. Keys are compared by value, as the mappings that SnakeYAML
+   builds do: 16 and 0x10 are one key, 16 and "16" are two. Sorting keeps a mapping of a million keys cheap.
+   */
 #include "source/node_keys.h"
 
 #include <stdlib.h>

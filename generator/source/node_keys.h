@@ -1,4 +1,4 @@
-/* The keys of a finished mapping. */
+/* Checks the keys of a finished mapping. */
 #ifndef TENON_SOURCE_NODE_KEYS_H
 #define TENON_SOURCE_NODE_KEYS_H
 

@@ -1,5 +1,5 @@
-/* Builds the tree from libyaml's events. libyaml's own documents would do without limits, would lose the
-   places of keys, and keep the last of two equal keys. */
+/* Builds the tree of nodes from libyaml's events. libyaml's own documents would do without limits, would lose
+   the places of keys, and keep the last of two equal keys. */
 #include <yaml.h>
 
 #include "base/buffer.h"

@@ -1,4 +1,4 @@
-/* Scalars: where their text is, with which quotes, and what a tag makes of it. */
+/* Makes scalar nodes: the place of their text, their quotes, and the effect of a tag. */
 #include "source/node_scalar.h"
 
 #include "source/origin.h"

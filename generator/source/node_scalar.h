@@ -1,4 +1,4 @@
-/* A scalar node from what libyaml says of it. */
+/* Makes a scalar node from an event of libyaml. */
 #ifndef TENON_SOURCE_NODE_SCALAR_H
 #define TENON_SOURCE_NODE_SCALAR_H
 

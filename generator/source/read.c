@@ -1,4 +1,4 @@
-/* Schema files from disk. */
+/* Reads schema files from disk. */
 #include "base/file.h"
 #include "source/diagnostic.h"
 

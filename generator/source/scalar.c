@@ -1,5 +1,5 @@
-/* YAML 1.1 scalars after SnakeYAML's patterns. Base 60, dates and the value key (=) stay strings:
-   no schema means them, and Kaitai would hand a schema a number for the text 12:30. */
+/* Resolves YAML 1.1 scalars with SnakeYAML's patterns. Base 60, dates and the value key (=) stay strings: no
+   schema means them, and Kaitai would hand a schema a number for the text 12:30. */
 #include "source/scalar.h"
 
 #include <math.h>

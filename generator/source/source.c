@@ -1,4 +1,4 @@
-/* Lines and columns of a source. */
+/* Computes lines and columns of a source. */
 #include "source/source.h"
 
 #include "base/utf8.h"

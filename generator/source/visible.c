@@ -1,4 +1,4 @@
-/* Text as a terminal may show it: what would be obeyed or hidden is escaped, columns are counted. */
+/* Escapes text for a terminal: characters that it would obey or hide; and counts columns. */
 #include "source/visible.h"
 
 #include "base/unicode.h"

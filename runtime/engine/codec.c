@@ -1,4 +1,4 @@
-/* Readers of whole files. */
+/* Reads whole files with the program of a codec. */
 #include "trace.h"
 
 #include "tenon/generic.h"

@@ -1,4 +1,4 @@
-/* Drafts: the operations whose size is known, choices and lists. */
+/* Drafts: writes values of known size, choices and lists. */
 #include "draft.h"
 
 #include "hot.h"

@@ -1,4 +1,4 @@
-/* Drafts: text, bytes and objects that are cut out of the stream. */
+/* Drafts: writes text, bytes and objects that the reader cuts out of the stream. */
 #include "draft.h"
 
 /* The operations of a value that is cut out: NULL where they are not there. */

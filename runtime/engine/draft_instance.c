@@ -1,6 +1,6 @@
-/* Drafts: instances. One that lies over bytes which are there already is read from them; all others are put
-   behind them: where their position says, if that is known, or else at the end of the stream, and the number
-   that says where they lie follows. */
+/* Drafts: writes instances. One that lies over bytes which are there already is read from them; all others
+   are put behind them: where their position says, if that is known, or else at the end of the stream, and the
+   number that says where they lie follows. */
 #include "draft.h"
 #include "draft_walk.h"
 

@@ -1,4 +1,4 @@
-/* Drafts: lists, records and numbers. */
+/* Drafts: writes lists, records and numbers. */
 #include "draft.h"
 
 static const tn_list *model_list(const frame *f, const tn_operation *op)

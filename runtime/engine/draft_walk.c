@@ -1,4 +1,4 @@
-/* A walk over an object and that of its draft. */
+/* Walks over an object and the object of its draft. */
 #include "draft_walk.h"
 
 #include "../src/equal.h"

@@ -1,4 +1,4 @@
-/* A walk over an object and that of its draft. */
+/* A walk over an object and the object of its draft. */
 #ifndef TENON_ENGINE_DRAFT_WALK_H
 #define TENON_ENGINE_DRAFT_WALK_H
 

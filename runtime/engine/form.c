@@ -1,4 +1,4 @@
-/* How values lie in memory. */
+/* Loads and stores values in memory. */
 #include "scope.h"
 
 /* A number of 32 bits in 64 and back, with all bits of a NaN, which conversions make quiet. */

@@ -1,4 +1,4 @@
-/* Operations: what they are run over. */
+/* The state that operations work on. */
 #ifndef TENON_ENGINE_FRAME_H
 #define TENON_ENGINE_FRAME_H
 

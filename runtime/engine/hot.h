@@ -1,4 +1,4 @@
-/* The operations that most members are made of, for the loop that runs operations. */
+/* The operations of most members, inline for the loop that runs operations. */
 #ifndef TENON_ENGINE_HOT_H
 #define TENON_ENGINE_HOT_H
 

@@ -1,4 +1,4 @@
-/* Instances: computed or read when they are first asked for, and then kept. */
+/* Runs instances: computed or read at their first use, and then kept. */
 #include "trace.h"
 
 static void *at_slot(void *self, uint32_t slot)

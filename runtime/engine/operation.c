@@ -1,5 +1,4 @@
-/* Operations of a function, one after the other; what objects keep of what is around them; members as such.
- */
+/* Runs the operations of a function, one after the other; stores parents, roots and streams. */
 #include "draft.h"
 #include "hot.h"
 

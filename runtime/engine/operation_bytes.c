@@ -1,5 +1,5 @@
-/* Bytes whose number is known or found: bounds, constants, numbers, text and bytes that stay where they are.
- */
+/* Runs operations on bytes of known or found size: bounds, constants, numbers, text and bytes that stay in
+   the input. */
 #include "trace.h"
 
 static void load_object(const frame *f, const tn_operation *op, const uint8_t *from, uint8_t *to)

@@ -1,4 +1,4 @@
-/* Bits, and text, bytes and objects that are cut out of the stream. */
+/* Runs operations on bits, and on text, bytes and objects that are cut out of the stream. */
 #include "trace.h"
 
 static tn_status bits(frame *f, const tn_operation *op)

@@ -1,4 +1,4 @@
-/* Objects of JSON documents, key by key, in whatever order they stand. */
+/* Runs operations on JSON objects, key by key, in any order. */
 #include "frame.h"
 
 /* ---- values ---- */

@@ -1,4 +1,4 @@
-/* Lists, one element after the other. */
+/* Runs operations on lists, one element after the other. */
 #include "trace.h"
 
 static tn_list *list_of(const frame *f, const tn_operation *op)

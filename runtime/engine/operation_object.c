@@ -1,4 +1,4 @@
-/* Objects: their memory, their streams, and what they are given. */
+/* Runs operations on objects: their memory, their streams, their arguments. */
 #include "trace.h"
 
 /* ---- streams ---- */

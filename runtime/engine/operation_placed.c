@@ -1,4 +1,4 @@
-/* Members out of line, and what objects remember for a writer that finds places for them. */
+/* Runs operations on placed members, and stores the data that a writer needs to place them. */
 #include "frame.h"
 
 /* Where the member lies, is read, and is remembered to lie; the stream then stands where it stood. */

@@ -1,4 +1,4 @@
-/* Values of any kind, and choices between them. */
+/* Runs operations on values of any kind, and choices between them. */
 #include "trace.h"
 
 static tn_status value(frame *f, const tn_operation *op)

@@ -1,4 +1,4 @@
-/* The parameters of the type at the top, which callers give. */
+/* Checks the parameters of the type at the top, which callers pass. */
 #include "tenon/params.h"
 
 #include "frame.h"

@@ -1,4 +1,4 @@
-/* Files of edited objects: what was edited is found by comparing with the source. */
+/* Patches the file of an edited object: finds the edits by comparing with the source. */
 #include "draft.h"
 
 /* ---- errors ---- */

@@ -1,4 +1,4 @@
-/* Conditions and choices backwards: which number has to be what so that a member is there, or has an
+/* Solves conditions and choices for a number: the value with which a member is present, or has an
    alternative. */
 #include "patch.h"
 

@@ -1,4 +1,4 @@
-/* Differences of two objects. */
+/* Finds the differences of two objects. */
 #include "patch_differences.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Differences of two objects, as patching asks for them: edits of the object that is written, and in the end
-   what does not agree with it. */
+/* Differences of two objects for patching: the edits of the object that is written, and in the end its
+   contradictions. */
 #ifndef TENON_ENGINE_PATCH_DIFFERENCES_H
 #define TENON_ENGINE_PATCH_DIFFERENCES_H
 

@@ -1,4 +1,4 @@
-/* Expressions backwards: which number has to be what so that an expression gives a value. */
+/* Solves expressions for a number: the value with which an expression has a given value. */
 #include "patch.h"
 
 bool patch_hangs(const tn_term *t)

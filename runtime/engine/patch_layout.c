@@ -1,4 +1,4 @@
-/* Where everything lies when bytes have been replaced. */
+/* Computes the offsets of all bytes after some have been replaced. */
 #include "patch.h"
 
 /* ---- what is replaced ---- */

@@ -1,4 +1,4 @@
-/* Values in their files: how numbers, text and bytes are put. */
+/* Stores numbers, text and bytes in their files. */
 #include "patch.h"
 
 /* ---- numbers ---- */

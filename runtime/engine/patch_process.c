@@ -1,4 +1,4 @@
-/* Processes whose arguments have been edited, or say how large what they give is. */
+/* Encodes again after an edit of a process's arguments, or of the size of its result. */
 #include "patch.h"
 
 tn_status process_encode(const frame *f, const char *member, const process_use *use, tn_bytes plain,

@@ -1,4 +1,4 @@
-/* What follows from an edit: numbers that say how large, how many or where something is. */
+/* Solves the consequences of an edit: numbers that state a size, a count or a position. */
 #include "patch.h"
 
 /* Behind the bytes that a stream was cut out of: there its object was given arguments. */

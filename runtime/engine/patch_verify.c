@@ -1,4 +1,4 @@
-/* The result of a patch is read, and must be what the object says. */
+/* Reads the result of a patch, and compares it with the object. */
 #include "draft.h"
 
 static tn_status fail_at(const patching *p, tn_status status, const tn_path *path)

@@ -1,4 +1,4 @@
-/* Records: views of what was read, and numbers. */
+/* Runs operations on records, which are views of the input, and on numbers. */
 #include "draft.h"
 
 /* ---- the layout ---- */

@@ -1,4 +1,4 @@
-/* Rules: what `-checks` says of objects, once their last member has been read. */
+/* Runs rules of `-checks` after the last member of an object. */
 #include "frame.h"
 
 typedef struct rule_run {

@@ -1,4 +1,4 @@
-/* Expressions: what they are evaluated over. */
+/* The state in which expressions are evaluated. */
 #ifndef TENON_ENGINE_SCOPE_H
 #define TENON_ENGINE_SCOPE_H
 

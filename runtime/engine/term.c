@@ -1,4 +1,4 @@
-/* Expressions: objects, what is around them, their members, and what is evaluated only sometimes. */
+/* Evaluates expressions: objects, parents, members, and operands that are evaluated on a condition. */
 #include "scope.h"
 
 outcome scope_fail(const scope *s, tn_status status)

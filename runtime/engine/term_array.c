@@ -1,4 +1,4 @@
-/* Expressions of arrays: lists that are made, elements, sizes. */
+/* Evaluates expressions over arrays: list literals, elements, sizes. */
 #include "scope.h"
 
 #include "tenon/table.h"

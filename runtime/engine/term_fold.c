@@ -1,5 +1,5 @@
-/* Expressions that go through the elements of arrays: count, sum, the least and greatest, all, any,
-   checksums, and what needs scratch memory: unique keys, and elements that hang on each other. */
+/* Evaluates expressions that loop over the elements of arrays: count, sum, least and greatest, all, any,
+   checksums, and those that need scratch memory: unique keys, and elements that depend on each other. */
 #include "scope.h"
 
 #include "tenon/arith.h"

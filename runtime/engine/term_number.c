@@ -1,4 +1,4 @@
-/* Expressions of numbers: arithmetic, which is exact, comparisons, and conversions. */
+/* Evaluates expressions over numbers: exact arithmetic, comparisons, and conversions. */
 #include "scope.h"
 
 #include "tenon/arith.h"

@@ -1,4 +1,4 @@
-/* Expressions of parts of arrays, checksums, and questions about text and numbers. */
+/* Evaluates expressions over parts of arrays, checksums, and conditions on text and numbers. */
 #include "scope.h"
 
 /* ---- parts ---- */

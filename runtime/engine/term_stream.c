@@ -1,4 +1,4 @@
-/* Expressions of streams, and look-aheads. */
+/* Evaluates expressions over streams, and look-aheads. */
 #include "scope.h"
 
 outcome term_stream(const scope *s, const tn_term *t, tn_result *value)

@@ -1,4 +1,4 @@
-/* Expressions of text and bytes, and what is made of them; values of any type. */
+/* Evaluates expressions over text and bytes; values of any type. */
 #include "scope.h"
 
 tn_value found_value(uint8_t form, bool is_unsigned, const tn_result *value)

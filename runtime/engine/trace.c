@@ -1,4 +1,4 @@
-/* The trace of a reading. */
+/* Records the trace of a reading. */
 #include "trace.h"
 
 /* ---- lists ---- */

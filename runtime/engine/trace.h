@@ -1,6 +1,5 @@
-/* The trace of a reading: of which bytes each value was read, by which operation, and the scopes that
-   expressions were evaluated over. Patching needs it (patch.h). Addresses are those of the objects as they
-   lie in the end. */
+/* The trace of a reading: the bytes of each value, the operation that read it, and the scopes of expressions.
+   Patching needs it (patch.h). Addresses are those of the objects as they lie in the end. */
 #ifndef TENON_ENGINE_TRACE_H
 #define TENON_ENGINE_TRACE_H
 

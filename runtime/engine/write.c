@@ -1,5 +1,4 @@
-/* The functions of a format that make files: of objects that were read, which are patched, and of all others,
-   which are drafted. */
+/* Creates and patches files: patches the input of an object that was read, and drafts all other objects. */
 #include "draft.h"
 
 /* ---- edits that patching does not know ---- */

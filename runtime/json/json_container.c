@@ -1,4 +1,4 @@
-/* New files that are to contain files, as `-container` has them: an object of each kind as JSON. */
+/* Creates new files that will contain files, from `-container`: an object of each kind as JSON. */
 #include <stdio.h>
 #include <string.h>
 

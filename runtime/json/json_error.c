@@ -1,4 +1,4 @@
-/* Errors of reading JSON. */
+/* Reports errors of reading JSON. */
 #include <stdarg.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* Errors about objects that were read from JSON, by their places in the text. */
+/* Reports errors about objects from JSON, with their places in the text. */
 #include "json_internal.h"
 
 /* The value of a key of an object, or JSON_NO_NODE. */

@@ -1,4 +1,4 @@
-/* Where members lie that are placed out of line, from JSON: `$at` and `$layout`. */
+/* Reads the places of placed members from JSON: `$at` and `$layout`. */
 #include "json_internal.h"
 #include "value.h"
 

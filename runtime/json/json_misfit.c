@@ -1,4 +1,4 @@
-/* Records in JSON that do not fit their layout: errors that name what decides it, too. */
+/* Reports records in JSON that do not fit their layout, with the member that decides the layout. */
 #include <stdio.h>
 
 #include "json_internal.h"

@@ -1,4 +1,4 @@
-/* What JSON leaves out as the writer derives it, noted for writers that work over an image. */
+/* Notes members that JSON omits, for writers that patch. */
 #include "json_internal.h"
 #include "omitted.h"
 

@@ -1,5 +1,5 @@
-/* What is kept packed, from JSON: its content, and how it was packed where that is not how it would be now.
- */
+/* Reads compressed members from JSON: the content, and the stored bytes if the writer would encode it
+   differently. */
 #include "json_internal.h"
 #include "value.h"
 

@@ -1,4 +1,4 @@
-/* Numbers, truth values, enumerations, flags, text and bytes from JSON. */
+/* Reads numbers, truth values, enumerations, flags, text and bytes from JSON. */
 #include <inttypes.h>
 
 #include "closest.h"

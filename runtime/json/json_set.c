@@ -1,4 +1,4 @@
-/* One value of an object, set to what JSON says. */
+/* Sets one value of an object from JSON. */
 #include "json_internal.h"
 #include "value.h"
 

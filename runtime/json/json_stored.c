@@ -1,4 +1,4 @@
-/* What a file holds instead of what its writer derives, from JSON: `$stored`. */
+/* Reads stored values that differ from the derived ones from JSON: `$stored`. */
 #include "json_internal.h"
 #include "value.h"
 

@@ -1,4 +1,4 @@
-/* From JSON text to a tape: yajl says what the tokens are, this file where they lie. */
+/* Makes the tape from JSON text: yajl gives the tokens, this file their places. */
 #include <yajl/yajl_parse.h>
 #ifdef __wasi__
 /* WebAssembly as clang 14 writes it has no way out of a function: where memory is lacking, the program ends.

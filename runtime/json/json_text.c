@@ -1,4 +1,4 @@
-/* Tokens of the text: their kind, their extent, their meaning. */
+/* Reads tokens of the text: their kind, their extent, their meaning. */
 #include "json_internal.h"
 #include "print.h"
 

@@ -1,4 +1,4 @@
-/* What may be one of several types, and objects elsewhere. */
+/* Reads values of several types, and parse instances, from JSON. */
 #include "json_internal.h"
 #include "value.h"
 

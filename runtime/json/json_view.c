@@ -1,5 +1,5 @@
-/* Views of records from JSON. The layout comes from other members of the object; what the records have must
- * fit it. */
+/* Reads records from JSON. The layout comes from other members of the object; what the records have must fit
+   it. */
 #include "json_internal.h"
 #include "value.h"
 

@@ -1,4 +1,4 @@
-/* What limits the reading of the caller's own data. */
+/* Computes the limits for reading the caller's own data again. */
 #include "again.h"
 
 tn_options tn_options_again(const tn_document *document)

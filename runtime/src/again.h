@@ -1,4 +1,4 @@
-/* Reading again what an object was read from, or what its writer has written. */
+/* Reads the input of an object, or the output of its writer, again. */
 #ifndef TENON_SRC_AGAIN_H
 #define TENON_SRC_AGAIN_H
 

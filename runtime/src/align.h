@@ -1,4 +1,4 @@
-/* How memory is aligned that may hold anything. */
+/* The alignment of memory for any type. */
 #ifndef TENON_ALIGN_H
 #define TENON_ALIGN_H
 

@@ -1,4 +1,4 @@
-/* Whether a file that is laid out as it was read gives every member as it is now. */
+/* Decides whether a file in its original layout gives the present value of every member. */
 #include "pieces.h"
 
 /* Members that lie over each other must say the same of the bytes that they share: the first that says

@@ -1,4 +1,4 @@
-/* Sorting by place: heap sort, in place, and without the worst case that an input could ask for. */
+/* Sorts by place, with heap sort: in place, and with no worst case for an input to exploit. */
 #include "by_place.h"
 
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-/* Sorting by place. */
+/* Sorts by place. */
 #ifndef TENON_SRC_BY_PLACE_H
 #define TENON_SRC_BY_PLACE_H
 

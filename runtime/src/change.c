@@ -1,5 +1,5 @@
-/* What settling changes in objects, so that it can be taken back: an object that cannot be written is as it
-   was before somebody tried. */
+/* Notes the changes that settling makes in objects, so that it can undo them: an object that cannot be
+   written stays unchanged. */
 #include "tenon/output.h"
 
 struct tn_change {

@@ -1,5 +1,4 @@
-/* What the checks of properties are made of: an allocator that keeps books, and findings that can be
- * compared. */
+/* An allocator that keeps accounts, and findings that can be compared, for checks of properties. */
 #ifndef TENON_SRC_CHECK_H
 #define TENON_SRC_CHECK_H
 

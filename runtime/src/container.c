@@ -1,4 +1,4 @@
-/* Files that a file contains: finding and reading them. */
+/* Finds and reads the files inside a file. */
 #include "tenon/container.h"
 
 #include <string.h>

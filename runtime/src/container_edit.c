@@ -1,4 +1,4 @@
-/* Files that a file contains: adding, replacing and taking out. */
+/* Adds, replaces and removes files inside a file. */
 #include "entry.h"
 
 /* ---- data ---- */

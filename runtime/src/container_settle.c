@@ -1,5 +1,5 @@
-/* Members of entries beside name and data: which of them are there follows from conditions, as in packages of
-   several versions. */
+/* Decides which members of new entries are present, beside name and data: conditions of their types decide.
+ */
 #include "entry.h"
 
 typedef struct settling {

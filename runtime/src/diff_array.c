@@ -1,5 +1,4 @@
-/* The elements of two arrays: matched, so that one that was put in is one difference, and what follows it is
-   compared with what it was. */
+/* Compares two arrays: matches their elements, so that an inserted element is one difference. */
 #include "diff.h"
 #include "equal.h"
 #include "match.h"

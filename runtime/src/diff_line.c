@@ -1,4 +1,4 @@
-/* Differences as lines of text. */
+/* Prints differences as lines of text. */
 #include "diff.h"
 
 /* Of long texts and bytes that are the same for a while, so much is shown before the difference. */

@@ -1,4 +1,4 @@
-/* Dumps: what stands around a value on its line. */
+/* Dumps offset, size and indentation around a value on its line. */
 #include "dump.h"
 
 #include <string.h>

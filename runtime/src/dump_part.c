@@ -1,4 +1,4 @@
-/* Dumps: a part of an object, which a path has found. */
+/* Dumps a part of an object, which a path has found. */
 #include "dump.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Where values lie in the input: readers say it for members outside of records, views for those inside. */
+/* Finds the offsets of values in the input: readers report those of members outside of records, and views
+   those inside. */
 #include "dump.h"
 
 static const tn_dump_place nowhere = {false, 0, 0, 0, 0};

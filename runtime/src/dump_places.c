@@ -1,4 +1,4 @@
-/* Dumps: where instances lie that are computed while an object is shown. */
+/* Finds the offsets of instances that are read while an object is shown. */
 #include "dump.h"
 
 static size_t slot_of_address(const tn_dump_places *places, const void *address)

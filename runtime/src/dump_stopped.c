@@ -1,5 +1,5 @@
-/* Dumps of what reading stopped in: only what was read is shown. Readers say where each member lies as soon
-   as they have read it, so what lies nowhere was not. */
+/* Dumps an object that was read in part: only the members that were read. Readers say where each member lies
+   as soon as they have read it, so what lies nowhere was not. */
 #include "dump.h"
 
 static bool has_place(const tn_dump_run *run, const tn_dump_place *place)

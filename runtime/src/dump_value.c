@@ -1,4 +1,4 @@
-/* How values look in a dump. */
+/* Prints a value in a dump. */
 #include "dump.h"
 
 enum {

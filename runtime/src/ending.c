@@ -1,4 +1,4 @@
-/* Ends of values: what a writer puts behind them, and when what a file had there is put instead. */
+/* Ends values: the terminator or padding that a writer adds, or the end that the file had. */
 #include "tenon/ending.h"
 
 #include "tenon/load.h"

@@ -1,4 +1,4 @@
-/* How an entry of a container has its data. */
+/* The data of an entry of a container. */
 #ifndef TENON_SRC_ENTRY_H
 #define TENON_SRC_ENTRY_H
 

@@ -1,4 +1,4 @@
-/* Equality of parts of objects, as tn_equal understands it. */
+/* Compares parts of objects, for tn_equal. */
 #ifndef TENON_SRC_EQUAL_H
 #define TENON_SRC_EQUAL_H
 

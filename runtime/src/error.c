@@ -1,4 +1,4 @@
-/* Writing down where something is, and what was expected there. */
+/* Writes the place of an error, and the expected value. */
 #include "tenon/error.h"
 
 #include "tenon/load.h"

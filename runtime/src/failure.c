@@ -1,4 +1,4 @@
-/* The ways in which reading fails: each writes the error down. */
+/* Writes the errors of readers. */
 #include "tenon/input.h"
 
 static tn_status fail_at(const tn_input *in, const tn_path *path, const char *member, size_t index, size_t at,

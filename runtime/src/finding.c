@@ -1,4 +1,4 @@
-/* Broken rules, and rules that could not be checked. */
+/* Reports violated rules, and rules that could not be checked. */
 #include "tenon/input.h"
 
 typedef struct reported {

@@ -1,5 +1,5 @@
-/* What follows a value that was changed and tells of other members: the writer says what contradicts it. Each
-   round mends the first contradiction, where it is one that has one answer. */
+/* Makes members follow an edited value that decides them: the writer reports the contradictions. Each round
+   mends the first contradiction, where it is one that has one answer. */
 #include "entry.h"
 
 #include <string.h>

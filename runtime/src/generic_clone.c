@@ -1,6 +1,6 @@
-/* Deep copies. A clone shares nothing with its original: not the document, not the input. So it has no
+/* Makes deep copies. A clone shares nothing with its original: not the document, not the input. So it has no
    streams, and of instances it has those that had been computed; references to objects elsewhere are absent.
- */
+   */
 #include "value.h"
 
 typedef struct cloning {

@@ -1,4 +1,4 @@
-/* What a file had otherwise than its writer derives it is forgotten. */
+/* Removes stored values that differ from those that the writer derives. */
 #include "value.h"
 
 static void forget(tn_depth *depth, const tn_type *type, void *object);

@@ -1,4 +1,4 @@
-/* What is different in two objects, by meaning: a line for each difference.
+/* Compares two objects by meaning: a line for each difference.
 
        ~ tracks[0].keyframes[1].position.y  1.625 -> 2.0
        - tracks[1]  track "Hand"

@@ -1,4 +1,4 @@
-/* Dumps: the tree of an object, a line for each value.
+/* Dumps the tree of an object, a line for each value.
 
        offset      size
            23         6  name           "Bip01"

@@ -1,4 +1,4 @@
-/* Whether two objects hold the same values. */
+/* Compares the values of two objects. */
 #include "equal.h"
 
 typedef struct comparison {

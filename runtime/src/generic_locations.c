@@ -1,4 +1,4 @@
-/* Where the members of an object lie in the input it was read from. */
+/* Finds the offsets of an object's members in its input. */
 #include "value.h"
 
 void tn_locations_init(tn_locations *locations, tn_allocator allocator)

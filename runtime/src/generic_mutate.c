@@ -1,5 +1,5 @@
-/* A structure-aware mutator for fuzzing: what it makes is mostly accepted, or refused for one interesting
-   reason. Without an engine the same input, capacity and seed give the same output. */
+/* A mutator for fuzzing that knows the structure of the format: its outputs are mostly accepted, or refused
+   for one interesting reason. Without an engine the same input, capacity and seed give the same output. */
 #include "check.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-/* All values that a pattern leads to: a path in which `*`, `[*]` and `**` stand for what is there. Up to its
-   first wildcard a pattern is a path. Behind it, every value is looked at once, with the set of steps that
-   may come next there: so a value that can be come to in several ways is found once. */
+/* Finds all values that match a pattern: a path in which `*`, `[*]` and `**` stand for any members and
+   elements. Up to its first wildcard a pattern is a path. Behind it, every value is looked at once, with the
+   set of steps that may come next there: so a value that can be come to in several ways is found once. */
 #include <stdio.h>
 #include <string.h>
 

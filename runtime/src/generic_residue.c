@@ -1,5 +1,5 @@
-/* What an object keeps that canonical writing would not give: values other than those derived, bytes packed
-   otherwise than they would be now, and other ends of values. */
+/* Lists the parts of an object that canonical writing would change: values other than the derived ones, bytes
+   that would be compressed differently, and unusual ends of values. */
 #include "value.h"
 
 typedef struct residue_walk {

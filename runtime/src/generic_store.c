@@ -1,4 +1,4 @@
-/* Values that were found, stored and removed. */
+/* Sets and removes values that were found. */
 #include "value.h"
 
 static tn_status store_in_record(tn_document *document, const tn_found *found)

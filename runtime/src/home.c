@@ -1,4 +1,4 @@
-/* Members that are placed out of line: where they were read, and which bytes belong to nobody. */
+/* Keeps the places at which placed members were read, and finds bytes that no member owns. */
 #include "tenon/input.h"
 
 #include "by_place.h"

@@ -1,4 +1,4 @@
-/* Parts of elements as one byte string. */
+/* Gives parts of elements as one byte string. */
 #include "tenon/joined.h"
 
 #include "tenon/load.h"

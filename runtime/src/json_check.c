@@ -1,4 +1,4 @@
-/* Whether text is JSON (RFC 8259): asked by rules, so nothing is built. What nests is kept in bits, not on
+/* Checks whether text is JSON (RFC 8259), for rules; it builds nothing. What nests is kept in bits, not on
    the stack of calls. */
 
 #include "json_token.h"

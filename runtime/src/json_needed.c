@@ -1,4 +1,4 @@
-/* Whether JSON of an object has to keep what lies around its members: it is written without, and compared. */
+/* Decides whether JSON of an object must keep its image: writes it without, and compares. */
 #include "json_writer.h"
 
 /* What is written is compared with other bytes. */

@@ -1,4 +1,4 @@
-/* Objects and arrays of JSON documents, as generated code reads them: key by key, element by element. */
+/* Reads objects and arrays of JSON documents for generated code: key by key, element by element. */
 #include "json_scan.h"
 
 #include "tenon/text.h"

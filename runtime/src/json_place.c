@@ -1,4 +1,4 @@
-/* Where values of a JSON document stand: looked for only when something is to be said of one. */
+/* Finds the places of values in a JSON document, when an error needs one. */
 #include "json_token.h"
 #include "json_wire.h"
 

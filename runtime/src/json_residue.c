@@ -1,4 +1,4 @@
-/* What JSON keeps of files that writing would make otherwise: stored values, places, gaps. */
+/* Writes the parts of a file that a writer would change into JSON: stored values, places, gaps. */
 #include "json_writer.h"
 
 static void write_member_number(json_writer *json, const tn_member *member, uint64_t bits)

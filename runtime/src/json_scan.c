@@ -1,4 +1,4 @@
-/* Tokens of JSON documents, and values of any kind. */
+/* Reads tokens of JSON documents, and values of any kind. */
 #include "json_scan.h"
 
 #include "utf8_code.h"

@@ -1,4 +1,4 @@
-/* Before JSON documents are written: what cannot be, and their size. */
+/* Checks JSON documents before they are written, and computes their size. */
 #include "json_wire.h"
 
 #include "utf8_code.h"

@@ -1,4 +1,4 @@
-/* Text and numbers of JSON documents: the characters of text in quotes, and how values are spelt. */
+/* Writes text and numbers of JSON documents. */
 #include "json_wire.h"
 
 #include "tenon/generic.h"

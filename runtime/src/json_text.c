@@ -1,4 +1,4 @@
-/* JSON as text: brackets, names, escapes. */
+/* Writes JSON text: brackets, names, escapes. */
 #include "json_writer.h"
 
 void tn_json_print_separator(json_writer *json, bool first, bool in_line)

@@ -1,4 +1,4 @@
-/* Values of JSON documents: text, numbers, truth values. */
+/* Reads values of JSON documents: text, numbers, truth values. */
 #include "json_scan.h"
 
 #include "tenon/generic.h"

@@ -1,4 +1,4 @@
-/* The text of JSON documents, as reading and writing look at it. */
+/* The text of JSON documents, for readers and writers. */
 #ifndef TENON_SRC_JSON_WIRE_H
 #define TENON_SRC_JSON_WIRE_H
 

@@ -1,4 +1,4 @@
-/* Objects as JSON, streamed: docs/json.md says what it looks like. */
+/* Writes objects as JSON, streamed: docs/json.md describes the form. */
 #include "json_writer.h"
 #include "omitted.h"
 

@@ -1,4 +1,4 @@
-/* What the parts of the JSON writer share. */
+/* The parts that the files of the JSON writer share. */
 #ifndef TENON_JSON_WRITER_H
 #define TENON_JSON_WRITER_H
 

@@ -1,4 +1,4 @@
-/* What objects among others are called. */
+/* Finds the labels of objects in lists. */
 #include "label.h"
 
 #include <string.h>

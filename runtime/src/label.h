@@ -1,4 +1,4 @@
-/* What objects among others are called: by the schema's `-label`, or else by their first text. */
+/* The label of an object in a list: the schema's `-label`, or else its first text. */
 #ifndef TENON_SRC_LABEL_H
 #define TENON_SRC_LABEL_H
 

@@ -1,4 +1,4 @@
-/* Where members lie, as readers tell it. */
+/* Collects the offsets of members that readers report. */
 #include "tenon/generic.h"
 #include "tenon/stream.h"
 

@@ -1,5 +1,5 @@
-/* Which elements of two sequences are the same ones: the shortest way from one to the other by taking
-   elements out and putting elements in. */
+/* Finds the elements that two sequences have in common: the shortest way from one to the other by removing
+   and inserting elements. */
 #ifndef TENON_SRC_MATCH_H
 #define TENON_SRC_MATCH_H
 

@@ -1,4 +1,4 @@
-/* What the parts of the mutator share. */
+/* The parts that the files of the mutator share. */
 #ifndef TENON_SRC_MUTATE_H
 #define TENON_SRC_MUTATE_H
 

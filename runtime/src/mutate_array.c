@@ -1,4 +1,4 @@
-/* Changing what has elements: lists, arrays of values, numbers, records, tables. */
+/* Changes arrays: lists, arrays of values, numbers, records, tables. */
 #include "mutate.h"
 
 static void swap_items(char *a, char *b, size_t size)

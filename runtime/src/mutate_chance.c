@@ -1,4 +1,4 @@
-/* Chance, and what is better than chance: numbers and words that decide something. */
+/* Draws random values, and prefers interesting ones: numbers and words that the format compares. */
 #include "mutate.h"
 
 /* SplitMix64 */

@@ -1,4 +1,4 @@
-/* Two inputs become one: values and elements of one object in another. */
+/* Combines two inputs: puts values and elements of one object into another. */
 #include "mutate.h"
 
 /* Where members out of line lay in another file means nothing here. */

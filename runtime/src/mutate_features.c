@@ -1,4 +1,4 @@
-/* What an input shows of its format. */
+/* Lists the features of the format that an input shows. */
 #include "check.h"
 #include "mutate.h"
 

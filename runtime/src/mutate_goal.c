@@ -1,4 +1,4 @@
-/* What rules ask for, as far as it follows from the members of objects: the numbers that expressions have. */
+/* Finds values that satisfy or violate rules, from the members of objects. */
 #include "mutate.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Whole objects: edited until the writer accepts them, and created. */
+/* Creates whole objects, and edits them until the writer accepts them. */
 #include "mutate.h"
 
 static bool drop_gaps(tn_mutation *run)

@@ -1,4 +1,4 @@
-/* How much is asked of an input: what is asked of each costs speed. */
+/* Chooses the checks for an input: each check costs speed. */
 #include <stdio.h>
 #include <string.h>
 

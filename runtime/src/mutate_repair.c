@@ -1,4 +1,4 @@
-/* Repair by the writer's error: it names the member that is at fault, and mostly what it should be. */
+/* Repairs an object by the writer's error, which names the member at fault and mostly its right value. */
 #include "mutate.h"
 
 #include <string.h>

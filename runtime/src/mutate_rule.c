@@ -1,4 +1,4 @@
-/* Objects that keep a rule, or break it, by what it asks for. */
+/* Makes objects that satisfy a rule, or violate it. */
 #include "mutate.h"
 
 #include <string.h>

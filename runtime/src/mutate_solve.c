@@ -1,4 +1,4 @@
-/* Changes members so that an expression of a rule gets the value that it is to have. */
+/* Changes members so that an expression of a rule gets a given value. */
 #include "mutate.h"
 
 enum { MOST_PASSES = 8, MOST_TERMS = 16 };

@@ -1,4 +1,4 @@
-/* Where to change an object: all values are as likely, however deep they lie. */
+/* Chooses the value to change: all values are equally likely, at any depth. */
 #include "mutate.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Smaller inputs: an object without one of its elements or optional members. */
+/* Makes smaller inputs: removes an element or an optional member. */
 #include "mutate.h"
 
 /* A walk that counts what can be left out, and leaves out one of it. */

@@ -1,4 +1,4 @@
-/* Changing one value, by its kind. */
+/* Changes one value, by its kind. */
 #include "mutate.h"
 
 #include <string.h>

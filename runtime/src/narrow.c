@@ -1,4 +1,4 @@
-/* Numbers that files hold in fewer bytes than C does, before they are written. */
+/* Checks and rounds numbers that files store in fewer bytes than C. */
 #include "overlay.h"
 
 /* A number as a value of errors. */

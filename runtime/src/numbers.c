@@ -1,4 +1,4 @@
-/* Arrays of numbers in wire form. */
+/* Reads and edits arrays of numbers in the form of the file. */
 #include "tenon/numbers.h"
 
 #include "tenon/arith.h"

@@ -1,4 +1,4 @@
-/* Text that says a number, as all writers spell it. */
+/* Prints numbers as text, as all writers do. */
 #include "numeral.h"
 
 #include "tenon/arith.h"

@@ -1,4 +1,4 @@
-/* Text that says a number, as all writers spell it. */
+/* Prints numbers as text, as all writers do. */
 #ifndef TENON_SRC_NUMERAL_H
 #define TENON_SRC_NUMERAL_H
 

@@ -1,4 +1,4 @@
-/* Patching, in rounds until one changes nothing. */
+/* Patches: repeats rounds until one changes nothing. */
 #include "overlay.h"
 
 #include "again.h"

@@ -1,4 +1,4 @@
-/* What the parts of writing over an image share. */
+/* The parts that the files of patching share. */
 #ifndef TENON_SRC_OVERLAY_H
 #define TENON_SRC_OVERLAY_H
 

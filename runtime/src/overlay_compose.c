@@ -1,4 +1,5 @@
-/* Composing an object: where it is the source still, bytes are copied; what follows from sizes is set. */
+/* Composes an object for a patch: copies unchanged bytes of the source, and sets numbers that follow from
+   sizes. */
 #include "overlay.h"
 
 /* No file is composed that is larger, or that promises to be. */

@@ -1,5 +1,5 @@
-/* How large streams and values are for which an object is composed. What is read of the output in the end has
-   to be as large: otherwise it has bytes of others, and no value need show that. */
+/* Computes the sizes of streams and values of a composed object. What is read of the output in the end has to
+   be as large: otherwise it has bytes of others, and no value need show that. */
 #include "overlay.h"
 
 /* The entry of a key, or the free one that it goes to. A stream has the type of its object, a value none. */

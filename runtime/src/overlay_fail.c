@@ -1,4 +1,4 @@
-/* What does not fit together when values are put over an image: each function writes the error down. */
+/* Reports contradictions of values in a patch: each function writes the error. */
 #include "overlay.h"
 
 static tn_status overlay_fail_amount(const tn_input *in, const tn_path *path, const char *member,

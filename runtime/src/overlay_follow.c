@@ -1,4 +1,4 @@
-/* Numbers that follow from what is written: sizes, counts, positions. */
+/* Patches numbers that follow from others: sizes, counts, positions. */
 #include "overlay.h"
 
 /* What does not follow contradicts what makes others move, where something does. */

@@ -1,5 +1,5 @@
-/* Look-aheads at positions that values of the file decide: whether they read the same bytes, wherever these
-   are now. */
+/* Checks look-aheads at positions that values of the file decide: whether they read the same bytes, wherever
+   these are after the edit. */
 #include "overlay.h"
 
 static const char overlay_glance[] = "@glance"; /* no id */

@@ -1,4 +1,4 @@
-/* Text in encodings of the system's iconv over an image. A module of its own: the core does without. */
+/* Patches text in encodings of the system's iconv. A module of its own: the core does without. */
 #include "overlay.h"
 
 tn_status tn_overlay_text_iconv(tn_input *in, const tn_path *path, const char *member,

@@ -1,4 +1,4 @@
-/* Instances over an image. What has been asked for is put where the caller changed it; what is as it was read
+/* Patches instances. What has been asked for is put where the caller changed it; what is as it was read
    yields to what else may have been put over the same bytes. */
 #include "overlay.h"
 

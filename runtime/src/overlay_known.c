@@ -1,4 +1,4 @@
-/* What is known of objects that are written: what they were, and where their bytes are. */
+/* Keeps the known facts about objects that are written: their old values, and the places of their bytes. */
 #include "overlay.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Text that says a size, count or position, as it follows from what is written. */
+/* Patches text that states a size, count or position. */
 #include "numeral.h"
 #include "overlay.h"
 

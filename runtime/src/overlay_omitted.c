@@ -1,5 +1,5 @@
-/* What was left out of JSON, as the writer derives it: it is as it was in what the object is written over,
-   until something asks it to follow. */
+/* Patches members that JSON omits, with the values that the writer derives: a member keeps the value of the
+   source until another one requires a new value. */
 #include "omitted.h"
 #include "overlay.h"
 

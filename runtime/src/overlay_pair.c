@@ -1,4 +1,4 @@
-/* Objects that are written, and what they were when they were read. */
+/* Pairs objects that are written with the objects that were read. */
 #include "omitted.h"
 #include "overlay.h"
 

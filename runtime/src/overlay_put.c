@@ -1,4 +1,4 @@
-/* Putting values over an image. */
+/* Stores values in the output of a patch. */
 #include "overlay.h"
 
 #include "tenon/arith.h"

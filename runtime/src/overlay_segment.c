@@ -1,5 +1,5 @@
-/* Segments: members that lie elsewhere in the file. Where an object is composed each is put into a stream of
-   its own; what has another size than it had takes the place of what was there. */
+/* Composes segments: members at other offsets of the file. Where an object is composed each is put into a
+   stream of its own; what has another size than it had takes the place of what was there. */
 #include "overlay.h"
 
 /* ---- what was read ---- */

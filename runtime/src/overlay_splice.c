@@ -1,5 +1,5 @@
-/* Segments that have another size than they had: which they are, where in the image they are put, and where
-   all that stands behind them lies then. */
+/* Inserts segments whose size has changed: finds them, their places in the output, and the new offsets of all
+   bytes after them. */
 #include "overlay.h"
 
 #include "by_place.h"

@@ -1,5 +1,5 @@
-/* Instances that nobody has asked for: what the program has set all the same is written, and the others are
-   again what they were when the write ends. */
+/* Patches instances that the program has not read: writes those that the program has set, and restores the
+   others when the write ends. */
 #include "overlay.h"
 
 static tn_cell *overlay_cell(const overlay_pending *each)

@@ -1,5 +1,5 @@
-/* Objects and streams while an object is composed: streams grow with what is put into them, and objects that
-   are as they were read are copied. */
+/* Composes objects in streams: streams grow with the values that are stored in them, and unchanged objects
+   are copied. */
 #include "overlay.h"
 
 bool tn_overlay_composes(const tn_input *in)

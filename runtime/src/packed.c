@@ -1,4 +1,4 @@
-/* Bytes that are kept packed. */
+/* Decodes and encodes compressed members. */
 #include "tenon/packed.h"
 
 #include "tenon/load.h"

@@ -1,4 +1,4 @@
-/* Bytes that are kept packed, in runs and in settling. */
+/* Handles compressed members in readers and in settling. */
 #include "tenon/packing.h"
 
 /* ---- settling ---- */

@@ -1,5 +1,6 @@
-/* The greatest and least numbers of parts of arrays. Parts may overlap as they like: of an array that is
-   asked for a large part the extremes of its blocks are remembered, those of blocks of these, and so on. */
+/* Computes the greatest and least numbers of parts of arrays. Parts may overlap as they like: of an array
+   that is asked for a large part the extremes of its blocks are remembered, those of blocks of these, and so
+   on. */
 #include "tenon/rules.h"
 
 enum {

@@ -1,4 +1,4 @@
-/* Edits of a file in place: the output of a writer beside what there is. */
+/* Lists the bytes of a file that an edit changes: compares the output of a writer with the file. */
 #include "tenon/patch.h"
 
 #include "tenon/load.h"

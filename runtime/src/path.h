@@ -1,5 +1,5 @@
-/* The parts of finding values: paths and members (generic_path.c), elements of arrays (path_element.c), and
-   patterns (generic_pattern.c). */
+/* The parts of finding values by path: paths and members (generic_path.c), elements of arrays
+   (path_element.c), and patterns (generic_pattern.c). */
 #ifndef TENON_SRC_PATH_H
 #define TENON_SRC_PATH_H
 

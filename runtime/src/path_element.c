@@ -1,4 +1,4 @@
-/* Values by path: elements of arrays, by number or by what they are called. */
+/* Finds elements of arrays for paths, by number or label. */
 #include "closest.h"
 
 #include <string.h>

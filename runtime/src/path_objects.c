@@ -1,4 +1,4 @@
-/* Which members lead to objects. */
+/* Finds members that lead to objects. */
 #include "path.h"
 
 static bool is_wanted(const tn_type *type, tn_type_wanted *wanted, void *user)

@@ -1,4 +1,4 @@
-/* Where members that are placed out of line are written. */
+/* Chooses the places of placed members in the output. */
 #include "tenon/output.h"
 
 #include "pieces.h"

@@ -1,4 +1,4 @@
-/* Members that are placed out of line, in settling. */
+/* Placed members in settling. */
 #ifndef TN_SRC_PIECES_H
 #define TN_SRC_PIECES_H
 

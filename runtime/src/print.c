@@ -1,4 +1,4 @@
-/* Text into a tn_output. */
+/* Prints text into a tn_output. */
 #include "print.h"
 
 #include "number.h"

@@ -1,4 +1,4 @@
-/* Text into a tn_output: what dump and JSON share. Nothing here calls the C library's formatting. */
+/* Prints text into a tn_output, for dump and JSON. Nothing here calls the C library's formatting. */
 #ifndef TENON_SRC_PRINT_H
 #define TENON_SRC_PRINT_H
 

@@ -1,4 +1,4 @@
-/* Blocks of LZ4 by the library lz4. A module of its own: the core does without. */
+/* Decodes and encodes blocks of LZ4 with the library lz4. A module of its own: the core does without. */
 #include <limits.h>
 #include <lz4.h>
 #include <lz4hc.h>

@@ -1,4 +1,4 @@
-/* Decompression by the library lzma. A module of its own: the core does without. */
+/* Decompresses with the library lzma. A module of its own: the core does without. */
 #include <lzma.h>
 
 #include "decompress.h"

@@ -1,4 +1,4 @@
-/* Decompression by the library zlib. A module of its own: the core does without. */
+/* Decompresses with the library zlib. A module of its own: the core does without. */
 #include <limits.h>
 #include <zlib.h>
 

@@ -1,4 +1,4 @@
-/* Decompression by the library zstd. A module of its own: the core does without. */
+/* Decompresses with the library zstd. A module of its own: the core does without. */
 #include <zstd.h>
 #include <zstd_errors.h>
 

@@ -1,4 +1,4 @@
-/* Paths that stay in their folder. */
+/* Checks paths that must stay in their folder. */
 #include "tenon/rules.h"
 
 static bool is_letter(char c)

@@ -1,4 +1,4 @@
-/* Runs of readers and validators: options, budgets, begin and end. */
+/* Begins and ends runs of readers and validators: options and budgets. */
 #include "tenon/input.h"
 
 /* per_byte * size + base, or UINT64_MAX where that is more. */

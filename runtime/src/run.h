@@ -1,4 +1,4 @@
-/* What the parts of a run share. */
+/* The parts that the files of a run share. */
 #ifndef TENON_SRC_RUN_H
 #define TENON_SRC_RUN_H
 

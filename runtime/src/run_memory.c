@@ -1,4 +1,4 @@
-/* Memory of runs: for objects and what they hold, and for what is needed while a run goes on. */
+/* Allocates memory in runs: for objects and their values, and scratch memory. */
 #include "tenon/generic.h"
 
 #include "align.h"

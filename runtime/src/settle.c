@@ -1,4 +1,4 @@
-/* Settling, the pass before writing, and the ways in which it fails. */
+/* Settling, the pass before writing, and its errors. */
 #include "tenon/output.h"
 
 void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *budget, tn_error *error)

@@ -1,4 +1,4 @@
-/* Filler: padding and the like, which is zeros where nobody gives anything else. */
+/* Settles padding, which is zeros unless the program sets other bytes. */
 #include "tenon/output.h"
 
 static bool is_zero(const uint8_t *bytes, size_t size)

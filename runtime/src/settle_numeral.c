@@ -1,4 +1,4 @@
-/* Text that the writer derives as a number. */
+/* Settles numbers that the writer derives as text. */
 #include "numeral.h"
 #include "tenon/output.h"
 

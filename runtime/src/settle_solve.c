@@ -1,4 +1,4 @@
-/* Numbers that the writer derives by turning an expression around: alone, or as digits of an amount. */
+/* Settles numbers that the writer derives by solving an expression: alone, or as digits of an amount. */
 #include "tenon/output.h"
 
 static tn_status refuse_range(tn_settle *settle, const tn_path *path, const char *member,

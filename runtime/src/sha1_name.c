@@ -1,4 +1,4 @@
-/* Names of files that are called by what they hold. */
+/* Checks names of files that contain the SHA-1 of their content. */
 #include "tenon/rules.h"
 
 enum { SHA1_DIGITS = 40 };

@@ -1,4 +1,4 @@
-/* Delimited bytes, streams in streams, positions. */
+/* Reads delimited bytes, streams in streams, positions. */
 #include "tenon/stream.h"
 
 /* ---- bytes ---- */

@@ -1,4 +1,5 @@
-/* Bits of streams. A byte of which bits have been read is consumed; what is left of it is looked at again. */
+/* Reads bits of streams. A byte of which bits have been read is consumed; what is left of it is looked at
+   again. */
 #include "tenon/stream.h"
 
 /* The bits of an order that are left of the last byte. */

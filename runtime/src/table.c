@@ -1,4 +1,4 @@
-/* Tables: records whose layout is worked out slot by slot. */
+/* Reads tables: records whose layout is computed slot by slot. */
 #include "tenon/table.h"
 
 #include "tenon/load.h"

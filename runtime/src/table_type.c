@@ -1,4 +1,4 @@
-/* Records of tables for generic code: a type whose members are the slots of one view. */
+/* Describes records of tables for generic code: a type whose members are the slots of one view. */
 #include "number.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Text and bytes as expressions use them. */
+/* Text and bytes for expressions. */
 #include "tenon/text.h"
 
 #include "character.h"

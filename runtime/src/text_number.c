@@ -1,4 +1,4 @@
-/* Text to numbers and numbers to text, as expressions ask for it. */
+/* Converts between text and numbers, for expressions. */
 #include "tenon/arith.h"
 #include "tenon/text.h"
 

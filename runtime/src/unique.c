@@ -1,4 +1,4 @@
-/* Uniqueness of keys, by heapsort: the same bound for every input, in the memory of the keys. */
+/* Checks the uniqueness of keys, by heapsort: the same bound for every input, in the memory of the keys. */
 #include "tenon/rules.h"
 
 tn_status tn_scratch_keys(const tn_input *in, const tn_path *path, const char *member, size_t at,

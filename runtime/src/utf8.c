@@ -1,4 +1,4 @@
-/* Well-formed UTF-8. */
+/* Checks that text is well-formed UTF-8. */
 #include "tenon/rules.h"
 
 /* Unicode 15, table 3-7: a lead byte decides how many bytes follow and the range of the first of them; all

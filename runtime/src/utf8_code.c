@@ -1,4 +1,4 @@
-/* Characters of UTF-8, one at a time. */
+/* Reads characters of UTF-8, one at a time. */
 #include "utf8_code.h"
 
 /* The Unicode Standard, table 3-7: which second bytes are well formed depends on the first. */

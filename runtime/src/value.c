@@ -1,4 +1,4 @@
-/* Members of objects as values. */
+/* Reads members of objects as values. */
 #include "value.h"
 
 bool tn_member_pending(const tn_member *member, const void *object)

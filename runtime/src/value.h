@@ -1,4 +1,4 @@
-/* Members of objects as values: what all generic operations share. */
+/* Reads members of objects as values, for all generic operations. */
 #ifndef TENON_SRC_VALUE_H
 #define TENON_SRC_VALUE_H
 

@@ -1,4 +1,4 @@
-/* What views of all kinds have in common: of records, of tables, of plain numbers. */
+/* The common part of views of all kinds: of records, of tables, of plain numbers. */
 #include "tenon/reflect.h"
 
 /* The records that stay, side by side in memory of the document. */

@@ -1,4 +1,4 @@
-/* What is in folders, and folders that hold still. */
+/* Lists folders, and folders that do not change meanwhile. */
 #ifndef TENON_BASE_SYSTEM_FOLDERS_H
 #define TENON_BASE_SYSTEM_FOLDERS_H
 

@@ -1,4 +1,4 @@
-/* The machine: its memory, its processors, its time. */
+/* Asks the machine for its memory, its processors and the time. */
 #ifndef TENON_BASE_SYSTEM_MACHINE_H
 #define TENON_BASE_SYSTEM_MACHINE_H
 

@@ -1,4 +1,4 @@
-/* What the user has set, and where programs keep things. */
+/* Environment variables, and the folders in which programs keep their files. */
 #ifndef TENON_BASE_SYSTEM_PLACES_H
 #define TENON_BASE_SYSTEM_PLACES_H
 

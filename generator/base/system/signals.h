@@ -1,4 +1,4 @@
-/* Ctrl-C, and what else ends the program from outside. */
+/* Signals that end the program from outside, such as Ctrl-C. */
 #ifndef TENON_BASE_SYSTEM_SIGNALS_H
 #define TENON_BASE_SYSTEM_SIGNALS_H
 

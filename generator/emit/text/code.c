@@ -1,4 +1,4 @@
-/* Code in lines: as it is where it fits, as it was laid out before, or by a search. */
+/* Lays out code in lines: unchanged if it fits, as before if it was laid out before, or by a search. */
 #include "emit/text/document.h"
 
 typedef struct code_layout {

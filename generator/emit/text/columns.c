@@ -1,4 +1,4 @@
-/* Lists in braces that are set in columns, as tables of constants are. */
+/* Sets lists in braces in columns, as for tables of constants. */
 #include "emit/text/document.h"
 
 enum {

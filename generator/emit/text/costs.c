@@ -1,5 +1,5 @@
-/* Where lines may end, and what that costs: less at commas and loose operators, more the deeper in brackets.
- */
+/* Computes the places at which lines may end, and their costs: less at commas and loose operators, more
+   inside more brackets. */
 #include "emit/text/document.h"
 
 static bool is_assignment(const word *w)

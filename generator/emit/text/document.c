@@ -1,4 +1,4 @@
-/* From C code to the words of a document. */
+/* Turns C code into the words of a document. */
 #include "emit/text/document.h"
 
 /* What is known of the code before the next word. */

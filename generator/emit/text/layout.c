@@ -1,4 +1,4 @@
-/* What it means for a layout that a word stands on the same line or on a new one. */
+/* Computes the effect of a word on the same line or on a new line. */
 #include "emit/text/layout.h"
 
 enum {

@@ -1,4 +1,5 @@
-/* The cheapest layout of a document: layouts are tried in the order of their costs until one is complete. */
+/* Finds the cheapest layout of a document: tries layouts in the order of their costs until one is complete.
+ */
 #include "emit/text/layout.h"
 
 enum {

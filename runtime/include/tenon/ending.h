@@ -1,4 +1,4 @@
-/* How values end whose bytes are delimited: with a terminator, padding, or neither. Objects remember an end
+/* Ends of values whose bytes are delimited: with a terminator, padding, or neither. Objects remember an end
    that a writer would make otherwise, beside the value, and it is written again as long as it still is one:
    the value is read back from it, it fills the room that there is, and a terminator is missing only at the
    end of its stream. */

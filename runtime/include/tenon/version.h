@@ -1,4 +1,5 @@
-/* What generated code and the runtime know each other by. The compiler includes this too. */
+/* The versions by which generated code and the runtime recognise each other. The compiler includes this too.
+ */
 #ifndef TENON_VERSION_H
 #define TENON_VERSION_H
 

@@ -1,4 +1,4 @@
-/* The machine, as POSIX and Linux tell of it. */
+/* Asks POSIX and Linux for memory, processors and time. */
 #define _GNU_SOURCE
 #include "base/system/machine.h"
 

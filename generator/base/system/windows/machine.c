@@ -1,4 +1,4 @@
-/* The machine, as Windows tells of it. */
+/* Asks Windows for memory, processors and time. */
 #include "base/system/machine.h"
 
 #include <windows.h>
