@@ -344,8 +344,8 @@ static void forget_staged(staged_file *staged)
     staged->slot = 0;
 }
 
-/* A file that is being made is waited for; none is begun afterwards. Whoever makes one does not take signals
-   meanwhile, so this is not waiting for the thread that it interrupts. */
+/* A signal waits until a file that is being made is complete; no other file is begun afterwards. The thread
+   that makes a file takes no signals meanwhile, so it never waits for itself. */
 void file_abandon_all(void)
 {
     atomic_store(&abandoned, true);
@@ -438,7 +438,7 @@ static file_result flush_staged(arena *memory, const staged_file *staged)
     return files_flush(staged->name) ? succeeded() : failed(memory, errno);
 }
 
-/* Puts the file in its place, of which its folder is still to be told. */
+/* Puts the file in its place. The change of its folder is not on disk yet. */
 static file_result put_in_place(arena *memory, staged_file *staged)
 {
     if (!staged->name) return write_directly(memory, staged->path, staged->content);

@@ -1,4 +1,4 @@
-/* A piece of text: pointer and size, not terminated, owned by whoever made it (usually the arena). */
+/* A piece of text: pointer and size, not terminated. Its maker owns it (usually the arena). */
 #ifndef TENON_BASE_STR_H
 #define TENON_BASE_STR_H
 

@@ -48,7 +48,7 @@ static bool write_titled(void *user, const void *data, size_t size)
     return output_sink.write(output_sink.user, data, size);
 }
 
-/* A path is followed by the dump itself, which is told then where instances lie. */
+/* The dump itself follows a path, and gets the offsets of instances then. */
 static outcome dump(const settings *with, subject *file, const void *object, const tn_locations *locations,
                     const tn_error *stopped)
 {

@@ -118,7 +118,7 @@ static bool prints_list(const generate_run *with)
     return with->list || with->libraries;
 }
 
-/* Says of which codecs no writer makes all of a file anew. */
+/* Reports codecs whose writer does not create files. */
 static void note_writers(const generated_list *generated)
 {
     for (size_t i = 0; i < generated->count; i++)

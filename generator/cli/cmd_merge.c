@@ -35,7 +35,7 @@ static outcome merge(const taking *at, const source_file *each)
                     each->from);
 }
 
-/* What is in the way is told of all packages. */
+/* Reports the conflicts of all packages. */
 static outcome change(const edit *with, const subject *file, contents *of)
 {
     outcome result = OUTCOME_FINE;

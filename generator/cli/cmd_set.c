@@ -180,7 +180,7 @@ static outcome set_one(changing *of, assignment *each)
     return worse(result, at.result);
 }
 
-/* A file of a folder may lack some of the values: what is nowhere is told at the end. */
+/* A file of a folder may lack some of the values. The end of the run reports values that no file has. */
 static outcome set_those_of(settings *with, changing *of)
 {
     outcome result = OUTCOME_FINE;
@@ -266,7 +266,7 @@ static bool allow(void *user, const tn_place *place, tn_adapted how)
     return true;
 }
 
-/* Members of which a value that was set tells, such as a tag, a mask or a version. */
+/* Members that a value which was set decides, such as a tag, a mask or a version. */
 static outcome let_follow(changing *of)
 {
     tn_error contradiction;

@@ -33,7 +33,7 @@ outcome find_only(const command *about, arena *memory, const char *id, const cha
     return OUTCOME_FINE;
 }
 
-/* The engine reads and patches; whoever creates files, or reads much, has the schema compiled. */
+/* The engine reads and patches; commands that create files, or read many, compile the schema. */
 static outcome load_schema(arena *memory, const codec_choice *choice, const char *schema,
                            const tn_format **format)
 {

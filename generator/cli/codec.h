@@ -68,8 +68,8 @@ typedef struct codec_choice {
 outcome find_only(const command *about, arena *memory, const char *id, const char *instead,
                   const tn_format **format);
 
-/* The codec that the options choose; *format is NULL where each file has to tell, of which format it is of
-   those that are known then: bundled, registered, and of several schemas. */
+/* The codec that the options choose. *format is NULL if each file decides among the known formats: bundled,
+   registered, or those of several schemas. */
 outcome choose_codec(const command *about, arena *memory, const codec_choice *choice,
                      const tn_format **format);
 

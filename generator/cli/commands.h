@@ -13,7 +13,7 @@ const command *command_named(const char *name);
 /* Hears which options a command has. The table lives during the call only. */
 typedef void option_teller(void *user, const command *about, const option *options, size_t count);
 
-/* Has the options of a command told; it does not run. */
+/* Prints the help of a command; does not run it. */
 void command_describe(const command *about, arena *memory, option_teller *tell, void *user);
 
 #endif

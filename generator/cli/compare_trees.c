@@ -96,7 +96,7 @@ static outcome load(comparison *with, const tree *of, const leaf *each, tn_arena
     return OUTCOME_FINE;
 }
 
-/* Its object, where it is of a known format and not damaged; what is wrong with it is told. */
+/* The object of a file, if its format is known and it is not damaged; otherwise reports the reason. */
 static void understand(const comparison *with, version *of)
 {
     const known_list known = known_formats();

@@ -4,7 +4,7 @@
 #include "cli/user_codec.h"
 #include "tenon/json_read.h"
 
-/* So often an object is made anew, at most. */
+/* The greatest number of attempts to make an object. */
 enum { ROUNDS = 1000 };
 
 typedef struct placing {
@@ -209,8 +209,7 @@ static bool mend_object(void *user, const tn_path *path, const tn_type *type, js
     return set;
 }
 
-/* OUTCOME_INVALID where the error is another one, OUTCOME_TROUBLE where it was told what stands in the way.
- */
+/* OUTCOME_INVALID if the error is another one, OUTCOME_TROUBLE after a message about the obstacle. */
 static outcome mend(const placing *in, const tn_error *error)
 {
     if (!is_misplaced(error)) return OUTCOME_INVALID;
@@ -278,8 +277,8 @@ static outcome bad_object(const conversion *at, const tn_error *error)
     return OUTCOME_INVALID;
 }
 
-/* Makes the object until its writer takes every member where it is. OUTCOME_INVALID where something else is
-   wrong, which the result says; OUTCOME_TROUBLE where it was told what stands in the way. */
+/* Makes the object again until its writer accepts the presence of every member. OUTCOME_INVALID for another
+   error, which is in the result; OUTCOME_TROUBLE after a message about the obstacle. */
 static outcome settle_members(placing *in, bool skeleton, attempt *result)
 {
     outcome mended = OUTCOME_FINE;
@@ -416,8 +415,8 @@ static bool depends_on(const tn_member *member, const version_member *version)
            str_has_word(str_of(member->condition), str_of(version->member->id));
 }
 
-/* A version that the writer derives is told by members that only some versions have: the first of them is
-   brought there, or taken out, that gives the version. */
+/* Members that only some versions have decide a version that the writer derives: adds or removes the first of
+   them that gives the wanted version. */
 static outcome derive_version(placing *in, const version_member *version, attempt *result)
 {
     json_part *object = object_at(in, version->object);
@@ -498,7 +497,7 @@ outcome place_members(conversion *at, json_part *root, void **object)
     done = settle_members(&in, false, &result);
     if (done == OUTCOME_FINE) done = check_versions(&in, &result);
     if (done == OUTCOME_TROUBLE)
-        done = OUTCOME_INVALID; /* it was told why */
+        done = OUTCOME_INVALID; /* the reason has been reported */
     else if (result.json.status != TN_OK)
         done = bad_json(at, &result.json);
     else if (result.status != TN_OK)

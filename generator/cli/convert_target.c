@@ -143,7 +143,7 @@ static const char *find_version(arena *memory, const tn_format *format, version_
 
 /* ---- the whole ---- */
 
-/* Containers are told apart by their kinds. */
+/* The kind distinguishes containers. */
 static outcome add_version(const command *about, arena *memory, str version, conversion_target *target)
 {
     version_member *added = &target->versions[target->version_count++];

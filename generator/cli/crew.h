@@ -5,9 +5,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Threads, not processes: codecs have no mutable state of their own, so files can be worked on side by side
-   in one address space; what they print needs no protocol to come home, and an item costs a lock instead of
-   two switches of processes, which matters where files are small. */
+/* Threads, not processes: codecs have no mutable state of their own, so threads can work on files side by
+   side in one address space. Their output needs no protocol, and an item costs a lock instead of two switches
+   of processes, which matters for small files. */
 typedef struct crew_work {
     void *user;
     /* The next item; NULL where that was the last one. Never called by two threads at once. */

@@ -18,8 +18,7 @@ known_list known_formats(void);
 void know_format(const tn_format *format, const char *schema);
 
 /* Adds the formats of the schemas that the user has registered: the `.ksy` files in $TENON_SCHEMAS, or else
-   in `tenon/schemas` of the folder for configuration. What is wrong with one is told, and the others are
-   known. */
+   in `tenon/schemas` of the folder for configuration. Reports schemas with errors, and adds the others. */
 void know_registered(arena *memory, codec_use use);
 
 /* A format by its name, those of the user first; or NULL. */

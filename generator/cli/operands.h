@@ -21,8 +21,8 @@ typedef struct operand {
    for some ten thousand names of each folder on the way, however many there are. */
 typedef struct operand_walk operand_walk;
 
-/* `names` must live as long. `tells`: links to folders and what else is no regular file come too, as left
-   out, and hidden entries. */
+/* `names` must live as long. `tells`: adds links to folders, files that are not regular, and hidden entries,
+   too, as left out. */
 operand_walk *operands_begin(const string_list *names, bool tells);
 
 /* Behind the names come those that stand in the lines of a file, or in standard input where that is `-`.

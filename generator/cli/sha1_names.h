@@ -7,9 +7,8 @@
 /* For the table of a command. */
 #define SHA1_NAMES_OPTION(wanted) option_flag("sha1-names", "name files by their SHA-1 again", wanted)
 
-/* Gives files their names anew that the package's rule `sha1` says have none of theirs, and changes these
-   names in all files that refer to them, which then may need other names, too. Reports each that is renamed.
- */
+/* Renames files whose names violate the package's rule `sha1`, and changes these names in all files that
+   refer to them, which may then need other names, too. Reports each renamed file. */
 outcome sha1_names(const subject *file, contents *of);
 
 #endif

@@ -86,8 +86,8 @@ bool provide_scratch(const subject *file, scratch *memory, tn_options *options)
     return false;
 }
 
-/* A file that was found may lack a value; that one cannot be computed, or that there is no memory for it, is
- * told. */
+/* A file that was found may lack a value. Reports a value that cannot be computed, or for which there is no
+   memory. */
 static outcome no_value(subject *file, const char *path, tn_status status, const tn_path_error *error)
 {
     const bool missing = status == TN_BAD_ARGUMENT || status == TN_ABSENT || status == TN_OUT_OF_RANGE;

@@ -58,7 +58,7 @@ outcome find_values(subject *file, const void *object, const char *pattern, tn_f
 /* The path of a value in what was named: `path` from file->at on. Either may be NULL. */
 const char *value_path(const subject *file, const char *path);
 
-/* What became of a generic operation. A failure of standard output is told at the end of the program. */
+/* The outcome of a generic operation. The end of the program reports a failure of standard output. */
 outcome generic_outcome(const subject *file, tn_status status);
 
 /* Writes the object into memory. Where the result is OUTCOME_INVALID, *error says why. */

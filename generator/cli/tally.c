@@ -8,7 +8,7 @@
 
 enum { COLUMNS = 80, ID_COLUMNS = 14, WORD_COLUMNS = 20 };
 
-/* One rule may be several of the same id; what they say tells them apart. */
+/* Several rules may have one id; their sentences distinguish them. */
 static bool is_same(const tally_entry *a, const tally_entry *b)
 {
     return a->rule == b->rule && a->status == b->status && a->severity == b->severity;

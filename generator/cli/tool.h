@@ -46,7 +46,7 @@ typedef enum colour_choice { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER } colour_c
 bool colour_chosen(colour_choice choice, FILE *stream);
 bool colour_wanted(FILE *stream);
 
-/* Standard output. The first failure is remembered and told by finish_output. */
+/* Standard output. finish_output reports the first failure. */
 bool put_output(const void *data, size_t size);
 
 /* The same of an item of a list of JSON, of which there is one for the whole run: a comma stands before all

@@ -60,7 +60,8 @@ static void work_on_file(void *user, unsigned worker, void *at_work)
                     .found = each->file.in_folder || with.members,
                     .below = each->file.below,
                     .to = with.to};
-    if (with.members && file.format && !file.format->container) { /* containers tell by themselves */
+    if (with.members && file.format &&
+        !file.format->container) { /* containers are recognised by their format */
         file.chosen = file.format;
         file.format = NULL;
     }
@@ -134,7 +135,7 @@ static void print_totals(const tour *all)
     arena_free(memory);
 }
 
-/* Whoever names files or a folder wants something to be done: nothing at all is no success. */
+/* If the command line names files or a folder and no file is processed, the command fails. */
 static outcome judged(const tour *all)
 {
     const visited *counts = &all->counts;

@@ -58,8 +58,8 @@ typedef struct schema_diff {
     name_pair_list names;
 } schema_diff;
 
-/* Compares two schemas that were compiled without errors. What is not told apart from the text of the two is
-   taken as a difference: a direction in which no change has a doubt is proved. */
+/* Compares two schemas that were compiled without errors. Parts that cannot be distinguished from their texts
+   count as different: a direction is proved if no change has a doubt. */
 schema_diff diff_schemas(arena *memory, const generated_files *old_version,
                          const generated_files *new_version);
 

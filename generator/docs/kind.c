@@ -132,7 +132,7 @@ void docs_kind(writer *w, const model_member *member)
 /* Sizes that may be larger are as good as without bound. */
 enum { LARGEST_SHOWN = 1 << 24 };
 
-/* Text, bytes or a stream of its own, that ends where something says so. */
+/* Text, bytes or a substream that ends at a size, a terminator or the end of the stream. */
 static bool put_limit(writer *w, const model_member *member)
 {
     const wire *at = &member->wire;

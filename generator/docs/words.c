@@ -2,7 +2,7 @@
    words the whole condition is. */
 #include "docs/page.h"
 
-/* What a part stands in: brackets tell `and` inside `or` from `or` inside `and`. */
+/* The place of a part: brackets distinguish `and` inside `or` from `or` inside `and`. */
 typedef enum around { AROUND_NOTHING, AROUND_AND, AROUND_OR, AROUND_WORDS } around;
 
 static void put_part(writer *w, const term *t, bool denied, around outer);

@@ -14,7 +14,7 @@ static const char *obstacle_text(arena *memory, const codec_plan *plan, const ch
                         what);
 }
 
-/* Why there is no writer that makes all anew, as one line; NULL where there is one. */
+/* The reason why no writer creates files, as one line; NULL if one does. */
 static const char *explain_lack(arena *memory, const codec_plan *plan)
 {
     const model_obstacle *obstacle = &plan->unwritable;
@@ -42,7 +42,7 @@ static void list_obstacles(diagnostics *list, const codec_plan *plan, const writ
     }
 }
 
-/* All that keeps the writer of a plan from making all anew: an obstacle that was met first hides none. */
+/* All obstacles to creating files: the first obstacle hides no other. */
 static obstacle_list all_obstacles(arena *memory, const schema *ast, const model_options *options,
                                    const codec_plan *plan)
 {

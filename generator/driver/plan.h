@@ -8,8 +8,7 @@
 const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *ast,
                                const model_options *options);
 
-/* Reports as errors what keeps the writer of a plan, which was made with these options, from making files
-   anew. */
+/* Reports as errors all obstacles to creating files in a plan that was made with these options. */
 void compile_obstacles(arena *memory, diagnostics *list, const codec_plan *plan, const model_options *how);
 
 #endif

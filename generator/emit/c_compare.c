@@ -33,7 +33,7 @@ static bool is_number(const term *t)
     return t->range.low >= 0 && t->range.low == t->range.high;
 }
 
-/* Whether bits that an integer never has, or always has, tell it from a number: `x & 8` is never 2. */
+/* Whether an integer differs from a number in bits that it never has, or always has: `x & 8` is never 2. */
 static bool differs_by_bits(const term *t, const term *number)
 {
     while (term_named_value(t) != NULL)

@@ -163,7 +163,8 @@ static piece emit_mixed(const c_place *place, const term *t, piece left, piece r
     return (piece){.text = result, .precedence = POSTFIX, .integer = large ? C_UINT64 : C_INT64};
 }
 
-/* An operation that may not fit, or divides, or shifts: a function of the runtime that says so. */
+/* An operation that may overflow, divide by zero or shift too far: a function of the runtime that reports it.
+ */
 static piece emit_checked(const c_place *place, const term *t, c_int type, piece left, piece right)
 {
     arena *memory = place->emitter->memory;

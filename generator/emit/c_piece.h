@@ -92,7 +92,7 @@ const char *c_temporary(const c_place *place);
    there were before it; where there are no more it left nothing behind. */
 void c_leave(const c_place *place, unsigned before, piece p);
 
-/* "in, path, "x", at": how the runtime's functions are told where they are. */
+/* "in, path, "x", at": the arguments that name the place of an error for the runtime's functions. */
 const char *c_error_place(const c_place *place);
 
 /* What becomes of a condition that needs what is absent: it is false as a whole. */

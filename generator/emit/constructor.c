@@ -341,7 +341,7 @@ static void emit_making(emitter *e, const plan_constructor *c)
     out_line(o, "*result = object;");
 }
 
-/* ---- what values alone tell ---- */
+/* ---- alternatives that only values decide ---- */
 
 /* Whether a member has the value, or has not. */
 static const char *is_value(const emitter *e, const plan_choice *value, bool has)

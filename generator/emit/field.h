@@ -26,7 +26,7 @@ void field_read(const reader *r, const model_member *member, const field_target 
 
 c_place field_place(const reader *r, const field_target *to);
 
-/* "in, path, "x"": how the runtime's functions are told where they are. */
+/* "in, path, "x"": the arguments that name the place of an error for the runtime's functions. */
 const char *field_where(const reader *r, const field_target *to);
 const char *field_named(const reader *r, const field_target *to); /* the same without the stream */
 

@@ -10,7 +10,7 @@ typedef struct c_column {
     const term *value;    /* of the records: a field, or TERM_SLOT or TERM_HAS_SLOT */
     const char *name;     /* "keyframes_time" */
     const char *item;     /* the variable with the value of the current element, or NULL */
-    const char *presence; /* the variable that tells whether the layout has the member; NULL: it has */
+    const char *presence; /* the variable that says whether the layout has the member; NULL: it has */
 } c_column;
 
 /* The columns of one loop, or of the object's own records. */

@@ -107,7 +107,7 @@ piece piece_of_unique(const c_place *place, const term *t)
 
 /* ---- acyclic ---- */
 
-/* What an element hangs on, as uint64_t: a negative number is none. */
+/* The number of the element on which an element depends, as uint64_t: a negative number means none. */
 static const char *number_of(const c_loop *loop, const term *body)
 {
     const c_place *place = &loop->inside;

@@ -1,5 +1,5 @@
-/* Values over all elements of a list that rules use and readers compute (plan/gather.c says which). It lies
-   where the places of members lie, which the functions of rules are told. */
+/* Values over all elements of a list that rules use and readers compute (plan/gather.c says which). They are
+   stored beside the places of members, which the functions of rules get. */
 #ifndef TENON_EMIT_GATHER_H
 #define TENON_EMIT_GATHER_H
 

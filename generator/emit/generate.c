@@ -31,7 +31,7 @@ static void add_file(emitter *e, generated_files *files, const char *folder, con
     ARRAY_PUSH(e->memory, &files->files, file);
 }
 
-/* Programs have a folder of their own: whoever compiles all sources of the codec's folder has the codec. */
+/* Programs have a folder of their own, so compiling all sources of the codec's folder gives the codec. */
 static void emit_files(emitter *e, generated_files *files)
 {
     const struct {

@@ -59,8 +59,7 @@ typedef struct generated_files {
     ARRAY(generated_file) files;
     text_list sources;      /* paths of the schema and of all that it imports */
     text_list libraries;    /* options of the linker: "-lz" */
-    const char *unwritable; /* why no writer makes all of a file anew, with the place in the schema; NULL: one
-                               does */
+    const char *unwritable; /* why no writer creates files, with the place in the schema; NULL: one does */
     schema_words words;
     const char *hash;          /* of the schema and of all that it imports, in hex */
     const struct model *model; /* what the schema means */

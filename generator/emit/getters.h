@@ -4,7 +4,7 @@
 
 #include "emit/emit.h"
 
-/* What else a getter is told, or tells, beside its value. */
+/* The parameters of a getter beside its value. */
 bool getter_says_present(const model_member *value);
 
 /* "foo_get_half" */

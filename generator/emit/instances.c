@@ -43,7 +43,8 @@ static void emit_public_declaration(emitter *e, const model_member *member)
     out_blank(o);
 }
 
-/* What a program sets without having asked for it cannot be told from what is not there, if it is 0. */
+/* If a program sets an instance to 0 without having read it, the value cannot be distinguished from an absent
+   one. */
 static void emit_setter(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -133,7 +134,7 @@ static bool is_segment(const emitter *e, const model_member *member)
     return member->pos != NULL && !plan_is_glance(e->plan, member);
 }
 
-/* What stands where the stream does, and takes no bytes there, is made anew of what it hangs on. */
+/* An instance at the position of the stream that takes no bytes there is made again from its dependencies. */
 static bool is_nothing(const model_member *member)
 {
     return member->pos == NULL && member->role == MEMBER_INSTANCE && member->extent.high == 0;
@@ -182,7 +183,7 @@ static void emit_reading(emitter *e, const model_member *member, read_mode mode)
         out_line(&e->out, "tn_return($in, before);");
 }
 
-/* What hangs on where the stream stands is always computed where it was first asked for. */
+/* An instance that depends on the position of the stream is always computed at the place of its first use. */
 static void emit_asking(emitter *e, const model_member *member)
 {
     if (!plan_hangs_on_asking(member)) return;

@@ -222,7 +222,7 @@ void overlay_bytes(const reader *r, const model_member *member, const field_targ
 
 /* ---- objects ---- */
 
-/* Where the object's instances were asked for that hang on it. */
+/* The positions at which instances that depend on them were first used. */
 static void emit_asked(const reader *r, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

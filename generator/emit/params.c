@@ -181,7 +181,7 @@ void emit_params_function(emitter *e)
 
 /* ---- readers and validators ---- */
 
-/* Nothing else is called so: where names end with `_` they had to be told apart from others. */
+/* Nothing else has these names: an `_` at the end of a name has distinguished it from others. */
 static const char *stream_name(const emitter *e, const model_member *param)
 {
     return arena_printf(e->memory, "%s_%s_", name_of(e, param),

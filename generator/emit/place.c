@@ -121,8 +121,8 @@ static void emit_place(emitter *e, const model_member *member)
     out_blank(o);
 }
 
-/* A position at which nothing is: what it was, which hangs on what else says that nothing is there; in
-   another layout where the next would begin, or 0. */
+/* The position of an absent member: the one that was read if other values that make it absent depend on it;
+   in another layout the next position, or 0. */
 static void settle_nowhere(emitter *e, const model_member *determined)
 {
     const model_member *placed = determined->derived_from;

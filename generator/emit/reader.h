@@ -84,8 +84,8 @@ const char *reader_root_kin(const emitter *e, plan_kin kin);
 /* The same for the functions that read, and for those that place. */
 const char *reader_root_arguments(const emitter *e);
 
-/* The parameters of a function that works on objects of a type and is told their parent and root where they
-   are needed: `first`, "const foo *parent", "const foo *root". */
+/* The parameters of a function that works on objects of a type and gets their parent and root if it needs
+   them: `first`, "const foo *parent", "const foo *root". */
 const char *reader_kin_parameters(const emitter *e, const model_type *type, plan_kin kin, const char *first);
 
 /* ", self, root": the arguments for these. */

@@ -25,7 +25,7 @@ static void note_root(const term *t, void *context)
     if (t->kind == TERM_ROOT && plan_shares_root(t->items.items[0])) needs->root = true;
 }
 
-/* Values of other objects are told the root, if it is theirs. */
+/* Values of other objects get the root if it is theirs. */
 static bool is_told_root(const term *t)
 {
     return term_is_worked_out(t) && plan_shares_root(t->items.items[0]);

@@ -16,8 +16,8 @@ c_place settle_place(emitter *e, const model_member *member);
 /* Leaves where the call before has failed. */
 void settle_status(emitter *e);
 
-/* Whether what an expression of a member asks for is known only in the second round: the turn of what is
-   placed may come before that of the objects that tell. */
+/* Whether the values that an expression of a member uses are known only in the second round: placed members
+   may be settled before the objects that decide them. */
 bool settle_is_late(const emitter *e, const model_member *member, const term *t);
 
 /* Opens the block of what is known only in the second round. */
@@ -35,7 +35,7 @@ void settle_set(emitter *e, const char *type, const char *member, const char *va
 /* The same for a member of the object itself. */
 void settle_member_set(emitter *e, const model_member *member, const char *value);
 
-/* The count or size of a member that is not there says so: it is set to that. */
+/* The count or size of an absent member states its absence: sets it to this number. */
 void settle_absent_amount(emitter *e, const model_member *absent);
 
 /* Writes the function of a part, whose statements part_begin has begun. It is given those of `all` that they

@@ -109,7 +109,7 @@ void settle_presence(emitter *e, const model_member *member)
                    arena_printf(e->memory, "$self->has_%s", settle_name(e, with)));
         return;
     }
-    if (term_peeks(member->condition)) return; /* only reading tells */
+    if (term_peeks(member->condition)) return; /* only the reader knows */
     if (member->derivation != DERIVE_NOTHING) {
         set_presence(e, member);
         return;
@@ -143,7 +143,7 @@ static void emit_filler(emitter *e, const model_member *member, const char *wron
     out_close(&e->out, "");
 }
 
-/* What has the wrong amount: of a field of fixed size the value, which tells its size. */
+/* The member with the wrong amount: for a field of fixed size the value, which has the size. */
 static const char *found_amount(const emitter *e, const model_member *member, const term *amount,
                                 const char *what)
 {
@@ -262,7 +262,7 @@ void settle_amounts(emitter *e, const model_member *member)
         emit_amount_check(e, member, member->size, member->packed ? "stored.size" : "size");
 }
 
-/* Whether the object alone tells whether a value is valid. */
+/* Whether the object alone decides that a value is valid. */
 static bool has_checked_valid(const model_member *member)
 {
     const bool derived = member->derivation == DERIVE_CONSTANT || member->derivation == DERIVE_PRESENCE;

@@ -91,8 +91,7 @@ static void emit_case(emitter *e, const model_type *type, const char *result)
     out_line(&e->out, "        return %s;", result);
 }
 
-/* A function that tells objects of any type apart by `cases`. Without cases there is none: nobody calls it.
- */
+/* A function that distinguishes objects of any type by `cases`. Without cases there is none. */
 static void emit_access(emitter *e, const char *head, const out_code *cases, const char *otherwise)
 {
     out *o = &e->out;

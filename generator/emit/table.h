@@ -8,7 +8,7 @@
 /* Header: the kinds of slots, access by column, the editing functions' declarations. */
 void emit_table(emitter *e, const model_type *type);
 
-/* Header, behind the objects that they are told about: the editing functions' declarations. */
+/* Header, after the objects that they get as arguments: the editing functions' declarations. */
 void emit_table_editing(emitter *e, const model_type *type);
 
 /* Internal header: the function that works out a layout. */
@@ -41,7 +41,7 @@ const char *slot_load(const emitter *e, const term *slot, const char *list, cons
 /* "FOO_VERTEX_VECTOR3": the same as a constant. */
 const char *slot_constant(const emitter *e, const model_type *type, const model_member *as);
 
-/* ", const foo *root, const bar *parent": the objects that a layout is told, as parameters; and ", root,
+/* ", const foo *root, const bar *parent": the objects that a layout gets, as parameters; and ", root,
    parent", their names. */
 const char *table_parameters(const emitter *e, const model_type *type);
 const char *table_names(const emitter *e, const model_type *type);

@@ -43,7 +43,8 @@ void emit_enum_tables(emitter *e);
 /* One entry of a type's table of members. */
 void emit_member(emitter *e, const model_member *member, const tn_member *made);
 
-/* The functions that make a view or numbers for a member anew, if it is one; and an instance ready. */
+/* The functions that make a view or numbers for a member, if it is one; and those that prepare an instance.
+ */
 void emit_creation(emitter *e, const model_member *member);
 void emit_getter(emitter *e, const model_member *member);
 

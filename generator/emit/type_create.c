@@ -21,8 +21,8 @@ void create_end(emitter *e)
     out_end(&e->out);
 }
 
-/* Whether the statements ask for a parent of several types, or for the root of another file: who makes
-   objects does not tell these apart, and such values fail, as absent ones do. */
+/* Whether the statements use a parent of several types, or the root of another file: code that makes objects
+   cannot distinguish these, and such values fail, as absent ones do. */
 static bool lacks_kin(const emitter *e, const model_type *type)
 {
     const out_code *code = &e->out.code;

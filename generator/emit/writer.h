@@ -20,8 +20,8 @@ void settle_objects(emitter *e, const model_member *member);
 /* Statements that derive, check and add a member that is there. */
 void settle_member(emitter *e, const settle_step *s);
 
-/* The variables of a function of the writer that is told `kin`: those that its statements may use, and its
-   parameters. */
+/* The variables of a function of the writer that gets `kin`, the parent and root of its object: those that
+   its statements may use, and its parameters. */
 void settle_names(emitter *e, const model_type *type, out_body *body, plan_kin kin);
 
 /* "path, "size"": the path of the first member that an expression names, and its id; "path, NULL" where there

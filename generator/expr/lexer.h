@@ -1,5 +1,5 @@
-/* Tokens of the expression language. The lexer reports nothing: what is wrong with a text becomes a token of
-   its own kind, and the parser says so when it gets there. A lexer is a value: a copy of it looks ahead. */
+/* Tokens of the expression language. The lexer reports nothing: a mistake in a text becomes a token of its
+   own kind, and the parser reports it when it gets there. A lexer is a value: a copy of it looks ahead. */
 #ifndef TENON_EXPR_LEXER_H
 #define TENON_EXPR_LEXER_H
 

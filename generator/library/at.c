@@ -28,7 +28,7 @@ static bool has_children(const tenon_value *value)
     return value->kind == TENON_OBJECT || value->kind == TENON_LIST;
 }
 
-/* The smallest of all children; of two of one size that which tells more. */
+/* The smallest of all children; of two of one size the more specific one. */
 static const tenon_value *smallest(const tenon_value *parent, size_t count, uint64_t bit)
 {
     const tenon_value *best = NULL;

@@ -98,7 +98,7 @@ const tn_enum *value_enum(const tenon_value *value);
 
 /* ---- places (place.c) ---- */
 
-/* What the dump is told of the file; `options` must live as long. */
+/* Options of the dump; they must live as long as the file. */
 tn_dump_run file_dump_run(const tenon_file *file, tn_dump_options *options);
 
 /* Where a value lies; the root is the whole file. */

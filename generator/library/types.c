@@ -38,7 +38,7 @@ static void add_name(arena *memory, assembled_names *list, const void *table, co
     ARRAY_PUSH(memory, list, name);
 }
 
-/* A bundled format tells of no constant whether it is negative: its members do. */
+/* The constants of a bundled format do not record whether they are negative; their members do. */
 static void name_enum(tenon_schema *of, const tn_member *member)
 {
     bool large = false;

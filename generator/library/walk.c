@@ -119,7 +119,8 @@ static void take_step(step *s, const tenon_value *parent, const char *path, size
     s->status = path[at] == '[' ? tn_path_element(&s->finder) : tn_path_member(&s->finder);
 }
 
-/* An instance that fails says why better than a path does. False: it has failed, and the value says so. */
+/* The error of an instance that fails is better than that of a path. False: the instance has failed, and its
+   value has the error. */
 static bool compute(tenon_value *value, const tenon_value *parent)
 {
     tn_error error;

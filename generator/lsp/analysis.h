@@ -14,14 +14,14 @@ typedef struct file_texts {
     void *user;
     const char *const *import_dirs;
     size_t import_dir_count;
-    bool writable; /* what keeps a codec from making files anew is an error, too */
+    bool writable; /* obstacles to creating files are errors, too */
 } file_texts;
 
 typedef struct analysis {
     arena *memory;           /* of all of it */
     const source *file;      /* the text as it is, a copy */
     const diagnostics *list; /* all that `tenon check` says */
-    size_t errors;           /* of these, but for what keeps the codec from making files anew */
+    size_t errors;           /* of these, without obstacles to creating files */
     const codec_plan *plan;  /* NULL where there are errors */
     const node *nodes;       /* of the text without what is no YAML; NULL where nothing is left of it */
     const schema *ast;       /* NULL where the text shows no schema at all, */

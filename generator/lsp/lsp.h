@@ -8,7 +8,7 @@ typedef struct lsp_options {
     const char *const *import_dirs; /* where absolute imports are searched, as for `tenon check -I` */
     size_t import_dir_count;
     bool writable;       /* as for `tenon check --writable` */
-    const char *version; /* of the server, as it tells clients */
+    const char *version; /* version of the server, for clients */
 } lsp_options;
 
 /* Serves one client until it says `exit` or the stream ends. Returns whether it said `shutdown` before, as

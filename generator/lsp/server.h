@@ -68,7 +68,7 @@ bool request_fail(request *r, int code, const char *text);
 document *document_find(const server *s, str uri);
 document *document_at(const server *s, const char *path);
 
-/* Handle what the client says of its documents; false where it makes no sense, which nobody is told. */
+/* Handle notifications about documents; false for an invalid one, to which the server does not reply. */
 bool document_open(server *s, message_value params);
 bool document_change(server *s, message_value params);
 bool document_close(server *s, message_value params);

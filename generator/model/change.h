@@ -46,8 +46,8 @@ model_member *model_linear(const term *use, derivation_kind derivation, int64_t 
 /* The same where several members say it together, of which nothing determines any. (digits.c) */
 bool model_free_digits(const term *use, model_digits *digits);
 
-/* What keeps the writer from making a member again, or the parameters of a type, which are set anew before
-   writing: numbers and the like only. A phrase, or NULL. (obstacle.c) */
+/* The obstacle that keeps the writer from making a member again, or the parameters of a type, which the
+   writer sets again: only numbers and the like are allowed. A phrase, or NULL. (obstacle.c) */
 const char *model_obstacle_of(const model *m, const model_member *member);
 const char *model_parameter_obstacle(const model_type *type);
 

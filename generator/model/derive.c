@@ -548,7 +548,7 @@ static void check_derived(const term *t, void *context)
     term_walk_through(t, check_around, context);
 }
 
-/* What reading alone can tell must not be what the writer has to know. */
+/* The writer must not depend on values that only a reader knows. */
 static void check_told(model *m, const model_member *member)
 {
     for (size_t i = 0; i < member->arguments.count; i++)

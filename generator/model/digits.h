@@ -17,8 +17,8 @@ typedef struct model_digits {
 } model_digits;
 typedef bool model_is_digit(const term *t);
 
-/* Whether an expression is nothing but two or more digits and numbers, and an amount tells all of them:
-   `hi * 256 + lo`, where `lo` is less than 256. */
+/* Whether an expression consists of two or more digits and numbers, and an amount determines all of them: `hi
+ * 256 + lo`, where `lo` is less than 256. */
 bool model_find_digits(const term *t, model_is_digit *is_digit, model_digits *digits);
 
 /* Whether the two sides of an expression are added: also by `|`, where no bit may be in both. */

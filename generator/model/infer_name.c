@@ -29,7 +29,7 @@ static void tell_all(inference *in, need *tell, bool *told)
     *told = true;
 }
 
-/* Tells all types that an object may be of. */
+/* Adds all types that an object may have. */
 static void tell_types(inference *in, const term *object, need *tell, bool *told)
 {
     const model_type *type = object->type.object;
@@ -53,8 +53,7 @@ static const term *self_of(inference *in, const expr *tree)
     return self;
 }
 
-/* Where types of other files use a type too, its parent is that of its own file only if it says so when it is
-   asked: by a cast. */
+/* If types of other files use a type too, a cast must say that its parent is that of its own file. */
 const term *infer_parent(inference *in, const term *object, const expr *tree)
 {
     tell_types(in, object, need_parent, &in->m->told_parent);

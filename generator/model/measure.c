@@ -342,8 +342,8 @@ static void measure_recursive(const model *m)
 }
 
 /* Types that only casts and parameters name are measured too; the top level comes last where it can. */
-/* Arguments that move the stream are evaluated, also where nothing asks for the parameter: what is told of
-   the object is kept. */
+/* The reader evaluates arguments that move the stream even if no member uses the parameter, because the
+   object keeps the value. */
 static void note_moving_arguments(const model_member *member)
 {
     for (size_t i = 0; i < member->arguments.count && member->type.object != NULL; i++)

@@ -47,7 +47,7 @@ void infer_sizes(model *m, model_member *member)
 
 /* ---- types with arguments ---- */
 
-/* Integers of some bits, which types do not tell from calculated ones. */
+/* Integers of some bits, which types do not distinguish from calculated ones. */
 static void check_fits_bits(model *m, const model_member *member, const model_member *param,
                             const term *argument)
 {
@@ -134,7 +134,7 @@ static void infer_switch(model *m, model_member *member)
 
 /* ---- processing ---- */
 
-/* The type of its argument tells processes of one name apart. */
+/* The type of the argument distinguishes processes of one name. */
 static void settle_process(model *m, model_member *member, const term *argument, span place, const char *path)
 {
     const str name = str_of(member->wire.process->name);
@@ -271,7 +271,7 @@ static void infer_derive(model *m, model_member *member)
     diagnose(m->list, DIAGNOSTIC_E0404, ast->derive->place, scope.path, "only integers are derived");
 }
 
-/* What the slots of a table are called: seen by whoever knows the number of the slot. */
+/* The labels of a table's slots: visible where the number of the slot is known. */
 static void infer_slot_labels(model *m, model_member *member)
 {
     for (size_t i = 0; i < member->schema->labels.count; i++) {

@@ -112,7 +112,7 @@ typedef enum term_kind {
                    */
     TERM_RUNNING, /* the checksum `text` of items[1], of one element after the other */
     TERM_UNIQUE,  /* items[1] differs for all */
-    TERM_ACYCLIC  /* items[1] is the number of the element that an element hangs on: none hangs on itself
+    TERM_ACYCLIC  /* items[1] is the number of the element on which an element depends: none depends on itself
                      through others */
 } term_kind;
 
@@ -221,7 +221,7 @@ typedef interval extent;
 extern const wide SIZE_UNBOUNDED;
 extern const wide SIZE_LONGEST; /* of a stream, and the greatest `low` */
 
-/* A value that tells the slots of a table apart. */
+/* A value that distinguishes the slots of a table. */
 typedef struct model_label {
     str id;
     const term *value; /* an integer or an enum */
@@ -269,8 +269,8 @@ struct model_member {
     } valid;
     const term *switch_on;
     ARRAY(model_case) cases;
-    const term *derive; /* `-derive` */
-    uint64_t split;     /* of `-join`: bytes of the parts that are made anew; 0 where it does not say */
+    const term *derive;        /* `-derive` */
+    uint64_t split;            /* of `-join`: size in bytes of the parts that a writer makes; 0: not stated */
     ARRAY(model_label) labels; /* what the slots of a table are called */
     const term *label;         /* of an array of objects: what its element `_` is called; or NULL */
     bool has_max;              /* of an array: it has no more elements than */
@@ -664,7 +664,7 @@ void model_peeks_in_place(model *m, bool in_place);
 bool model_is_table(const model_type *type);
 bool model_has_fixed_slots(const model_type *type);
 
-/* Whether records of the type have values that `-label` tells apart: it is a table, or an error. */
+/* Whether records of the type have values that `-label` distinguishes: it is a table, or an error. */
 bool model_has_labels(const model_type *type);
 
 /* ---- looking up (scope.c) ---- */

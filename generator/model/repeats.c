@@ -9,7 +9,7 @@ typedef struct mentions {
     ARRAY(term *) seen; /* that have been evaluated here */
 } mentions;
 
-/* Of text, bytes and numbers it is kept what they are. Objects and lists are found, or made, anew. */
+/* Text, bytes and numbers are kept as values. Objects and lists are found, or made, again. */
 static void mark(term *t, mentions *m)
 {
     if (t->type.kind > VALUE_ENUM) return;

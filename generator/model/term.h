@@ -163,7 +163,7 @@ bool model_one_is_there(const model_member *a, const model_member *b);
    apart. */
 bool term_never_both(const term *a, const term *b);
 
-/* Whether a condition is made by operators of literals, and of members of which `known` says so. */
+/* Whether a condition consists of operators, literals, and members for which `known` returns true. */
 bool term_is_made_of(const term *t, bool (*known)(const term *member, void *context), void *context);
 
 /* Whether a term may have no value: a member that is not known to be there. In comparisons by `==` and `!=`

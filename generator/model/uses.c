@@ -68,7 +68,7 @@ static void use_term(const term *t, void *context)
     term_walk(t, use_node, context);
 }
 
-/* A value of `-values` stands for its expression: whoever uses it says whether an object is needed. */
+/* A value of `-values` stands for its expression: its user decides whether an object is needed. */
 static void use_named_values(walk *w, const model_type *type)
 {
     for (size_t i = 0; i < type->values.count; i++)
@@ -162,8 +162,8 @@ static bool wants_root(const model_type *owner, const model_member *member)
     return false;
 }
 
-/* Whether objects of the type are told their root, and have to hand it on: a top level of a file that is used
-   nowhere in it is the root. */
+/* Whether objects of the type get their root, and have to pass it on: a top level that its own file does not
+   use is the root. */
 static bool passes_root(const model_type *type)
 {
     bool inner = type->file->top != type;
@@ -177,7 +177,7 @@ static bool passes_root(const model_type *type)
     return false;
 }
 
-/* What is read for an object and needs the root is told it by that object, which then needs it itself. */
+/* A part of an object that needs the root gets it from the object, which then needs it itself. */
 static void spread_roots(model *m)
 {
     for (bool changed = true; changed;) {

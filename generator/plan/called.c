@@ -7,7 +7,7 @@ enum { STANDING_TERMS = 24 };
 
 static void decide(const codec_plan *p, const model_member *value);
 
-/* ---- what can be done in a function: all that is needed is told it ---- */
+/* ---- values that a function can compute from its arguments ---- */
 
 /* Pointers to what is not the object's own, which copies lack. */
 static bool is_elsewhere(value_kind kind)

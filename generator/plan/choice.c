@@ -32,7 +32,8 @@ static const model_member *own_member(const term *t)
     return own ? t->member : NULL;
 }
 
-/* The same, of what may be told; for a parameter the member that is given for it. */
+/* The same, for a value that a type may get as a parameter; for a parameter the member that is its argument.
+ */
 static const model_member *own_input(const search *s, const term *t)
 {
     const model_member *member = own_member(t);
@@ -156,7 +157,7 @@ static bool is_told(const codec_plan *p, const model_case *of)
     return of->key != NULL && (of->as->wire.kind != WIRE_OBJECT || plan_of_member(p, of->as)->only_case);
 }
 
-/* Whether what it reads tells its key: objects do by their type. */
+/* Whether the value that it reads determines its key: objects do by their type. */
 static bool tells_key(const codec_plan *p, const model_case *of)
 {
     return of->as->wire.kind == WIRE_OBJECT && is_told(p, of);
@@ -231,7 +232,7 @@ void plan_choose(codec_plan *p)
     }
 }
 
-/* ---- what values tell ---- */
+/* ---- members that values determine ---- */
 
 /* A search that learns nothing, and the values that are known. */
 typedef struct known_values {

@@ -22,9 +22,8 @@ typedef struct plan_choice {
 
 typedef ARRAY(plan_choice) choice_list;
 
-/* What the `if` of a member, or the cases of one of several types, say by comparing members of the same
-   object with constants; each tells as much as it does on its own. Of a type only what one case alone reads.
- */
+/* What the `if` of a member, or the cases of a switch, determine by comparing members of the same object with
+   constants; each comparison counts on its own. A type counts only if one case alone reads it. */
 choice_list plan_choices(const codec_plan *p, const model_member *member);
 
 /* The same of the `if` of a member, and of one of its cases or of none (NULL). The member may be one of the

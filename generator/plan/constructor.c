@@ -182,7 +182,7 @@ static bool is_told(const presence_list *list, const model_member *through, cons
     return false;
 }
 
-/* What takes the room of a member that is there is gone, whatever the values tell. */
+/* An alternative that takes the room of a present member is removed, whatever the values determine. */
 static void add_rivals(const codec_plan *p, const plan_constructor *c, const model_member *through,
                        const model_member *member, const family_list *families, presence_list *list)
 {
@@ -231,13 +231,13 @@ presence_list plan_company(const codec_plan *p, const plan_constructor *c, const
 
 /* ---- families ---- */
 
-/* Whether the same members tell two alternatives. */
+/* Whether the same members determine two alternatives. */
 static bool are_kin(const plan_constructor *a, const plan_constructor *b)
 {
     return covers(&a->values, &b->values) && covers(&b->values, &a->values);
 }
 
-/* The alternatives from `first` on that are kin to it. */
+/* The alternatives from `first` on that belong to its family. */
 static constructor_refs kin_of(const codec_plan *p, const constructor_list *list, size_t first)
 {
     constructor_refs kin = {0};
@@ -270,7 +270,7 @@ static plan_family new_family(const codec_plan *p, const constructor_refs *kin)
     return family;
 }
 
-/* Alternatives that are kin to one that has founded none found none either: `tried`, by their numbers. */
+/* Alternatives of the family of one that has founded none found none either: `tried`, by their numbers. */
 static void found_family(const codec_plan *p, plan_alternatives *all, size_t first, bool *tried)
 {
     const constructor_refs kin = kin_of(p, &all->constructors, first);

@@ -21,9 +21,9 @@ typedef struct plan_constructor {
     const model_type *as;        /* of a member of several types: the one that it is; or NULL */
     const model_case *value;     /* of such a member: the case whose number, text or bytes it is; or NULL */
     choice_list values;          /* what makes it so: `by`, and `text`, or `mask` and `bits` */
-    presence_list others;        /* that these values tell, or gave room, and not the family does */
+    presence_list others;        /* that these values determine, or that gave room, and not the family does */
     size_t family;               /* among the families; NO_FAMILY: it is the only one of its */
-    bool member_follows, through_follows; /* the family's followers tell of them, too */
+    bool member_follows, through_follows; /* the family's followers determine them, too */
 } plan_constructor;
 
 typedef ARRAY(plan_constructor) constructor_list;
@@ -39,11 +39,12 @@ typedef struct plan_follower {
 
 typedef ARRAY(plan_follower) follower_list;
 
-/* Alternatives that the same members tell, by whatever values, and what is there by these members alone. */
+/* Alternatives that the same members determine, by any values, and the members that these alone make present.
+ */
 typedef struct plan_family {
     choice_list by; /* members, and the bits of them; the values are those of any of the alternatives */
     follower_list followers;
-    presence_list rest; /* members that values may tell which are no followers */
+    presence_list rest; /* members that values may determine which are not followers */
 } plan_family;
 
 typedef ARRAY(plan_family) family_list;
@@ -53,9 +54,9 @@ typedef struct plan_alternatives {
     family_list families;
 } plan_alternatives;
 
-/* The alternatives of objects of a type: each member, and each object or value that one of several types may
-   be, that is there exactly because members of the object that are not derived have certain values. Those of
-   an object in it that is told these values by its parameters count, too. */
+/* The alternatives of objects of a type: each member, and each object or value of a switch, that is present
+   exactly because underived members of the object have certain values. Those of an inner object that gets
+   these values as parameters count, too. */
 plan_alternatives plan_alternatives_of(const codec_plan *p, const model_type *type);
 
 /* All members that come or go with an alternative; `family` is its own, or NULL. */

@@ -57,8 +57,8 @@ static bool has_terminators(const codec_plan *p, const model_member *member)
 
 enum { TERMS_LIMIT = 256 };
 
-/* Whether a term is a number that a text tells, or reckoned from it: the text has a digit then. Looks at no
-   more than `left` terms: values may name others over and over. */
+/* Whether a term is a number that a text states, or is computed from one: the text has a digit then. Looks at
+   no more than `left` terms: values may name others over and over. */
 static bool is_told_by(const term *t, const model_member *text, size_t *left)
 {
     const model_member *value = t != NULL && t->kind == TERM_MEMBER ? t->member : NULL;

@@ -1,5 +1,5 @@
-/* Finds padding, and members that repeat the value of another member. Where sizes change, writers may make it
-   anew. */
+/* Finds padding, and members that repeat the value of another member. If sizes change, writers may make it
+   again. */
 #include "plan/follow.h"
 #include "plan/tables.h"
 #include "plan/unions.h"
@@ -9,7 +9,7 @@ typedef struct reasons {
     const model_member *member;
     bool found;     /* an amount, */
     bool remainder; /* and what is left of one, */
-    bool given;     /* which may be told to the object */
+    bool given;     /* which the object may get as a parameter */
 } reasons;
 
 /* Whether an expression looks at the size of another member, or at a position. */

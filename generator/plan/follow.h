@@ -29,7 +29,8 @@ bool plan_argument_follows(const codec_plan *p, const model_member *member, size
 /* Whether the writer that patches sets the member to the value of `-derive`. */
 bool plan_derives_over(const codec_plan *p, const model_member *member);
 
-/* Whether the member is a peek that looks at a place which no member tells: whatever lies there now. */
+/* Whether the member is a look-ahead at a place which no member states: it reads the bytes that are there
+   after the edit. */
 bool plan_is_glance(const codec_plan *p, const model_member *member);
 
 /* Whether that place is reckoned from values of the file (`at * width`), and not from where streams begin,
@@ -47,8 +48,8 @@ const term *plan_unfold(arena *memory, const term *t, term_list *values);
 /* The first `a ? b : c` in +, -, * and <<, or NULL, and the expression where it is b, or c. */
 const term *plan_ternary(const term *t);
 const term *plan_chosen(arena *memory, const term *t, const term *choice, bool first);
-/* As plan_follows, of what is unfolded and has no choices; also of `member & 31`, whose lowest bits are to be
-   set: plan_solved_bits tells which, UINT64_MAX is all. */
+/* As plan_follows, for an unfolded expression without choices; also for `member & 31`, whose lowest bits are
+   to be set: plan_solved_bits says which, UINT64_MAX is all. */
 const term *plan_solved(const term *t);
 /* Of a position also where objects around say what it counts from, as in `_root.ofs_data + ofs_body`. */
 const term *plan_solved_place(const term *t);
@@ -74,8 +75,8 @@ bool plan_solved_digits(const term *t, model_digits *digits);
 /* Whether a member is bytes of a size that stand as they are. */
 bool plan_is_plain_bytes(const model_member *member);
 
-/* Whether the member is bytes whose size is that of others, of positions or of both, and tells none of them:
-   where they are zeros, as many are written as that asks for. */
+/* Whether the member is bytes whose size depends on that of others, on positions or on both, and determines
+   none of them: if they are zeros, the writer writes as many as the size requires. */
 bool plan_is_filler(const codec_plan *p, const model_member *member);
 /* Whether such things decide if a constant, a number or bytes are there: what is zero comes and goes. */
 bool plan_is_filler_at_times(const codec_plan *p, const model_member *member);

@@ -15,7 +15,7 @@ typedef enum member_slot {
     SLOT_REST_PRESENCE, /* whether it leaves any */
     SLOT_ENDING,        /* how it ended in the file */
     SLOT_STATE,         /* of what is computed when it is asked for, */
-    SLOT_ASKED,         /* and where the stream stood then, if it hangs on that, */
+    SLOT_ASKED,         /* and the position of the stream then, if it depends on that, */
     SLOT_LOOK,          /* or where a rule has asked */
     MEMBER_SLOT_COUNT
 } member_slot;
@@ -38,10 +38,11 @@ typedef enum object_slot {
 
 bool plan_has_slot(const model_member *member, member_slot slot);
 
-/* Whether what an instance is hangs on where its stream stands when it is first asked for. */
+/* Whether the value of an instance depends on the position of its stream at the first use. */
 bool plan_hangs_on_asking(const model_member *member);
 
-/* The same, and of one that is read where the stream stands: what rules get hangs on where they ask. */
+/* The same, also for an instance that is read at the position of the stream: its value in a rule depends on
+   the place of the rule. */
 bool plan_hangs_on_place(const model_member *member);
 
 /* Whether an attempt to read an instance that fails leaves the stream of its object where it stood. */

@@ -164,7 +164,7 @@ static void add_made(const term *t, const term *user, made_lists *made)
 
 static void add_all(const term *t, void *context);
 
-/* A value is made anew wherever it stands in place. What that takes is added up once. */
+/* A value in place is computed at each use. Its memory is added once. */
 static void add_named(const term *t, made_lists *made)
 {
     const model_member *value = term_named_value(t);

@@ -74,7 +74,7 @@ typedef struct plan_traits {
     bool asks_streams;  /* and not for getters alone */
     bool asks_pointers; /* has_pointers, and not for getters alone */
     ARRAY(const process_row *) processes; /* the runtime's that data goes through, each once */
-    /* There is a writer that works over what the object was read from, where nothing derives everything. */
+    /* There is a writer that patches, because not everything can be derived. */
     bool overlays;
     bool writable;   /* every member can be derived or is an input, and the writer can put it */
     bool reads_back; /* the writer does, since bytes that members own decide how others are read */
@@ -135,13 +135,13 @@ typedef struct member_plan {
     bool needed_elements;          /* of an array: some expression uses its elements, not just their number */
     schema_level elements_level;   /* the first level that does so */
     ARRAY(plan_gathered) gathered; /* while the elements are read, which are not kept for that */
-    const model_member *follows;   /* of an integer: the first array or bytes that it tells the size of */
-    uint64_t patched_bits;         /* those that tell a size, a number, or where a parse instance lies */
-    member_refs kept;              /* of a list: of its elements, where validation does not keep them whole */
-    member_refs chosen;            /* whose presence or type its value tells */
-    size_t terms;                  /* of values: how many stand where it is asked for; 0: not reckoned yet */
-    bool callable;                 /* of values: a function could compute it, */
-    bool called;                   /* and one does: it does not stand in the place of its name */
+    const model_member *follows;   /* of an integer: the first array or bytes whose size it states */
+    uint64_t patched_bits; /* those that state a size, a number, or the position of a parse instance */
+    member_refs kept;      /* of a list: of its elements, where validation does not keep them whole */
+    member_refs chosen;    /* whose presence or type its value determines */
+    size_t terms;          /* of values: how many stand where it is asked for; 0: not reckoned yet */
+    bool callable;         /* of values: a function could compute it, */
+    bool called;           /* and one does: it does not stand in the place of its name */
     bool room; /* of values: evaluating it where no run is under way takes memory, for text, bytes and lists
                   that are made, or beside them */
     ARRAY(value_work) works; /* of `-values`, once they have been reckoned */
@@ -206,8 +206,8 @@ library_set plan_libraries(const model *m);
 
 void plan_positions(codec_plan *p); /* what asks where a stream stands when it is computed or read */
 void plan_memory(codec_plan *p);    /* what objects remember, and which lack a parent or root */
-/* Whether the codec still writes: not where objects remember others, which must not move then, as those in
-   the lists of a writable codec do, nor where what asks for a stream cannot be told exactly. */
+/* Whether the codec still creates files: not if objects keep other objects, which must not move then, as
+   those in the lists of a writable codec do, nor if the writer cannot answer exactly for a stream. */
 void plan_writable(codec_plan *p);
 /* Which types objects are read of: others are only named, by casts, parameters or roots. */
 void plan_reach(codec_plan *p);
@@ -215,7 +215,7 @@ void plan_follow(codec_plan *p);      /* which integers follow from what is writ
 void plan_called(codec_plan *p);      /* which values are computed by functions */
 void plan_made_room(codec_plan *p);   /* which values take memory where no run is under way */
 void plan_find_traits(codec_plan *p); /* what the codec as a whole needs */
-void plan_choose(codec_plan *p);      /* which members a value tells of */
+void plan_choose(codec_plan *p);      /* the members that a value determines */
 void plan_lists(codec_plan *p);       /* which lists hold pointers, */
 void plan_pointed(codec_plan *p);     /* because others point at their elements */
 void plan_asked(codec_plan *p);       /* which instances validation comes to */
@@ -244,8 +244,8 @@ bool plan_takes_room_at_once(const codec_plan *p, const model_member *member);
 
 /* ---- the report ---- */
 
-/* What becomes of each member that a file may hold; after plan_model. `obstacles`: all that keeps the codec
-   from making all anew. */
+/* How the writer handles each member that a file may hold; after plan_model. `obstacles`: all obstacles to
+   creating files. */
 writing_report plan_report(const codec_plan *p, const obstacle_list *obstacles);
 
 /* What the writer does with a member of an object. */
@@ -296,8 +296,8 @@ bool plan_keeps_ending(const model_member *member);
    needs to give it. */
 bool plan_says_nothing(const model_member *member);
 
-/* Whether a rule can be told what a term in it comes to when the elements have been read, because it is
-   computed of one after the other; and those of them for which that is done, or NULL. */
+/* Whether a rule can get the result of a term after the elements have been read, because it is computed
+   element by element; and those terms, or NULL. */
 bool plan_can_gather(const codec_plan *p, const model_check *check, const term *t);
 const plan_gathered *plan_find_gathered(const codec_plan *p, const term *t);
 
@@ -445,7 +445,7 @@ typedef struct settle_plan {
     plan_sections parts;
 } settle_plan;
 
-/* Which other objects a function is told. */
+/* The other objects that a function gets. */
 typedef struct plan_kin {
     bool parent, root;
 } plan_kin;
@@ -494,8 +494,8 @@ bool plan_holds_narrow(const model_member *member);
 /* The step of a member that is placed, when its turn has come. */
 settle_step plan_settle_placed(const model_member *member);
 
-/* Whether a number that an amount of `of` names is the count or size of another member: whoever wants another
-   number changes that one. */
+/* Whether a number in an amount of `of` is the count or size of another member: to change the number, a
+   program changes that member. */
 bool plan_is_decided(const model_member *number, const model_member *of);
 
 /* Whether the value of an expression is known only when everything has been settled once: it asks for the
@@ -512,8 +512,8 @@ bool plan_is_settled_behind(const codec_plan *p, const term *t);
 /* The same of what is valid. */
 bool plan_is_valid_settled_behind(const codec_plan *p, const model_member *member);
 
-/* The member with which one that is derived from it is there: an input of the same `if`, whose answer may
-   follow from it; NULL where the `if` alone tells. */
+/* The member with which a member that is derived from it is present: an input of the same `if`, whose result
+   may follow from it; NULL if the `if` alone decides. */
 const model_member *plan_present_with(const codec_plan *p, const model_member *member);
 
 /* Whether nothing but the object itself says that a member is there that the writer derives. */
@@ -567,7 +567,7 @@ typedef enum scratch_kind {
     SCRATCH_ELEMENTS,    /* in validation: the objects of a list that rules look at */
     SCRATCH_KEYS,        /* tn_key: of a uniqueness rule */
     SCRATCH_NUMBER_KEYS, /* tn_number_key: likewise */
-    SCRATCH_MARKS,       /* bytes: of a rule that follows what elements hang on */
+    SCRATCH_MARKS,       /* bytes: of a rule that follows dependencies of elements */
     SCRATCH_BLOCKS,      /* half a byte: of a rule that asks parts for their greatest or least */
     SCRATCH_VALUES,      /* `size` bytes: numbers that such a rule computes of records, */
     SCRATCH_NOTES,       /* tn_note: and that they are remembered, once for each array */
@@ -648,8 +648,8 @@ scratch_shares plan_scratch_shares(const codec_plan *p, const scratch_list *list
 /* Bytes of two elements of scratch memory on hosts of 64 bits; not of SCRATCH_ELEMENTS. */
 uint64_t plan_scratch_of_two(const scratch_use *use);
 
-/* The work that the expressions of a type take, for each byte of its objects. Arrays of other objects, which
-   every object may look at anew, count with PLAN_OTHERS_ELEMENTS. */
+/* The work of the expressions of a type, for each byte of its objects. Arrays of other objects, at which
+   every object may look again, count with PLAN_OTHERS_ELEMENTS. */
 uint64_t plan_expression_work(const codec_plan *p, const model_type *type);
 enum { PLAN_OTHERS_ELEMENTS = 256 };
 

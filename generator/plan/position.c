@@ -1,7 +1,7 @@
-/* Finds expressions that use the position of a stream. What is read at a fixed place, or ends at a known one,
-   is read at a position of the function's own, and the stream is told where that ended when somebody else
-   reads on; a member whose expressions ask for the position is read from the stream itself, as all are that
-   need its functions. */
+/* Finds expressions that use the position of a stream. A member at a fixed place, or with a known end, is
+   read at a position of the function's own, and the stream gets the end position when another function reads
+   on. A member whose expressions use the position is read from the stream itself, as are all that need the
+   functions of streams. */
 #include "plan/tables.h"
 
 typedef struct search {
@@ -81,7 +81,7 @@ bool plan_reads_at_stream(const codec_plan *p, const model_member *member)
     search s = {p, plan_asks_position(p, member->size) || plan_asks_position(p, member->count) ||
                        plan_asks_position(p, member->condition)};
     member_each_valid_term(member, note_in, &s);
-    /* objects are told theirs when the stream stands at them; records are not read one by one */
+    /* objects get the position of the stream at their beginning; records are not read one by one */
     for (size_t i = 0; i < member->arguments.count && member->array == ARRAY_RECORDS; i++)
         s.asks = s.asks || plan_asks_position(p, member->arguments.items[i]);
     return s.asks;

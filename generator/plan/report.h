@@ -6,7 +6,7 @@
 
 /* X(kind, word): what the writer does with a member. */
 #define WRITTEN_KINDS(X)                                                                                     \
-    X(INPUT, "input")       /* whoever makes the object gives it */                                          \
+    X(INPUT, "input")       /* set by the program that makes the object */                                   \
     X(DERIVED, "derived")   /* it follows from others */                                                     \
     X(CONSTANT, "constant") /* it is always the same */                                                      \
     X(PLACED, "placed")     /* it is given, and the writer finds a place for it */                           \
@@ -35,7 +35,7 @@ typedef struct written_member {
     written_as how;
 } written_member;
 
-/* What keeps the writer from making all anew, and what helps: NULL where nothing is known. */
+/* An obstacle to creating files, and its hint: NULL if there is none. */
 typedef struct written_obstacle {
     span place;
     const char *what, *hint;

@@ -111,7 +111,7 @@ static void note_valid(const term *t, void *context)
     note_term(t, context);
 }
 
-/* The types whose kin are being found, from the innermost out. */
+/* The types whose parents and roots are being found, from the innermost out. */
 typedef struct kin_way {
     const model_type *type;
     const struct kin_way *up;

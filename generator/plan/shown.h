@@ -40,7 +40,7 @@ bool plan_is_converted(const model_member *member);
    otherwise NULL, and the choice says whether the member is there. */
 const model_type *plan_choice_type(const model_member *member, const plan_choice *choice);
 
-/* Whether the codec has functions that make tables anew; and one that makes an array anew. */
+/* Whether the codec has functions that create tables; and one that creates an array. */
 bool plan_makes_tables(const codec_plan *p);
 bool plan_can_create(const codec_plan *p, const model_member *member);
 

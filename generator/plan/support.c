@@ -18,7 +18,7 @@ static bool is_slots(const term *t)
     return field && t->member->owner->layout == LAYOUT_TABLE;
 }
 
-/* What values of any type hold is told apart by tags, and arrays have none. */
+/* Tags distinguish the contents of values of any type, and arrays have none. */
 static void refuse_array_as_any(const support *s, const term *value, value_type as)
 {
     if (value->type.kind == VALUE_ARRAY && as.kind == VALUE_ANY)
@@ -93,7 +93,7 @@ static void check_json_object(const model *m, const model_member *member)
                    "a JSON object inside objects of its own type, outside arrays,");
 }
 
-/* Nothing would tell which of the program's types it is, nor that it is one. */
+/* No tag would distinguish the program's types. */
 static void check_cases(const model *m, const model_member *member)
 {
     for (size_t i = 0; i < member->cases.count; i++)

@@ -1,6 +1,6 @@
-/* Finds members of an object of which at most one is present: they share memory. Whoever looks at one that is
-   not there would take another for it, so only structs do, which are worth it, and only where no file can
-   have both. */
+/* Finds members of an object of which at most one is present: they share memory. A use of an absent member
+   would take another one for it, so only structs share memory, for which it is worth while, and only if no
+   file can have both. */
 #include "plan/unions.h"
 
 #include "plan/layout.h"

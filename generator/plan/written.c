@@ -66,7 +66,7 @@ static const char *derivation_of(arena *memory, const model_member *member)
     return NULL;
 }
 
-/* Whether an amount or a position tells the member, alone or with others. */
+/* Whether an amount or a position determines the member, alone or with others. */
 static bool is_told(arena *memory, const term *use, const model_member *member)
 {
     model_digits digits;
@@ -104,7 +104,7 @@ static bool tells_bits(const codec_plan *p, const model_member *teller, const mo
     return false;
 }
 
-/* "list and content tell it where JSON leaves it out", or NULL. */
+/* "list and content determine it if JSON omits it", or NULL. */
 static const char *tellers_of(const codec_plan *p, const model_member *member)
 {
     const member_refs list = plan_of_member(p, member)->chosen;

@@ -139,7 +139,7 @@ static void lower_element(const codec_function *f, op_list *list, const model_me
     if (f->kind == FUNCTION_VALIDATE && known->given_back) lower_add(f, list, DO_GIVE_BACK, member);
 }
 
-/* How many there are, where the list says so before the first. */
+/* The number of elements, if the list states it before the first. */
 static void lower_counted(const codec_function *f, op_list *list, const model_member *member,
                           op_storage storage)
 {

@@ -9,7 +9,7 @@
 /* Keys of an enumeration as editors see them: as the schema writes them, or as numbers. */
 #define INTEGER_PATTERN "^[-+]?(0x[0-9A-Fa-f_]+|0b[01_]+|[0-9][0-9_]*)$"
 
-/* The forms that JSON Schema tells apart by the type of the value alone. */
+/* The forms that JSON Schema distinguishes by the type of the value alone. */
 enum {
     FORMS_SCALAR = FORM_TEXT | FORM_EXPR,
     FORMS_BOOL = FORMS_SCALAR | FORM_LABEL | FORM_BOOL,

@@ -23,8 +23,8 @@ typedef struct schema_doc {
     schema_texts refs;
 } schema_doc;
 
-/* One case of a switch. Where an expression or a type has a syntax error, `key` and `type` are NULL all the
-   same: `otherwise` tells `_` from it. */
+/* One case of a switch. `key` and `type` are NULL if an expression or a type has a syntax error, too:
+   `otherwise` marks the case `_`. */
 typedef struct schema_case {
     bool otherwise;  /* the key is `_` */
     const expr *key; /* NULL for `_` */

@@ -50,7 +50,7 @@ void diagnose_hint(diagnostics *list, const char *format, ...) __attribute__((fo
 typedef enum fix_kind {
     FIX_REPLACE, /* the text takes the place of what stands at the diagnostic's place */
     FIX_RENAME,  /* the text is a better name for what is declared there */
-    FIX_WRAP     /* the element of the array that stands there becomes an object; the text says so */
+    FIX_WRAP     /* the array element at this place becomes an object; the text describes it */
 } fix_kind;
 
 /* Adds a fix to the diagnostic reported last. */
@@ -75,7 +75,7 @@ typedef enum diagnostics_format { DIAGNOSTICS_TEXT, DIAGNOSTICS_JSON } diagnosti
    the source line and a caret line; `colour` for terminals. JSON: one array of objects. */
 void diagnostics_print(const diagnostics *list, FILE *out, diagnostics_format format, bool colour);
 
-/* Reads a schema file ("-" is standard input). Where that fails, says so at `wanted_by` (the import, or
+/* Reads a schema file ("-" is standard input). If that fails, reports it at `wanted_by` (the import, or
    nowhere) and returns NULL. */
 const source *source_read(arena *memory, diagnostics *list, const char *path, span wanted_by);
 

@@ -313,8 +313,8 @@ static size_t quoted_over_lines(const builder *state, const yaml_event_t *event)
     return quotes ? event_span(state, event).begin : SIZE_MAX;
 }
 
-/* Where the text begins that an error of syntax at `at` leaves unfinished; `context` is what libyaml tells.
- */
+/* The beginning of the text that an error of syntax at `at` leaves unfinished; `context` is libyaml's
+   description. */
 static size_t unfinished(const builder *state, size_t at, size_t context)
 {
     if (state->parser.error == YAML_SCANNER_ERROR && state->parser.context != NULL) return context;

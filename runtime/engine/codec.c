@@ -16,7 +16,7 @@ static tn_status read_root(const tn_codec *codec, tn_input *in, void *object, bo
     return status != TN_OK ? status : frame_read(&f, codec->top);
 }
 
-/* What is told of a reading, beside its object. */
+/* The results of reading beside the object. */
 typedef struct telling {
     tn_locations *locations;
     tn_trace *trace;

@@ -244,8 +244,8 @@ static tn_status converted(frame *f, const tn_operation *c)
     return status;
 }
 
-/* The alternative that the values which have been put choose, or else the first that can hold the value: what
-   it hangs on then follows. */
+/* The alternative that the stored values choose, or else the first that can hold the value: the values on
+   which it depends then follow. */
 static tn_status choose(frame *f, const tn_operation *op)
 {
     const tn_operation *chosen = NULL, *possible = NULL;

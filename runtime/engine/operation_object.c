@@ -36,7 +36,7 @@ static tn_status new_object(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
-/* In a draft arguments may hang on numbers that follow later: then they do, too. */
+/* In a draft, arguments may depend on numbers that follow later: then they follow, too. */
 static bool may_follow(const frame *f, const tn_term *argument)
 {
     return f->draft != NULL && argument->form <= TN_KIND_BOOL;

@@ -167,7 +167,7 @@ tn_status patch_solve(patching *p);
 /* Keys and other arguments of processes may follow, and the sizes of what they give. */
 void patch_find_loose_process(patching *p, uint32_t note);
 tn_status patch_follow_process(patching *p, uint32_t note, bool *changed);
-/* Sets what the expression hangs on so that it gives `wanted` (patch_invert.c). */
+/* Sets the numbers on which the expression depends so that its value is `wanted` (patch_invert.c). */
 tn_status patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t wanted);
 /* Likewise so that a condition holds, or not, and so that a TRACE_CHOSEN chooses its case
    (patch_condition.c). */
@@ -175,7 +175,7 @@ tn_status patch_invert_condition(patching *p, const scope *s, const tn_term *t, 
 tn_status patch_invert_case(patching *p, const scope *s, uint32_t note);
 /* The expression cannot be evaluated backwards, or not to this value. */
 tn_status patch_refuse(const patching *p, uint32_t note, int64_t wanted);
-/* Whether an expression hangs on a number of the file. */
+/* Whether an expression depends on a number of the file. */
 bool patch_hangs(const tn_term *t);
 /* The scope of a note's expression. */
 scope patch_scope(patching *p, uint32_t note);

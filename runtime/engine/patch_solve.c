@@ -119,7 +119,7 @@ void patch_find_loose(patching *p)
 
 /* ---- until all agree ---- */
 
-/* Values that are kept may hang on what has been edited. */
+/* Kept values may depend on edited ones. */
 static void forget_values(const patching *p)
 {
     for (size_t i = 0; i < p->trace.cells.count; i++)

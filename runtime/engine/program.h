@@ -163,7 +163,7 @@ typedef enum tn_fold {
     TN_FOLD_ANY,
     TN_FOLD_CHECKSUM,
     TN_FOLD_UNIQUE, /* `b`, text, bytes or an integer, differs for all */
-    TN_FOLD_ACYCLIC /* `b` is the number of the element that an element hangs on: none hangs on itself */
+    TN_FOLD_ACYCLIC /* `b` is the number of the element on which an element depends: none depends on itself */
 } tn_fold;
 
 /* Of TN_TERM_QUESTION. */

@@ -3,7 +3,7 @@
 
 /* ---- the layout ---- */
 
-/* The layout of records hangs on what stands in their view. */
+/* The layout of records depends on the values in their view. */
 static bool has_field(const tn_record_field *field, void *view)
 {
     const scope over = {.self = view};
@@ -116,7 +116,7 @@ static tn_status fail_records(const frame *f, const tn_operation *op, tn_view *v
     return tn_fail_records(in, f->over.path, op->id, in->pos, f->count, view->stride);
 }
 
-/* What their layout hangs on. */
+/* The values on which their layout depends. */
 static tn_status lay_out_records(frame *f, const tn_operation *op, tn_view *view)
 {
     const tn_record *record = op->type->record;

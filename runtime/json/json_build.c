@@ -286,7 +286,7 @@ static bool may_be_missing(const json_reader *reader, const tn_type *type, const
            json_is_told_by_view(type, member, slots);
 }
 
-/* Whether other members may tell a member that is missing. */
+/* Whether other members may determine a missing member. */
 static bool may_be_told(const tn_type *type, const tn_member *missing)
 {
     for (size_t m = 0; m < type->member_count; m++)
@@ -368,7 +368,7 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
     return TN_OK;
 }
 
-/* Members that are missing, and that others must tell. */
+/* Missing members that others must determine. */
 static tn_status build_told(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                             const uint32_t *slots, void *object)
 {

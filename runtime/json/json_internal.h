@@ -185,8 +185,8 @@ tn_status json_build_packed(json_reader *reader, const tn_path *path, const tn_m
 tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                             void *object);
 
-/* When all are built: each such value stays where the object derives what was derived when that was written;
-   nor could be then, where it cannot be derived. Others are derived anew. */
+/* After all members are built: a stored value stays if the object derives the same number as when the JSON
+   was written, or if it could not be derived then and cannot now. Other members are derived again. */
 tn_status json_keep_stored(json_reader *reader, void *root);
 
 /* ---- json_omitted.c ---- */
@@ -200,14 +200,13 @@ tn_status json_note_omitted(json_reader *reader, const tn_type *type, const uint
 /* Whether objects of a type have members that are placed out of line. */
 bool json_has_homes(const tn_type *type);
 
-/* Gives a member of an object whose members are there, and that is `missing`, the value that these tell.
-   TN_ABSENT where they do not, TN_DISAGREE where they tell several. */
+/* Gives the member `missing` of an object whose other members are built the value that these determine.
+   TN_ABSENT if they determine none, TN_DISAGREE if they determine several. */
 tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                       const tn_member *missing, void *object);
 
-/* The tag that a variant of the object that is being built has where its text does not say, as its other
-   members tell it: those of the text, which come before it. TN_VARIANT_NONE where they tell none, or several.
- */
+/* The tag of a variant that its text does not name, in the object that is being built, from the other
+   members: those of the text, which come before it. TN_VARIANT_NONE if they determine none, or several. */
 uint32_t json_told_tag(const json_reader *reader, const tn_member *variant);
 
 /* Where such members of an object that is built lie, as its `$at` says. */
@@ -245,7 +244,7 @@ tn_status json_no_layout(const json_view_builder *builder, uint32_t node, tn_sta
 
 /* ---- json_view.c ---- */
 
-/* The view members of an object whose other members are built. Sets flags that only the records tell. */
+/* The view members of an object whose other members are built. Sets flags that only the records determine. */
 tn_status json_build_views(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                            const uint32_t *slots, void *object);
 

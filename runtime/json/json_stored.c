@@ -126,7 +126,7 @@ tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_t
 
 /* ---- which of them are kept ---- */
 
-/* Derives all members of the object; those keep their values that are told and derive what they did. */
+/* Derives all members of the object; members with a stored value keep it if they derive the noted number. */
 static bool keep_told(json_reader *reader, const json_told *told)
 {
     bool any = false;
@@ -147,7 +147,8 @@ static bool keep_told(json_reader *reader, const json_told *told)
     return any;
 }
 
-/* Derives the members of which nothing is told, as far as that is known by now. Whether one has changed. */
+/* Derives the members without a note, as far as their dependencies are known. Returns whether one has
+   changed. */
 static bool derive_untold(json_reader *reader, const json_told *told)
 {
     const tn_type *type = told->type;
@@ -179,8 +180,8 @@ static tn_status settle_as_told(json_reader *reader, void *root)
     return TN_OK; /* whether it can be written its writer says */
 }
 
-/* What members derive may hang on parameters, which objects get from those around them, and on other derived
-   members: so all are settled, with the values that are told, before these are compared. */
+/* Derived values may depend on parameters, which objects get from those around them, and on other derived
+   members: so all are derived, with the noted values, before these are compared. */
 static tn_status settle_told(json_reader *reader, void *root)
 {
     tn_status status = TN_OK;

@@ -106,7 +106,7 @@ static tn_status build_view(const json_view_builder *builder, uint32_t node, voi
     return status != TN_OK ? status : build_records(builder, node, tn_member_in(builder->member, object));
 }
 
-/* ---- flags that only the records tell ---- */
+/* ---- flags that only the records determine ---- */
 
 static const tn_member *view_decided_by(const tn_type *type, const tn_member *flags, const uint32_t *slots,
                                         uint32_t *node)

@@ -11,7 +11,7 @@ typedef struct tn_step_pair {
     const char *member;
     size_t a, b;    /* the elements, or TN_NO_INDEX */
     size_t count;   /* elements from there on */
-    tn_bytes label; /* what both are called, where that tells them from all others; otherwise no data */
+    tn_bytes label; /* the label of both, if it distinguishes them from all others; otherwise no data */
 } tn_step_pair;
 
 /* What two members hold. */

@@ -9,7 +9,7 @@ typedef struct side {
     const void *array;
     const void *owner; /* the object that has it */
     size_t count;
-    bool labelled;    /* labels tell all elements apart */
+    bool labelled;    /* labels distinguish all elements */
     tn_record record; /* where it is a view */
     tn_number_room room;
 } side;

@@ -30,7 +30,8 @@ typedef struct shown_array {
     const void *owner;
 } shown_array;
 
-/* A label stands beside the number; an object without one is told apart where its tree is not shown. */
+/* A label follows the number; if the tree of an object without a label is not shown, its first number
+   distinguishes it. */
 static void put_called(tn_dump_run *run, const shown_array *of, const tn_dump_scope *scope, size_t i,
                        bool tree)
 {

@@ -47,7 +47,7 @@ static tn_dump_place number_place(const tn_dump_run *run, const tn_dump_scope *o
     return (tn_dump_place){false, 0, 0, 0, 0};
 }
 
-/* Where an object lies: one that is an instance was told as that. */
+/* The offset of an object: that of an instance was reported for the instance. */
 static tn_dump_place object_place(const tn_dump_run *run, const tn_dump_scope *owner, const tn_found *found)
 {
     const bool instance =

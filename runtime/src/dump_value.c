@@ -267,7 +267,7 @@ void tn_dump_count(tn_dump_run *run, size_t count, const char *of)
     tn_print(&run->out, of);
 }
 
-/* An object without a text is told apart by its first number: keyframe {time 0.5, …}. */
+/* The first number distinguishes an object without a text: keyframe {time 0.5, …}. */
 static void put_first_number(tn_dump_run *run, const tn_type *type, const void *object)
 {
     for (size_t m = 0; m < type->member_count; m++) {

@@ -60,7 +60,7 @@ static bool convert_whole(conversion *c, char *to, size_t size)
     return convert_some(c, &used, to, size, &written, &done) && done && written == size;
 }
 
-/* Where and how failures are told. */
+/* The place and kind of a failure. */
 typedef struct conversion_place {
     const tn_input *in;
     const tn_path *path;

@@ -9,7 +9,8 @@ typedef struct reported {
     tn_value expected;
 } reported;
 
-/* Ends the run where the rule is an error under the options of the run, otherwise tells the caller. */
+/* Ends the run if the rule is an error under the options of the run; otherwise calls the caller's function.
+ */
 static tn_status report(tn_run *run, const tn_path *path, const char *member, size_t index, uint64_t offset,
                         const tn_rule *rule, const reported *what)
 {

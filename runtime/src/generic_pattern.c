@@ -357,7 +357,7 @@ static bool elements_lead_on(search *state, step_set next, const tn_found *at)
     return leads;
 }
 
-/* In an array without elements nothing is looked at: names that no element could have are told all the same.
+/* In an array without elements nothing matches; names that no element could have are reported all the same.
  */
 static void check_names(search *state, step_set set, const tn_found *at)
 {

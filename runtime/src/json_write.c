@@ -323,7 +323,7 @@ static void write_object(json_writer *json, const tn_type *type, const void *obj
     tn_depth_leave(&json->depth, type);
 }
 
-/* What follows an edit can be told from what was edited where it is known what was there before. */
+/* If the old values are known, the reader of JSON can distinguish an edit from a value that follows it. */
 static bool keeps_image(const json_writer *json, const tn_format *format, const void *object)
 {
     if (!json->overlays || format->write_to == NULL) return false;

@@ -116,7 +116,8 @@ bool tn_change_array(tn_mutation *run, const tn_spot *spot, const tn_member *mem
 bool tn_change_view(tn_mutation *run, const tn_spot *spot);
 bool tn_change_numbers(tn_mutation *run, const tn_spot *spot);
 
-/* Makes the view or the numbers of a spot anew, with `count` zeroed elements, as the object asks for now. */
+/* Replaces the view or the numbers of a spot by `count` zeroed elements in the form that the object requires
+   now. */
 bool tn_create_in_spot(tn_mutation *run, const tn_spot *spot, size_t count);
 
 /* Whether the member is there: the other way round. What is new is empty. */
@@ -125,7 +126,7 @@ bool tn_toggle_member(tn_mutation *run, const tn_spot *spot);
 /* Gives a list, an array, a view or numbers so many elements. */
 bool tn_resize_member(tn_mutation *run, const tn_spot *spot, size_t count);
 
-/* Lays views out anew whose layout follows from a member of their object. */
+/* Gives a new layout to views whose layout follows from a member of their object. */
 void tn_rebuild_views(tn_mutation *run, const tn_spot *changed);
 
 /* ---- what rules ask for: mutate_goal.c, mutate_solve.c, mutate_rule.c ---- */

@@ -41,7 +41,7 @@ typedef struct overlay_entry {
     bool composed; /* of what was read: it has not been copied */
     bool has_bytes, has_window, has_tail;
     bool ends;                        /* of what was read: a window or value that ends with its stream */
-    uint64_t told;                    /* of what was read: a checksum of what it hangs on; or 0 */
+    uint64_t told;                    /* of what was read: a checksum of its dependencies; or 0 */
     bool has_place;                   /* of what was read: a segment, whose bytes are `bytes` */
     struct tn_overlay_piece *piece;   /* of a segment: what it was composed to last, */
     struct tn_overlay_piece *earlier; /* in the pass before, where it had another size, */
@@ -95,7 +95,7 @@ typedef struct overlay_pending {
     void *object;        /* which is written */
     const tn_member *member;
     bool is_set; /* the program has set it, though; */
-    bool had;    /* it had some value, whoever has left it there */
+    bool had;    /* it had some value, from any source */
     struct overlay_pending *next;
 } overlay_pending;
 
@@ -188,7 +188,7 @@ struct tn_overlay {
     const void *open_slot; /* of the value put last, where its terminator is missing; or NULL, */
     const uint8_t *open_end; /* and where it ends */
     uint64_t shape;          /* a checksum of where objects and values in line end */
-    uint64_t told;           /* and of what the object hangs on that begins next */
+    uint64_t told;           /* and of the dependencies of the object that begins next */
     overlay_move *moves;     /* in `target`, */
     uint8_t *target;         /* the image or a segment that is being composed, of so many bytes */
     size_t target_size;
@@ -257,7 +257,7 @@ tn_status tn_overlay_instances(tn_overlay *overlay, void *self, void *from, bool
 /* Whether the last round only compares: in those before it, something may not have followed yet. */
 bool tn_overlay_verifies(const tn_overlay_codec *codec);
 
-/* Composes the object anew where the image is not enough. The object is changed where members follow. */
+/* Composes the object again if the image is not enough. The object is changed if members follow. */
 tn_status tn_overlay_compose(tn_overlay *overlay, void *object, tn_error *error);
 
 /* The object as it was read, in `overlay->base`; NULL where it cannot be read. */

@@ -187,7 +187,7 @@ tn_status tn_overlay_follow_text(const tn_input *in, const tn_path *path, const 
 
 /* ---- filler ---- */
 
-/* Whether a member may be made anew: it is as it was read, or nobody has given it. */
+/* Whether a member may be made again: it is unchanged, or the program has not set it. */
 static bool overlay_is_free(const tn_overlay *overlay, const void *written, size_t size, bool given)
 {
     const void *was = overlay_was(overlay, written);

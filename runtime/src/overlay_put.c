@@ -21,7 +21,7 @@ uint8_t *tn_overlay_place(const tn_input *in, const uint8_t *p, size_t size)
 
 /* ---- what lies over the same bytes ---- */
 
-/* The bytes that the source has where a place of the image is; NULL where that cannot be told. */
+/* The bytes that the source has for a place of the image; NULL if they are unknown. */
 static const uint8_t *overlay_as_read(const tn_overlay *overlay, const uint8_t *place, size_t size)
 {
     const bool here = overlay->mode == OVERLAY_PUT && !overlay->moved && overlay->document->source != NULL &&
@@ -240,7 +240,7 @@ static tn_status overlay_put_in_room(tn_input *in, const tn_path *path, const ch
     return status == TN_OK ? overlay_fill(in, path, member, at, end, form->has_pad ? form->pad : 0) : status;
 }
 
-/* Where the value cannot be told from what stands around it. */
+/* If the parent and the tags do not determine the value. */
 static tn_status overlay_fail_ambiguous(const tn_input *in, const tn_path *path, const char *member,
                                         const tn_delimited *form, tn_bytes value)
 {

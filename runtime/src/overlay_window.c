@@ -68,7 +68,7 @@ static void overlay_note_begin(const tn_input *in, const tn_overlay_object *obje
     tn_overlay_note_move(in, first);
 }
 
-/* What hangs on something else is copied only where that is as it was. */
+/* A member that depends on others is copied only if those are unchanged. */
 static bool overlay_may_copy(const tn_input *in, const tn_overlay_object *object, overlay_entry *read)
 {
     if (read == NULL || !read->has_bytes || in->bits_left != 0) return false;
@@ -109,7 +109,7 @@ void tn_overlay_told(const tn_input *in, uint64_t number)
     overlay->told = tn_overlay_mix(overlay->told + 1, number);
 }
 
-/* What it hangs on is remembered of an object that was read, and known of one that is composed. */
+/* The dependencies of an object that was read are kept, and those of a composed object are known. */
 static void overlay_take_told(tn_overlay *overlay, tn_overlay_object *object)
 {
     object->told = overlay->told;

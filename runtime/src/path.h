@@ -40,7 +40,7 @@ tn_status tn_path_resolve(tn_finder *run);
 /* Goes to the member whose name comes next. */
 tn_status tn_path_member(tn_finder *run);
 
-/* Whether objects of the type may have a member of that name; says so where they have none. */
+/* Whether objects of the type may have a member of that name; reports an error if not. */
 tn_status tn_path_check_name(const tn_finder *run, const tn_type *type, size_t start, size_t size);
 
 /* Goes to the element in brackets: `[3]` or `["Shoulder"]`. */

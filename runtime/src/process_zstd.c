@@ -4,7 +4,7 @@
 
 #include "decompress.h"
 
-/* What the library itself takes where it is not told otherwise; RFC 8878 asks for 8 MiB. */
+/* The library's own default; RFC 8878 requires 8 MiB. */
 enum { ZSTD_WINDOW_LOG = 27 };
 
 typedef struct zstd_state {

@@ -3,7 +3,7 @@
 #include "again.h"
 #include "equal.h"
 
-/* A rule that the object breaks is the reader's to tell, as of any other codec. */
+/* The reader reports a violated rule, as for any other codec. */
 static tn_status read_back(tn_settle *settle, const tn_format *format, const void *object, const void *params,
                            tn_bytes written)
 {

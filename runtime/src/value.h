@@ -47,7 +47,7 @@ tn_status tn_member_make(const tn_member *member, const void *object, tn_error *
    to it that they nest no deeper than its limits say; objects made by hand may contain themselves. */
 typedef struct tn_depth {
     uint32_t left, whole;
-    uint32_t total; /* with those in instances, which begin anew */
+    uint32_t total; /* with those in instances, which count from 0 again */
 } tn_depth;
 
 /* How deep objects nest in instances of instances, which are read one by one as they are asked for, or made
@@ -82,8 +82,8 @@ static inline void tn_depth_leave(tn_depth *depth, const tn_type *type)
     depth->total += type->recursive;
 }
 
-/* Begins anew in an instance, as these may nest deeper than what is read at once; returns what was left, to
-   be put back. */
+/* Starts again in an instance, as these may nest deeper than objects that are read at once. Returns the old
+   value, which the caller restores. */
 static inline tn_depth tn_depth_begin_instance(tn_depth *depth, bool instance)
 {
     const tn_depth before = *depth;

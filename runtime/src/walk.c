@@ -1,5 +1,5 @@
-/* Circles among elements that hang on each other: every way is gone twice, once to find its end, and once to
-   mark it as gone, when those on a circle are noted. */
+/* Finds circles among elements that depend on each other: follows every path twice, once to find its end, and
+   once to mark it as done; marks elements on a circle. */
 #include "tenon/rules.h"
 
 enum { MARK_NEW, MARK_WAY, MARK_DONE };

@@ -38,8 +38,8 @@ typedef enum files_access {
     FILES_APPEND  /* to its end; made where it is missing */
 } files_access;
 
-/* A descriptor that programs that are started do not get, of bytes as they are; -1 where it fails. A folder
-   is EISDIR, or opened all the same, and files_look_opened says so. */
+/* Opens a file for bytes without conversion; -1 if that fails. Programs that are started do not inherit the
+   descriptor. A folder fails with EISDIR, or is opened, and files_look_opened reports it. */
 int files_open(const char *path, files_access access);
 bool files_close(int file);
 

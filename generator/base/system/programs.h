@@ -19,8 +19,8 @@ bool program_succeeded(const program *started);
 
 /* ---- shared objects ---- */
 
-/* How the file of one ends; what a symbol begins with that it shows; the usual compiler, and what that wants
-   to be told to make one, NULL at the end. */
+/* For shared objects: the extension of a file, the attribute of a visible symbol, the usual compiler, and its
+   options, NULL at the end. */
 extern const char object_suffix[];
 extern const char object_shown[];
 extern const char object_compiler[];

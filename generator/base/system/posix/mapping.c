@@ -20,7 +20,7 @@ bool files_lock(int file)
     return false;
 }
 
-/* What is told, for all files alike. */
+/* The message about all mapped files. */
 static void (*tell)(const void *address);
 
 static void answer(int number, siginfo_t *about, void *context)
