@@ -28,7 +28,7 @@ static const tn_packing *packing_for(void *user, const process_row *row)
 
 /* ---- what the tables lead to ---- */
 
-/* What is computed of an object that has been read: a value, a label or what the writer derives. */
+/* An expression that is computed for an object that has been read: a value, a label or a derived value. */
 static tn_computing *computing_new(assembler *a, const model_member *member)
 {
     tn_computing *made = ARENA_NEW(a->memory, tn_computing);

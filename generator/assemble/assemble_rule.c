@@ -209,8 +209,8 @@ tn_check *check_of(assembler *a, const model_check *check)
     return *known;
 }
 
-/* Its place in the list of the codec: rules of types that nobody uses have numbers, too, and are not there.
- */
+/* The place of a rule in the list of the codec: rules of unused types have numbers, too, and are not in the
+   list. */
 static size_t place_of_rule(assembler *a, const model_check *check)
 {
     const model *m = a->plan->model;

@@ -374,8 +374,8 @@ static int create_known(staged_file *staged)
     return file;
 }
 
-/* Creates a file beside `path` that nobody else uses, and sets its name. Files of this process are numbered,
-   so that many of them cost no more tries than one. Returns -1 with errno set. */
+/* Creates a file beside `path` with an unused name, and sets its name. Files of this process are numbered, so
+   that many of them need as few attempts as one. Returns -1 with errno set. */
 static int create_beside(arena *memory, const char *path, staged_file *staged)
 {
     const char *slash = files_last_separator(path);

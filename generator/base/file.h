@@ -25,9 +25,9 @@ typedef struct file_result {
         *problem; /* a phrase for messages: "no such file", "is a directory"; NULL where status is FILE_OK */
 } file_result;
 
-/* Reads all of a file, or of standard input where `path` is "-". More than `limit` bytes are FILE_TOO_LARGE,
+/* Reads all of a file, or of standard input if `path` is "-". More than `limit` bytes are FILE_TOO_LARGE,
    found without reading them all. `content` is set on FILE_OK only; a zero byte follows it. A named pipe is
-   FILE_FAILED: nobody may ever write to it; a pipe that the shell makes, `<(...)`, is read. */
+   FILE_FAILED, because a writer may never come; a pipe that the shell makes, `<(...)`, is read. */
 file_result file_read(arena *memory, const char *path, size_t limit, str *content);
 
 /* Decides by the first bytes of a file whether the rest is worth reading. */
@@ -91,8 +91,8 @@ typedef struct staged_file {
 file_result file_stage(arena *memory, const char *path, str content, staged_file *staged);
 file_result file_commit(arena *memory, staged_file *staged);
 
-/* The same for several files that can be made again: nobody waits until they are on disk, which takes a disk
-   longer than making them. Where one fails, `path` is its path, and the files behind it are discarded. */
+/* The same for several files that can be made again: does not wait until they are on disk, which takes a disk
+   longer than making them. If one fails, `path` is its path, and the files after it are discarded. */
 file_result file_commit_all(arena *memory, staged_file *staged, size_t count, const char **path);
 void file_discard(staged_file *staged);
 

@@ -24,8 +24,9 @@ bool assignment_take(arena *memory, const char *operand, assignment_list *to, st
 outcome assignments_begin(assignment_list *all, const string_list *imports);
 void assignments_end(assignment_list *all);
 
-/* Whether the value is meant as an expression where the path leads to in an object. Text takes a value as it
-   is; where it would, and others would not, nobody knows what is meant, which is reported. */
+/* Whether the value is an expression for the values to which the path leads in an object. For text the value
+   is literal; if the path leads both to text and to others, the meaning is ambiguous, and an error is
+   reported. */
 outcome assignment_meant(const assignment *each, const subject *file, const void *object, const char *path,
                          bool *expression);
 

@@ -17,8 +17,8 @@ typedef struct settings {
 
 /* ---- the source ---- */
 
-/* What its bytes mean, as JSON. What a writer made of its values otherwise than they are is left out: where
-   bytes lie, and the file itself, which codecs that write over a file add. */
+/* The values of a file as JSON, without notes on how the file stores them: stored values, offsets, and the
+   image, which codecs that patch add. */
 static str meaning_of(conversion *at, const void *object)
 {
     buffer text = {.memory = at->memory}, kept = {.memory = at->memory};

@@ -84,7 +84,7 @@ static bool is_raw(const char *output)
     return output && (is_folder(output) || files_is_separator(output[strlen(output) - 1]));
 }
 
-/* What is no column is named: nobody should miss it without knowing. */
+/* Names the values that have no column, so that no user misses them unnoticed. */
 static outcome write_columns(settings *with, arena *memory)
 {
     columns_end(&with->table);

@@ -50,7 +50,7 @@ static outcome find_format(subject *file)
     return OUTCOME_TROUBLE;
 }
 
-/* What is wrong with the object, or with what was made of it, by its place in the JSON. */
+/* Reports an error about the object, or about the file that was made of it, with its place in the JSON. */
 static outcome bad_object(const subject *file, const tn_error *error)
 {
     tn_json_error explained;

@@ -35,7 +35,7 @@ static void split_codec(arena *memory, const generated_files *all, generated_fil
     single_file(memory, &parts, 1, parts.id, RUNTIME_APART, single);
 }
 
-/* What the codec needs of the runtime, and what the C library has behind it. */
+/* The parts of the runtime that the codec needs, and the libraries of the linker. */
 static library_set libraries_of(const generated_files *codec)
 {
     library_set set = 1u << LIBRARY_ICONV;
@@ -112,7 +112,7 @@ static outcome make_seeds(arena *memory, const fuzz_run *with, const generated_f
     return write_seeds(memory, with, &seeds);
 }
 
-/* What the command line gives the parameters: the codec says what is one. */
+/* The values that the command line gives to the parameters of the codec. */
 static outcome take_params(const command *self, arena *memory, const fuzz_run *with, given_params *given)
 {
     if (with->params.count == 0) return OUTCOME_FINE;

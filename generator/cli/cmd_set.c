@@ -27,7 +27,7 @@ typedef struct changing {
     void *object;
     void *made;           /* that is to be released, or NULL */
     bool some;            /* something has been set */
-    bool shaped;          /* also what is no plain value: its shape is what was asked for */
+    bool shaped;          /* also objects and lists: their shape was set */
     string_list set;      /* the paths of the values */
     string_list followed; /* what is to be said of members that follow them */
     bool written;         /* the object, as it is now: */

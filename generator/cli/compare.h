@@ -31,8 +31,8 @@ typedef struct enclosing {
     unsigned depth;
 } enclosing;
 
-/* Compares two files that are read, or only known by their bytes. `name` is what both are called in what is
-   compared, and "" where they are all of it. OUTCOME_INVALID where they are different. */
+/* Compares two files that were read, or whose bytes alone are known. `name` is the name of both in the
+   compared folders or packages, and "" for the whole. OUTCOME_INVALID if they differ. */
 outcome compare_versions(comparison *with, const char *name, version *a, version *b);
 
 /* Compares the files of two folders or packages, matched by name. `prefix` stands before the names. */

@@ -1,8 +1,7 @@
 /* The parts of `tenon convert`, which makes a file of another format, or of another version of its own, from
-   a file. The source is taken as JSON, which has what its members mean; what of that has a place in the
-   target is brought there by names (convert_map.c), members come and go until the target's writer has each
-   where its conditions want it (convert_place.c), and the codec makes its object of the JSON that this gives.
-   */
+   a file. The source is taken as JSON. convert_map.c moves each value that has a place in the target there,
+   by names. convert_place.c adds and removes members until the target's writer accepts the presence of each.
+   Then the codec makes its object from this JSON. */
 #ifndef TENON_CLI_CONVERT_H
 #define TENON_CLI_CONVERT_H
 
@@ -95,8 +94,8 @@ static inline bool is_table(const tn_member *member)
 bool map_object(conversion *at, const tn_path *path, const tn_type *from, const tn_type *to, str json,
                 buffer *out);
 
-/* Puts what a member is that nothing in the source says: given, what the schema says, or empty. False where
-   there is nothing of the kind; that is reported unless `quiet`. */
+/* Writes the value of a member that the source does not have: the given one, that of the schema, or an empty
+   one. Returns false if there is none; reports that unless `quiet`. */
 bool make_value(conversion *at, const tn_path *path, const tn_member *member, bool quiet, buffer *out);
 
 /* ---- which members are there (convert_place.c) ---- */

@@ -7,7 +7,7 @@
 
 /* ---- kinds of values ---- */
 
-/* What can become what. */
+/* The conversions that exist. */
 typedef enum value_class {
     CLASS_NONE,
     CLASS_NUMBER,
@@ -513,8 +513,8 @@ static bool derives(const tn_type *type, str key)
     return member != NULL && (member->flags & TN_MEMBER_DERIVED) != 0;
 }
 
-/* What a file has instead of what its writer derives, of members that both writers derive: where these come
-   to the same, it stays. */
+/* Stored values that differ from derived ones, of members that both writers derive: kept if both derive the
+   same. */
 static void put_stored(source_object *source, const tn_type *to, buffer *out)
 {
     str key, value;

@@ -255,7 +255,7 @@ static void drop_object(const placing *in, attempt *result)
     result->object = NULL;
 }
 
-/* The text that the JSON reader looked at is on one line that nobody has seen. */
+/* Line numbers of the JSON text mean nothing to the user, who has not seen it. */
 static outcome bad_json(const conversion *at, const tn_json_error *error)
 {
     static const char line[] = " (line 1)";
@@ -457,7 +457,7 @@ static outcome check_versions(placing *in, attempt *result)
 
 /* ---- what has become of the members ---- */
 
-/* What says the version is what was to change. */
+/* Members that state the version are meant to change. */
 static bool says_version(const conversion *at, const tn_type *type, str id)
 {
     for (size_t i = 0; i < at->target->version_count; i++) {

@@ -1,4 +1,4 @@
-/* What a file is to become, and the values that the command line gives for what it lacks. */
+/* The target of a conversion, and the values that the command line gives for members that a file lacks. */
 #include "base/json.h"
 #include "cli/codec.h"
 #include "cli/convert.h"

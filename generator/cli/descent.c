@@ -18,7 +18,7 @@ typedef struct descent {
 typedef struct enclosure {
     const struct enclosure *outer;
     const subject *file;
-    const bool *hidden; /* of each file in it, whether a later one has the same name; NULL: nobody asks */
+    const bool *hidden; /* for each file in it, whether a later one has the same name; NULL: not needed */
 } enclosure;
 
 static void count(descent *at, outcome result)

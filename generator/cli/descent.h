@@ -12,12 +12,11 @@ typedef struct visited {
     size_t lacking; /* without the value that was asked for: passed over */
 } visited;
 
-/* Visits a file, of which all but the bytes is known, and where the command looks into files those in it.
-
-   What is in a file may be more than anybody can look at: a package may contain itself, and files in it may
-   be the same bytes. So a file that is a copy of one that it lies in is not looked into again; no more files
-   are looked at than the file and what was unpacked of it have bytes; and these have no more bytes together
-   than the largest file may have. What is not looked at for that is said. */
+/* Visits a file, of which all but the bytes is known, and the files in it if the command looks into files. A
+   package may contain itself, and files in it may share bytes, so the number of files has no natural limit.
+   Therefore a file that is a copy of a file around it is not opened again; the number of visited files is at
+   most the number of bytes of the file and of its unpacked content; and together they have at most as many
+   bytes as the largest file may have. The rest is reported. */
 void descend(const visitor *with, const operand *each, subject *file, visited *counts);
 
 #endif

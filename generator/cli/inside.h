@@ -34,10 +34,10 @@ bool is_or_is_in(const char *wanted, str name);
    there is none. */
 size_t contents_find(const contents *of, str name);
 
-/* Goes from a file on disk to what `path` names: its rest from `inside` on, the `!` behind the name of that
-   file. The subject becomes the file inside, and file->at the path of the value, if there is one. The format
-   of every container on the way is found by `recognise`, which says why it cannot be. Takes at most `limit`
-   bytes for a file. Returns NULL, or what is wrong, in the subject's memory. */
+/* Goes from a file on disk to the file that `path` names: its rest from `inside` on, the `!` after the name
+   of that file. The subject becomes the file inside, and file->at the path of the value, if there is one.
+   `recognise` finds the format of every container on the way, and reports an unknown one. Takes at most
+   `limit` bytes for a file. Returns NULL, or an error message in the subject's memory. */
 typedef const char *recognise_inside(subject *file);
 const char *inside_descend(subject *file, const char *path, const char *inside, uint64_t limit,
                            recognise_inside *recognise);

@@ -4,8 +4,8 @@
 
 #include "cli/tool.h"
 
-/* Puts what is different as `diff -u` does, without its heading. At most `most` lines; what is left out is
-   said. */
+/* Prints the differences as `diff -u` does, without its heading. At most `most` lines; a last line counts the
+   rest. */
 void lines_differ(buffer *out, str old, str new, size_t most);
 
 #endif

@@ -92,7 +92,7 @@ static bool wants_rest(void *user, str head)
     return false;
 }
 
-/* Nobody else is to change a file that is going to be replaced. */
+/* Locks a file that is going to be replaced. */
 static file_result hold(const visitor *with, const operand *each, subject *file)
 {
     if (!with->changes || file->held) return (file_result){FILE_OK, NULL};

@@ -6,7 +6,7 @@
 
 typedef struct operand {
     const char *path;    /* of the file on disk; "-" is standard input */
-    const char *name;    /* what was named: the path, or with the way to what is meant in the file */
+    const char *name;    /* the operand: the path, or with the way to the file inside */
     const char *inside;  /* that way: from the `!` of the name on (see inside.h), or NULL */
     bool in_folder;      /* found in a folder that was named: it may be of no interest */
     const char *below;   /* the end of the path that names what is made of the file: its name, or its way from

@@ -72,7 +72,7 @@ static void print_common(const parser *state)
     }
 }
 
-/* Who hears of the options of a command that is described; NULL: nobody, and help is printed. */
+/* The receiver of the options of a command that is described; NULL: help is printed. */
 static struct {
     option_teller *tell;
     void *user;

@@ -28,8 +28,7 @@ static outcome stage_files(arena *memory, const char *folder, const file_set *fi
     return OUTCOME_FINE;
 }
 
-/* Whether what would be lost is only what was generated. An empty file, as `touch` makes it, is nobody's
- * work. */
+/* Whether replacing the file loses only generated text. An empty file, as `touch` makes it, is no loss. */
 static outcome check_replaced(arena *memory, const char *path, str text)
 {
     str found;

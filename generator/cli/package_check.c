@@ -18,7 +18,7 @@ static size_t entry_of(const subject *file, const tn_error *finding)
     return entry;
 }
 
-/* Whether a finding is about a file that nobody wants. */
+/* Whether a finding is about a file that is not extracted. */
 static bool is_elsewhere(const hearing *heard, const tn_error *finding)
 {
     const size_t entry = entry_of(heard->file, finding);

@@ -4,7 +4,7 @@
 
 #include "cli/inside.h"
 
-/* Says what is wrong with the object, or with what was made of it. */
+/* Reports an error about the object, or about the output of its writer. */
 typedef outcome publish_problem(const subject *file, const tn_error *error);
 
 /* Writes the object in memory; what that gives must be valid, at the level content, and be read back to an
@@ -27,7 +27,7 @@ outcome publish_bytes(const subject *file, const char *path, str bytes, bool rep
    cannot be is reported. */
 outcome publish_content(const subject *container, contents *of, const char *name, str bytes);
 
-/* Judges what has been read back of what was written, and says what is wrong with it. */
+/* Judges the object that was read back from the output, and reports errors. */
 typedef outcome publish_judge(const subject *file, const void *back);
 
 /* The same, if `judge` (may be NULL) finds nothing wrong. */

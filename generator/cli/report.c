@@ -44,13 +44,13 @@ const char *explanation(arena *memory, const tn_error *finding)
     return text;
 }
 
-/* What is in brackets behind the severity: the rule, or what is wrong with the bytes themselves. */
+/* The words in brackets after the severity: the rule, or the kind of damage. */
 const char *finding_id(const tn_error *finding)
 {
     return finding->rule ? finding->rule->id : tn_status_name(finding->status);
 }
 
-/* What is wrong; of a limit, also what it is. */
+/* The message; for a limit, also the limit. */
 static const char *message_of(arena *memory, const report *to, const tn_error *finding)
 {
     return arena_printf(memory, "%s%s", explanation(memory, finding),
@@ -101,7 +101,7 @@ static void put_json_value(buffer *out, const char *name, const tn_value *value)
         json_put_string(out, (str){text, size});
 }
 
-/* How what is expected limits what may be found, where it is not the one value. */
+/* The relation of the expected to the found value, unless it is equality. */
 static const char *const limit_words[] = {
     [TN_LESS] = "less",
     [TN_AT_MOST] = "at-most",

@@ -12,7 +12,7 @@ typedef struct row_choice {
     bool all;            /* what is computed from members, too */
 } row_choice;
 
-/* What is no column: tables in tables, and what is too long. Each is in the list once. */
+/* Values that have no column: tables in tables, and arrays that are too long. Each is in the list once. */
 typedef struct row_rest {
     arena *memory;
     string_list names;

@@ -5,9 +5,9 @@
 #include "cli/tool.h"
 #include "tenon/format.h"
 
-/* What a codec states is what the worst file of a size needs, and may be more than the machine has. So only
-   addresses are taken, and memory where something is put: what a file needs, whatever others would. At most
-   half of the machine's memory is lent, or as many addresses as the process may still have. */
+/* A codec states the memory for the worst file of a size, which may be more than the machine has. So only
+   addresses are reserved, and memory is used when it is written: as much as this file needs. At most half of
+   the machine's memory is lent, or as many addresses as the process may still have. */
 typedef struct scratch {
     void *memory;
     size_t size;

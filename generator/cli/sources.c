@@ -8,7 +8,7 @@
 #include "cli/publish.h"
 #include "cli/selection.h"
 
-/* An operand: what it names, and what that is to be called. */
+/* An operand: the files that it names, and their names in the package. */
 typedef struct source {
     const char *name; /* that was given, or NULL */
     const char *path;
@@ -75,9 +75,9 @@ static outcome take_entry(const taking *at, const subject *package, const conten
     return result;
 }
 
-/* What an entry is called where the operand has another name for what it means: for the only file that has
-   `wanted` as its name that name itself, for those in a folder of that name the way from there, and for those
-   of a pattern their whole names below it. NULL: what it is called already. */
+/* The name of an entry if the operand gives another name: for the only file with the name `wanted` this name;
+   for files in a folder of that name the way from there; for those of a pattern their whole names below it.
+   NULL: its present name. */
 static const char *other_name(arena *memory, const char *name, const char *wanted, str own)
 {
     if (!name) return NULL;

@@ -72,7 +72,8 @@ const char *result_path(const subject *file, const char *output, const char *dro
    are made. */
 outcome write_result(const subject *file, const char *path, str content);
 
-/* The same, where that may be. A file that is held is replaced only where nobody has changed it meanwhile. */
+/* The same, if that is allowed. A locked file is replaced only if no other program has changed it meanwhile.
+ */
 outcome write_over(const subject *file, const char *path, str content);
 
 #endif

@@ -21,8 +21,8 @@ static inline outcome worse(outcome a, outcome b)
 
 typedef ARRAY(const char *) string_list;
 
-/* "tenon: ..." on standard error, one line; the text has no line break. What would disturb a terminal is
-   shown escaped. Returns OUTCOME_TROUBLE, which is what most complaints are about. */
+/* Prints "tenon: ..." on standard error, one line; the text has no line break. Escapes characters that would
+   disturb a terminal. Returns OUTCOME_TROUBLE, which fits most messages. */
 outcome complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Standard error, for a message: what was printed before it comes before it. Not where several threads work.

@@ -26,7 +26,7 @@ typedef struct user_codec {
     /* where the engine runs it: */
     const char *schema; /* or NULL */
     const string_list *imports;
-    const tn_format *compiled; /* NULL: nobody has asked for it, */
+    const tn_format *compiled; /* NULL: not used yet, */
     bool tried;                /* or it could not be compiled */
 } user_codec;
 

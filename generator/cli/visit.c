@@ -11,7 +11,7 @@
 
 /* ---- all files ---- */
 
-/* A file of the command line, and what became of it and of what is in it. */
+/* A file of the command line, and the outcome for it and the files in it. */
 typedef struct item {
     arena *memory;
     operand file;

@@ -28,8 +28,8 @@ enum {
 #undef X
 };
 
-/* BACKWARD: the new version reads what the old one read. FORWARD: the old one reads what the new one writes.
- */
+/* BACKWARD: the new version reads all files of the old one. FORWARD: the old one reads all files of the new
+   one. */
 typedef enum diff_direction { BACKWARD, FORWARD, DIRECTION_COUNT } diff_direction;
 
 typedef struct schema_change {

@@ -44,8 +44,8 @@ void prove_doubt_rule(proof *p, const model_check *writer, const model_check *re
    anything. */
 void prove_grow(proof *p, value_set *of, value_set given);
 
-/* Whether bytes behind what the reader reads of an object of the type change nothing of what it reads: no
-   other object follows, and nothing asks where the stream ends. */
+/* Whether bytes after an object of the type do not change the values that the reader reads: no other object
+   follows, and no expression uses the end of the stream. */
 bool prove_may_be_longer(const proof *p, const model_type *reader);
 
 /* That objects of the types lie at the same bytes. */

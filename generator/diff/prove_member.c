@@ -174,7 +174,7 @@ static const model_case *case_of(proof *p, const model_member *of, unsigned side
     return NULL;
 }
 
-/* What the writer has where the value is `key` against what the reader takes it for. */
+/* The case of the writer for the value `key` against that of the reader. */
 static const char *case_doubt(proof *p, met both, const value_set *key)
 {
     const model_case *a = case_of(p, both.writer, p->writer, key),

@@ -23,7 +23,7 @@ static bool member_reads_to_end(const model_member *member, unsigned depth)
     return inside && member->type.object != NULL && reads_to_end(member->type.object, depth + 1);
 }
 
-/* Whether what an object reads depends on where its stream ends; what lies in streams of its own does not. */
+/* Whether the values of an object depend on the end of its stream; objects in substreams do not count. */
 static bool reads_to_end(const model_type *type, unsigned depth)
 {
     if (depth > FAR_ENOUGH || type->opaque) return true;
@@ -43,7 +43,7 @@ static bool reads_in_line(const model_member *member, const model_type *type)
            member->wire.limit == LIMIT_NONE;
 }
 
-/* Whether nothing follows objects of the type but what nobody reads: they are the last in their owners. */
+/* Whether no member that is read follows objects of the type: they are the last in their owners. */
 static bool is_last(const model *m, const model_type *type, unsigned depth)
 {
     for (size_t i = 0; i < m->order.count && depth < FAR_ENOUGH; i++) {

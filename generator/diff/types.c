@@ -16,7 +16,7 @@ const char *path_of_check(arena *memory, const model_check *check)
 
 static void compare_type(versions *v, const type_pair *pair)
 {
-    /* what has places of its own; imports are there for what they bring */
+    /* keys that have places of their own; imports are compared by their content */
     static const char *const parts[] = {"meta",  "seq",     "types",   "instances", "params",
                                         "enums", "-checks", "-values", NULL};
     static const char *const names[] = {"imports", NULL};

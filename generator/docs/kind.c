@@ -29,7 +29,7 @@ static void put_object(writer *w, const model_member *member)
     put_arguments(w, member);
 }
 
-/* What is nowhere in the file: a parameter, or what an expression gives. */
+/* A value that files do not store: a parameter, or the result of an expression. */
 static void put_value_kind(writer *w, value_type type)
 {
     switch (type.kind) {

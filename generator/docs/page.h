@@ -121,7 +121,8 @@ void docs_rules_of(writer *w, const model_member *member); /* rules.c: links to 
 void docs_enums(writer *w);                                /* enums.c */
 void docs_notation(writer *w);                             /* notation.c */
 
-/* "little-endian", or what decides; and whether a type has another one than what is around it (type.c). */
+/* "little-endian", or the value that selects the byte order; and whether a type has another one than the type
+   around it (type.c). */
 void docs_byte_order(writer *w, const model_type *type);
 bool docs_has_own_order(const writer *w, const model_type *type);
 

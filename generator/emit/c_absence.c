@@ -1,6 +1,6 @@
-/* Prints conditions for the presence of members. One that needs what is absent is false as a whole, wherever
-   in it that is: as one expression where what is absent can be asked for first, `self->has_kind && self->kind
-   > 3`; otherwise in statements that are left. */
+/* Prints conditions for the presence of members. A condition that uses an absent member is false as a whole,
+   at any depth. It is one expression if the presence can be tested first, `self->has_kind && self->kind > 3`;
+   otherwise statements that are left early. */
 #include "emit/c_piece.h"
 
 static void leave(const c_place *place, const char *absent, const c_absence *absence)

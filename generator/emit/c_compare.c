@@ -175,7 +175,7 @@ static piece emit_guarded(const c_place *place, const term *t)
         emit_loop(place, t, result);
         return piece_plain(result);
     }
-    /* What the operands need leaves this loop, and then what is around it. */
+    /* First the preparations of the operands, then the code around the loop, leave this loop. */
     out_body body = out_open_body(o);
     c_absence absence = {.leave = "break;", .breaks = true, .flag = c_temporary(place)};
     c_place inside = *place;

@@ -1,6 +1,6 @@
-/* Prints typed expressions as C. What cannot fail is a C expression; what can (arithmetic that may not fit,
-   an element that may not exist, a value that may be absent or has to be computed first) is done in
-   statements before it. */
+/* Prints typed expressions as C. An operand that cannot fail becomes a C expression. One that can fail
+   (arithmetic that may overflow, an element that may not exist, a value that may be absent or has to be
+   computed first) becomes statements before it. */
 #ifndef TENON_EMIT_C_EXPR_H
 #define TENON_EMIT_C_EXPR_H
 
@@ -19,13 +19,12 @@ typedef struct c_place {
     bool meets_new; /* programs may have put objects among those that were read: what is around these lacks */
     bool is_new;    /* the object may be such a one itself */
     bool alone;     /* it may be a copy, or made by hand: what is around it may lack; no run goes on */
-    bool overlay;   /* what is read has been put before, over an image, or has not followed yet */
-    const char *stream;  /* the object's stream, where that is not `in`; or NULL */
-    const char *root;    /* what the object's root is, where it does not say so itself; or NULL */
-    const char *absent;  /* the statement for a result that is absent; NULL: that is an error */
-    struct piece *there; /* instead of that: where it goes whether the result is there; NULL: nowhere */
-    struct c_absence
-        *absence; /* what becomes of a condition that needs what is absent; NULL: that is an error */
+    bool overlay;   /* values have been stored before they are read, in a patch, or have not followed yet */
+    const char *stream;        /* the object's stream, where that is not `in`; or NULL */
+    const char *root;          /* what the object's root is, where it does not say so itself; or NULL */
+    const char *absent;        /* the statement for a result that is absent; NULL: that is an error */
+    struct piece *there;       /* instead of that: where it goes whether the result is there; NULL: nowhere */
+    struct c_absence *absence; /* the result of a condition that uses an absent member; NULL: an error */
     const char
         *absentee;     /* where a check says that something is absent: what, as the schema has it; or NULL */
     bool decides;      /* where this is false, so is that condition */

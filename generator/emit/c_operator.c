@@ -115,8 +115,8 @@ static void put_branch(const c_place *place, const detour *d, const char *result
     o->indent--;
 }
 
-/* What is evaluated only sometimes, in a condition that is to be one expression: what it needs is asked for
-   where it stands, if the condition is false then. */
+/* Prints an operand that is evaluated on a condition, as one expression: tests the presence of its members at
+   their use if a false condition results then. */
 static detour take_conditional(const c_place *place, const term *t, value_type type, interval range)
 {
     c_absence own = {0};

@@ -95,7 +95,7 @@ void c_leave(const c_place *place, unsigned before, piece p);
 /* "in, path, "x", at": the arguments that name the place of an error for the runtime's functions. */
 const char *c_error_place(const c_place *place);
 
-/* What becomes of a condition that needs what is absent: it is false as a whole. */
+/* The result of a condition that uses an absent member: it is false as a whole. */
 typedef struct c_absence {
     const char *leave;  /* the statement that leaves it; NULL: it is to be one expression */
     bool breaks;        /* which leaves the innermost loop */

@@ -89,8 +89,8 @@ static bool is_same_float(value_type a, value_type b)
     return a.kind == VALUE_FLOAT && b.kind == VALUE_FLOAT && (a.bytes == 4) == (b.bytes == 4);
 }
 
-/* Whether what a term says is a number of the type, also where it lies: casts and values that stand for their
-   expressions are spelled as what is behind them, but for values of any type, which hold doubles. */
+/* Whether a term is a number of the type in memory, too: casts and named values are printed as their
+   operands, except for values of any type, which are doubles. */
 static bool lies_as(const term *t, value_type type)
 {
     while (is_same_float(t->type, type)) {

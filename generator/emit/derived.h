@@ -1,5 +1,5 @@
-/* Members that the writer derives by an expression (`-derive`). What a file holds instead is kept as long as
-   what it was derived from derives the same. */
+/* Members that the writer derives by an expression (`-derive`). A different value in a file is kept as long
+   as the expression gives the same result as at reading. */
 #ifndef TENON_EMIT_DERIVED_H
 #define TENON_EMIT_DERIVED_H
 

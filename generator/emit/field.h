@@ -6,7 +6,7 @@
 
 /* Where a value that is being read goes, and how errors name it. */
 typedef struct field_target {
-    const char *value;  /* an lvalue of the element's C type; NULL: nobody looks at the object */
+    const char *value;  /* an lvalue of the element's C type; NULL: the object is not used */
     const char *path;   /* the path of the object, or of the element */
     const char *member; /* the member's id; NULL where the path names the element */
     const char *index;  /* the number of the element, or NULL */
@@ -128,7 +128,7 @@ typedef struct field_list {
     bool counted;     /* the object keeps how many there are, */
     bool stored;      /* or the elements, too */
     bool inside;      /* these are objects that it holds itself */
-    bool forgotten;   /* nobody looks at an element */
+    bool forgotten;   /* an element is not used */
     field_target to;  /* of an element */
 } field_list;
 

@@ -145,7 +145,7 @@ const char *field_element_object(const reader *r, const model_member *member, co
     return "$item";
 }
 
-/* Whether nobody looks at the elements, which are objects of their own. */
+/* Whether the elements, which are objects of their own, are not used. */
 static bool forgets_objects(const codec_plan *plan, const model_member *member, bool kept)
 {
     if (plan_of_member(plan, member)->gathered.count > 0) return false;

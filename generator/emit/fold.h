@@ -40,9 +40,8 @@ void c_loop_prepare(const c_place *place, const term *fold, c_loop *loop);
 void c_loop_prepare_over(const c_place *place, const term *fold, const term *array, const char *list,
                          const char *count, c_loop *loop);
 
-/* Of `min` and `max`: what every element is not above, or not below, so that the first takes its place; and
-   "item > t1": whether an element takes the place of the result. What is not a number takes it, and keeps it.
- */
+/* Of `min` and `max`: a bound of every element, with which the result begins, so that the first element
+   replaces it; and "item > t1": whether an element replaces the result. NaN replaces it, and stays. */
 const char *c_fold_start(const c_place *place, const term *t, interval range);
 const char *c_fold_takes_place(const c_place *inside, const term *t, const char *value, const char *result);
 

@@ -13,7 +13,7 @@ typedef struct reported_term {
 
 typedef struct found_term {
     reported_term found;    /* none: there is nothing to say but that the rule does not hold */
-    reported_term expected; /* what it was compared with, and what it should be to that */
+    reported_term expected; /* the other side of the comparison, and the relation that was required */
     expr_op relation;
 } found_term;
 

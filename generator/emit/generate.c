@@ -55,7 +55,7 @@ static void emit_files(emitter *e, generated_files *files)
             add_file(e, files, parts[i].folder, parts[i].suffix, parts[i].emit);
 }
 
-/* What is generated: the header in any case, and what a fuzz target calls. */
+/* The generated artifacts: always the header, and the functions that a fuzz target calls. */
 static unsigned artifacts_of(const generate_options *options, const plan_traits *traits)
 {
     const unsigned fuzz = 1u << ARTIFACT_BIT_FUZZ, read = 1u << ARTIFACT_BIT_READ,

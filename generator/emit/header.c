@@ -54,7 +54,7 @@ static const char *budget_text(const emitter *e)
     return text.data;
 }
 
-/* What the file's first comment says of what is linked beside the runtime's core. */
+/* The part of the file's first comment that lists the libraries beside the runtime's core. */
 static const char *libraries_text(const emitter *e)
 {
     const library_set set = plan_libraries(e->model);

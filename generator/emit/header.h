@@ -10,7 +10,7 @@ void emit_header_types(emitter *e);
 /* The functions of the codec, and those that the user's program has to define. */
 void emit_header_functions(emitter *e);
 
-/* Types that the user's program provides: what is read, and what parameters are. */
+/* Types that the user's program provides: objects that are read, and parameters. */
 typedef ARRAY(const model_type *) opaque_list;
 opaque_list opaque_types(const emitter *e);
 

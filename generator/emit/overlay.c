@@ -154,7 +154,7 @@ static const char *size_before_end(const reader *r, const char *form, const char
     return name;
 }
 
-/* What does not fit contradicts what its size names. */
+/* A value that does not fit contradicts the members in its size. */
 static void check_size(const reader *r, const term *size)
 {
     if (size == NULL || !settle_names_other(r->e, size))

@@ -23,13 +23,12 @@ void overlay_view(const reader *r, const model_member *member);
 /* The object that is put where `to` is read, as a pointer; `inside`: it is a struct there. */
 const char *overlay_object(const reader *r, const field_target *to, bool inside);
 
-/* Around the members of an object: what begins it, a variable, and what ends it. */
+/* Around the members of an object: its begin, a variable, and its end. */
 const char *overlay_begin(const reader *r);
 void overlay_end_object(const reader *r, const char *object);
 
-/* A stream of its own for the object `from`: its name, and the variable of the window that it is. Behind the
-   object, what is left to be done with it: packed content is packed again where something was put there, and
-   sizes follow from what has grown. */
+/* A stream of its own for the object `from`: its name, and the variable of its window. After the object:
+   content is compressed again if values were stored in it, and sizes follow a stream that has grown. */
 const char *overlay_stream(const reader *r, const model_member *member, const field_target *to,
                            const char *from, const char **window);
 void overlay_come_out(const reader *r, const model_member *member, const field_target *to, const char *window,
@@ -58,8 +57,8 @@ void overlay_follow_place(const reader *r, const model_member *member);
 void overlay_segment_begin(const reader *r, const model_member *member);
 void overlay_segment_end(const reader *r, const model_member *member);
 
-/* Before a condition is evaluated that nobody knows while the object is composed: then a member is there
-   where the object has it. Whether a block has been opened, in which it is evaluated. */
+/* Before a condition whose value is unknown while the object is composed: the member is present if the object
+   has it. Returns whether a block has been opened, in which the condition is evaluated. */
 bool overlay_composed_presence(const reader *r, const model_member *member);
 
 /* Leaves where the object has a member, and the file has not, or the other way round. */

@@ -38,7 +38,7 @@ typedef struct equation {
     const term_list *values; /* that have been computed of what the member was */
 } equation;
 
-/* The names in C of what expressions stand for, without what has to be done to get at them. */
+/* The names in C of members in expressions, without the statements that compute them. */
 static const char *name_in_c(const reader *r, const c_place *place, const term *t)
 {
     const out_code around = out_apart(&r->e->out);
@@ -173,8 +173,8 @@ static void emit_respelled(const reader *r, const c_place *place, const term *fr
                  ";");
 }
 
-/* Statements that give the member of the object that is written what that of the object that is read has. No
-   file holds a parameter: what is given for it follows. */
+/* Statements that copy the member of the object that is read to the object that is written. No file stores a
+   parameter: its argument follows. */
 static void emit_followed(const reader *r, const c_place *place, const term *from, const field_target *to)
 {
     out *o = &r->e->out;
@@ -220,7 +220,7 @@ static void emit_spelling(const reader *r, const equation *q, const c_place *pla
     emit_status_beside(r, to);
 }
 
-/* The variables of a solution: what the member is set to, the number that it says then, and what is wanted.
+/* The variables of a solution: the new value of the member, the number that results, and the wanted number.
  */
 typedef struct unknowns {
     const char *x, *solved, *sum;

@@ -119,7 +119,7 @@ static void emit_look_at_list(emitter *e, const model_member *param, const char 
     out_close(o, "");
 }
 
-/* What is given takes work and memory as what is read does. */
+/* Parameters cost work and memory like input. */
 static const char *size_of(const emitter *e, const model_member *param, const char *value)
 {
     const value_kind kind = param->type.kind;

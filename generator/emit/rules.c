@@ -271,9 +271,9 @@ typedef struct judged {
     term_kind through; /* what is reported is computed from such a term */
 } judged;
 
-/* Where a condition asks for what is absent it does not hold; where nothing is derived, nothing contradicts
-   it. What has borrowed memory is not left so: there it is an error. The last element of a list is no place
-   of what is absent. */
+/* A condition that uses an absent member does not hold; if no value is derived, none contradicts it. A
+   condition that has borrowed memory is not left in this way: there it is an error. The last element of a
+   list is not the place of an absent member. */
 static void set_absence(c_place *place, c_absence *absence, const model_check *check, const char *at)
 {
     arena *memory = place->emitter->memory;

@@ -291,7 +291,7 @@ const char *scratch_text(const emitter *e)
                         text.data);
 }
 
-/* What validation keeps of objects that later expressions may ask for, and what processes give. */
+/* The memory of validation for objects that later expressions may use, and for results of processes. */
 static void emit_object_scratch(emitter *e)
 {
     out *o = &e->out;

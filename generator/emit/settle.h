@@ -23,10 +23,10 @@ bool settle_is_late(const emitter *e, const model_member *member, const term *t)
 /* Opens the block of what is known only in the second round. */
 void settle_open_late(emitter *e);
 
-/* What stands behind the condition under which something is at fault: where it asks for a stream, or for what
-   is settled behind it, a round may have it wrong. */
+/* The text after the condition of an error: if it uses a stream, or members that are settled later, a round
+   may have a wrong value. */
 const char *settle_doubt(bool doubtful);
-/* The same of what is then put right: where it asks for what is settled behind it, not in the first round. */
+/* The same for a correction: if it uses members that are settled later, not in the first round. */
 const char *settle_once_known(bool behind);
 
 /* Gives a member of `type`, "self->count", the value that it is derived to have. */

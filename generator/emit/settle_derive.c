@@ -21,7 +21,7 @@ typedef struct amount_by {
     int64_t step;
 } amount_by;
 
-/* Of what several members say together, what is left without all of them. */
+/* The rest of a number that several members form together. */
 static const term *without_digits(emitter *e, amount_by amount)
 {
     const term *base = term_meaning(amount.by);
@@ -177,7 +177,7 @@ static bool is_size_of_cut(const model_member *member, const model_member *from)
     return member->derivation == DERIVE_SIZE && from != NULL && model_is_cut(from);
 }
 
-/* A size with what stands behind the value; `set` is what the statement begins with. */
+/* A size with the bytes after the value; `set` is the begin of the statement. */
 static void emit_cut_amount(emitter *e, const model_member *member, const model_member *from, const char *set)
 {
     out *o = &e->out;
@@ -205,7 +205,7 @@ void settle_absent_amount(emitter *e, const model_member *absent)
     settle_member_set(e, absent->owner_of_count, piece_of_integer(&place, absent->absent_amount).text);
 }
 
-/* The amount of what is there; or what says that nothing is. */
+/* The amount of the present member; or the constant for an absent one. */
 static void emit_amount_or_absence(emitter *e, const model_member *member)
 {
     out *o = &e->out;

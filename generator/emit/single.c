@@ -62,8 +62,8 @@ static ptrdiff_t find_runtime(str name)
     return -1;
 }
 
-/* What a header declares gets names that only these files use. They stand behind its guard: where a program
-   includes several such pairs, the first that has the header names what it declares. */
+/* Names that a header declares get names that only these files use. They follow its guard: if a program
+   includes several such pairs, the first one names the declarations. */
 static void put_names(amalgam *a, buffer *to, const embedded_file *file)
 {
     buffer_putc(to, '\n');
@@ -132,8 +132,8 @@ static void put_text(amalgam *a, buffer *to, str text)
 
 /* ---- what of the runtime is needed ---- */
 
-/* Whether a line of a codec's header gives programs what it names: not the streams that objects keep for
-   their instances, and documents where what is edited can be written. */
+/* Whether programs may use the name of a line of a codec's header: not streams that objects keep for their
+   instances, and documents only if edits can be written. */
 static bool is_for_programs(str line, bool writes)
 {
     if (starts_with(line, " ") && str_has_word(line, str_of("tn_input"))) return false;
@@ -164,7 +164,7 @@ static str known_types(const amalgam *a)
     return buffer_str(&known);
 }
 
-/* What the codecs call, and what programs may call with what they have of them. */
+/* The functions that codecs call, and those that programs may call. */
 static const bool *needed_files(const amalgam *a)
 {
     runtime_needs needs = needs_begin(a->memory);
@@ -215,8 +215,8 @@ static amalgam begin(arena *memory, const generated_files *codecs, size_t count)
     return a;
 }
 
-/* The source, and what only it sees of the header. The codec first: what the runtime's sources declare for
-   themselves it must not meet. */
+/* The source, and the part of the header that only it uses. The codec comes first: it must not see the
+   declarations of the runtime's sources. */
 static void finish(amalgam *a, const char *name, const char *about, const bool *taken)
 {
     const char *guard = c_upper(a->memory, arena_printf(a->memory, "%s_implementation", name));

@@ -166,8 +166,8 @@ void spell_find(const spelling *s, const codec_op *op)
                         reader_id(s->r, op->member), at));
 }
 
-/* Whether a size becomes a variable: what is narrow and signed, of which compilers for 32 bits take a cast,
-   where it is added, for a change of its sign; and what is computed, which is not to be computed again. */
+/* Whether a size becomes a variable: narrow signed values, because 32-bit compilers take a cast in an
+   addition for a change of sign; and computed values, which must not be computed twice. */
 static bool is_declared(const term *t)
 {
     return t->kind == TERM_MEMBER ? t->type.bytes < 4 : t->kind != TERM_INT && t->range.high <= UINT32_MAX;

@@ -34,8 +34,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
     overlay_follow_count(r, member);
     const char *count = spell_number_of(r, member, at);
     const c_place place = {.emitter = r->e, .stream = r->stream, .member = reader_id(r, member), .at = at};
-    /* Calculated once for the size and for what the view keeps: it costs the reader what it costs the
-       validator. */
+    /* Computed once for the size and for the view: it costs the reader as much as the validator. */
     const char **values = arena_alloc(memory, (member->arguments.count + 1) * sizeof *values);
     buffer arguments = {.memory = memory};
     for (size_t i = 0; i < member->arguments.count; i++) {

@@ -201,7 +201,7 @@ static void emit_fixed_functions(emitter *e)
 
 /* ---- public functions ---- */
 
-/* Places what lies in the stream of the whole file, or in what stands in it. */
+/* Places members in the stream of the whole file, or in substreams of it. */
 static void emit_ranks(emitter *e, size_t count)
 {
     out *o = &e->out;

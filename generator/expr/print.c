@@ -20,7 +20,7 @@ typedef struct job {
 typedef struct printer {
     buffer out;
     ARRAY(job) jobs;
-    printed_words *words; /* NULL: nobody asks for them */
+    printed_words *words; /* NULL: not needed */
 } printer;
 
 static const char *const spellings[] = {

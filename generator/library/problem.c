@@ -22,7 +22,7 @@ static void texts_of(tenon_problem *problem, const char **texts[TEXTS])
     texts[6] = &problem->found;
 }
 
-/* Nobody changes or frees it. */
+/* A constant problem, which is never freed. */
 static tenon_problem no_memory = {
     .status = TENON_NO_MEMORY, .message = "out of memory", .offset = TENON_NO_OFFSET};
 

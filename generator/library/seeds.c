@@ -112,7 +112,8 @@ static int by_size(const void *a, const void *b)
     return one->size == 0 ? 0 : memcmp(one->data, other->data, one->size);
 }
 
-/* Leaves out of an input what it shows nothing with that the others do not: each step keeps what is new. */
+/* Removes parts of an input that show no feature that other inputs do not show: each step keeps the new
+   features. */
 static str trim_seed(arena *memory, const tn_mutator *mutator, const feature_set *before, str input)
 {
     enum { MOST_STEPS = 256 };

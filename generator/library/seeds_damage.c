@@ -51,7 +51,7 @@ static uint64_t number_at(const damaging *of, const tn_location *where, bool big
     return number;
 }
 
-/* A number is beside what it is, or beside what the schema names, or at a limit. */
+/* A number becomes a neighbour of itself, or of a number in the schema, or a limit. */
 static void change_number(const damaging *of, const tn_location *where, bool big)
 {
     const uint64_t old = number_at(of, where, big), most = UINT64_MAX >> (64 - 8 * where->size);

@@ -17,7 +17,7 @@ static bool read_import(void *user, arena *memory, const char *path, str *text)
     return file_read(memory, path, SCHEMA_SIZE_LIMIT, text).status == FILE_OK;
 }
 
-/* As much of the meaning as can be seen: errors are reported to nobody, they are in the list already. */
+/* The model, as far as it can be built: its errors are dropped, because they are in the list already. */
 static void look_at_parts(analysis *a, model_options how)
 {
     if (a->nodes == NULL) {

@@ -35,8 +35,8 @@ typedef struct analysis {
 analysis *analysis_make(file_texts *texts, const char *path, str text);
 void analysis_free(analysis *a);
 
-/* The nodes of text in which what is no YAML is left out, with the same places; NULL where nothing is left of
-   it. Its mistakes are reported to nobody. (recover.c) */
+/* The nodes of the text without lines that are not YAML, with the same places; NULL if nothing is left.
+   Errors are dropped. (recover.c) */
 const node *recover_nodes(arena *memory, const source *file);
 
 /* The mention at a byte of the analysed text, or NULL; at the end of a name it counts, too. Of several one

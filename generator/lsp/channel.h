@@ -10,7 +10,7 @@
 typedef struct lsp_stream {
     /* Waits for bytes, and takes at most `size`; 0 at the end. */
     size_t (*read)(void *user, void *to, size_t size);
-    /* Writes all of them at once; false where nobody takes them any more. */
+    /* Writes all of them at once; false if the client has closed the stream. */
     bool (*write)(void *user, const void *data, size_t size);
     void *user;
 } lsp_stream;

@@ -31,9 +31,8 @@ typedef struct completion {
 void complete_offer(completion *c, item_kind kind, str label, const char *behind, const char *detail,
                     const char *doc);
 
-/* Offers what may stand in an expression, or as a type or an enumeration. `patched` is the text with a name
-   of its own at [begin, end), which stands for what is still to be typed. False where nothing is known of
-   it. */
+/* Offers names for an expression, or for a type or an enumeration. `patched` is the text with a name of its
+   own at [begin, end), which stands for the missing text. False if nothing is known about it. */
 bool complete_names(completion *c, str patched, size_t begin, size_t end);
 
 #endif

@@ -108,7 +108,7 @@ static void put_values(hover *h, const model_member *member)
     buffer_put(&h->text, member->schema->unit);
 }
 
-/* What the writer does with it, and so what it is derived from. */
+/* How the writer handles it, and its source if it is derived. */
 static void put_writing(hover *h, const model_member *member)
 {
     static const char *const words[] = {

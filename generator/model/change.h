@@ -18,8 +18,8 @@ model_enum *change_enum(const model_enum *enumeration);
 
 /* ---- what ends a stream (ends.c) ---- */
 
-/* Whether nothing can follow a member, or the elements of a list, in line or placed behind it, so that what
-   goes on up to the end of the stream (`of_file`: of the file) is what it was. */
+/* Whether no bytes can follow a member, or the elements of a list, in line or placed after it, so that a
+   member up to the end of the stream (`of_file`: of the file) stays the same. */
 bool model_ends_stream(const model *m, const model_member *member, bool of_file);
 bool model_elements_end_stream(const model *m, const model_member *list);
 
@@ -30,7 +30,7 @@ bool term_is_negation(const term *a, const term *b);
    their conditions are opposite. `least` says what one takes where it is there. */
 wide model_least_of_alternatives(const model_type *type, wide (*least)(const model_member *member));
 
-/* ---- what determines what (derive.c) ---- */
+/* ---- dependencies of members (derive.c) ---- */
 
 /* The member of the same object that an expression consists of, or NULL. */
 model_member *model_plain_member(const term *t);

@@ -14,7 +14,7 @@ static void not_so(model *m, const model_member *member, const node *at, const c
     diagnose(m->list, DIAGNOSTIC_E0404, at->place, key_path(m, member, key), "%s", wanted);
 }
 
-/* What the writer derives needs no rule, and what has no value of its own cannot follow one. */
+/* Derived members need no rule, and members without a value of their own cannot follow one. */
 static bool is_stored(model *m, const model_member *member)
 {
     const bool plain = member->role == MEMBER_FIELD && member->wire.kind != WIRE_CONSTANT &&

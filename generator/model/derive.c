@@ -460,7 +460,7 @@ static void derive_choice(model_member *user)
     choice->value_with = held;
 }
 
-/* What `-derive` says needs no owner. Only what an object knows of itself can be compared later. */
+/* A member with `-derive` needs no owner. Only values that an object keeps can be compared later. */
 static void derive_value(model *m, model_member *member)
 {
     if (member->derive == NULL || member->role != MEMBER_FIELD) return;

@@ -1,6 +1,6 @@
 /* Refuses derived members that depend on themselves: no order of deriving would give them a value. Only
-   members of one object can, also through what its members are given as parameters: of other objects the
-   writer sees what has been derived already. */
+   members of one object can, also through arguments that its members get: in other objects the writer sees
+   values that have been derived already. */
 #include "model/infer.h"
 
 typedef enum visit_state { NOT_SEEN, ON_THE_WAY, SEEN } visit_state;

@@ -11,8 +11,8 @@ static extent unbounded(wide low)
     return interval_of(low, SIZE_UNBOUNDED);
 }
 
-/* No stream is longer than SIZE_LONGEST: what takes at least that much is as good as what takes more, and
-   every least size fits a signed integer of 64 bits. */
+/* No stream is longer than SIZE_LONGEST: larger sizes count as this size, so every least size fits a signed
+   integer of 64 bits. */
 static extent cap(extent e)
 {
     if (e.high > SIZE_UNBOUNDED) e.high = SIZE_UNBOUNDED;

@@ -1,5 +1,5 @@
-/* The meaning of a schema: names resolved, types inferred, sizes and layouts known, and what determines what.
-   Knows nothing of C. Everything lives in the compiler's arena. */
+/* The meaning of a schema: names resolved, types inferred, sizes and layouts known, and the dependencies of
+   members. Knows nothing of C. Everything lives in the compiler's arena. */
 #ifndef TENON_MODEL_MODEL_H
 #define TENON_MODEL_MODEL_H
 
@@ -471,8 +471,8 @@ typedef struct model_container {
     schema_texts skipped; /* extensions of files that new ones leave out */
 } model_container;
 
-/* A value that a cast uses, which says of what type it is, so that values may depend on themselves through
-   casts. What it really is becomes known later. */
+/* A value that a cast uses, which states its type, so that values may depend on themselves through casts. The
+   real type becomes known later. */
 typedef struct model_later {
     term *t; /* TERM_MEMBER */
     value_type cast;
@@ -575,8 +575,8 @@ struct model {
     obstacle_list obstacles;   /* all of them, in the order in which they are met */
 };
 
-/* Makes the model of a schema. Reports what is wrong and where. Nothing changes the model afterwards: what
-   later phases find out they keep beside it, by the numbers of its types, members, enumerations and rules. */
+/* Makes the model of a schema. Reports errors with their places. Nothing changes the model afterwards: later
+   phases keep their results beside it, by the numbers of its types, members, enumerations and rules. */
 const model *model_build(arena *memory, diagnostics *list, const schema *ast, const model_options *options);
 
 /* ---- the steps of model_build, in their order ---- */
@@ -587,7 +587,7 @@ void model_parents(model *m); /* which types use which */
 void model_infer(model *m);   /* expressions of members */
 void model_rules(model *m);   /* checks */
 void model_uses(model *m,
-                bool whole);  /* what is reachable, or `whole` all of the schema, and what it needs */
+                bool whole);  /* the reachable parts, or `whole` all of the schema, and their needs */
 void model_natural(model *m); /* which counts and sizes `valid` keeps from being negative */
 void model_measure(model *m); /* extents and layouts */
 void model_arrays(model *m);  /* which arrays are records, which lists */
@@ -602,7 +602,7 @@ void model_units(model *m);   /* whether what has a unit is a number */
 void model_endings(model *m); /* of what it is kept how it ended */
 void model_contain(model *m); /* what files inside files are */
 void model_convert(model *m); /* what members are where files become others */
-void model_derive(model *m);  /* what determines what, and which values stand in place */
+void model_derive(model *m);  /* the dependencies of members, and the values that are computed in place */
 void model_style(model *m);   /* advice on names */
 void model_absence(model *m); /* and on what may be absent */
 void model_ask(model *m, model_query *query); /* which types, or values, an expression fits */

@@ -99,7 +99,7 @@ static const char *cost_of(const term *t)
     return term_asks_container(t) ? "asks for the container of the file" : "looks at every element";
 }
 
-/* What looks at every element is not among what a reader always does. */
+/* A reader does not always look at every element. */
 static bool is_cheap_enough(model *m, const model_check *check, const term *t, const char *key)
 {
     level_search search = {check->schema->level, NULL};

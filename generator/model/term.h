@@ -12,8 +12,8 @@ typedef struct expr_scope {
     const model_type *type;
     bool extended; /* our richer expressions are allowed: it stands under a `-` key */
     bool at_end;   /* evaluated when the whole object has been read */
-    bool made;     /* also of objects that nobody has read, or that programs have changed: lists may
-                      have fewer elements than files have, or more, numbers may be anything */
+    bool made;     /* also for objects that a program has made or changed: lists may have fewer elements than
+                      files have, or more, numbers may be anything */
     bool in_rule;  /* evaluated only in a rule of `-checks` */
     const model_member *before; /* only members before this one are there yet; NULL: all */
     bool and_itself;            /* so is that one */
@@ -75,7 +75,7 @@ void member_each_valid_term(const model_member *member, void (*visit)(const term
 void model_each_codec_term(const model_type *type, void (*visit)(const term *t, void *context),
                            void *context);
 
-/* The same of what reading evaluates, of what the writer derives, and of rules. */
+/* The same for expressions that readers evaluate, that the writer derives, and of rules. */
 void model_each_read_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
 void model_each_derive_term(const model_type *type, void (*visit)(const term *t, void *context),
                             void *context);

@@ -41,8 +41,8 @@ static bool weigh(model *m, model_member *member)
     return false;
 }
 
-/* What can fail after all, as members may be asked for before they are there, is not simple; nor is what is
-   made of it. */
+/* A value that can fail, because members may be used before they are present, is not simple; nor is an
+   expression with it. */
 void model_simple(model *m)
 {
     for (bool changed = true; changed;) {

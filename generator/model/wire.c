@@ -141,7 +141,7 @@ static void declare_case(model *m, model_member *member, const schema_case *ast)
     ARRAY_PUSH(m->memory, &member->cases, added);
 }
 
-/* With a size, what no case is for is read as bytes: what the size says, and nothing else. */
+/* A field with a size becomes bytes if no case fits. */
 static void declare_raw_case(model *m, model_member *member)
 {
     model_case added = {.as = case_member(m, member, member->type_path), .raw = true};

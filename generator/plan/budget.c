@@ -70,8 +70,8 @@ static bool is_nested(const codec_plan *p)
     return true;
 }
 
-/* What lists take for each byte of an object: that of the member where it is most, with what its own members
-   take, and the layouts of its tables. */
+/* The memory of lists for each byte of an object: that of the member with the largest, with the memory of its
+   own members, and the layouts of its tables. */
 static uint64_t nested_memory(const codec_plan *p, const model_type *type);
 
 static uint64_t measure_nested(const codec_plan *p, const model_type *type)
@@ -129,7 +129,8 @@ static uint64_t objects_memory(const codec_plan *p)
     return plan_charge(p, &charged) && charged < memory ? charged : memory;
 }
 
-/* The list of what is placed takes up to twice its size while it grows, and once more for what it leaves. */
+/* The list of placed members takes up to twice its size while it grows, and once more for the blocks that it
+   leaves. */
 static uint64_t placed_memory(const model_member *member)
 {
     const uint64_t least = member->owner->extent.low > 0 ? (uint64_t)member->owner->extent.low : 1;
@@ -146,8 +147,8 @@ static const model_member *part_of(const model_type *type, size_t i)
 
 static uint64_t parts_memory(const codec_plan *p, const model_type *type);
 
-/* What the value of a member takes beside its object at worst, in an object that occupies no bytes, with what
-   expressions make; but for the elements of a list, which are as many more that occupy none. */
+/* The greatest memory of a member's value beside its object, in an object without bytes, with results of
+   expressions; but for the elements of a list, which are further objects without bytes. */
 static uint64_t part_memory(const codec_plan *p, const model_member *member)
 {
     uint64_t inside = 0;

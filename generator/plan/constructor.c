@@ -29,7 +29,7 @@ static bool add_value(const codec_plan *p, choice_list *values, const plan_choic
     return true;
 }
 
-/* What makes a member be there, and be what a case of it reads. */
+/* The conditions under which a member is present, and has a case. */
 static bool add_values(const codec_plan *p, plan_constructor *c, const model_member *through,
                        const model_member *member, const model_case *of)
 {

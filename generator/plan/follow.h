@@ -80,8 +80,8 @@ bool plan_is_plain_bytes(const model_member *member);
 bool plan_is_filler(const codec_plan *p, const model_member *member);
 /* Whether such things decide if a constant, a number or bytes are there: what is zero comes and goes. */
 bool plan_is_filler_at_times(const codec_plan *p, const model_member *member);
-/* Whether the member is a number that follows from what it is the size or number of, or is derived, where it
-   is there: nobody has to say that it is. */
+/* Whether the member is a number that follows from its list or bytes, or is derived, if it is present: no
+   program has to set its presence. */
 bool plan_comes_along(const codec_plan *p, const model_member *member);
 
 /* The same in files that are created: the rest of derived sizes, counts and positions decides the number of

@@ -59,7 +59,7 @@ static plan_found search_comparison(const term *t, term_kind kind, bool outcome)
         if (!is_compared(side, kind)) continue;
         const expr_op op = i == 0 ? t->op : comparison_mirrored(t->op);
         const expr_op wanted = outcome ? comparison_negated(op) : op;
-        /* What it may not be is what was found. */
+        /* The value that must not occur was found. */
         return (plan_found){side, wanted == OP_NE ? NULL : other, wanted};
     }
     return (plan_found){NULL, NULL, OP_EQ};
@@ -73,8 +73,8 @@ static plan_found search_digest(const term *t, term_kind kind, bool outcome)
     return (plan_found){t, text, OP_EQ};
 }
 
-/* Of what is joined by `and` and `or` only that part which has decided it is known to have been looked at.
-   What was compared is a limit of what was found where no other part says something of it, too. */
+/* Of conditions joined by `and` and `or` only the deciding part is known to have been evaluated. The other
+   side of a comparison is a limit of the found value unless another part limits it, too. */
 static plan_found search_joined(const term *t, term_kind kind, bool outcome)
 {
     const bool all_seen = (t->op == OP_OR) != outcome;

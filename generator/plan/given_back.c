@@ -96,8 +96,7 @@ static bool is_plain(value_kind kind)
     return kind == VALUE_INT || kind == VALUE_FLOAT || kind == VALUE_BOOL || kind == VALUE_ENUM;
 }
 
-/* Whether what an instance or value comes to, or what it is computed of, is remembered in memory of its own.
- */
+/* Whether the result of an instance or value, or one of its operands, is kept in memory of its own. */
 static bool may_hold(search *s, const model_member *value)
 {
     if (!value->in_place && (!is_plain(value->type.kind) || value->array != ARRAY_NONE)) return true;

@@ -1,6 +1,6 @@
-/* The slots of the structs of objects beside the members that a schema names. It follows from what the schema
-   means, never from what is generated of it, nor from whether the codec writes: readers leave unset what only
-   a writer would ask for. */
+/* The slots of the structs of objects beside the members that a schema names. The meaning of the schema
+   decides them, never the generated artifacts, nor whether the codec writes: readers leave slots unset that
+   only a writer would use. */
 #ifndef TENON_PLAN_LAYOUT_H
 #define TENON_PLAN_LAYOUT_H
 

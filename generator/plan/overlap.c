@@ -55,7 +55,7 @@ static bool has_lists(const model_member *member)
     return false;
 }
 
-/* Whether a list that is no part of what lies out of line may be counted with what does. */
+/* Whether a list outside of placed members may be counted with the placed ones. */
 static bool may_take_room(const model_member *member)
 {
     return model_is_inside(member) && member->element.low > 0 && member->wire.process == NULL &&

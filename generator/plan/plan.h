@@ -68,7 +68,7 @@ typedef struct plan_traits {
     bool has_late;      /* the writer settles more than once */
     bool has_placed;    /* members are placed out of line */
     bool gives_objects; /* expressions give objects to others: code may change what is named */
-    bool lends_objects; /* objects of other documents are given to it, or such that nobody read */
+    bool lends_objects; /* the codec gets objects of other documents, or objects that programs make */
     bool asks_program;  /* functions that the program defines decode data */
     bool keeps_streams; /* objects or values may point at the stream that an object is read from, */
     bool asks_streams;  /* and not for getters alone */
@@ -222,7 +222,7 @@ void plan_asked(codec_plan *p);       /* which instances validation comes to */
 void plan_empty(codec_plan *p);       /* of which types it looks at what is absent as empty */
 void plan_previous(codec_plan *p);    /* lists whose elements ask for the one before */
 void plan_keep_previous(codec_plan *p, const model_member *list); /* but where all are kept from the outset */
-void plan_rules(codec_plan *p);                                   /* what rules need of what is read */
+void plan_rules(codec_plan *p);                                   /* the data that rules need after reading */
 void plan_give_back(codec_plan *p); /* what validation does not keep to its end */
 /* Which lists may overlap, for codecs that know how many elements these may be: all of them together take
    room for no more than the input could have side by side. */
@@ -292,8 +292,8 @@ bool plan_value_asks_root(const model_member *value);
 /* Whether objects of codecs that write keep beside the member how it ended. */
 bool plan_keeps_ending(const model_member *member);
 
-/* Whether a member is an object in line without members: what it is made with follows from others, and nobody
-   needs to give it. */
+/* Whether a member is an object in line without members: other values determine it, and a program need not
+   set it. */
 bool plan_says_nothing(const model_member *member);
 
 /* Whether a rule can get the result of a term after the elements have been read, because it is computed
@@ -505,8 +505,8 @@ bool plan_is_late(const codec_plan *p, const term *t);
 /* Whether this is so of something that `valid` says. It is looked at behind the member. */
 bool plan_is_late_valid(const codec_plan *p, const model_member *member);
 
-/* Whether an expression names what follows from members that are settled behind it: in the first round that
-   is what it was before. */
+/* Whether an expression uses values that follow from members that are settled later: in the first round they
+   are the old values. */
 bool plan_is_settled_behind(const codec_plan *p, const term *t);
 
 /* The same of what is valid. */
@@ -544,8 +544,8 @@ typedef struct plan_magics {
     bool optional; /* a file may have none of them */
 } plan_magics;
 
-/* What files are recognised by: constants at a fixed place, of which there must be one; or what is found at a
-   constant position and compared with constants. */
+/* The marks by which files are recognised: constants at a fixed place, of which there must be one; or bytes
+   at a constant position that are compared with constants. */
 plan_magics plan_find_magics(const codec_plan *p);
 
 /* How many elements may occupy no bytes, where the caller does not say otherwise. */

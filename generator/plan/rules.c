@@ -25,7 +25,7 @@ static void need_elements(const codec_plan *p, const term *t, schema_level level
     member->needed_elements = true;
 }
 
-/* What takes of an array only its number of elements, or is found below it only to say what it is. */
+/* Uses of an array that need only its number of elements, or only the place of an error. */
 static bool is_content_with_less(const term *t)
 {
     return t->kind == TERM_SIZE || t->kind == TERM_PRESENT || t->kind == TERM_ITEM || t->kind == TERM_INDEX;

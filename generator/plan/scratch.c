@@ -98,7 +98,7 @@ struct remembered {
     ARRAY(const term *) terms[RULE_STRICT + 1];
 };
 
-/* Whether what a term remembers is what another one does: then that is done once. */
+/* Whether two terms store the same: then it is stored once. */
 static bool remembers_same(const term *a, const term *b)
 {
     if (a == b) return true;

@@ -47,7 +47,7 @@ bool plan_can_create(const codec_plan *p, const model_member *member);
 /* Whether the writer that patches puts a parse instance where it lies. */
 bool plan_puts_instance(const codec_plan *p, const model_member *member);
 
-/* Whether objects of the type keep what they were when they were read, for what the writer derives. */
+/* Whether objects of the type keep their values at reading, for the writer's derivations. */
 bool plan_remembers_as_read(const codec_plan *p, const model_type *type);
 
 /* All members that the tables describe: parameters, fields, instances. */
@@ -98,8 +98,8 @@ value_type plan_computed_type(const plan_computed *what);
 uint32_t plan_computed_flags(const plan_computed *what);
 const model_enum *plan_computed_enum(const plan_computed *what);
 
-/* The values of a type that the tables describe as computed: not what is kept, which is a member of its
-   object, nor streams, nor what belongs to the user's program. */
+/* The computed values of a type in the tables: not kept values, which are members of their object, nor
+   streams, nor objects of the user's program. */
 member_refs plan_shown_values(const codec_plan *p, const model_type *type);
 
 /* ---- the codec ---- */

@@ -1,5 +1,5 @@
-/* Finds expressions that use the end of a stream. While an object is composed nobody knows: then what they
-   decide is as it is written, and the rounds over the image look whether it is so. */
+/* Finds expressions that use the end of a stream. While an object is composed, the end is unknown: then the
+   object decides instead of the expression, and the rounds of a patch check the result. */
 #include "plan/tables.h"
 #include "plan/unions.h"
 

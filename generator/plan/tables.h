@@ -30,7 +30,8 @@ bool plan_counts_as_empty(const term *t);
 /* Bytes of the slot that an element of a list has in it. */
 uint64_t plan_slot_size(const codec_plan *p, const model_member *member);
 
-/* What an element of a list takes in it, and what it leaves while the list grows; 0 of other members. */
+/* The memory of an element of a list, and of the blocks that the list leaves while it grows; 0 for other
+   members. */
 uint64_t plan_list_room(const codec_plan *p, const model_member *member);
 
 /* The same for each of its bytes. */

@@ -53,7 +53,8 @@ static bool is_steady(const model_type *type, const term *t, size_t before)
 
 /* ---- members that keep to themselves ---- */
 
-/* What is derived of an object is compared with what it was, whether or not the object is there. */
+/* A value that is derived from an object is compared with the old one, whether or not the object is present.
+ */
 static void note_compared(const term *t, void *context)
 {
     const codec_plan *p = context;

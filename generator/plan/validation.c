@@ -11,8 +11,8 @@ enum {
     DECODED_CHARACTER = 3 /* bytes of text for each of its bytes in another encoding */
 };
 
-/* Bytes, and bytes for each of those that are read: while something is read, and of these what stays. What is
-   read elsewhere in the file does not share the bytes of its object, but may be as large as the file. */
+/* Bytes, and bytes for each byte of input: during reading, and after it. A parse instance does not share the
+   bytes of its object, but may be as large as the file. */
 typedef struct room {
     bool known;
     uint64_t most, most_per_byte, most_elsewhere;
@@ -102,7 +102,7 @@ static room of_object(const reckoning *k, const model_member *in, const model_ty
     return type->recursive ? of_levels(k) : of_type(k, type);
 }
 
-/* What a process takes of what is in its result: that may be more than there is in the file. */
+/* The memory of a process's result: it may be larger than the file. */
 static room processed(room r, const process_row *process)
 {
     if (process == NULL) return r;
@@ -133,8 +133,7 @@ static reckoning begin(const codec_plan *p, bool keeps_all)
 
 /* ---- members ---- */
 
-/* What a list comes to for each element: where its length is not known before, it moves and leaves what it
-   outgrows. */
+/* The memory of a list for each element: a list of unknown length moves and leaves its old blocks. */
 static uint64_t list_memory(const codec_plan *p, const model_member *member)
 {
     const bool counted = plan_counts_objects(p, member) || plan_reserves_list(p, member);

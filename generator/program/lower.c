@@ -53,8 +53,8 @@ static void lower_located(const codec_function *f, op_list *list, const codec_op
     locate->bytes = value->bytes;
 }
 
-/* The value, once its bytes are known to be there. What is not valid is shown among numbers that have been
-   read at once, and not where it may decide what the file is. */
+/* The value, after its bytes have been checked to exist. An invalid value is reported with the numbers that
+   are read together, unless it may decide the format of the file. */
 static void lower_value(const codec_function *f, op_list *list, codec_op value, bool in_sequence)
 {
     ARRAY_PUSH(f->plan->memory, list, value);

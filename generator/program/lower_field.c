@@ -85,7 +85,7 @@ static void lower_value(const codec_function *f, op_list *list, const model_memb
 {
     const reading_kind how =
         f->kind == FUNCTION_OVERLAY ? READING_FIELD : plan_reading_there(f->plan, member);
-    /* bytes say themselves where they lie and what `valid` says of them, and so does what is not lowered */
+    /* operations on bytes state their place and `valid`, and so does an operation that is not lowered */
     const bool located = is_located(f, member) && !is_of_bytes(how);
     const bool valid = (how == READING_BITS || how == READING_CUT || how == READING_VALUE) &&
                        member->valid.kind != VALID_NONE;

@@ -7,7 +7,7 @@ static bool is_asked(const codec_op *op)
     return op->member->needed || op->member->valid.kind != VALID_NONE;
 }
 
-/* Lists are looked at one element at a time, and what is raw says itself what is valid. */
+/* Validation looks at one element of a list at a time, and raw operations state their own `valid`. */
 static bool is_needed(const codec_op *op)
 {
     static const operation_kind apart[] = {DO_RAW,   DO_RECORDS, DO_STORE,   DO_EACH,  DO_NUMBERS,

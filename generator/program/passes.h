@@ -1,5 +1,5 @@
-/* Passes over the operations of a function. Each keeps what the function does: its status, the whole error,
-   the order of findings, and what the object holds, also where reading fails. */
+/* Passes over the operations of a function. Each preserves the effects of the function: its status, the whole
+   error, the order of findings, and the object, also after an error. */
 #ifndef TENON_PROGRAM_PASSES_H
 #define TENON_PROGRAM_PASSES_H
 

@@ -1,9 +1,8 @@
-/* What the functions of a codec do, as trees of operations that no programming language is part of: made of
-   the model and the plan (lower.h), made cheap by passes (passes.h), checked (verify.c), printed for people
-   (text.c), and spelled as C by `emit`. docs/architecture.md says what each operation does.
-
-   A function stands at one position in its stream, which members move; operations say how far behind it
-   something lies. What can fail ends the function, with an error about its member. */
+/* The work of the functions of a codec, as trees of operations that no programming language is part of: made
+   from the model and the plan (lower.h), made cheap by passes (passes.h), checked (verify.c), printed for
+   people (text.c), and printed as C by `emit`. docs/architecture.md describes each operation. A function
+   stands at one position in its stream, which members move; operations state their distance from it. An
+   operation that fails ends the function, with an error about its member. */
 #ifndef TENON_PROGRAM_PROGRAM_H
 #define TENON_PROGRAM_PROGRAM_H
 
@@ -33,7 +32,7 @@
     X(ENDIAN, "choose order")  /* and the byte order that is chosen for it */                                \
     X(JSON, "json members")    /* all members, in the order that the text has them */                        \
     X(NOWHERE, "keep nowhere") /* positions that say that nothing is there */                                \
-    X(AS_READ, "keep as read") /* what was read, for what the writer derives */                              \
+    X(AS_READ, "keep as read") /* values at reading, for the writer's derivations */                         \
     X(CHECK, "check")          /* the rules of the type */                                                   \
     X(REST, "keep rest")       /* the bytes behind the last member, */                                       \
     X(GAPS, "keep gaps")       /* or those that no member covers */                                          \
@@ -193,9 +192,8 @@ const char *raw_construct(const model_member *member);
 
 /* ---- the verifier ---- */
 
-/* What is wrong with a function, as a sentence; NULL: nothing. No operation looks at bytes that nothing has
-   made sure of; what an expression names has been read; each member is kept once; nothing stands behind the
-   end. */
+/* The mistake in a function, as a sentence; NULL: none. No operation may use bytes that no check has covered,
+   or members that have not been read; each member is stored once; no operation follows the end. */
 const char *function_verify(arena *memory, const codec_function *f);
 
 #endif

@@ -1,4 +1,4 @@
-/* Collected diagnostics, shared by what collects and what prints them. */
+/* Collected diagnostics, shared by the collector and the printers. */
 #ifndef TENON_SOURCE_DIAGNOSTIC_LIST_H
 #define TENON_SOURCE_DIAGNOSTIC_LIST_H
 

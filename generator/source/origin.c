@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "source/yaml_text.h"
 
-/* Longer scalars are documentation or damage, and nobody asks for places within them. */
+/* Longer scalars are documentation or damage, and no phase needs places within them. */
 enum { TEXT_LIMIT = 1 << 20 };
 
 /* Bytes of the text from `text` on, and `width` bytes of the source. Where a run's text is as long as its

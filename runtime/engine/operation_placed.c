@@ -37,7 +37,7 @@ static void nowhere(const frame *f, const tn_operation *op)
                     (tn_home *)(void *)slot_of(f, how->home));
 }
 
-/* ---- what is remembered for what is derived ---- */
+/* ---- values kept for derivations ---- */
 
 static tn_status copy_lists(const frame *f, const tn_copied_list *lists, size_t count, uint8_t *before,
                             uint8_t *self);

@@ -37,7 +37,7 @@ static void load(const tn_codec_param *param, void *from, tn_result *value)
     form_load(param->form == TN_KIND_STREAM ? TN_KIND_BYTES : param->form, from, value);
 }
 
-/* What is given takes work and memory as what is read does. */
+/* Parameters cost work and memory like input. */
 static void widen(const frame *f, size_t size)
 {
     tn_param_widen(f->over.in, f->over.codec->budget, size);

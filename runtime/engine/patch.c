@@ -41,7 +41,7 @@ tn_status patch_fail(const patching *p, tn_status status, uint32_t note, uint32_
     return status;
 }
 
-/* ---- what is stated, and what gives way ---- */
+/* ---- edited values, and values that follow ---- */
 
 void patch_state(patching *p, uint32_t number)
 {

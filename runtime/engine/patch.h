@@ -1,6 +1,7 @@
-/* Patching: what the parts share. The source of an object is read once more, with a trace; what differs from
-   the object is put where it was read; sizes, counts and positions follow; the result is read and compared
-   (patch.c). Edits are put into the memory of what was read as well, so that expressions see them. */
+/* The parts that the files of patching share. The engine reads the source of an object again, with a trace;
+   stores values that differ from the object at the places where they were read; makes sizes, counts and
+   positions follow; and reads and compares the result (patch.c). It also stores edits in the memory of the
+   object that was read, so that expressions see them. */
 #ifndef TENON_ENGINE_PATCH_H
 #define TENON_ENGINE_PATCH_H
 

@@ -34,7 +34,7 @@ tn_status patch_encode(patching *p, uint32_t number, tn_bytes plain, tn_bytes *e
                                : status;
 }
 
-/* What a process gives is what it gave, or, where its buffer has been edited, as large as that is now. */
+/* The result of a process: its old size, or the present size of its buffer if that has been edited. */
 static uint64_t plain_size(const patching *p, const trace_note *note)
 {
     const trace_cut *cut = trace_cut_at(&p->trace, note->cut);

@@ -11,7 +11,7 @@ static tn_status fail_at(const patching *p, tn_status status, const tn_path *pat
 
 /* ---- values ---- */
 
-/* A value may differ that follows, and one that nobody has edited and that lies over bytes that were. */
+/* A value that follows may differ, and so may an unedited value over bytes that were edited. */
 static tn_status value_differs(patching *p, const tn_path *path, const tn_member *member, const void *written,
                                const void *found)
 {

@@ -183,7 +183,7 @@ typedef enum tn_question {
 typedef tn_status tn_digest(const tn_input *in, const tn_path *path, const char *member, size_t at,
                             tn_bytes bytes, tn_text text, char digits[TN_SHA1_DIGITS], bool *same);
 
-/* What becomes of an expression that asks for what is absent. */
+/* The result of an expression that uses an absent member. */
 typedef enum tn_lack {
     TN_LACK_FAILS,     /* an error */
     TN_LACK_COMPARES,  /* the comparison by == or != around it is decided: what is absent equals nothing */

@@ -71,7 +71,7 @@ static tn_status report(rule_run *r, const tn_spot *at, size_t index, uint64_t o
                               expected);
 }
 
-/* What was kept while the condition was evaluated, or what comes to it now. */
+/* The value that was kept while the condition was evaluated, or the present value. */
 static tn_value reported_value(const rule_run *r, const scope *s, const tn_judged *j, size_t which)
 {
     const tn_term *t = which == 0 ? j->found : j->expected;

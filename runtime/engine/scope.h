@@ -15,7 +15,7 @@ typedef struct loop {
     const tn_result *item;
 } loop;
 
-/* What TN_TERM_KEEP keeps: what was found, and what was expected. */
+/* The values of TN_TERM_KEEP: the found and the expected one. */
 typedef struct kept_values {
     tn_result values[2];
     bool there[2];
@@ -32,7 +32,7 @@ typedef struct scope {
     size_t at; /* of errors; or with `here` where `in` stands: instances may move it */
     bool here;
     void *self;
-    bool finished;     /* the object has been read: what is around it is what it has kept */
+    bool finished;     /* the object has been read: its parent and root are the stored ones */
     bool alone;        /* and nothing is being read: it may be a copy */
     tn_variant parent; /* of an object that is being read */
     void *root;

@@ -54,7 +54,7 @@ static bool is_set(void *object, uint32_t slot)
     return *(const bool *)slot_at(object, slot);
 }
 
-/* What an object that is being read was given, or what one that has been read has kept. */
+/* The parent, root and arguments of an object that is being read, or those that it has stored. */
 static outcome around_self(const scope *s, const tn_term *t, tn_result *value)
 {
     const bool variant = t->form == TN_KIND_VARIANT;

@@ -301,7 +301,7 @@ static bool is_laid_out(const tn_member *member)
     return member->kind == TN_KIND_VIEW || member->kind == TN_KIND_NUMBERS;
 }
 
-/* What is derived may stand there and is not looked at, but for what writers leave where it says the same. */
+/* A derived member may be in the text; it is ignored, unless the writer leaves its value unchanged. */
 static bool is_ignored(const tn_member *member)
 {
     return (member->flags & TN_MEMBER_DERIVED) != 0 &&

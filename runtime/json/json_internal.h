@@ -181,7 +181,7 @@ tn_status json_build_variant(json_reader *reader, const tn_path *path, const tn_
 tn_status json_build_packed(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                             uint32_t content, tn_packed *packed);
 
-/* What an object that is built holds instead of what is derived: takes the values of its `$stored`. */
+/* Sets the stored values of an object that is built, from its `$stored`. */
 tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                             void *object);
 
@@ -191,8 +191,7 @@ tn_status json_keep_stored(json_reader *reader, void *root);
 
 /* ---- json_omitted.c ---- */
 
-/* Notes which members of an object were left out that its writer derives, for one that works over an image.
- */
+/* Notes which derived members of an object the JSON omits, for a writer that patches. */
 tn_status json_note_omitted(json_reader *reader, const tn_type *type, const uint32_t *slots, void *object);
 
 /* ---- json_home.c ---- */

@@ -25,8 +25,8 @@ static tn_status read_number(json_reader *reader, const tn_path *path, const tn_
     return status;
 }
 
-/* One value of `$stored`: what the member holds, and what was derived when that was written; !known where
-   that could not be found out. */
+/* One value of `$stored`: the value of the member, and the derived one when the JSON was written; !known if
+   it could not be derived. */
 typedef struct told_value {
     uint64_t value, derived;
     bool known;

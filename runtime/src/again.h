@@ -4,9 +4,9 @@
 
 #include "value.h"
 
-/* As much as it takes: the data is the caller's own. But objects nest as deep, and as many elements occupy no
-   bytes, as the document's own limits say (as the codec's, where it is NULL): in what nobody has asked for
-   yet both may have no end. */
+/* Without limits of size: the data is the caller's own. But the nesting depth and the number of elements
+   without bytes are limited by the document's limits (by the codec's if it is NULL), because parse instances
+   that no one has read yet may have no end. */
 tn_options tn_options_again(const tn_document *document);
 
 #endif

@@ -89,7 +89,7 @@ static void render(image *to, const tn_piece *piece)
     const tn_sink sink = {compare_and_put, to};
     tn_output out;
     tn_output_sink(&out, &sink);
-    if (piece->at > to->size) to->size = piece->at; /* gaps are nobody's */
+    if (piece->at > to->size) to->size = piece->at; /* no member owns gaps */
     to->at = piece->at;
     tn_put_piece(&out, piece);
     (void)tn_output_end(&out);

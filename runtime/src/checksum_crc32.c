@@ -6,7 +6,7 @@
 
 enum { CRC32_WORD = 8, CRC32_LANES = 4, CRC32_BLOCK = CRC32_LANES * CRC32_WORD };
 
-/* What a byte adds, given what its bits add, from the highest to the lowest. */
+/* The effect of a byte, from the effects of its bits, from the highest to the lowest. */
 #define CRC32_BYTE(n, b7, b6, b5, b4, b3, b2, b1, b0)                                                        \
     (((n)&0x80 ? (b7) : 0u) ^ ((n)&0x40 ? (b6) : 0u) ^ ((n)&0x20 ? (b5) : 0u) ^ ((n)&0x10 ? (b4) : 0u) ^     \
      ((n)&0x08 ? (b3) : 0u) ^ ((n)&0x04 ? (b2) : 0u) ^ ((n)&0x02 ? (b1) : 0u) ^ ((n)&0x01 ? (b0) : 0u))

@@ -141,7 +141,7 @@ const tn_member *tn_entry_size_member(const tn_entries *entries)
     return id == NULL ? NULL : member_of(entries->type, id);
 }
 
-/* So many bytes of the data are the file; those behind them belong to nobody. */
+/* The file is the first bytes of the data; no member owns the bytes after them. */
 static uint64_t size_that_counts(const tn_entries *entries, size_t i, uint64_t size)
 {
     const tn_member *member = tn_entry_size_member(entries);

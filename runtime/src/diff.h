@@ -44,8 +44,8 @@ void tn_diff_only(tn_diff_run *run, char sign, const tn_step_pair *path, const t
 void tn_diff_only_elements(tn_diff_run *run, char sign, const tn_step_pair *path, const char *name);
 /* `  … 12 more differences in path` */
 void tn_diff_more(tn_diff_run *run, const tn_step_pair *path, uint64_t count);
-/* `? path  not compared: the nesting is too deep`. It counts, once: nobody can say that both hold the same.
- */
+/* `? path not compared: the nesting is too deep`. It counts once as a difference, because equality is
+   unknown. */
 void tn_diff_too_deep(tn_diff_run *run, const tn_step_pair *path);
 /* Bytes of the input that no member holds. */
 void tn_diff_gaps(tn_diff_run *run, uint64_t bytes_a, uint64_t bytes_b);

@@ -61,7 +61,7 @@ typedef struct tn_dump_scope {
 
 /* ---- where instances lie (dump_places.c) ---- */
 
-/* NULL where nobody has said it. */
+/* NULL if it is unknown. */
 const tn_location *tn_dump_places_find(const tn_dump_places *places, const void *address);
 /* A tn_note_place, to tn_dump_places. */
 tn_status tn_dump_places_note(void *to, const void *address, uint64_t offset, uint64_t size);
@@ -188,7 +188,7 @@ const char *tn_dump_record_name(const tn_view_type *type);
 /* `3 × track`. */
 void tn_dump_count(tn_dump_run *run, size_t count, const char *of);
 
-/* Any value in a few words: what tn_dump_value and tn_dump_line print, or what it is and how much of it. */
+/* Any value in a few words: as tn_dump_value and tn_dump_line print it, or its kind and size. */
 void tn_dump_summary(tn_dump_run *run, const tn_member *member, const void *value);
 
 /* Bytes in hex, the first `most` of them. */

@@ -66,8 +66,8 @@ static tn_dump_place outside_place(const tn_dump_run *run, const tn_type *type, 
     return list->count == 0 ? place : tn_dump_object_place(run, member->type, list->items);
 }
 
-/* A constant occupies nothing in the object, so nobody says where it lies: it follows the member before it,
-   or precedes the member behind it. */
+/* A constant has no place in the object, so no reader reports its offset: it follows the member before it, or
+   precedes the member after it. */
 static tn_dump_place constant_place(const tn_dump_run *run, const tn_type *type, const void *object, size_t m)
 {
     const size_t size = type->members[m].constant.size;

@@ -117,7 +117,7 @@ static void dump_bytes(tn_dump_run *run, tn_bytes bytes)
     dump_text(run, bytes);
 }
 
-/* Bytes that nobody unpacks for that. */
+/* Bytes that a dump does not decompress. */
 static void dump_packed(tn_dump_run *run, const tn_packed *packed)
 {
     tn_print_unsigned(&run->out, packed->size);

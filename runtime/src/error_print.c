@@ -213,7 +213,7 @@ static void put_contradicted(text_output *out, const tn_error *error)
     put_value(out, &error->expected);
 }
 
-/* Whether the error says what the value is and what the other member makes of it. */
+/* Whether the error has the value and the value that the other member requires. */
 static bool compares(const tn_error *error)
 {
     const tn_value_kind expected = error->expected.kind, found = error->found.kind;

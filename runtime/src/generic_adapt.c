@@ -174,7 +174,7 @@ static bool is_count(const tn_error *error)
     return error->expected.kind == TN_VALUE_UNSIGNED && error->found.kind == TN_VALUE_UNSIGNED;
 }
 
-/* What would put right what contradicts the value. False: it is nothing that has one answer. */
+/* Finds the correction of a contradiction. False: there is none, or more than one. */
 static bool find_answer(const tn_error *error, const spot *at, tn_adapted *how)
 {
     const bool view = at->member->kind == TN_KIND_VIEW && is_count(error);

@@ -64,7 +64,7 @@ static tn_status take_name(tn_finder *run, step *next)
     return TN_OK;
 }
 
-/* Takes what stands in brackets. What is wrong in them is said where the step is taken. */
+/* Parses brackets. An error in them is reported at the step. */
 static tn_status take_brackets(tn_finder *run, step *next)
 {
     const size_t start = run->at++;
@@ -174,8 +174,8 @@ static bool is_deep(const search *state, step_set set)
     return false;
 }
 
-/* What the pattern names is not there, or cannot be computed. Only the latter ends the search. Below `**`
-   nobody expects it everywhere. */
+/* The name in the pattern is missing, or its value cannot be computed. Only the latter ends the search. Below
+   `**` a missing name is normal. */
 static void note(search *state, step_set set, tn_status status, const tn_path_error *error)
 {
     const bool missing = status == TN_BAD_ARGUMENT || status == TN_ABSENT || status == TN_OUT_OF_RANGE;

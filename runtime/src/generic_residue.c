@@ -107,7 +107,7 @@ static void walk_member(residue_walk *run, const tn_path *path, const tn_member 
     walk_value(run, path, member, value);
 }
 
-/* What belongs to others, as parents and parameters, is no part of the object; nor is what it computes. */
+/* Objects of others, such as parents and parameters, do not belong to the object; nor do computed values. */
 static bool is_part(const tn_member *member)
 {
     return member->get == NULL && (member->flags & TN_MEMBER_REFERENCE) == 0;

@@ -59,7 +59,7 @@ tn_status tn_keep_home(const tn_input *in, const tn_path *path, const char *memb
                        unsigned rank, uint64_t alignment, tn_home *home)
 {
     const uint64_t at = tn_offset(in, begin);
-    if (at == TN_NO_OFFSET) return TN_OK; /* decoded bytes are nobody's place */
+    if (at == TN_NO_OFFSET) return TN_OK; /* decoded bytes have no place in the file */
     note_order(in->run, at, in->pos - begin, rank, begin % alignment == 0);
     home->at = at;
     home->size = in->pos - begin;

@@ -21,8 +21,8 @@ static void begin_stored(json_writer *json, const tn_member *member, bool any)
     tn_json_print_open(json, '{');
 }
 
-/* Whether a writer keeps what a member holds instead of what is derived: as long as the object derives what
-   it did when it was read. What follows from an edit is no value of its own. */
+/* Whether a writer keeps a stored value instead of the derived one: as long as the object derives the same as
+   at reading. A value that follows an edit is not a stored value. */
 static bool is_kept(const json_writer *json, const tn_type *type, const tn_member *member, const void *object,
                     bool known, uint64_t derived)
 {
@@ -35,7 +35,7 @@ static bool is_kept(const json_writer *json, const tn_type *type, const tn_membe
     return then == known && (!known || before == derived);
 }
 
-/* What the object holds instead of what is derived: that, and what was derived then. */
+/* The stored value of a derived member, and the value that was derived then. */
 static bool write_stored_value(json_writer *json, const tn_type *type, const tn_member *member,
                                const void *object, bool any)
 {
@@ -56,7 +56,7 @@ static bool write_stored_value(json_writer *json, const tn_type *type, const tn_
     return true;
 }
 
-/* What is packed otherwise than it would be now, and what of its size cannot be seen from the content. */
+/* Compressed bytes that the writer would compress differently, and sizes that the content does not show. */
 static bool write_stored_packed(json_writer *json, const tn_member *member, const void *object, bool any)
 {
     if (member->kind != TN_KIND_PACKED || !tn_member_present(member, object)) return false;

@@ -18,8 +18,8 @@ const char *tn_json_kind_at(const tn_input *in, size_t at);
 tn_status tn_json_expect(const tn_input *in, const tn_path *path, const char *member, char first,
                          const char *wanted);
 
-/* What is wrong where the stream stands: it ends, and with it the innermost object ends too early; or
- * something else stands there than what is `wanted`. */
+/* The error at the position of the stream: the stream ends, and with it the innermost object ends too early;
+   or another token is there than the `wanted` one. */
 tn_status tn_json_unexpected(const tn_input *in, const tn_path *path, const char *member, const char *wanted);
 
 /* Take a token from where the stream stands. */

@@ -1,5 +1,5 @@
-/* What the target compares leads further: a value of the input that it was compared with becomes what it was
-   compared with, behind whatever compression or checksum the value lies. */
+/* Uses the comparisons of the target: replaces a value of the input by the value with which it was compared,
+   under any compression or checksum. */
 #include "mutate.h"
 
 enum { KEPT = sizeof((tn_comparisons *)0)->kept / sizeof(tn_comparison), KEPT_OF_EACH = 4 };
@@ -47,7 +47,7 @@ void tn_comparisons_resume(const tn_mutator *mutator)
 
 /* ---- what became of the input ---- */
 
-/* What to look for, and what to put there. */
+/* The value to find, and its replacement. */
 typedef struct replacement {
     size_t size;
     uint8_t old[16], new[16];

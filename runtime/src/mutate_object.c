@@ -34,7 +34,7 @@ static bool is_refused(const tn_mutation *run, size_t size, tn_error *error)
            (run->broken == NULL || error->rule != run->broken);
 }
 
-/* Whether the writer, which reads back what it has written, takes what can be measured. */
+/* Whether the writer, which reads its output back, accepts an object that can be measured. */
 static bool reads_back(const tn_mutation *run, size_t size, tn_error *error)
 {
     void *bytes;

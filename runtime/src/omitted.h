@@ -1,5 +1,5 @@
-/* Members of an object that were left out of the JSON that it was made of, as the writer derives them. What
-   is written over an image must know: there a number that is not as it was has been set. */
+/* Derived members that the JSON of an object omits. A writer that patches needs them: without a note, a
+   number that differs from the old one has been set by the program. */
 #ifndef TENON_OMITTED_H
 #define TENON_OMITTED_H
 
@@ -25,8 +25,8 @@ static inline size_t tn_number_size(const tn_member *member)
     return tn_is_numeral(member) ? sizeof(tn_text) : tn_kind_size(member->kind);
 }
 
-/* Whether a writer that works over an image derives the member where it was left out: a number, which is
-   always there or whose presence follows, too. */
+/* Whether a writer that patches derives an omitted member: a number that is always present, or whose presence
+   follows, too. */
 static inline bool tn_may_omit(const tn_member *member)
 {
     const uint32_t follows = TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS;

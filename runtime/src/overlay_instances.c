@@ -1,5 +1,5 @@
-/* Patches instances. What has been asked for is put where the caller changed it; what is as it was read
-   yields to what else may have been put over the same bytes. */
+/* Patches instances. An instance that the program has read and changed is stored; an unchanged one yields to
+   other values over the same bytes. */
 #include "overlay.h"
 
 #include "again.h"

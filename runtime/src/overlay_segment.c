@@ -1,5 +1,5 @@
-/* Composes segments: members at other offsets of the file. Where an object is composed each is put into a
-   stream of its own; what has another size than it had takes the place of what was there. */
+/* Composes segments: members at other offsets of the file. Each is put into a stream of its own if an object
+   is composed; a segment with a new size replaces the old one. */
 #include "overlay.h"
 
 /* ---- what was read ---- */

@@ -69,7 +69,7 @@ tn_status tn_overlay_take_set(tn_overlay *overlay, void *object, tn_error *error
     return TN_OK;
 }
 
-/* Nobody has asked for it. */
+/* The program has not read it. */
 static void overlay_reset(const overlay_pending *each)
 {
     const tn_member *member = each->member;

@@ -168,8 +168,8 @@ static tn_status overlay_open_known(tn_input *in, const tn_path *path, const cha
     return tn_overlay_take(in, path, member, form, (int64_t)known.size, bytes);
 }
 
-/* A stream of a given size begins as it was read: what is put into it is put over that, and what no member
-   holds stays. */
+/* A stream of a given size begins with its old content: values are stored over that, and bytes that no member
+   holds stay. */
 static void overlay_begin_as_read(const tn_input *in, const tn_overlay_window *window, uint64_t size)
 {
     tn_overlay *overlay = in->run->overlay;

@@ -9,7 +9,8 @@ static bool is_zero(const uint8_t *bytes, size_t size)
     return i == size;
 }
 
-/* What is there goes where it holds nothing, and what is not becomes there; then *comes is set. */
+/* Padding that is present and empty becomes absent, and absent padding becomes present; then *comes is set.
+ */
 static tn_status turn(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
                       const char *other, bool *has, bool holds, bool *comes)
 {

@@ -13,7 +13,7 @@ typedef enum entry_kind {
     ENTRY_FILE, /* a regular one */
     ENTRY_FOLDER,
     ENTRY_LINK, /* of files_look_at_link only */
-    ENTRY_PIPE, /* or a socket: where nobody writes, reading waits forever */
+    ENTRY_PIPE, /* or a socket: without a writer, reading waits forever */
     ENTRY_OTHER /* a terminal, a device */
 } entry_kind;
 
@@ -26,7 +26,7 @@ typedef struct entry_info {
     uint64_t names;                        /* of the file: more than one where it has hard links */
 } entry_info;
 
-/* What a path leads to; with `_link`, a link itself; and what a descriptor is of. */
+/* Information about the file at a path; with `_link`, about a link itself; and about an open descriptor. */
 bool files_look(const char *path, entry_info *info);
 bool files_look_at_link(const char *path, entry_info *info);
 bool files_look_opened(int file, entry_info *info);
@@ -81,7 +81,7 @@ bool files_remove(const char *path);
 /* `permissions`: who may use it, as POSIX has it; elsewhere that is inherited. */
 bool files_make_folder(const char *path, unsigned permissions);
 
-/* Makes a folder for this user only, of a name that nobody has: the XXXXXX at the end are replaced. */
+/* Makes a folder for this user only, with an unused name: replaces the XXXXXX at the end. */
 bool files_make_unique_folder(char *path);
 
 /* An empty folder; and one with all that is in it, no link followed. */
@@ -91,8 +91,8 @@ void files_remove_tree(const char *path);
 /* The absolute path without links, with `/` between its parts; to be freed. */
 char *files_real_path(const char *path);
 
-/* Whether it is a file or folder, no link, of this user's that nobody else can change; and whether files can
-   be put into a folder. */
+/* Whether it is a file or folder, not a link, of this user that no other user can change; and whether files
+   can be put into a folder. */
 bool files_is_private(const char *path);
 bool files_is_usable(const char *folder);
 

@@ -14,7 +14,7 @@ const char *place_for_cache(arena *memory, unsigned number);
 /* The folder of what users set up for `tenon`; NULL where there is none. */
 const char *place_for_settings(arena *memory);
 
-/* A folder for files that nobody needs any more soon. */
+/* A folder for temporary files. */
 const char *place_for_passing(arena *memory);
 
 #endif

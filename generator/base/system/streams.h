@@ -22,8 +22,8 @@ bool streams_has_colours(void);
 /* Columns of the terminal that standard error is; 0 where they are not known. */
 size_t streams_columns(void);
 
-/* Whether writing to standard output has failed, with that errno, because who read it has enough. Where a
-   signal ends the program then, nobody asks. */
+/* Whether writing to standard output has failed with this errno because its reader has closed it. If a signal
+   ends the program then, this is not called. */
 bool streams_reader_has_gone(int error);
 
 /* From now on standard output goes to the file, which may be closed. */

@@ -46,7 +46,7 @@ static void swap(waiting *a, waiting *b)
     *b = kept;
 }
 
-/* What it costs at least to place what is left: so many lines, each as full as can be. */
+/* The least cost of the remaining words: the number of lines, each as full as possible. */
 static uint64_t least_behind(const search *f, uint32_t at, uint32_t column)
 {
     if (at >= f->l.d->words.count) return 0;

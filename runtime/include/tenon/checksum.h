@@ -29,17 +29,17 @@ enum { TN_SHA1_SIZE = 20, TN_SHA1_DIGITS = 2 * TN_SHA1_SIZE };
 /* Computes the SHA-1 (FIPS 180-4) of bytes. */
 void tn_sha1(tn_bytes bytes, uint8_t digest[TN_SHA1_SIZE]);
 
-/* Whether `text` is the SHA-1 of the bytes: 40 hexadecimal digits, in either case. The digits that it is are
-   put into `digits`, in upper case and without a NUL at the end, where that is not NULL. Takes the bytes from
-   the work budget: TN_WORK_BUDGET, and then nothing is put there. Both in a file of their own
-   (checksum_md.c), which needs the library md. SHA-1 names content; it keeps nobody from making two contents
-   of one name. */
+/* Sets *same to whether `text` is the SHA-1 of the bytes: 40 hexadecimal digits, in either case. Stores the
+   right digits in `digits`, in upper case and without a NUL at the end, unless that is NULL. Takes the bytes
+   from the work budget; if they exceed it, returns TN_WORK_BUDGET and stores nothing. This function and the
+   one above are in a file of their own (checksum_md.c), which needs the library md. SHA-1 identifies content;
+   it does not prevent an attacker from making two contents with the same digest. */
 tn_status tn_match_sha1(const tn_input *in, const tn_path *path, const char *member, size_t at,
                         tn_bytes bytes, tn_text text, char digits[TN_SHA1_DIGITS], bool *same);
 
-/* What generated code calls. Each continues *sum and takes the bytes it looks at from the work budget: of
-   bytes; of what is packed, unpacked into `room`, which has at least packed->size or tn_joined_room bytes.
-   TN_WORK_BUDGET, TN_BAD_PROCESS. */
+/* Functions that generated code calls. Each continues *sum and takes its bytes from the work budget: for
+   bytes; for compressed bytes, decompressed into `room`, which has at least packed->size or tn_joined_room
+   bytes. TN_WORK_BUDGET, TN_BAD_PROCESS. */
 tn_status tn_sum_bytes(const tn_input *in, const tn_path *path, const char *member, size_t at,
                        tn_checksum checksum, tn_bytes bytes, uint32_t *sum);
 tn_status tn_sum_packed(const tn_input *in, const tn_path *path, const char *member, size_t at,

@@ -28,8 +28,8 @@ typedef struct tn_ending {
 
 enum { TN_NO_BYTE = -1 };
 
-/* How the values of a member end that are cut out of a size, or of the rest of their stream: what is read is
-   what comes before the padding, and then before the first terminator. */
+/* How the values of a member end that are cut out of a size, or of the rest of their stream: the value ends
+   before the padding, and then before the first terminator. */
 typedef struct tn_delimiting {
     int terminator; /* or TN_NO_BYTE */
     int pad;        /* or TN_NO_BYTE */

@@ -94,7 +94,7 @@ typedef struct tn_error {
     tn_place place;
     tn_place other; /* the second place of a contradiction, or whose size overflows; depth 0: there is none */
     tn_value expected;
-    tn_relation relation; /* of what is found to what is expected, where anything is */
+    tn_relation relation; /* relation of the found to the expected value, if there is one */
     tn_value found;
     tn_measure measure;
 } tn_error;

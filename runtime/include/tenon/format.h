@@ -36,9 +36,9 @@ struct tn_format {
     const tn_container *container; /* NULL: files of the format contain no files */
     bool overlays;         /* the writer patches the file that the object was read from (tenon/overlay.h) */
     bool json_for_overlay; /* JSON of objects has the values that such a writer needs */
-    /* Bytes that other members own decide how a file is read (`-place: none`). The writer takes what they
-       decide as it is, and reads back what it has written: `write` and `write_to` refuse what `measure` takes
-       where an edit changed these bytes, or what they decide, so that another object would be read. */
+    /* Bytes that other members own decide how a file is read (`-place: none`). The writer uses the old
+       decisions, and reads its output back: `write` and `write_to` refuse an edit that `measure` accepts if
+       the edit changed these bytes, or their decision, so that the file would be read as another object. */
     bool peeks;
     size_t document;    /* offset of the root object's tn_document pointer */
     size_t params_size; /* of the struct that tn_options.params points at; 0: there are none */

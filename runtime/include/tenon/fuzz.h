@@ -87,8 +87,8 @@ typedef struct tn_mutator {
     /* The mutations of the fuzzer itself, for bytes and texts wherever they lie, so that what it learns from
        comparisons helps behind compression and checksums, too: LLVMFuzzerMutate. NULL: there is none. */
     size_t (*engine)(uint8_t *data, size_t size, size_t capacity);
-    /* What the target compares, see `tenon/fuzz_target.h`; NULL: not known. What was compared becomes what it
-       was compared with, in whichever member it is. */
+    /* The comparisons of the target, see `tenon/fuzz_target.h`; NULL: not known. A compared value is replaced
+       by the value with which it was compared, in any member. */
     tn_comparisons *comparisons;
     const tn_rule_goal *goals; /* of each of the format's rules, in their order; NULL: not known */
     const void *params;        /* for tn_options.params of all that it reads and makes; NULL: all zero */
@@ -117,8 +117,8 @@ size_t tn_mutator_run(const tn_mutator *mutator, uint8_t *data, size_t size, siz
 size_t tn_mutator_cross(const tn_mutator *mutator, uint8_t *data, size_t size, size_t capacity,
                         const uint8_t *other, size_t other_size, uint32_t seed);
 
-/* The same to break a rule: changes what it asks for, where that is known; what objects of the rule's type
-   hold more than anything else, or what lies in the input, derived or not. */
+/* Violates a rule instead: changes the values that the rule uses, if they are known, or other values of
+   objects of the rule's type or of the input, derived or not. */
 size_t tn_mutator_break(const tn_mutator *mutator, const tn_rule *rule, uint8_t *data, size_t size,
                         size_t capacity, uint32_t seed);
 

@@ -364,8 +364,8 @@ typedef struct tn_loan {
     size_t left_then;        /* and what was left of it */
 } tn_loan;
 
-/* As tn_scratch, until tn_give_back. What is borrowed last is given back first; what has been taken since,
-   and is needed longer, keeps the memory of the loan taken. */
+/* As tn_scratch, until tn_give_back. Loans are given back in reverse order; memory that was taken since, and
+   is needed longer, keeps the memory of the loan taken. */
 tn_status tn_borrow(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                     size_t size, tn_loan *loan);
 void tn_give_back(const tn_input *in, const tn_loan *loan);
@@ -432,8 +432,8 @@ void tn_list_try_reserve(const tn_input *in, void *list, uint64_t count, size_t 
    where that does not suffice, or did not before; the list then has no items. */
 bool tn_list_try(const tn_input *in, void *list, size_t size, size_t i, void **slot);
 
-/* The element `item` cannot be read as a whole: it is appended nevertheless where the options say that what
-   was read is to be kept, and there is memory. Returns `status`; the error stays what it is. */
+/* The element `item` cannot be read as a whole: appends it nevertheless if the options say keep_partial, and
+   there is memory. Returns `status`, and leaves the error unchanged. */
 tn_status tn_list_keep(const tn_input *in, void *list, size_t size, const void *item, tn_status status);
 
 /* ---- nesting ---- */

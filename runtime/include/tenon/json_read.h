@@ -41,12 +41,12 @@ typedef struct tn_json_error {
 tn_status tn_json_read(const tn_format *format, const void *json, size_t size, const tn_options *options,
                        void **object, tn_json_error *error);
 
-/* Whether a file says all that JSON text states: `object` was read of the file that was written of the object
-   that tn_json_read made of the text. Every key of the text is compared, also of what the writer derives and
-   of what is computed; where `$image` is there, what is as it was in it may have followed what was edited.
-   What is kept of how a file was stored ($stored, $at, $gaps, and ends of values of another size) is not
-   compared. `options` as for tn_json_read; they are for reading the image as well. TN_OK; TN_NOT_EQUAL:
-   *error (may be NULL) names the first key that the file does not agree with; otherwise as tn_json_read. */
+/* Compares a file with the JSON text from which it was made, key by key, also keys of derived and computed
+   members. `object` is the object that was read from the file. With `$image`, a value that equals the image
+   may have followed an edit. Notes on how a file was stored ($stored, $at, $gaps, and ends of values of
+   another size) are not compared. `options` as for tn_json_read; they are also used to read the image.
+   Returns TN_OK; TN_NOT_EQUAL, and *error (may be NULL) names the first key that differs; otherwise as
+   tn_json_read. */
 tn_status tn_json_agrees(const tn_format *format, const void *json, size_t size, const tn_options *options,
                          const void *object, tn_json_error *error);
 
@@ -56,11 +56,11 @@ tn_status tn_json_agrees(const tn_format *format, const void *json, size_t size,
 tn_status tn_json_new_container(const tn_format *format, const char *kind, const tn_options *options,
                                 void **object, tn_json_error *error);
 
-/* Sets a number, truth value, text or bytes that tn_find_value or tn_find_values has found in an object to
-   what JSON text is; text and bytes are copied into the object's document, those that are stored packed are
-   given as their content. A view of the file in which the value lies becomes a copy in the document, which is
-   editable. TN_BAD_ARGUMENT for what is larger, for what the writer derives, for constants, and for values
-   that are computed; otherwise as tn_json_read. The object is then as it was. */
+/* Sets a number, truth value, text or bytes that tn_find_value or tn_find_values has found in an object, to a
+   value of JSON text. Copies text and bytes into the object's document; for compressed members the text is
+   the content. If the value lies in a view of the file, the view becomes an editable copy in the document.
+   Returns TN_BAD_ARGUMENT for objects and lists, derived members, constants and computed values; otherwise as
+   tn_json_read. After an error the object is unchanged. */
 tn_status tn_json_set(const tn_format *format, void *object, const tn_found *found, const void *json,
                       size_t size, tn_json_error *error);
 

@@ -10,9 +10,9 @@ extern "C" {
 
 typedef struct tn_chunk tn_chunk;
 
-/* A bump allocator on a caller's allocator, with a limit on what it takes. Chunks grow with what has been
-   taken: the whole is at most 3/2 of the blocks, each rounded up to 16 bytes, and 2048 bytes. A limit is
-   never lost because a chunk is full. */
+/* A bump allocator on a caller's allocator, with a limit on its memory. Chunks grow with the memory taken so
+   far: the whole is at most 3/2 of the blocks, each rounded up to 16 bytes, and 2048 bytes. A full chunk
+   never wastes the limit. */
 typedef struct tn_arena {
     tn_allocator allocator;
     tn_chunk *chunks;

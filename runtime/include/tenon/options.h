@@ -48,10 +48,10 @@ typedef struct tn_options {
     bool strict;    /* broken rules of severity warning are errors */
     tn_allocator allocator;
     tn_limits limits;
-    /* A reader that fails gives what it had read, instead of nothing: for those who show what is wrong with a
-       file. Every member of such an object is as it was read, or zero; arrays hold the elements that were
-       read, and that under way if it is an object. Members of fixed sizes are read together, but for codecs
-       of schemas with `ks-debug`. Instances that reading did not compute are TN_ABSENT. */
+    /* A reader that fails returns the part of the object that it has read, so that a program can show the
+       error in the file. Every member of such an object is read or zero; arrays hold the elements that were
+       read, and the present one if it is an object. Members of fixed sizes are read together, except in
+       codecs of schemas with `ks-debug`. Instances that reading did not compute are TN_ABSENT. */
     bool keep_partial;
     void *scratch; /* memory for what needs it in validation; aligned for any type; may be NULL */
     size_t scratch_size;
@@ -59,8 +59,8 @@ typedef struct tn_options {
        then rules that ask for it are not checked, and reported as notes with the status TN_NO_CONTAINER,
        whatever their severity is. It is not used when the call has returned. */
     const tn_container_names *container;
-    /* A NAME_params of the codec: what its type at the top takes beside the file, where it has parameters.
-       What it points at outlives the object that is read or made. NULL: one that is all zero. */
+    /* A NAME_params of the codec: the parameters of its type at the top, if it has any. The data to which it
+       points must outlive the object that is read or made. NULL: all parameters are zero. */
     const void *params;
     void (*report)(void *user, const tn_error *finding); /* hears warnings and notes; may be NULL */
     void *user;

@@ -384,8 +384,7 @@ static bool is_own(PSID owner)
     return own;
 }
 
-/* That nobody else can change it follows from where it lies: in the user's profile, whose rights Windows
- * sets. */
+/* The place of the folder protects it from others: it is in the user's profile, whose rights Windows sets. */
 bool files_is_private(const char *path)
 {
     entry_info about;

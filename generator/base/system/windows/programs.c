@@ -106,7 +106,7 @@ const char object_suffix[] = ".dll";
 const char object_shown[] = "extern __declspec(dllexport)";
 const char object_compiler[] = "gcc";
 
-/* What it needs beside Windows' own libraries is in it: nobody has to find them. */
+/* It contains everything that it needs beside Windows' own libraries. */
 const char *const object_flags[] = {"-shared", "-static", "-D__USE_MINGW_ANSI_STDIO=1", NULL};
 
 const char *object_machine(void)
