@@ -1,5 +1,5 @@
 /* make_g3d FILE: creates a model of the Ultra Engine, version 100: a triangle that follows a bone, an
-   animation that lifts the bone, and a lamp that hangs on it. */
+   animation that lifts the bone, and a lamp that is attached to it. */
 #include <stdio.h>
 
 #include "file.h"

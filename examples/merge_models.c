@@ -1,5 +1,5 @@
 /* merge_models FILE OTHER OUTPUT: joins two models of the same form. Indices into lists become
-   those of the joined lists; the root of the other's skeleton hangs on that of the first. */
+   those of the joined lists; the root of the other's skeleton becomes a child of that of the first. */
 #include <stdio.h>
 #include <string.h>
 

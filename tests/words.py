@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """words.py [TENON]: people read no phrase that readers stumbled over: in the prose of the manual, README.md, CHANGELOG.md and
 SECURITY.md; in the messages of generator/ and runtime/ (literals of more than one word); in the comments of public and generated
-headers, and of examples; in bundled schemas; and in the manual pages of TENON. Every page says in its first sentences what its
-reader will be able to do. Code, and messages that a page quotes as code, may have the phrases. The glossary has the words that
-people search for."""
+headers, and of examples; in bundled schemas; and in the manual pages of TENON. All comments of generator/ and runtime/ have a
+list of their own. Every page says in its first sentences what its reader will be able to do. Code, and messages that a page
+quotes as code, may have the phrases. The glossary has the words that people search for."""
 import pathlib
 import re
 import subprocess
@@ -31,15 +31,36 @@ GONE = {
     r'; the other is\b': 'name the other member in the sentence',
     r'\btells whether\b': 'says whether',
     r'\bwhat (it|they) (was|were) read from\b': 'its input',
-    r'\bwhat hangs on\b|\bhangs? on what\b': 'depends on',
+    r'\bhangs? on\b': 'depends on',
+    r'\btold\b': 'pass, report, describe',
+    r'\banew\b': 'again, or the verb alone',
+    r'\bof which (an|the) expression holds\b': 'that satisfy a condition',
+    r'\bis there already\b': 'exists already',
+    r'\bworth an? (warning|note)\b': 'a warning, a note',
+    r'\bwhat becomes? of\b': 'name the result',
+    r'\b(as|with) other bytes\b': 'with different bytes',
+    r'\b(is|are) left out where\b': 'say who leaves out, and if',
 }
 # Nor do programmers in the headers of the runtime.
 GONE_FROM_HEADERS = GONE | {
-    r'\bhangs? on\b': 'depends on',
     r'\bworks? over\b|\bover an image\b': 'patch',
-    r'\btold\b': 'pass, report, describe',
     r'\btells? of\b': 'decides',
-    r'\banew\b': 'again, or the verb alone',
+}
+# Nor do those who work on generator/ and runtime/, in any comment there. Settling, pinned and peek are names in the code.
+GONE_FROM_CODE = {
+    r'\btold\b': 'pass, get, report',
+    r'\btells?\b': 'determine, distinguish, report',
+    r'\bhangs? on\b': 'depends on',
+    r'\bhomes?\b': 'the place where it was read',
+    r'\bkin\b': 'parent and root; of one family',
+    r'\banew\b': 'again, or create',
+    r'\bwhoever\b': 'name who it is',
+    r'\b(is|are|was) called so\b': 'has this name',
+    r'\b(from|of) nothing\b': 'create',
+    r'\bworks? over\b|\bover an image\b': 'patch',
+    r'over what (was|it has|they were|is) read': 'patch',
+    r'\bresidue\b': 'stored values, gaps',
+    r'\bnot so\b': 'say what is the case',
 }
 # Words that people bring along, by which they find a page: each is in the glossary.
 SEARCHED = ('varint', 'LEB128', 'checksum', 'CRC', 'bit field', 'bitfield', 'union', 'in place', 'variant', 'oneof', 'endian',
@@ -87,8 +108,14 @@ def comments(text):
     return kept(COMMENT, text, lambda comment: re.sub(r'\n[ *]*', '\n', comment))
 
 
-def gone(name, text):
-    for phrase, instead in (GONE_FROM_HEADERS if name.startswith('runtime/include/') else GONE).items():
+def code_comments(text):
+    """The comments of C, without code in them: names in backquotes, and words with a dot, such as names of files."""
+    text = kept(COMMENT_OR_LITERAL, text, lambda part: comments(part) if part.startswith('/*') else lines(part))
+    return re.sub(r'`[^`]*`|\b\w+\.\w+', lambda code: lines(code[0]), text)
+
+
+def gone(name, text, phrases=None):
+    for phrase, instead in (phrases or (GONE_FROM_HEADERS if name.startswith('runtime/include/') else GONE)).items():
         for found in re.finditer(phrase.replace(' ', r'\s+'), text, re.IGNORECASE):
             yield f'{name}:{text.count(chr(10), 0, found.start()) + 1}: "{found[0]}" has gone: {instead}'
 
@@ -108,6 +135,13 @@ def sources():
             yield path, comments
 
 
+def code():
+    """Pairs of a file and the comments in it."""
+    for folder in 'generator', 'runtime':
+        for path in sorted((ROOT / folder).rglob('*.[ch]')):
+            yield path, code_comments(path.read_text(encoding='utf-8'))
+
+
 def manual_pages(tenon):
     """Pairs of a name and the text of a page: that of the tool, and that of each command."""
     def printed(*words):
@@ -124,7 +158,9 @@ def finds_what_it_looks_for():
             and list(gone('', messages('''x("a/*b"); c = '"'; y("is not so");\n/* */''')))
             and list(gone('', comments('int settle; /* has settled */')))
             and not list(gone('', comments('tn_settle(settle); /* tn_settle_end */')))
-            and list(gone('runtime/include/a.h', 'made anew')) and not list(gone('runtime/src/a.h', 'made anew')))
+            and list(gone('runtime/include/a.h', 'over an image')) and not list(gone('runtime/src/a.h', 'over an image'))
+            and list(gone('', code_comments('x("it"); /* what it\n   is told */'), GONE_FROM_CODE))
+            and not list(gone('', code_comments('x("/* told */"); told(); /* `told` in told.c */'), GONE_FROM_CODE)))
 
 
 def main(tenon):
@@ -136,6 +172,8 @@ def main(tenon):
             mistakes += gone(name, part(text))
         if name.startswith('docs/') and not re.match(rf'# .+\n\n({FIRST})', text):
             mistakes.append(f'{name}: its first sentence does not say what the reader will be able to do')
+    for path, text in code():
+        mistakes += gone(path.relative_to(ROOT).as_posix(), text, GONE_FROM_CODE)
     for name, text in manual_pages(tenon) if tenon else ():
         count += 1
         mistakes += gone(name, text.replace('\\-', '-'))

@@ -1104,7 +1104,7 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .id = "G7",
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRUCTURE,
-            .text = "the root hangs on no bone",
+            .text = "the root is attached to no bone",
             .type = "node",
         },
     [ULTRA_G3D_RULE_NODE_G7_2] =
@@ -1112,7 +1112,7 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .id = "G7",
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRUCTURE,
-            .text = "the node hangs on a bone of the model, or on none",
+            .text = "the node is attached to a bone of the model, or to none",
             .type = "node",
         },
     [ULTRA_G3D_RULE_NODE_G8] =
@@ -1276,4 +1276,4 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum 8a1a43ba29e5e7fe, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c1222d2b8f58508a, by which Tenon sees whether this file was changed by hand. */

@@ -689,7 +689,7 @@ typedef struct ultra_g3d_next_bone {
 
 /* ---- bone: at least 52 bytes ---- */
 
-/* A bone in its default place, with those that hang on it. What skinning multiplies by, the inverse of the
+/* A bone in its default place, with the bones attached to it. What skinning multiplies by, the inverse of the
    matrix of this place, is not in the file. */
 struct ultra_g3d_bone {
     uint32_t number;
@@ -849,7 +849,7 @@ tn_status ultra_g3d_frame_view_resize(tn_document *document, ultra_g3d_frame_vie
 typedef struct ultra_g3d_track {
     uint32_t num_frames;
     uint32_t num_bones;
-    /* The bone, by its number as nodes that hang on it have it. */
+    /* The number of the bone, as in nodes that are attached to it. */
     int32_t bone;
     /* A set of channel. */
     uint32_t flags;
@@ -908,7 +908,7 @@ tn_status ultra_g3d_animation_list_remove(ultra_g3d_animation_list *list, size_t
 
 /* ---- node: at least 104 bytes ---- */
 
-/* A thing in the scene that others can hang on. */
+/* An object in the scene, to which others can be attached. */
 struct ultra_g3d_node {
     bool is_root;
     uint32_t parent_animations;
@@ -931,8 +931,8 @@ struct ultra_g3d_node {
     ultra_g3d_vector3 scale;
     /* Red, green, blue, alpha; 1 each where nothing is tinted. */
     ultra_g3d_vector4 color;
-    /* The bone that the node hangs on, in the order in which a walk from the root first meets them; -1 for
-       none. */
+    /* The bone to which the node is attached, numbered in the order in which a walk from the root first meets
+       the bones; -1 for none. */
     int32_t bone;
     /* Derived by writing: the number of lods. */
     int32_t num_lods;
@@ -977,7 +977,7 @@ typedef struct ultra_g3d {
     /* The memory of everything below. */
     tn_document *document;
     int32_t version;
-    /* The node that all others hang on. */
+    /* The root of the tree of nodes. */
     ultra_g3d_node root;
 } ultra_g3d;
 
@@ -1056,4 +1056,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum 0138fd7b74f60b0d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d43c8446ac62b499, by which Tenon sees whether this file was changed by hand. */

@@ -870,7 +870,7 @@ static const tn_type bone_type = {
     .member_count = 10,
     .members = bone_members,
     .recursive = true,
-    .doc = "A bone in its default place, with those that hang on it. What skinning multiplies by, the "
+    .doc = "A bone in its default place, with the bones attached to it. What skinning multiplies by, the "
            "inverse of the matrix of this place, is not in the file.",
 };
 
@@ -991,7 +991,7 @@ static const tn_member track_members[] = {
         .kind = TN_KIND_S4,
         .offset = offsetof(ultra_g3d_track, bone),
         .has = TN_NO_INDEX,
-        .doc = "The bone, by its number as nodes that hang on it have it.",
+        .doc = "The number of the bone, as in nodes that are attached to it.",
     },
     {
         .id = "flags",
@@ -1303,8 +1303,8 @@ static const tn_member node_members[] = {
         .kind = TN_KIND_S4,
         .offset = offsetof(ultra_g3d_node, bone),
         .has = TN_NO_INDEX,
-        .doc = "The bone that the node hangs on, in the order in which a walk from the root first meets "
-               "them; -1 for none.",
+        .doc = "The bone to which the node is attached, numbered in the order in which a walk from the root "
+               "first meets the bones; -1 for none.",
     },
     {
         .id = "num_lods",
@@ -1408,7 +1408,7 @@ static const tn_type node_type = {
     .value_count = 1,
     .values = node_values,
     .recursive = true,
-    .doc = "A thing in the scene that others can hang on.",
+    .doc = "An object in the scene, to which others can be attached.",
 };
 
 /* ---- ultra_g3d ---- */
@@ -1432,7 +1432,7 @@ static const tn_member ultra_g3d_members[] = {
         .offset = offsetof(ultra_g3d, root),
         .has = TN_NO_INDEX,
         .type = &node_type,
-        .doc = "The node that all others hang on.",
+        .doc = "The root of the tree of nodes.",
     },
 };
 
@@ -1558,7 +1558,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_g3d_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "cecb25fcc1d28816",
+    .schema_hash = "8adad980e255f0ca",
     .id = "ultra_g3d",
     .title = "Ultra Engine model, version 100",
     .doc = "A model of the Ultra Engine: a tree of nodes with meshes in levels of detail, bones, "
@@ -1594,4 +1594,4 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 5e096f3ddd4377f2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a56445481e814750, by which Tenon sees whether this file was changed by hand. */

@@ -623,7 +623,7 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .id = "UM7",
             .severity = TN_WARNING,
             .level = TN_LEVEL_STRUCTURE,
-            .text = "the node hangs on no bone, as there are none",
+            .text = "the node is attached to no bone, as there are none",
             .type = "node",
         },
     [ULTRA_MODEL_RULE_NODE_UM8] =
@@ -747,4 +747,4 @@ const tn_rule ultra_model_rules[ULTRA_MODEL_RULE_COUNT] = {
             .type = "face",
         },
 };
-/* Checksum 20cdf245af325495, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 000496f995164e5c, by which Tenon sees whether this file was changed by hand. */

@@ -677,7 +677,7 @@ typedef struct ultra_model_collider {
 
 /* ---- node: at least 116 bytes ---- */
 
-/* A thing in the scene that others can hang on. */
+/* An object in the scene, to which others can be attached. */
 struct ultra_model_node {
     int32_t version;
     bool has_distances;
@@ -707,7 +707,7 @@ struct ultra_model_node {
     ultra_model_lod_list lods;
     /* Skeletons are not known; files with them are refused. Constant: set by writing. */
     int32_t num_bones;
-    /* The bone that the node hangs on; -1 for none. */
+    /* The bone to which the node is attached; -1 for none. */
     int32_t bone;
     /* Animations are not known; files with them are refused. Constant: set by writing. */
     int32_t num_animations;
@@ -744,7 +744,7 @@ typedef struct ultra_model {
     tn_document *document;
     /* Nodes have distances since version 301. */
     int32_t version;
-    /* The node that all others hang on. */
+    /* The root of the tree of nodes. */
     ultra_model_node root;
 } ultra_model;
 
@@ -815,4 +815,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self);
 #endif
 
 #endif
-/* Checksum 235ebde2947f5ceb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0fee5eb52e877982, by which Tenon sees whether this file was changed by hand. */

@@ -950,7 +950,7 @@ static const tn_member node_members[] = {
         .kind = TN_KIND_S4,
         .offset = offsetof(ultra_model_node, bone),
         .has = TN_NO_INDEX,
-        .doc = "The bone that the node hangs on; -1 for none.",
+        .doc = "The bone to which the node is attached; -1 for none.",
     },
     {
         .id = "animations_tag",
@@ -1022,7 +1022,7 @@ static const tn_type node_type = {
     .member_count = 28,
     .members = node_members,
     .recursive = true,
-    .doc = "A thing in the scene that others can hang on.",
+    .doc = "An object in the scene, to which others can be attached.",
 };
 
 /* ---- ultra_model ---- */
@@ -1047,7 +1047,7 @@ static const tn_member ultra_model_members[] = {
         .offset = offsetof(ultra_model, root),
         .has = TN_NO_INDEX,
         .type = &node_type,
-        .doc = "The node that all others hang on.",
+        .doc = "The root of the tree of nodes.",
     },
 };
 
@@ -1155,7 +1155,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format ultra_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "a7fe3824b54722c8",
+    .schema_hash = "968243ff49fb94ea",
     .id = "ultra_model",
     .title = "Ultra Engine model, versions 300 to 302",
     .doc = "A model of the Ultra Engine, as its versions of 2023 and 2024 write it: a tree of nodes with "
@@ -1192,4 +1192,4 @@ tn_status ultra_model_clone(const ultra_model *model, const tn_options *options,
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 1bcc35ebba98d52b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e0493bb7128e58e3, by which Tenon sees whether this file was changed by hand. */

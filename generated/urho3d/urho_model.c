@@ -2209,7 +2209,7 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .id = "M13",
             .severity = TN_WARNING,
             .level = TN_LEVEL_CONTENT,
-            .text = "no bone hangs on itself through others",
+            .text = "no bone is its own ancestor",
             .type = "urho_model",
         },
     [URHO_MODEL_RULE_M14] =
@@ -2488,4 +2488,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum d9ee5326a5b9b0f2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6df22bf1e30a396e, by which Tenon sees whether this file was changed by hand. */

@@ -1044,7 +1044,7 @@ typedef struct urho_model_bone {
     bool has_radius;
     bool has_box;
     tn_text name;
-    /* The number of the bone that it hangs on; of the root its own. */
+    /* The number of the parent bone; a root has its own number. */
     uint32_t parent;
     /* In the bind pose; relative to the parent, as the rotation and the scale are. */
     urho_model_vector3 position;
@@ -1213,4 +1213,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 574eae12cef206cf, by which Tenon sees whether this file was changed by hand. */
+/* Checksum bf69a5befe4709ab, by which Tenon sees whether this file was changed by hand. */

@@ -1034,7 +1034,7 @@ static const tn_member bone_members[] = {
         .kind = TN_KIND_U4,
         .offset = offsetof(urho_model_bone, parent),
         .has = TN_NO_INDEX,
-        .doc = "The number of the bone that it hangs on; of the root its own.",
+        .doc = "The number of the parent bone; a root has its own number.",
     },
     {
         .id = "position",
@@ -1434,7 +1434,7 @@ static const tn_rule *const format_rules[] = {
 
 const tn_format urho_model_format = {
     .runtime_version = TN_RUNTIME_VERSION,
-    .schema_hash = "4fcef8de31e79734",
+    .schema_hash = "766bae4a7946d872",
     .id = "urho_model",
     .title = "Urho3D model",
     .doc = "A model of the Urho3D engine, as Graphics/Model.cpp reads and writes it: vertex and index "
@@ -1470,4 +1470,4 @@ tn_status urho_model_clone(const urho_model *model, const tn_options *options, u
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 1694f07a688faca7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 12d9c02d12cacbe8, by which Tenon sees whether this file was changed by hand. */

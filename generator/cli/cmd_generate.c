@@ -13,7 +13,7 @@ typedef struct generate_run {
     const char *rule;            /* where a rule for make goes; NULL: nowhere */
     bool list, libraries, check; /* instead of writing files */
     bool single;                 /* one header and one source for each codec */
-    const char *bundle;          /* for all of them; NULL: not so */
+    const char *bundle;          /* the name of one pair of files for all of them; NULL: none */
     bool apart;                  /* which do not hold the runtime */
     bool force;                  /* also what was changed by hand is replaced */
     bool dump;                   /* programs are printed, and no files made */

@@ -50,7 +50,7 @@ typedef struct conversion {
     const conversion_target *target;
     const given_list *given;
     change_list lost;    /* of the source, without a place in the target */
-    change_list made;    /* in the target, of nothing in the source */
+    change_list made;    /* in the target, without a value in the source */
     string_list renamed; /* members of the source that are called otherwise in the target */
     size_t shared;       /* values that both formats have */
     buffer pattern;      /* room for the path of a change */

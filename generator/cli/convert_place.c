@@ -92,7 +92,7 @@ static bool add_made(const placing *in, const tn_path *path, const tn_member *me
     return true;
 }
 
-/* What another member of the object says of this one, which is called so in other versions. */
+/* The value of a member from another member of the object, which has its name in other versions. */
 static json_item *said_by_partner(const tn_type *type, const tn_member *member, json_part *object)
 {
     const tn_member *partner = partner_of(type, member);

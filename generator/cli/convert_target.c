@@ -170,8 +170,7 @@ static bool is_known(const tn_format *format)
     return false;
 }
 
-/* The format that is called so: a schema's file, or what files are read as, where no other schema has its
- * name. */
+/* The format with this name: a schema's file, or the format of the input, if no other schema has its name. */
 static outcome find_target(const command *about, arena *memory, const char *id, const tn_format *chosen,
                            const string_list *imports, const tn_format **format)
 {

@@ -14,7 +14,7 @@ outcome outputs_collect(arena *memory, const generated_list *generated, file_set
 /* Where a file goes: its name in the folder. */
 const char *output_path(arena *memory, const char *folder, const generated_file *file);
 
-/* Writes the files that are not so already; the folder is made where it is missing. All of them change, or
+/* Writes the files that are out of date; the folder is made where it is missing. All of them change, or
    none where something usual is in the way, or a file that was changed by hand or not generated: that is kept
    unless there is `force`. */
 outcome outputs_write(arena *memory, const char *folder, const file_set *files, bool force);

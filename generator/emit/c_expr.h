@@ -46,7 +46,7 @@ typedef struct c_place {
     const char *path;               /* for errors: the path of the object; NULL for "path" */
     const char *member;      /* for errors: the id of the member that the expression belongs to; NULL: none */
     const char *at;          /* for errors: the position, as C; NULL: in->pos */
-    const char *error_place; /* for errors: all of that as it was told; or NULL */
+    const char *error_place; /* for errors: all of that as arguments; or NULL */
     const model_member *argument; /* for errors: the parameter that the value is given to; or NULL */
 } c_place;
 

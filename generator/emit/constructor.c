@@ -98,7 +98,7 @@ static void emit_head(emitter *e, const plan_constructor *c, size_t i, const cha
                      tail);
 }
 
-/* "content.format": what is called so, of a member, from the object on. */
+/* "content.format": the path of a member with this name, from the object on. */
 static const char *way_through(const emitter *e, const model_member *through, const char *name)
 {
     return through != NULL ? arena_printf(e->memory, "%s.%s", c_member_name(e, through), name) : name;

@@ -65,7 +65,7 @@ void c_take_work(const c_place *place, const model_member *member, const char *a
 
 /* A fold that needs scratch memory: statements that find the element at fault, and what to do then. */
 typedef struct c_fault {
-    const char *what, *none; /* what tells of it, and its value where there is no fault */
+    const char *what, *none; /* the variable of the fault, and its value without one */
     const char *index;       /* the number of the element at fault, and what is found there */
     const char *found;
     const char *loan; /* the variable of the scratch memory, to be given back */

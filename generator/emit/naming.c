@@ -1,6 +1,6 @@
 /* Gives names in C to everything. Names are ids under the names of their types, and the codec's under its
-   prefix. Where one is not free, because the languages, the runtime or something else in the codec is called
-   so, `_` goes behind the id, as often as it takes. What the codec and its types need comes first, then
+   prefix. If a name is in use in the languages, the runtime or elsewhere in the codec, `_` is
+   appended to the id, as often as necessary. Names of the codec and its types come first, then
    types, members, rules and enumerations in the order of the schema: other names stay as they are when a
    schema grows. */
 #include "emit/naming.h"

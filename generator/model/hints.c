@@ -14,11 +14,13 @@ static const model_hint hints[] = {
     {"an array of objects in substreams", "put size and object into one type, and repeat the type",
      "tagged-chunk", false},
     {"bytes up to the end of a stream, with members after it",
-     "give them a size, such as `len_file - ofs`, or put them into an object that has one",
+     "give them a size, such as `len_file - ofs`, or give the members after them an `if` that excludes "
+     "theirs",
      "total-size-in-the-header", false},
     {"a repetition up to the end of a stream, with members after it",
-     "give the array a number of elements, or put it into an object that has a size",
-     "total-size-in-the-header", false},
+     "give the array a number of elements, put it into an object that has a size, or give the members after "
+     "it an `if` that excludes its own",
+     "tagged-chunk", false},
     {"a number of objects that can be negative", "make it an unsigned integer, or add `valid: {min: 0}`",
      NULL, false},
     {"an object inside objects of its own type, outside counted arrays", "repeat the object with a count",

@@ -1,7 +1,7 @@
 /* Decides which values are computed at each use: objects store nothing of them, so they always fit the
-   present members. Only what depends on itself, what is too large and what tells where a stream stood is
-   computed once and remembered. Peeks, which look at bytes that something else owns, stand in place where the
-   model has nothing that the writer does not know: such objects hold nothing but what is written. */
+   present members. Only values that depend on themselves, are too large, or use the position of a stream are
+   computed once and kept. Look-aheads are computed in place if the writer knows everything in the model: such
+   objects hold only values that are written. */
 #include "model/change.h"
 
 /* Terms that a value stands for at most, with the values that it uses in the place of their names. */

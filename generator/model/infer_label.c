@@ -1,5 +1,5 @@
-/* Infers the labels of elements: `-label: _.name`. Whoever shows an object evaluates it, when everything has
-   been read. */
+/* Infers the labels of elements: `-label: _.name`. Generic code evaluates a label when it shows the object,
+   after everything has been read. */
 #include "model/infer.h"
 
 /* Parents, roots and streams are known while an object is read. */

@@ -63,8 +63,8 @@ bool plan_solved_power(const term *t);
 /* In which base the member is text; 0: it is an integer. */
 unsigned plan_solved_base(const term *t);
 /* An expression as it is with the other alternative of a choice, where the member that it follows from
-   decides the choice, and it follows from none with this one: `n == "" ? 0 : n.to_i`. NULL where it is not
-   so. */
+   decides the choice, and it follows from none with this one: `n == "" ? 0 : n.to_i`. NULL if there is no
+   such choice. */
 const term *plan_other_choice(arena *memory, const term *t, const term *choice, bool first);
 
 /* The same of members that say an amount together: `hi * 256 + lo`. */

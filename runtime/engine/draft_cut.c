@@ -365,7 +365,8 @@ static tn_status put_plain(frame *f, const cut_parts *parts, size_t room, proces
     return TN_OK;
 }
 
-/* What an attempt has left of the object, unless it lies in memory of its own, which is made anew. */
+/* Clears the values that an attempt has left in the object, unless it has memory of its own, which is
+ * allocated again. */
 static void clear_object(const frame *f, const tn_operation *read)
 {
     const bool apart = read == NULL || (read->where == TN_IN_VALUE && f->object == NULL);

@@ -92,8 +92,8 @@ static bool has_expression(const patching *p, size_t number)
            (p->states[number] & (PATCH_LOOSE | PATCH_GONE | PATCH_FREE)) == 0;
 }
 
-/* In a draft nothing has been read yet. An expression that hangs on no number of the file, but on where the
-   stream stands or what has been read before, cannot be made to follow: reading the file decides. */
+/* In a draft nothing has been read yet. An expression that depends on no number of the file, but on the
+   position of the stream or on values read before, cannot follow: reading the file decides. */
 static void find_fixed(const patching *p)
 {
     for (size_t i = 0; i < p->trace.notes.count; i++) {
@@ -175,8 +175,8 @@ static tn_status solve_note(patching *p, uint32_t number, bool *changed)
     return status;
 }
 
-/* Each round settles at least one more number that hangs on another one; only digits and packed bytes, whose
-   sizes hang on what they say, take more. */
+/* Each round settles at least one more number that depends on another one; only digits and compressed bytes,
+   whose sizes depend on their content, need more. */
 enum { MOST_ROUNDS = 64 };
 
 tn_status patch_solve(patching *p)

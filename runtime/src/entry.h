@@ -22,8 +22,8 @@ bool tn_entry_is_given(const tn_entries *entries, const char *id);
 /* Makes a new entry, which is empty, as the last one was made; its caller gives it values. */
 void tn_entry_begin(tn_entries *entries, size_t i);
 
-/* As tn_adapt, of members that nobody has said to be there or not: members that the writer derives tell of
-   them, too, as the size of the data does. */
+/* Like tn_adapt, for members whose presence the program has not set: derived members decide them, too, such
+   as the size of the data. */
 tn_status tn_adapt_new(const tn_format *format, void *object, tn_adapt_allow *allow, void *user,
                        tn_error *error);
 

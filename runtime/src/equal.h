@@ -17,10 +17,9 @@ bool tn_equal_given(const tn_document *document, tn_depth depth, const tn_member
 /* Whether two values of a member that has patched_bits are equal but for these; all text is. */
 bool tn_equal_but_patched(const tn_member *member, const void *a, const void *b);
 
-/* tn_equal but for what an edit may change beside it: what the text of objects of JSON was like, and bytes
-   that no member holds, which give way to members that are laid out anew. In codecs that
-   patch also values that the writer sets in the output alone: members that follow, and patched_bits of
-   others. */
+/* Like tn_equal, but ignores side effects of an edit: the spelling of JSON objects, and bytes that no member
+   holds, which are lost if members get a new layout. In codecs that patch it also ignores values that the
+   writer sets only in the output: members that follow, and patched_bits of others. */
 bool tn_equal_edited(const tn_format *format, const void *a, const void *b, tn_place *place);
 
 /* The members of two objects, but for those of which it is said that they may differ: of the object `a`. */

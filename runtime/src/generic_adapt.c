@@ -184,8 +184,8 @@ static bool find_answer(const tn_error *error, const spot *at, tn_adapted *how)
     return *how != TN_ADAPTED_LAID_OUT || view;
 }
 
-/* Whether it is a value of the program's that tells of the member: what the writer derives tells what it has
-   to be, not what there is, unless nobody but the writer says what there is. */
+/* Whether a value of the program decides the member. A derived value says what the member must be, not
+   whether it is present, unless only the writer decides the presence. */
 static bool is_told(const adapting *run, const tn_error *error, tn_adapted how)
 {
     spot by;

@@ -277,7 +277,7 @@ static tn_status clone_members(cloning *run, const tn_type *type, void *object)
     return status;
 }
 
-/* What a writer works over. */
+/* Copies the source that a writer patches. */
 static tn_status clone_source(cloning *run, const tn_document *original)
 {
     tn_bytes copy;

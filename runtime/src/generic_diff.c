@@ -4,8 +4,8 @@
        - tracks[1]  track "Hand"
        + tracks[2..4]  3 × track
 
-   `[1|2]` is element 1 of the first object and 2 of the second; where labels tell all elements of both arrays
-   apart, these are named by them: `tracks["Hand"]`. */
+   `[1|2]` is element 1 of the first object and 2 of the second; if labels distinguish all elements of both
+   arrays, these are named by their labels: `tracks["Hand"]`. */
 #include "diff.h"
 
 #include <string.h>

@@ -150,7 +150,7 @@ static bool find_pair(const tn_json_writer *json, size_t at, form_pair *pair)
     return form_has(form, pair->tail, ',') || form_has(form, pair->tail, '}');
 }
 
-/* Whether a value of the form is of the kind that its member is: not so what is kept as it is. */
+/* Whether a value of the form has the kind of its member: a kept value may not. */
 static bool is_of_member(const tn_json_writer *json, size_t key, size_t value)
 {
     const char *kinds = json->keys->items[key].kinds;

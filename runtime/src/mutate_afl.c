@@ -76,8 +76,9 @@ size_t tn_afl_trim(tn_afl *afl, uint8_t **output)
     return afl->next_size;
 }
 
-/* What has been left out may stay out; what stands in its place is tried next. AFL++ goes on as long as what
-   is returned is less than the steps that it was told of first: one that has fallen away counts as done. */
+/* A removed part stays out if the target accepts the rest; the part that takes its place is tried next. AFL++
+   continues as long as the result is less than the number of steps that tn_afl_init_trim returned: a step
+   that is no longer needed counts as done. */
 int tn_afl_post_trim(tn_afl *afl, bool success)
 {
     const bool smaller = success && afl->next_size < afl->trimmed_size;

@@ -35,7 +35,7 @@ static size_t put_zstd(uint8_t *to, const uint8_t *content, size_t size)
 
 typedef size_t put_packed(uint8_t *to, const uint8_t *content, size_t size);
 
-/* What puts a stream that is called so in errors; or NULL. */
+/* The function that stores a stream with this name in errors; or NULL. */
 static put_packed *packer_of(const char *expected)
 {
     if (strcmp(expected, "a zlib stream") == 0) return put_zlib;

@@ -1,5 +1,5 @@
 /* Exact conversion between binary floating point and decimal text, without the C library: no locale, no
-   rounding by whoever wrote printf. Printing is Raffaello Giulietti's Schubfach ("The Schubfach way to render
+   rounding by printf. Printing is Raffaello Giulietti's Schubfach ("The Schubfach way to render
    doubles", 2021); reading follows Daniel Lemire ("Number parsing at a gigabyte per second", 2021) with exact
    arithmetic behind it. */
 #ifndef TENON_SRC_NUMBER_H

@@ -46,7 +46,7 @@ static bool overlay_is_written(tn_overlay *overlay, void *from, const void *self
     return tn_equal_but(format, from, self, tn_overlay_may_yield, overlay, place);
 }
 
-/* Instances, and what is left behind the root, where they are not put over an image. */
+/* Reads instances, and the bytes after the root, if they are not patched. */
 static tn_status overlay_with_rest(tn_overlay *overlay, tn_input *in, void *self, void *from,
                                    tn_status status)
 {

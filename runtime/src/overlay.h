@@ -447,8 +447,8 @@ tn_status tn_overlay_set_number(tn_overlay *overlay, void *written, const void *
 /* Undoes what has followed, down to an entry; NULL: all. */
 void tn_overlay_undo(tn_overlay *overlay, overlay_undo *until);
 
-/* Before another pass: all that has followed in this one is undone, but for text, which may take other room
-   since. It follows anew. And whether some of that has not done so in this pass. */
+/* Before another pass: undoes all values that have followed in this one, except text, whose size may have
+   changed. They follow again. And whether some of them have not followed in this pass. */
 void tn_overlay_follow_again(tn_overlay *overlay);
 bool tn_overlay_has_stale(const tn_overlay *overlay);
 

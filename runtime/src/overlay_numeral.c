@@ -12,8 +12,7 @@ bool tn_overlay_keep_text(tn_document *document, tn_text *text)
     return true;
 }
 
-/* How many digits there are to be. Where values are put over an image, text that nothing pads keeps the room
-   that it has. */
+/* The number of digits. In a patch, text without padding keeps its size. */
 static size_t overlay_digits(const tn_overlay *overlay, const tn_overlay_numeral *form, tn_text like,
                              uint64_t number)
 {

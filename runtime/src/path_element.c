@@ -152,7 +152,7 @@ static tn_status no_such_label(const tn_finder *run, size_t start, const suggest
                         found ? "; did you mean \"" : "", found ? near->best : "", found ? "\"?" : "");
 }
 
-/* The number of the one element that is called so. */
+/* The number of the one element with this label. */
 static tn_status find_label(const tn_finder *run, const element_list *of, size_t start, tn_bytes label,
                             size_t *index)
 {

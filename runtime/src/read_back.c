@@ -1,5 +1,5 @@
-/* Reading back what was written, of codecs that are told by bytes how to read other members: which bytes an
-   edit gave these, the writer does not ask. */
+/* Reads the output of a writer back, for codecs in which look-aheads decide how other members are read: the
+   writer does not know whether an edit changed their bytes. */
 #include "again.h"
 #include "equal.h"
 

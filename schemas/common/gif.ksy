@@ -131,7 +131,7 @@ types:
       - id: data
         type: data
         doc: |
-          Of a graphic control: flags (bits 2 to 4: what becomes of the picture; bit 0: one colour is transparent), the time
+          Of a graphic control: flags (bits 2 to 4: disposal of the picture; bit 0: one colour is transparent), the time
           that it is shown, in hundredths of a second (2 bytes), and the number of the transparent colour. Of an application: its
           name in 11 bytes, and data.
   data:

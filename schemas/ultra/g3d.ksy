@@ -20,7 +20,7 @@ seq:
     type: s4
   - id: root
     type: node(true, 0, 0)
-    doc: The node that all others hang on.
+    doc: The root of the tree of nodes.
 
 -checks:
   - id: G2
@@ -34,7 +34,7 @@ seq:
 
 types:
   node:
-    doc: A thing in the scene that others can hang on.
+    doc: An object in the scene, to which others can be attached.
     params:
       - id: is_root
         type: bool
@@ -83,7 +83,7 @@ types:
         doc: Red, green, blue, alpha; 1 each where nothing is tinted.
       - id: bone
         type: s4
-        doc: The bone that the node hangs on, in the order in which a walk from the root first meets them; -1 for none.
+        doc: The bone to which the node is attached, numbered in the order in which a walk from the root first meets the bones; -1 for none.
       - id: num_lods
         type: s4
         valid:
@@ -170,11 +170,11 @@ types:
         if: is_root
         that: bone == -1
         severity: warning
-        doc: the root hangs on no bone
+        doc: the root is attached to no bone
       - id: G7
         that: bone >= -1 and bone < skeleton_size
         severity: warning
-        doc: the node hangs on a bone of the model, or on none
+        doc: the node is attached to a bone of the model, or to none
       - id: G8
         if: len_engine_properties != 0
         that: engine_properties.is_json
@@ -464,7 +464,7 @@ types:
 
   bone:
     doc: |
-      A bone in its default place, with those that hang on it. What skinning multiplies by, the inverse of the matrix of this
+      A bone in its default place, with the bones attached to it. What skinning multiplies by, the inverse of the matrix of this
       place, is not in the file.
     params:
       - id: number
@@ -572,7 +572,7 @@ types:
         contents: BONE
       - id: bone
         type: s4
-        doc: The bone, by its number as nodes that hang on it have it.
+        doc: The number of the bone, as in nodes that are attached to it.
       - id: flags
         type: u4
         -flags: channel

@@ -25,7 +25,7 @@ seq:
     doc: Nodes have distances since version 301.
   - id: root
     type: node(version)
-    doc: The node that all others hang on.
+    doc: The root of the tree of nodes.
 
 -checks:
   - id: UM9
@@ -35,7 +35,7 @@ seq:
 
 types:
   node:
-    doc: A thing in the scene that others can hang on.
+    doc: An object in the scene, to which others can be attached.
     params:
       - id: version
         type: s4
@@ -103,7 +103,7 @@ types:
         contents: ATCH
       - id: bone
         type: s4
-        doc: The bone that the node hangs on; -1 for none.
+        doc: The bone to which the node is attached; -1 for none.
       - id: animations_tag
         contents: ASET
       - id: num_animations
@@ -140,7 +140,7 @@ types:
       - id: UM7
         that: bone == -1
         severity: warning
-        doc: the node hangs on no bone, as there are none
+        doc: the node is attached to no bone, as there are none
       - id: UM8
         if: len_engine_properties != 0
         that: engine_properties.is_json

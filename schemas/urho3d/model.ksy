@@ -92,7 +92,7 @@ seq:
     that: bones.acyclic(_.parent)
     severity: warning
     level: content
-    doc: no bone hangs on itself through others
+    doc: no bone is its own ancestor
   - id: M14
     that: bones.all(_.parent <= _index)
     severity: note
@@ -509,7 +509,7 @@ types:
         type: strz
       - id: parent
         type: u4
-        doc: The number of the bone that it hangs on; of the root its own.
+        doc: The number of the parent bone; a root has its own number.
       - id: position
         type: vector3
         doc: In the bind pose; relative to the parent, as the rotation and the scale are.

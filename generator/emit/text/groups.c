@@ -13,8 +13,7 @@ static word *current(const grouping *g)
 
 static void group_of(grouping *g, binding binds);
 
-/* A group from the word `start` to the one before the current. At the end of the code nothing follows that
- * could tell. */
+/* A group from the word `start` to the one before the current. At the end of the code no word follows. */
 static void close_group(const grouping *g, uint32_t start, binding binds)
 {
     word *words = g->d->words.items;

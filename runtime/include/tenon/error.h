@@ -54,7 +54,7 @@ typedef struct tn_value {
         const char *literal;
         struct {
             uint64_t size;
-            uint64_t from; /* 0 but where the first bytes do not tell two values apart */
+            uint64_t from; /* 0 unless the first bytes of two values are equal */
             uint8_t head[16];
         } bytes;
     } as;

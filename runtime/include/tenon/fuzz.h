@@ -117,8 +117,8 @@ size_t tn_mutator_run(const tn_mutator *mutator, uint8_t *data, size_t size, siz
 size_t tn_mutator_cross(const tn_mutator *mutator, uint8_t *data, size_t size, size_t capacity,
                         const uint8_t *other, size_t other_size, uint32_t seed);
 
-/* Violates a rule instead: changes the values that the rule uses, if they are known, or other values of
-   objects of the rule's type or of the input, derived or not. */
+/* Mutates an input like tn_mutator_run, but so that it violates `rule`: changes the values that the rule
+   uses, if they are known, or other values of objects of the rule's type or of the input, derived or not. */
 size_t tn_mutator_break(const tn_mutator *mutator, const tn_rule *rule, uint8_t *data, size_t size,
                         size_t capacity, uint32_t seed);
 
