@@ -35,8 +35,8 @@ typedef struct assembled {
     bool asks_writer; /* what JSON of an object has to say is known only when it has been written without */
 } assembled;
 
-/* What is in libraries that the program may have been built without: the functions behind a process, without
-   its argument, and the function that compares a digest, a tn_digest. Each gives NULL where there is none. */
+/* Functions of libraries that the program may have been built without: those behind a process, without its
+   argument, and the one that compares a digest, a tn_digest. Each is NULL if it is missing. */
 typedef struct engine_libraries {
     const struct tn_processing *(*process)(const process_row *process);
     tn_status (*(*digest)(const digest_row *digest))(const struct tn_input *in, const struct tn_path *path,
@@ -44,7 +44,7 @@ typedef struct engine_libraries {
                                                      tn_text text, char *digits, bool *same);
 } engine_libraries;
 
-/* What an expression makes of a value, `_`, of a kind, in an object of any type. */
+/* The new value that an expression computes from an old one, `_`, of a kind, in an object of any type. */
 typedef struct assembled_change {
     unsigned kind; /* tn_kind: of the value, */
     unsigned made; /* and of what is made of it */

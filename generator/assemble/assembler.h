@@ -43,7 +43,7 @@ interval range_of_elements(value_type array);
 
 /* ---- expressions (term.c) ---- */
 
-/* Where an expression stands: see c_place of emit/c_expr.h. */
+/* The context of an expression: see c_place of emit/c_expr.h. */
 typedef struct stand {
     const model_type *type;
     bool finished;            /* the object has been read */

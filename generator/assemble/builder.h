@@ -1,4 +1,4 @@
-/* What the files that assemble operations share. */
+/* The parts that the files share which assemble operations. */
 #ifndef TENON_ASSEMBLE_BUILDER_H
 #define TENON_ASSEMBLE_BUILDER_H
 

@@ -26,11 +26,10 @@ typedef struct reflect_functions {
     void (*view_locate)(const tn_view_type *type, const void *view, size_t m, size_t *offset, size_t *size);
 
     void *user;
-    /* What packs and unpacks the bytes of a process: where its members are kept packed. Not NULL if there are
-     * any.
-     */
+    /* Functions that compress and decompress the bytes of a process whose members stay compressed. Not NULL
+       if there are any. */
     const tn_packing *(*packing)(void *user, const process_row *process);
-    /* Of members with functions, of values, of arrays with labels, and of the slots of tables. */
+    /* Contexts of members with functions, of values, of arrays with labels, and of the slots of tables. */
     const void *(*of_member)(void *user, const model_member *member);
     const void *(*of_view)(void *user, const model_type *type);
 } reflect_functions;

@@ -1,4 +1,4 @@
-/* What the files that make reflection tables share. */
+/* The parts that the files share which make reflection tables. */
 #ifndef TENON_ASSEMBLE_REFLECTOR_H
 #define TENON_ASSEMBLE_REFLECTOR_H
 
@@ -32,17 +32,17 @@ const tn_enum *reflect_enum(const reflector *r, const model_enum *enumeration);
 /* The table of a type, or NULL where the tables lead to none. */
 const tn_type *reflect_type(const reflector *r, const model_type *type);
 
-/* What is in a list of lists; NULL where the elements of `list` are none. */
+/* The table of the elements of a list of lists; NULL if the elements of `list` are not lists. */
 const tn_member *reflect_elements(const reflector *r, value_type list);
 
-/* What functions find in the tables of a member; NULL where nothing is kept. */
+/* The context for the functions in the tables of a member; NULL if there is none. */
 const void *reflect_context(const reflector *r, const model_member *member);
 
 /* The entries of a type: members, and values that are computed. */
 void reflect_members(const reflector *r, const model_type *type, tn_type *table);
 void reflect_values(const reflector *r, const model_type *type, tn_type *table);
 
-/* What the elements of an array are called; NULL where it has no labels. */
+/* The labels of the elements of an array; NULL if it has none. */
 const tn_label *reflect_label(const reflector *r, const model_member *member);
 
 /* A type of records. */

@@ -1,4 +1,4 @@
-/* What the files that assemble expressions share. */
+/* The parts that the files share which assemble expressions. */
 #ifndef TENON_ASSEMBLE_TERMS_H
 #define TENON_ASSEMBLE_TERMS_H
 
@@ -9,10 +9,10 @@ typedef const tn_term *assemble_kind(assembler *a, const stand *s, const term *t
 const tn_term *term_of_bytes(assembler *a, str bytes, uint8_t form);
 const char *text_copy(assembler *a, str text);
 
-/* Of an operand that does not hand on that it is absent. */
+/* The context of an operand whose absence does not make the whole expression absent. */
 stand stand_of_operand(const stand *s);
 
-/* What becomes of the expression where a value is absent: a tn_lack. */
+/* The result of the expression if a value is absent: a tn_lack. */
 uint8_t lack_of(const stand *s);
 
 /* By the kinds of terms (member.c, number.c, text.c, array.c). */

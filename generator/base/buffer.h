@@ -21,7 +21,7 @@ void buffer_fill(buffer *out, char byte, size_t count);
 void buffer_printf(buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_vprintf(buffer *out, const char *format, va_list arguments);
 
-/* What was written so far; valid until the buffer is written to again. */
+/* The text so far; valid until the buffer is written to again. */
 str buffer_str(const buffer *out);
 
 #endif

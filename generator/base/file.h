@@ -86,8 +86,8 @@ typedef struct staged_file {
     unsigned slot; /* under which file_abandon_all knows it; 0 where it does not */
 } staged_file;
 
-/* Where it fails nothing is left behind. Afterwards exactly one of file_commit and file_discard. `path` and
-   `content` must live as long. */
+/* Creates a file. If it fails, nothing is left behind. Afterwards call exactly one of file_commit and
+   file_discard. `path` and `content` must live as long. */
 file_result file_stage(arena *memory, const char *path, str content, staged_file *staged);
 file_result file_commit(arena *memory, staged_file *staged);
 

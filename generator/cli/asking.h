@@ -10,7 +10,7 @@
 
 typedef struct asking asking;
 
-/* What became of an expression in a format. */
+/* The result of compiling an expression for a format. */
 typedef struct asked_format {
     const tn_format *of;
     query_codec codec;
@@ -42,7 +42,7 @@ void asking_explain_all(const asking *all);
 /* The computation that answers for objects of a type, or NULL. */
 const tn_value_member *asked_value(const asked_format *of, const tn_type *type);
 
-/* What an expression makes of values of a kind; NULL: of these none makes anything. */
+/* The expression compiled for values of a kind; NULL if it cannot be computed for them. */
 const assembled_change *asked_change(const asked_format *of, tn_kind kind);
 
 /* Says why it makes nothing of them, once. */

@@ -4,7 +4,7 @@
 
 #include "base/buffer.h"
 
-/* So much is kept; a thread that prints more waits for its turn. */
+/* The limit of kept output; a thread that prints more waits for its turn. */
 #define CAPTURE_LIMIT ((size_t)1 << 20)
 
 /* An item is output by put_item: each is a piece. */

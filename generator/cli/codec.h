@@ -5,7 +5,7 @@
 #include "cli/options.h"
 #include "tenon/format.h"
 
-/* What they say about the work: how much at a time, and how large a file may be. */
+/* Options about the work: the number of files at a time, and the largest size of a file. */
 typedef struct work_choice {
     uint64_t threads;       /* --jobs; 0 is one for each processor */
     uint64_t size;          /* --max-size */
@@ -31,14 +31,14 @@ typedef struct work_choice {
     option_common(option_size("max-size", "SIZE", "refuse larger files (1G: objects take memory, too)",      \
                               &(choice)->size))
 
-/* What a command does with files: whether a schema of the user has to be compiled follows from it. */
+/* The use of files by a command, which decides whether a schema of the user is compiled. */
 typedef enum codec_use {
     USE_WRITES,
     USE_READS, /* it looks at what is read, or patches it, */
     USE_JSON   /* and prints JSON that the file is made of again */
 } codec_use;
 
-/* What the options of a command say about the format. */
+/* The options of a command about the format. */
 typedef struct codec_choice {
     string_list schemas; /* -s */
     string_list imports; /* -I */
@@ -49,7 +49,7 @@ typedef struct codec_choice {
     work_choice work;
 } codec_choice;
 
-/* Of commands that only read. */
+/* Options of commands that only read. */
 #define COMPILED_OPTION(choice)                                                                              \
     option_common(                                                                                           \
         option_flag("compiled", "compile the schema of -s: for many or large files", &(choice)->compiled))

@@ -5,11 +5,11 @@
 #include "cli/columns.h"
 #include "cli/tool.h"
 
-/* As CSV, with the names of the columns above; to standard output where `path` is NULL. */
+/* Writes CSV, with the names of the columns above; to standard output if `path` is NULL. */
 outcome columns_write_csv(const column_table *of, const char *path);
 
-/* As raw little-endian arrays, a file for each column in the folder, which is made where it is missing, and
-   `columns.json`, which says what they are. */
+/* Writes raw little-endian arrays, a file for each column in the folder, which it makes if necessary, and
+   `columns.json`, which describes them. */
 outcome columns_write_raw(const column_table *of, const char *folder);
 
 #endif

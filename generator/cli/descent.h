@@ -4,7 +4,7 @@
 
 #include "cli/visit.h"
 
-/* What became of files. */
+/* Counts of files, by outcome. */
 typedef struct visited {
     outcome result;
     size_t passed, failed;

@@ -32,7 +32,7 @@ bool looks_like(const tn_format *format, const char *path, str bytes);
 /* Whether a path ends with an extension of the format. */
 bool has_extension(const tn_format *format, const char *path);
 
-/* So many bytes of a file show whether it has a magic of the format. */
+/* The number of bytes of a file that show whether it has a magic number of the format. */
 size_t reach_of_magics(const tn_format *format);
 
 /* A sentence about a file whose format is not clear, for people; the formats are those of detect_format. */

@@ -12,9 +12,9 @@ typedef struct json_difference {
     str writer, reader; /* the values, as JSON; empty: it is not there */
 } json_difference;
 
-/* What the writer has and the reader has not alike; values that only the reader has do not count, nor do,
-   where the reader is the old version, values that this has no member for. Members and numbers may have other
-   names in the other version. `writer` is the version of the first text: 0 or 1. */
+/* Finds a value of the writer that the reader lacks or has differently. Values that only the reader has do
+   not count, nor do values without a member in the reader if that is the old version. Members and numbers may
+   have other names in the other version. `writer` is the version of the first text: 0 or 1. */
 bool json_same(arena *memory, const name_pair_list *names, unsigned writer, str written, str read,
                json_difference *where);
 

@@ -5,8 +5,8 @@
 #include "base/arena.h"
 #include "tenon/format.h"
 
-/* Of an error that a limit was exceeded in a file of `size` bytes: what the limit is, where it comes from,
-   and how a program gives another; the end of a sentence. "" for other errors. */
+/* For an error about an exceeded limit in a file of `size` bytes: the end of a sentence with the limit, its
+   origin, and the way to change it. "" for other errors. */
 const char *limit_text(arena *memory, const tn_format *format, uint64_t size, const tn_error *error);
 
 #endif

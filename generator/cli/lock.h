@@ -1,6 +1,6 @@
-/* A file that remembers schemas as they were released, so that a build refuses an edit after which files of
-   the release might not be read any more. It holds their text, and that of what they import: a text file, for
-   people to review. */
+/* A lock file stores released schemas, so that a build refuses an edit after which the schema might no longer
+   read files of the release. It is a text file, for people to review, with the text of the schemas and of
+   their imports. */
 #ifndef TENON_CLI_LOCK_H
 #define TENON_CLI_LOCK_H
 

@@ -33,7 +33,7 @@ void operands_end(operand_walk *walk);
 /* The next file, with its text in `memory`; false where that was the last one. */
 bool operands_next(operand_walk *walk, arena *memory, operand *next);
 
-/* What one name on the command line means that is no folder. */
+/* The meaning of one operand that is not a folder. */
 operand operand_named(arena *memory, const char *name);
 
 /* Whether more than one file is meant: there are several names, or a folder. */

@@ -11,7 +11,7 @@ typedef ARRAY(generated_file) file_set;
    in which they were named would decide. */
 outcome outputs_collect(arena *memory, const generated_list *generated, file_set *files);
 
-/* Where a file goes: its name in the folder. */
+/* The place of a file: its name in the folder. */
 const char *output_path(arena *memory, const char *folder, const generated_file *file);
 
 /* Writes the files that are out of date; the folder is made where it is missing. All of them change, or

@@ -8,9 +8,9 @@
 /* For the table of a command. */
 #define PAGER_OPTION(flag) option_flag("no-pager", "print at once, also what is long", flag)
 
-/* Where standard output is a terminal, and the system has pagers, sends it to what PAGER says, or to `less`,
-   which ends by itself where all fits the screen. Does nothing where PAGER is empty or `cat`, or there is no
-   such program; pager_end ends it. */
+/* If standard output is a terminal, and the system has pagers, sends it to PAGER, or to `less`, which ends by
+   itself if the output fits the screen. Does nothing if PAGER is empty or `cat`, or the program is missing;
+   pager_end ends it. */
 void pager_begin(void);
 
 #endif

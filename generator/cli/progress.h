@@ -8,8 +8,8 @@
 /* Work on the files that are named begins. They are counted, if there is a terminal to show it on. */
 void progress_begin(const string_list *names);
 
-/* So many files are done with, `failed` of them with a failure, and `name` is the last of them. Shown only
-   when the work has taken a while. */
+/* Shows that `done` files are finished, `failed` of them with a failure, and that `name` is the last of them.
+   Shown only when the work has taken a while. */
 void progress_show(size_t done, size_t failed, const char *name);
 
 /* Takes the line away, for other output or at the end. */

@@ -10,12 +10,12 @@ static inline bool report_is_ci(const report *to)
     return to->format == REPORT_SARIF || to->format == REPORT_JUNIT;
 }
 
-/* What stands before the first file, and behind the last: `result` is that of all. Nothing in other formats.
- */
+/* Prints the text before the first file, and after the last: `result` is that of all. Prints nothing in other
+   formats. */
 void report_open(const report *to);
 void report_close(const report *to, outcome result);
 
-/* What report_finding, report_problem, report_end and report_left_out do in these formats; `line` is the
+/* The work of report_finding, report_problem, report_end and report_left_out in these formats; `line` is the
    finding as text, without the file. */
 void ci_finding(report *to, const tn_error *finding, const char *message, const char *line);
 void ci_problem(report *to, const char *text);

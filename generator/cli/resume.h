@@ -6,7 +6,7 @@
 
 typedef struct resume resume;
 
-/* What became of the files before. */
+/* The outcome of the earlier files. */
 typedef struct resumed {
     outcome result;
     size_t passed, failed, left_out;

@@ -4,9 +4,9 @@
 
 #include "base/str.h"
 
-/* What is wrong with a name, as a phrase such as "leads out of the folder"; NULL where it is fine: parts
-   between slashes that go down, and nothing that a shell, a terminal or another system could take for
-   something else. */
+/* The mistake in a name, as a phrase such as "leads out of the folder"; NULL for a harmless name: parts
+   between slashes that lead downwards, without anything that a shell, a terminal or another system could
+   misunderstand. */
 const char *unsafe_name(str name);
 
 #endif

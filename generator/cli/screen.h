@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 
-/* What has come of a stream of text, in pieces that may end within a character. Begins as zeros. */
+/* The state of a stream of text, in pieces that may end within a character. Begins as zeros. */
 typedef struct screen {
     char held[16]; /* the begin of what is not complete */
     size_t count;

@@ -9,7 +9,7 @@ typedef struct shard {
     uint64_t number, count; /* 0 to count - 1; a count of 0: all files */
 } shard;
 
-/* What `I/N` means, where I counts from 1; NULL means all. A usage error where it is something else. */
+/* Parses `I/N`, where I counts from 1; NULL means all. Anything else is a usage error. */
 outcome shard_parse(const command *about, const char *text, shard *part);
 
 /* Whether a path is one of the part. `./a//b` is `a/b`, but `/a/b` is another one. */

@@ -6,7 +6,7 @@
 #include "cli/tool.h"
 #include "driver/compile.h"
 
-/* Where the stamp of a schema is: one for each schema, tool, compiler and machine. NULL where there is no
+/* The path of the stamp of a schema: one for each schema, tool, compiler and machine. NULL if there is no
    folder for it. */
 const char *stamp_path(arena *memory, const char *schema);
 

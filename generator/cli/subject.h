@@ -64,8 +64,8 @@ outcome generic_outcome(const subject *file, tn_status status);
 /* Writes the object into memory. Where the result is OUTCOME_INVALID, *error says why. */
 outcome write_object(const subject *file, void *object, str *bytes, tn_error *error);
 
-/* Where what is made of a file goes: `output`, or if that is a folder, a file in it that is called as this
-   one is, without `drop` (may be NULL) and with `add` at its end. */
+/* The path of a result: `output`, or if that is a folder, a file in it with the name of this file, without
+   `drop` (may be NULL) and with `add` at its end. */
 const char *result_path(const subject *file, const char *output, const char *drop, const char *add);
 
 /* Writes a file as a whole or not at all, and never over the file it was made of. Folders on the way to it

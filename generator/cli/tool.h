@@ -55,7 +55,7 @@ bool put_item(const void *data, size_t size);
 bool print_output(const char *format, ...) __attribute__((format(printf, 1, 2)));
 extern const tn_sink output_sink; /* put_output as a sink */
 
-/* What is written to the sink goes to the end of `out`. */
+/* A sink that appends to `out`. */
 tn_sink buffer_sink(buffer *out);
 
 /* Before anything is printed: finds out whether people see it. */
@@ -65,7 +65,7 @@ void output_begin(void);
    escaped where a terminal would obey or hide it. */
 bool output_is_shown(void);
 
-/* What is printed from now on is JSON. */
+/* Declares that the output from now on is JSON. */
 void output_is_json(void);
 
 /* Whether standard output takes nothing any more: further work is in vain. */

@@ -23,8 +23,8 @@ outcome load_engine_codec(arena *memory, const char *schema, const string_list *
    ask at the same time. */
 const tn_format *user_codec_compiled(const tn_format *format, bool optional);
 
-/* What the engine does not do, the compiled codec does, to the same object: that of the file's format is put
-   in its place. False: there is none. */
+/* Replaces the engine's format by the compiled codec's, for work that the engine cannot do. False: there is
+   none. */
 bool leave_to_compiled(const tn_format **format, bool optional);
 
 /* The format that a compiled codec was made for by that; any other is its own. */
@@ -41,8 +41,8 @@ bool is_user_codec(const tn_format *format);
    for bundled codecs. */
 const char *user_codec_unwritable(const tn_format *format);
 
-/* What the command line gives the parameters of a user's schema; it lives as long as the codec. And that
-   again, for tn_options.params: NULL for bundled codecs, and where nothing was given. */
+/* Sets the parameters that the command line gives for a user's schema; they must live as long as the codec.
+   And returns them for tn_options.params: NULL for bundled codecs, and without parameters. */
 void user_codec_give(const tn_format *format, const void *params);
 const void *user_codec_params(const tn_format *format);
 

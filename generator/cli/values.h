@@ -26,7 +26,7 @@ bool value_is_plain(const tn_found *found);
 outcome value_text(const subject *file, const void *object, const char *path, const tn_found *found,
                    bool indent, buffer *out);
 
-/* As JSON, on one line. */
+/* Prints JSON, on one line. */
 outcome value_json(const subject *file, const void *object, const char *path, bool indent, buffer *out);
 
 /* Prints it. `one`: it is the only one of its file. */

@@ -1,4 +1,4 @@
-/* What a page of `tenon view` holds of a file: the lines of its tree, findings, and bytes, as JSON. */
+/* The content of a page of `tenon view`: the lines of a file's tree, findings, and bytes, as JSON. */
 #ifndef TENON_CLI_VIEW_DATA_H
 #define TENON_CLI_VIEW_DATA_H
 
@@ -18,7 +18,7 @@ typedef struct view_range {
     uint64_t offset, size;
 } view_range;
 
-/* What a member's schema says of it, or NULL each. The members of records are gone with the walk. */
+/* Parts of the schema of a member, or NULL each. The members of records live only during the walk. */
 typedef struct view_meaning {
     const char *doc, *unit, *condition;
 } view_meaning;

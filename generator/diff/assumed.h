@@ -17,15 +17,15 @@ assumed *assumed_new(arena *memory, const model *of);
 /* The values that the wire form of a field and its `valid` allow, of one element where it is repeated. */
 value_set assumed_of_wire(assumed *f, const model_member *member);
 
-/* What an expression may be. */
+/* The possible values of an expression. */
 value_set assumed_of_term(assumed *f, const term *t);
 
 /* Whether a condition, which may be NULL, may hold; and whether it may not. */
 bool assumed_may_hold(assumed *f, const term *condition);
 bool assumed_may_fail(assumed *f, const term *condition);
 
-/* What is left of an expression where a part of it has only one value: a branch, an operand of `and`, the
-   expression of a value of the object itself. */
+/* The rest of an expression if a part of it has only one value: a branch, an operand of `and`, the expression
+   of a value of the object itself. */
 const term *assumed_reduce(assumed *f, const term *t);
 
 #endif

@@ -44,7 +44,7 @@ typedef struct schema_change {
 
 typedef ARRAY(schema_change) change_list;
 
-/* What a member of one version is in the other, for who compares values that codecs of both read. */
+/* The partner of a member of one version in the other, for comparing values that codecs of both read. */
 typedef struct name_pair {
     str ids[2];                   /* in the old and in the new version */
     bool constant[2];             /* it has no value of its own there: other than in its bytes */

@@ -29,7 +29,7 @@ bool prove_same(proof *p, const term *writer, const term *reader);
 bool prove_same_lists(proof *p, const term *const *writer, size_t writer_count, const term *const *reader,
                       size_t reader_count);
 
-/* What members are made of, at the same place: their wire form, how often, until where. */
+/* The form of members at the same place: their wire form, number and end. */
 void prove_member(proof *p, met both);
 
 /* Whether the reader takes all values that the writer takes, and no rule of it is broken. */
@@ -48,7 +48,7 @@ void prove_grow(proof *p, value_set *of, value_set given);
    follows, and no expression uses the end of the stream. */
 bool prove_may_be_longer(const proof *p, const model_type *reader);
 
-/* That objects of the types lie at the same bytes. */
+/* States that objects of the types lie at the same bytes. */
 void prove_reach(proof *p, const model_type *writer, const model_type *reader);
 
 #endif

@@ -38,7 +38,7 @@ bool set_within(const value_set *inner, const value_set *outer);
 bool set_has(const value_set *a, wide number);
 bool set_is_one(const value_set *a); /* exactly one value, which is there */
 
-/* Of truth values: whether it may be true, or false. */
+/* For truth values: whether the value may be true, or false. */
 bool set_may_hold(const value_set *a);
 bool set_may_fail(const value_set *a);
 

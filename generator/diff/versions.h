@@ -38,7 +38,7 @@ void versions_pair(versions *v);
 const char *node_text(arena *memory, const node *n);
 bool same_nodes(const node *a, const node *b);
 
-/* What a member is a pair with in a type of the other version, or NULL; `side` is that of the member. */
+/* The partner of a member in a type of the other version, or NULL; `side` is that of the member. */
 const model_member *versions_partner(const versions *v, const model_member *member, unsigned side,
                                      const model_type *in);
 bool versions_members_paired(const versions *v, const model_member *old, const model_member *new);
@@ -58,7 +58,7 @@ void diff_forms(versions *v);   /* the forms of JSON */
 void diff_header(versions *v, const generated_files *old_version, const generated_files *new_version);
 void diff_prove(versions *v, diff_direction direction); /* what may follow for files */
 
-/* What a change is about. */
+/* The subject of a change. */
 typedef struct subject {
     const char *path;
     const void *of[2];

@@ -9,7 +9,7 @@ typedef struct writer {
     arena *memory;
     buffer out;
     const model *m;
-    /* What the page describes, in its order; and whether it does, by number. */
+    /* The types on the page, in its order; and whether a type is there, by number. */
     ARRAY(const model_type *) types;
     ARRAY(const model_enum *) enums;
     bool *has_type, *has_enum;
@@ -54,7 +54,7 @@ void docs_rule_name(writer *w, const model_check *check);
 
 /* ---- text (prose.c) ---- */
 
-/* What `doc` says: paragraphs, lists, code, and links to addresses in the net. */
+/* Prints the text of `doc`: paragraphs, lists, code, and links to web addresses. */
 void docs_prose(writer *w, str text);
 
 /* One of `doc-ref`: an address with words behind it, or just words. */
@@ -65,7 +65,7 @@ void docs_references(writer *w, const schema_texts *refs);
 
 /* ---- expressions (code.c, words.c) ---- */
 
-/* As it is written, its names leading to what they name. */
+/* Prints an expression as written, with links to the members that it names. */
 void docs_code(writer *w, const term *t);
 void docs_code_tree(writer *w, const expr *tree, const term *t);
 
@@ -79,7 +79,7 @@ void docs_condition(writer *w, const term *t);
 
 /* ---- layout (layout.c) ---- */
 
-/* Where a field lies in its object. */
+/* The offset of a field in its object. */
 typedef struct field_place {
     extent bits;               /* from the beginning of the object; exact where it is always the same */
     const model_member *after; /* what stands before it; NULL: nothing does */
@@ -103,11 +103,11 @@ void docs_elsewhere(writer *w, const model_type *type);
 void docs_values(writer *w, const model_type *type);
 void docs_params(writer *w, const model_type *type);
 
-/* What a member is on the wire, "list of `keyframe`", and its size (kind.c). */
+/* Prints the form of a member in the file, "list of `keyframe`", and its size (kind.c). */
 void docs_kind(writer *w, const model_member *member);
 void docs_size(writer *w, const model_member *member);
 
-/* What is to be known of it: each a line (facts.c). */
+/* Prints the facts about a member: each on a line (facts.c). */
 void docs_facts(writer *w, const model_member *member);
 
 /* ---- the rest of the page ---- */

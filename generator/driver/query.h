@@ -30,7 +30,7 @@ typedef struct query_options {
     const engine_libraries *libraries;
 } query_options;
 
-/* What becomes of a condition in a schema. */
+/* The result of compiling a condition for a schema. */
 typedef struct query_codec {
     assembled made;    /* reads files, and answers; without a format where the engine does not know all of it,
                           or the condition can be asked of no type that is in use */

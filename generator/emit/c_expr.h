@@ -6,7 +6,7 @@
 
 #include "emit/emit.h"
 
-/* Where an expression stands. */
+/* The context of an expression. */
 typedef struct c_place {
     emitter *emitter; /* statements go to its output */
     const char *self; /* a pointer to the object: NULL for "self" */

@@ -67,7 +67,7 @@ const char *c_variable_type(const c_place *place, value_type type, interval rang
 /* The name of a variable that holds what a piece says, or its text where it is a name already. */
 const char *c_bind(const c_place *place, const term *t, piece p);
 
-/* What a value gave where the expression mentioned it before; false where that was not kept. */
+/* The stored result of a value's earlier use in the expression; false if it was not stored. */
 bool c_kept(const c_place *place, const term *t, piece *result);
 
 /* The piece of a value, kept in a variable where it is mentioned again. */

@@ -4,7 +4,7 @@
 
 #include "emit/emit.h"
 
-/* What the name of a function has of a case that reads a value: its type and, if others of the member have
+/* The part of a function's name for a case that reads a value: its type and, if others of the member have
    that type, its key, too. */
 const char *c_case_name(arena *memory, const model_member *member, const model_case *of);
 

@@ -1,4 +1,4 @@
-/* What the emitters of one schema share. Each emitter writes one file. */
+/* The parts that the emitters of one schema share. Each emitter writes one file. */
 #ifndef TENON_EMIT_EMIT_H
 #define TENON_EMIT_EMIT_H
 
@@ -9,8 +9,7 @@
 #include "emit/scope.h"
 #include "plan/plan.h"
 
-/* What the types, members, rules and enumerations of a model are called in C, by their numbers: see naming.h.
- */
+/* The names in C of a model's types, members, rules and enumerations, by their numbers: see naming.h. */
 typedef struct codec_names {
     c_scope *scope; /* all names of the codec's files, public and static ones */
     const char **types, **local_types, **members, **rules, **enums;
@@ -81,7 +80,7 @@ const schema_enum_value *enum_value(const term *t);
 const char *type_name(const emitter *e, const model_type *type);
 const char *c_local_name(const emitter *e, const model_type *type);
 
-/* What a member is called: in structs, and as a variable. */
+/* The name of a member: in structs, and as a variable. */
 const char *c_member_name(const emitter *e, const model_member *member);
 
 /* "track_a4": what a rule is called. */

@@ -4,7 +4,7 @@
 
 #include "emit/reader.h"
 
-/* Where a value that is being read goes, and how errors name it. */
+/* The destination of a value that is being read, and its name in errors. */
 typedef struct field_target {
     const char *value;  /* an lvalue of the element's C type; NULL: the object is not used */
     const char *path;   /* the path of the object, or of the element */
@@ -79,7 +79,8 @@ const char *field_open_stream(const reader *r, const field_target *to, const cha
 const char *field_stream(const reader *r, const model_member *member, const field_target *to,
                          const char **taken);
 
-/* What an object leaves of its stream, and whether it ended with it; `bytes` as field_stream gave them. */
+/* Code for the rest of an object's stream, and whether the stream ended with the object; `bytes` as
+   field_stream gave them. */
 void field_left(const reader *r, const model_member *member, const char *stream, const char *object,
                 const char *bytes);
 
@@ -100,7 +101,7 @@ const char *field_object_place(const reader *r, const field_target *to);
 void field_document(const reader *r, const field_target *to, const char *stream, const char *path,
                     const char *object);
 
-/* What the function of a type is called with. */
+/* The arguments of a type's function. */
 typedef struct object_call {
     const char *stream, *path, *object;
     const char *from; /* of MODE_OVERLAY; otherwise NULL */
@@ -146,10 +147,10 @@ void field_list_open(const reader *r, const model_member *member, const char *co
 void field_list_step(const reader *r);
 void field_list_room(const reader *r, const model_member *member);
 
-/* Where the element goes: sets list->to and list->forgotten. */
+/* The destination of the element: sets list->to and list->forgotten. */
 void field_list_element(const reader *r, field_list *list);
 
-/* What is valid of the element that has been read. */
+/* Checks `valid` of the element that has been read. */
 void field_list_valid(const reader *r, const field_list *list);
 
 void field_list_append(const reader *r, const field_list *list);

@@ -29,7 +29,7 @@ const char *c_kept_for_report(const c_place *place, const term *t);
 /* The same of a question whether bytes have a digest: the array for the digits of the one that they have. */
 const char *c_kept_digest(const c_place *place, const term *t);
 
-/* What was found as the C expression of a tn_value. */
+/* The found value as the C expression of a tn_value. */
 const char *c_found_value(const c_place *place, const found_term *found);
 
 /* "TN_AT_MOST, tn_value_unsigned(7)"; NULL where it was compared with nothing. */

@@ -13,7 +13,7 @@ typedef struct generate_options {
 
 void generate_files(const codec_plan *plan, const generate_options *options, generated_files *files);
 
-/* What the members of all structs of the header are called in C. */
+/* The names in C of the members of all structs of the header. */
 c_names generate_names(const codec_plan *plan, const generate_options *options);
 
 /* The structs of the header with the sizes and offsets that the plan reckons with. */

@@ -24,8 +24,8 @@ enum {
         ARTIFACT_COUNT
 };
 
-/* What a fuzz target gives the parameters of the type at the top: `values` is the struct that
-   tn_options.params points at, as the reflection of the same schema's codec says. */
+/* The parameters that a fuzz target passes to the type at the top: `values` is the struct that
+   tn_options.params points at, as the reflection of the same schema's codec describes it. */
 typedef struct given_params {
     const struct tn_format *format;
     const void *values; /* NULL: nothing is given */
@@ -38,14 +38,14 @@ typedef struct generated_file {
 
 typedef ARRAY(const char *) text_list;
 
-/* What the schema spells out (see words.h). */
+/* The literals of the schema (see words.h). */
 typedef struct schema_words {
     ARRAY(uint64_t) numbers; /* in two's complement */
     ARRAY(double) reals;
     ARRAY(str) texts;
 } schema_words;
 
-/* What a member is called in a struct of the header, and its type there. */
+/* The name of a member in a struct of the header, and its type there. */
 typedef struct c_name {
     const char *owner, *name, *type;
     const struct model_member *member;

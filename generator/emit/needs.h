@@ -20,7 +20,7 @@ void needs_file(runtime_needs *needs, size_t file);
    runtime that the text `known` names, arenas and allocators. */
 void needs_header(runtime_needs *needs, size_t file, str known);
 
-/* What a text mentions. */
+/* The names that a text mentions. */
 void needs_text(runtime_needs *needs, str text);
 
 #endif

@@ -86,8 +86,8 @@ void out_blank(out *o);
    statement` the statement then stands on a line of its own. */
 void out_line(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* What a statement without braces begins with: "if (status == TN_OK)". The next out_line or out_call says how
- * it goes on. */
+/* The begin of a statement without braces: "if (status == TN_OK)". The next out_line or out_call continues
+   it. */
 void out_when(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Opens a block: the line, " {", and one level more. */
@@ -125,7 +125,7 @@ void out_item(out *o, const char *format, ...) __attribute__((format(printf, 2, 
 void out_list(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void out_enum(out *o);
 
-/* What is said of the next item, an enumerator; empty text says nothing. */
+/* The comment of the next item, an enumerator; empty text for none. */
 void out_item_comment(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A comment of one or more wrapped lines. Text that would end the comment is defused. Empty text gives

@@ -1,4 +1,4 @@
-/* What the emitters of readers share. */
+/* The parts that the emitters of readers share. */
 #ifndef TENON_EMIT_READER_H
 #define TENON_EMIT_READER_H
 

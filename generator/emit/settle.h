@@ -45,7 +45,7 @@ const char *settle_part_function(emitter *e, out_body *body, const char *name, c
 
 /* ---- the parts of a member, in their order ---- */
 
-/* What stands above its statements. */
+/* The comment above its statements. */
 void settle_words(emitter *e, const settle_step *s);
 
 /* A member that is there must be allowed, and the other way round. */
@@ -54,7 +54,7 @@ void settle_presence(emitter *e, const model_member *member);
 /* Its value, where it follows from others. */
 void settle_derivation(emitter *e, const model_member *member);
 
-/* What `valid` says of it; and of an element of a list, `item`, at `item_path`. */
+/* Checks `valid` of a member; and of an element of a list, `item`, at `item_path`. */
 void settle_valid(emitter *e, const model_member *member);
 void settle_element_valid(emitter *e, const model_member *member);
 

@@ -16,7 +16,7 @@ typedef enum single_runtime {
 void single_file(arena *memory, const generated_files *codecs, size_t count, const char *name,
                  single_runtime runtime, generated_files *result);
 
-/* What the two files of the runtime are called, without their ends. */
+/* The names of the two files of the runtime, without their extensions. */
 #define RUNTIME_FILES "tenon"
 
 /* The runtime as tenon.h and tenon.c: its core, and the parts that have these libraries behind them. */

@@ -6,7 +6,7 @@
 #include "emit/emit.h"
 #include "plan/layout.h"
 
-/* What the slot of a member that is called `name` is called. */
+/* The name of the slot of a member with the name `name`. */
 const char *slot_name(arena *memory, member_slot slot, const char *name);
 
 /* Declares the slot of a member. */

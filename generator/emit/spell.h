@@ -48,7 +48,7 @@ void spell_slice(const spelling *s, const codec_op *op);
 void spell_locate(const spelling *s, const codec_op *op);
 void spell_advance(const spelling *s, const codec_op *op);
 
-/* What is cut out of the stream (spell_cut.c). */
+/* Operations on values that are cut out of the stream (spell_cut.c). */
 void spell_bits(const spelling *s, const codec_op *op);
 void spell_take(spelling *s, const codec_op *op);
 void spell_process(const spelling *s, const codec_op *op);
@@ -81,7 +81,7 @@ void spell_each(spelling *s, const codec_op *op);
 
 /* ---- what they share ---- */
 
-/* Where the expressions of a member are evaluated. */
+/* The context of the expressions of a member. */
 c_place spell_place_of(const spelling *s, const model_member *member);
 
 /* "at + 4": so many bytes behind the position. */

@@ -37,7 +37,7 @@ void emit_doc_entry(emitter *e, const char *entry, const char *text);
 /* What is printed is in memory (assemble/reflect.h): here it gets names, of functions, tables and places.
    `made` is the table of a member. */
 
-/* Of the enumerations that the tables use. */
+/* Prints the tables of the enumerations that the tables use. */
 void emit_enum_tables(emitter *e);
 
 /* One entry of a type's table of members. */
@@ -55,26 +55,26 @@ void create_end(emitter *e);
 /* The values that the tables describe. */
 void emit_values(emitter *e, const model_type *type, const tn_type *made);
 
-/* What is in a value that is a list of lists, and its name `depth` lists inside. */
+/* The table of the elements of a list of lists, and its name `depth` lists inside. */
 void emit_elements(emitter *e, const model_member *member, const tn_member *made);
 const char *elements_name(const emitter *e, const model_member *member, unsigned depth);
 
-/* What the elements of a member are called, if it has labels; and the name of that. */
+/* The labels of a member's elements, if it has any; and their name. */
 void emit_label(emitter *e, const model_member *member, const tn_member *made);
 const char *label_name(const emitter *e, const model_member *member);
 
-/* What the reflection says of a member where files are converted, before the table. */
+/* The reflection of `-convert` of a member, before the table. */
 void emit_conversion(emitter *e, const model_member *member, const tn_member *made);
 
 /* Which members take the same room: before the table, and its entry. */
 void emit_rivals(emitter *e, const model_member *member, const tn_member *made);
 void emit_rivals_entry(emitter *e, const model_member *member, const tn_member *made);
 
-/* What its presence or type says of other members: before the table, and its entry. */
+/* The members that its presence or type determines: before the table, and its entry. */
 void emit_choices(emitter *e, const model_member *member, const tn_member *made);
 void emit_choices_entry(emitter *e, const model_member *member, const tn_member *made);
 
-/* Of a type that lies in views. */
+/* Prints the table of a type that occurs in views. */
 void emit_view_reflection(emitter *e, const model_type *type);
 
 /* The codec as a value. */

@@ -1,4 +1,4 @@
-/* What the emitters of the writer share. */
+/* The parts that the emitters of the writer share. */
 #ifndef TENON_EMIT_WRITER_H
 #define TENON_EMIT_WRITER_H
 

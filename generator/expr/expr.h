@@ -58,7 +58,7 @@ typedef enum expr_op {
 #undef X
 } expr_op;
 
-/* What one expression may be at most. Where a limit is passed, parsing stops with an error. */
+/* The limits of one expression. Beyond a limit, parsing stops with an error. */
 enum {
     EXPR_NESTING_LIMIT = 200, /* brackets, unary operators and branches of `? :` inside each other */
     EXPR_HEIGHT_LIMIT = 2000, /* nodes on any way from the root down: a recursive walk is safe */
@@ -108,7 +108,7 @@ typedef struct printed_word {
 
 typedef ARRAY(printed_word) printed_words;
 
-/* What stands around printed text: nothing, or a product, whose first factor or last one it is. */
+/* The context of printed text: nothing, or a product, whose first factor or last one it is. */
 typedef enum expr_operand { OPERAND_OF_NOTHING, OPERAND_FACTOR, OPERAND_LAST_FACTOR } expr_operand;
 
 /* The same, in parentheses where what stands around it would tear it apart; adds where words stand, from left

@@ -54,7 +54,7 @@ typedef enum token_kind {
     TOKEN_PIECE,       /* text up to a brace or the end, with its escapes as written */
     TOKEN_FSTRING_END, /* its closing quote */
 
-    /* What cannot be a part of any expression: */
+    /* Texts that cannot be a part of any expression: */
     TOKEN_TAB,
     TOKEN_BAD_CHARACTER,
     TOKEN_BAD_NUMBER,

@@ -7,7 +7,7 @@
 
 #include "base/buffer.h"
 
-/* What is wrong with the bytes [begin, end) of a string literal. */
+/* The mistake in the bytes [begin, end) of a string literal. */
 typedef struct literal_error {
     size_t begin;
     size_t end;

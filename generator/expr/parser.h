@@ -1,5 +1,5 @@
-/* What the files of the parser share. Every function that parses returns a part; a part without a tree means
-   that an error was reported, and parsing ends. */
+/* The parts that the files of the parser share. Every function that parses returns a part; a part without a
+   tree means that an error was reported, and parsing ends. */
 #ifndef TENON_EXPR_PARSER_H
 #define TENON_EXPR_PARSER_H
 

@@ -101,7 +101,7 @@ const tn_enum *value_enum(const tenon_value *value);
 /* Options of the dump; they must live as long as the file. */
 tn_dump_run file_dump_run(const tenon_file *file, tn_dump_options *options);
 
-/* Where a value lies; the root is the whole file. */
+/* The offset and size of a value; the root is the whole file. */
 bool value_place(const tenon_value *value, tn_dump_place *place);
 
 /* ---- files that were read in part (partial.c) ---- */

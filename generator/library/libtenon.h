@@ -280,7 +280,7 @@ TENON_API size_t tenon_value_label(const tenon_value *value, char *buffer, size_
 /* Returns why a TENON_FAILED value has failed; NULL for others. */
 TENON_API const tenon_problem *tenon_value_problem(const tenon_value *value);
 
-/* Where a value lies in the file: from bit `bit` of the byte at `offset`, for `size` bytes and `bits` bits.
+/* The place of a value in the file: from bit `bit` of the byte at `offset`, for `size` bytes and `bits` bits.
    Bit 0 is the bit that is read first. */
 typedef struct tenon_place {
     uint64_t offset, size;

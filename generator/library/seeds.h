@@ -16,7 +16,8 @@ tn_mutator seeds_mutator(arena *memory, const tn_format *format, const schema_wo
    the same. */
 void seeds_find(arena *memory, const tn_mutator *mutator, uint64_t seed, size_t rounds, seed_list *found);
 
-/* What valid files are made of: some that nothing is found in, at the level strict. */
+/* A search for valid files, which have no findings at the level strict, or for files that violate one rule.
+ */
 typedef struct seed_search {
     const tn_mutator *mutator;
     uint64_t seed;
@@ -44,7 +45,8 @@ uint64_t seeds_chance(uint64_t *state);
 typedef void seed_visit(void *user, str damaged);
 void seeds_each_damage(const tn_mutator *mutator, str input, uint8_t *room, seed_visit *visit, void *user);
 
-/* What inputs have shown of a format; and how much one shows that none before it did, which is then known. */
+/* The features of a format that inputs have shown; and the number of new ones that an input shows, which are
+   then known. */
 typedef struct seed_features seed_features;
 seed_features *seeds_features(arena *memory);
 size_t seeds_show(seed_features *known, const tn_mutator *mutator, str input);

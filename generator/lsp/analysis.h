@@ -7,7 +7,7 @@
 #include "plan/plan.h"
 #include "source/diagnostic_list.h"
 
-/* Where texts of files come from: first those that an editor has open. */
+/* The source of files' texts: first those that an editor has open. */
 typedef struct file_texts {
     /* The text of an open file, as long as the analysis is there; false where it is not open. */
     bool (*open)(void *user, const char *path, str *text);

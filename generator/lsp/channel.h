@@ -6,7 +6,7 @@
 
 #include "base/str.h"
 
-/* Where messages come from and go to. */
+/* The streams of messages. */
 typedef struct lsp_stream {
     /* Waits for bytes, and takes at most `size`; 0 at the end. */
     size_t (*read)(void *user, void *to, size_t size);

@@ -9,13 +9,13 @@ typedef struct text_edit {
     str text;
 } text_edit;
 
-/* Of one text or several, sorted by file and place; none overlaps another. */
+/* Edits of one text or several, sorted by file and place; none overlaps another. */
 typedef ARRAY(text_edit) text_edits;
 
 /* A text with its edits made. */
 str edits_made(arena *memory, const source *file, const text_edits *edits);
 
-/* Where that which stands at `offset` of a text is afterwards. */
+/* The new offset of the character at `offset` of a text after the edits. */
 size_t edits_moved(const source *file, const text_edits *edits, size_t offset);
 
 /* All of them as a WorkspaceEdit. */

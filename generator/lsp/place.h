@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "source/source.h"
 
-/* What a position counts in a line. */
+/* The units of positions in a line. */
 typedef enum place_unit { PLACE_UTF16, PLACE_UTF8 } place_unit;
 
 typedef struct place {

@@ -33,7 +33,7 @@ typedef struct server {
     bool shows_hierarchy, links_places; /* what the client can take */
 } server;
 
-/* What is answered where a request cannot be. */
+/* The answer to a request that fails. */
 typedef struct failure {
     int code;
     const char *text;
@@ -105,7 +105,7 @@ void publish_none(server *s, const char *uri);
 
 /* ---- the workspace (workspace.c) ---- */
 
-/* Where a name stands. */
+/* The place of a name. */
 typedef struct name_places {
     ARRAY(span) items; /* without repeats, by files and places in them */
     size_t errors;     /* in all schemas that were looked at */

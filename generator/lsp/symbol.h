@@ -4,12 +4,12 @@
 
 #include "lsp/analysis.h"
 
-/* Where that which a mention names is declared: the place of its name, of a file its begin. False where
-   nothing is named, or where it has no place, as an opaque type. */
+/* Finds the declaration of a mention: the place of its name, or the begin of a file. False if nothing is
+   named, or if the declaration has no place, like an opaque type. */
 bool symbol_declared(const name_mention *named, span *place);
 
-/* What stands at a byte of the analysed text: a mention, or a declaration, which then mentions itself. False
-   where there is no name. */
+/* The mention at a byte of the analysed text, or the declaration, which mentions itself. False if there is no
+   name. */
 bool symbol_at(const analysis *a, size_t offset, name_mention *found);
 
 /* Whether two places are the same, also where the file has been read twice. */

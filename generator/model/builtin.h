@@ -31,7 +31,8 @@ enum { BITS_SATURATED = 1000 };
 /* Numbers and text: what attributes can be. */
 bool builtin_wire(str name, builtin *result);
 
-/* What parameters and casts can be besides: no byte order, but values that are nowhere in a file. */
+/* Types of parameters and casts that no field has: they have no byte order, because files do not store them.
+ */
 bool builtin_pure(str name, builtin *result);
 
 /* The type of a built-in type's values; b1 is a boolean. */

@@ -11,7 +11,7 @@ const char *encoding_find(str name);
 /* The bytes of a code unit: 2 for UTF-16, 4 for UTF-32, else 1. */
 unsigned encoding_unit(const char *canonical);
 
-/* What the runtime calls the encoding of a canonical name; NULL where iconv is to know it. */
+/* The runtime's name of a canonical encoding; NULL for those of iconv. */
 const char *encoding_constant(str canonical);
 
 /* The name to read text with: the canonical one, or the name itself where it is not known. Warns of a name

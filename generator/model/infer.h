@@ -37,7 +37,7 @@ term *infer_int(inference *in, const expr *tree, wide value);
 /* infer.c: what is known of an integer term narrows its interval. */
 const term *infer_known(inference *in, term *t);
 
-/* The interval of an operand: what is not in 64 bits has ended the run before. */
+/* The interval of an operand: a value outside of 64 bits has ended the run before. */
 interval infer_range(const term *operand);
 
 /* infer.c: errors; all return NULL. */

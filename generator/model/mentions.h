@@ -17,13 +17,13 @@ typedef struct name_mention {
     mention_kind kind;
     span place; /* of the name; a name may be looked up more than once */
     str name;
-    /* What it names, by its kind; NULL: there is nothing of that name. */
+    /* The declaration, by its kind; NULL if the name is unknown. */
     const model_member *member;
     const model_type *type;
     const model_enum *enumeration; /* of MENTION_LABEL: the one that the value is of */
     const schema_enum_value *label;
     const model_file *file;
-    /* Where it was looked for. */
+    /* The places where the name was looked up. */
     const model_type *scope; /* types and enumerations: from this type outward */
     value_type of;           /* MENTION_MEMBER: the value that it is a member or method of */
     const expr_scope *seen;  /* MENTION_MEMBER: what the expression sees; NULL: it is no expression */

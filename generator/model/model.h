@@ -159,7 +159,7 @@ typedef enum wire_kind {
     WIRE_SWITCH    /* one of `cases` */
 } wire_kind;
 
-/* Where bytes that are cut out of a stream end. */
+/* The end of bytes that are cut out of a stream. */
 typedef enum limit_kind {
     LIMIT_NONE,
     LIMIT_SIZE,      /* after `size` bytes */
@@ -447,7 +447,7 @@ struct model_type {
 
 /* ---- containers ---- */
 
-/* Where an entry of a container may have its data. */
+/* The member with the data of a container's entry. */
 typedef struct model_data {
     const model_member *member; /* bytes, or a list of objects */
     const model_member *part;   /* the member of these whose bytes are joined, or NULL */
@@ -479,7 +479,7 @@ typedef struct model_later {
     const char *path;
 } model_later;
 
-/* What keeps a codec from writing. */
+/* An obstacle that keeps a codec from creating files. */
 typedef struct model_obstacle {
     span place;
     const char *what; /* "a bit field"; NULL: nothing */
@@ -499,8 +499,8 @@ typedef struct model_hint {
 /* The hint of what keeps a codec from writing, or NULL. */
 const model_hint *model_hint_of(const char *what);
 
-/* Where imported files come from that are not on disk. The function returns whether there is a file at
-   `path`; its text must live as long as the model. */
+/* The source of imported files that are not on disk. The function returns whether there is a file at `path`;
+   its text must live as long as the model. */
 typedef struct import_reader {
     bool (*read)(void *user, arena *memory, const char *path, str *text);
     void *user;
@@ -619,8 +619,8 @@ bool model_is_narrow(const model_member *member);
    (ending.c) */
 bool model_is_cut(const model_member *member);
 
-/* What an expression that is linear in a member (`derived_by`, `placed_by`) is where that is 0: without it.
- * (linear.c) */
+/* The value of an expression that is linear in a member (`derived_by`, `placed_by`) if the member is 0.
+   (linear.c) */
 const term *model_linear_base(arena *memory, const term *t, const model_member *member);
 
 /* Whether the position of what is placed determines the member, alone or with others. (derive.c) */

@@ -15,7 +15,7 @@ typedef struct name_table {
     size_t count, capacity;
 } name_table;
 
-/* What a name stands for, or NULL. */
+/* The meaning of a name, or NULL. */
 const void *name_find(const name_table *table, str name);
 
 /* The entry of a name; a new one, where there was none, has a value that is NULL and must be set. */

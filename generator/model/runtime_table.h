@@ -37,7 +37,7 @@ typedef enum process_argument {
     ARGUMENT_SIZE /* an integer: of what the bytes give, which are kept packed where no expression looks in */
 } process_argument;
 
-/* What undoes a process. */
+/* The inverse of a process. */
 typedef enum process_inverse {
     INVERSE_NONE,    /* nothing that makes the same bytes */
     INVERSE_SAME,    /* the process itself */

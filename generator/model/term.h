@@ -6,7 +6,7 @@
 
 /* ---- inferring ---- */
 
-/* What an expression may refer to. */
+/* The things that an expression may refer to. */
 typedef struct expr_scope {
     model *model;
     const model_type *type;
@@ -50,8 +50,8 @@ void term_walk(const term *t, void (*visit)(const term *t, void *context), void 
 /* The same for what a value that stands in place (see `in_place`) is, and when it is there. */
 void term_walk_value(const model_member *value, void (*visit)(const term *t, void *context), void *context);
 
-/* As term_walk, and for the expressions of the values and peeks that stand in place (see `in_place`), once
-   for each of these however often it is named. */
+/* As term_walk, and for the expressions of the values and look-aheads in place (see `in_place`), once for
+   each of these however often it is named. */
 void term_walk_through(const term *t, void (*visit)(const term *t, void *context), void *context);
 
 /* The same for those of the members that `follows` says. */
@@ -83,9 +83,8 @@ void model_each_rule_term(const model_type *type, void (*visit)(const term *t, v
 
 /* ---- what evaluating takes, and looks at ---- */
 
-/* What evaluating a term takes, and all below it; a value of `-values` that is not simple stands for its
- * expression.
- */
+/* The cost of evaluating a term and all terms below it; a value of `-values` that is not simple stands for
+   its expression. */
 schema_level term_level(const term *t); /* the first level that may: folds look at every element */
 bool term_is_simple(const term *t);     /* it cannot fail, and needs nothing but the object it stands in */
 bool term_is_exact(const term *t);      /* of an operation on numbers: it cannot fail */
@@ -128,7 +127,7 @@ bool term_varies(const term *t);
 /* The peek that a term reads in place, or NULL. */
 const model_member *term_peek(const term *t);
 
-/* What a value of the object itself stands for, or the term as it is. */
+/* The expression of a value of the object itself, or the term as it is. */
 const term *term_meaning(const term *t);
 
 /* Whether a term names a value, whether or not that stands in place. */

@@ -35,7 +35,7 @@ interval types_range(value_type type);
 /* The bytes of a number of the type in memory: 1, 2, 4 or 8. Calculated ones take 8. */
 unsigned types_room(value_type type);
 
-/* What the type of a member's whole value is: with `repeat` an array. */
+/* The type of a member's whole value: with `repeat` an array. */
 value_type types_of_member(const model_member *member);
 
 #endif

@@ -10,7 +10,7 @@ typedef enum choice_when {
     WHEN_TYPE     /* so that it is an object of `type` */
 } choice_when;
 
-/* What one member of an object must be for another one. */
+/* The value that one member of an object must have for another one. */
 typedef struct plan_choice {
     choice_when when;
     const model_type *type; /* WHEN_TYPE */
@@ -39,7 +39,7 @@ size_t plan_last_case(const model_member *member);
 /* Every bit of an integer or truth value. */
 uint64_t plan_all_bits(const model_member *member);
 
-/* What the values that members have to have say of a condition. */
+/* The result of a condition, if members must have certain values. */
 typedef enum plan_told { TOLD_UNKNOWN, TOLD_FALSE, TOLD_TRUE } plan_told;
 
 /* Whether a condition holds where members have `values`; `through` as above, or NULL where the condition

@@ -14,7 +14,7 @@ bool plan_cuts_at_terminator(const model_member *member);
 /* Whether a member has a size that does not follow from what it holds. */
 bool plan_has_own_size(const model_member *member);
 
-/* What an object in a stream of its own leaves of it. */
+/* The rest of an object's stream. */
 typedef enum plan_rest {
     REST_NONE, /* it has no such stream, or is the whole of it */
     REST_SLOT, /* bytes behind it, in a slot beside the member */

@@ -12,7 +12,7 @@ struct derived_list {
     derived_lists inner;
 };
 
-/* Of a derived member, and of all derived members of a type. */
+/* The lists of a derived member, and of all derived members of a type. */
 derived_lists plan_derived_lists_of(const codec_plan *p, const model_member *member);
 derived_lists plan_derived_lists_of_type(const codec_plan *p, const model_type *type);
 

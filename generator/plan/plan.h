@@ -45,14 +45,14 @@ bool plan_makes_values(const model *m);
 /* Whether those of a type do that are evaluated while a file is validated. */
 bool plan_makes_in_validation(const model_type *type);
 
-/* What the lists among these take for each byte of the objects of a type, where each is made once. */
+/* The memory of the lists among these for each byte of the objects of a type, if each is made once. */
 uint64_t plan_made_memory(const model_type *type);
 
-/* Of every codec that decompresses: how much that may give for each byte of a file, and beside; and how many
-   bytes one byte gives, where no process can give more. */
+/* Limits of every codec that decompresses: the decompressed bytes for each byte of a file, and in addition;
+   and the greatest ratio of any process. */
 enum { DECODED_PER_BYTE = 256, DECODED_BASE = 1048576, DECODED_RATIO = 1100 };
 
-/* What a codec as a whole needs. */
+/* The needs of a codec as a whole. */
 typedef struct plan_traits {
     bool has_bits;      /* positions may lie inside a byte */
     bool has_instances; /* values are computed when they are asked for */
@@ -85,7 +85,7 @@ typedef struct plan_traits {
    on. */
 typedef enum plan_machine { PLAN_64_BITS, PLAN_HOST, PLAN_MACHINES } plan_machine;
 
-/* What a codec does with the objects of a type. */
+/* The plan of the objects of a type. */
 typedef struct type_plan {
     struct {
         bool parent, root, stream, endian, offset;
@@ -107,20 +107,20 @@ typedef struct type_plan {
     uint64_t nested_memory, parts_memory, own_bytes;    /* and one more; 0: not reckoned yet */
 } type_plan;
 
-/* What evaluating a value takes where it stands for its expression: `times` times for each `bytes` bytes. */
+/* The cost of evaluating a value in place: `times` times for each `bytes` bytes. */
 typedef struct value_work {
     uint64_t times, bytes;
     bool repeated;
     uint64_t work;
 } value_work;
 
-/* What a rule asks of all elements of a list: `count`, `sum`, `all`, `any`, `min` or `max`. */
+/* A computation of a rule over all elements of a list: `count`, `sum`, `all`, `any`, `min` or `max`. */
 typedef struct plan_gathered {
     const term *fold;
     const model_check *check;
 } plan_gathered;
 
-/* What a codec does with a member. */
+/* The plan of a member. */
 typedef ARRAY(const model_member *) member_refs;
 
 typedef struct member_plan {
@@ -146,7 +146,7 @@ typedef struct member_plan {
                   that are made, or beside them */
     ARRAY(value_work) works; /* of `-values`, once they have been reckoned */
     bool given_back; /* validation gives back what it took of scratch memory for it, or for each element */
-    /* Of objects that take the same room: the first of them, and the one after this. */
+    /* For objects that share memory: the first of them, and the one after this. */
     const model_member *union_first, *union_next;
     bool only_case;     /* of a case: no other of its member reads objects of its type */
     bool apart;         /* it does not take the room of another */
@@ -154,13 +154,13 @@ typedef struct member_plan {
                            yet */
 } member_plan;
 
-/* What a codec does with a rule. */
+/* The plan of a rule. */
 typedef struct check_plan {
     bool asks_container; /* it cannot be checked where the container of the file is not known */
     bool collects_keys;  /* its keys are collected while the elements are read */
 } check_plan;
 
-/* What is decided of a model, which stays as it is, before code is made of it. */
+/* The decisions on a model, which stays unchanged, before code is made from it. */
 struct codec_plan {
     arena *memory;
     const model *model;
@@ -228,7 +228,7 @@ void plan_give_back(codec_plan *p); /* what validation does not keep to its end 
    room for no more than the input could have side by side. */
 void plan_overlaps(codec_plan *p);
 
-/* What is kept of elements that are not kept whole. */
+/* The kept parts of elements that are not kept whole. */
 void plan_keep_members(codec_plan *p);
 
 /* Whether there is no more than one object of a type in a file. */
@@ -248,11 +248,11 @@ bool plan_takes_room_at_once(const codec_plan *p, const model_member *member);
    creating files. */
 writing_report plan_report(const codec_plan *p, const obstacle_list *obstacles);
 
-/* What the writer does with a member of an object. */
+/* How the writer handles a member of an object. */
 written_as plan_written(const codec_plan *p, const model_member *member);
 
-/* Of an integer that stays an input although others are laid out by it: why, and what would let it be
-   derived. Leaves both as they are where there is nothing to say. */
+/* For an integer that stays an input although it lays out others: the reason, and a hint. Leaves both
+   unchanged if there is none. */
 void plan_input_reason(const codec_plan *p, const model_member *member, const char **why, const char **hint);
 
 /* ---- questions ---- */
@@ -363,7 +363,7 @@ bool plan_keeps_slots(const codec_plan *p, const model_member *member);
    are many. */
 const char *plan_allowed_words(arena *memory, const model_member *member);
 
-/* Of text: whether its bytes are those of UTF-8. */
+/* For text: whether its bytes are those of UTF-8. */
 bool plan_is_utf8(const model_member *member);
 
 /* Whether a member is text or bytes that are a part of the input as they are. */
@@ -618,7 +618,8 @@ typedef struct plan_room_taken {
 
 plan_room_taken plan_validation_room(const codec_plan *p);
 
-/* What rules take in validation; reading takes the same but for SCRATCH_ELEMENTS. After plan_rules. */
+/* The scratch memory of rules in validation; reading needs the same without SCRATCH_ELEMENTS. After
+   plan_rules. */
 scratch_list plan_scratch(const codec_plan *p);
 
 /* The same, by what shares the bytes of the input. Elements of lists have bytes of their own, beside those of

@@ -22,7 +22,7 @@ typedef enum written_kind {
 #undef X
 } written_kind;
 
-/* What the writer does with a member. */
+/* How the writer handles the member. */
 typedef struct written_as {
     written_kind kind;
     const char *why;  /* "the size of body"; NULL: there is no more to say */

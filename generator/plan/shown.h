@@ -125,14 +125,14 @@ const model_enum *plan_parameter_enum(const model_member *param);
 /* The form of a number in files, in one of the byte orders. */
 tn_form plan_wire_form(const model_member *member, bool big_endian);
 
-/* What a slot of a table is called, and its kind. */
+/* The name of a table's slot, and its kind. */
 const char *plan_slot_id(arena *memory, const model_member *as);
 tn_kind plan_slot_kind(const model_member *as);
 
 /* Documentation as it is shown: on one line. Empty where there is none. */
 str plan_shown_doc(arena *memory, str text);
 
-/* What reading may take where the caller does not say otherwise. */
+/* The default limits of reading. */
 tn_budget plan_default_budget(const codec_plan *p);
 
 /* FNV-1a over the texts of the schema and of all that it imports, in hex: ties a codec to what it came from.

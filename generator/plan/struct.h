@@ -33,7 +33,7 @@ typedef struct struct_room {
     uint64_t size, alignment;
 } struct_room;
 
-/* Puts something behind what is there; gives its offset. Saturates. */
+/* Adds a slot after the others; returns its offset. Saturates. */
 uint64_t struct_append(struct_room *all, struct_room room);
 
 /* Exactly sizeof and alignof of the struct in C. Saturates. */

@@ -37,10 +37,10 @@ uint64_t plan_list_room(const codec_plan *p, const model_member *member);
 /* The same for each of its bytes. */
 uint64_t plan_list_memory(const codec_plan *p, const model_member *member);
 
-/* What the layout of a table takes for each byte of the object that has it. */
+/* The memory of a table's layout for each byte of the object that has it. */
 uint64_t plan_layout_memory(const model_member *member);
 
-/* What is allocated for a value of a member: its object, and its stream. */
+/* The memory that is allocated for a value of a member: its object, and its stream. */
 uint64_t plan_value_memory(const codec_plan *p, const model_member *member);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-/* What is wanted of a program. */
+/* The wanted output about a program. */
 typedef struct program_dump {
     bool wanted;
     bool figures; /* how many operations there are of each kind, and of what is not lowered yet; not the text
@@ -16,7 +16,7 @@ typedef struct program_dump {
     int last;        /* the last pass; PASS_NONE: as lowered */
 } program_dump;
 
-/* What "plan", "plan=bounds", "plan=stats" or "plan=structs" asks for; false: it is none of these. */
+/* Parses "plan", "plan=bounds", "plan=stats" or "plan=structs"; false for anything else. */
 bool program_dump_parse(const char *word, program_dump *dump);
 
 /* "plan, plan=lowered, ...": what there is, for messages. */

@@ -36,7 +36,7 @@ void lower_elements(const codec_function *f, op_list *list, const model_member *
 /* Text or bytes that are cut out of the stream. */
 void lower_cut(const codec_function *f, op_list *list, const model_member *member);
 
-/* Where the elements of a list are while they are read. */
+/* The destination of a list's elements while they are read. */
 op_storage lower_storage(const codec_function *f, const model_member *member);
 
 /* The operations of what is read in the same way wherever it stands: bytes that are looked at in place,

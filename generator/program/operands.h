@@ -4,7 +4,7 @@
 
 #include "program/program.h"
 
-/* What a DO_NEED asks the stream for. */
+/* The request of a DO_NEED to the stream. */
 typedef enum op_need {
     NEED_NOTHING,
     NEED_BYTES, /* `bytes` of them */
@@ -15,7 +15,7 @@ typedef enum op_need {
 /* `block`: the DO_MEMBER around the operation; NULL: none. */
 op_need op_needs(const codec_op *need, const codec_op *block);
 
-/* What a DO_START notes: where a member begins that is located, or looked at when it has been read. */
+/* The note of a DO_START: the begin of a member that is located, or checked after it has been read. */
 typedef struct op_start {
     bool bits, big_endian; /* the bit, in this order: the member may begin inside of a byte */
     bool position;         /* the byte */

@@ -108,7 +108,7 @@ typedef enum op_extent {
     EXTENT_READ   /* from where the member began to where the stream stands */
 } op_extent;
 
-/* Where the elements of a list are while they are read. */
+/* The destination of a list's elements while they are read. */
 typedef enum op_storage {
     STORE_DOCUMENT,
     STORE_SCRATCH,  /* a later expression looks at them */
@@ -187,7 +187,7 @@ typedef struct program_figures {
 
 void program_count(program_figures *figures, const codec_function *f);
 
-/* What is not lowered of a member: "a choice", "a list". */
+/* The part of a member that is not lowered: "a choice", "a list". */
 const char *raw_construct(const model_member *member);
 
 /* ---- the verifier ---- */

@@ -5,7 +5,7 @@
 
 #include "source/node.h"
 
-/* What the value of a key may look like; a key may allow several forms. */
+/* The form of a key's value; a key may allow several forms. */
 enum {
     FORM_TEXT = 1 << 0,    /* a scalar, taken as text */
     FORM_TEXTS = 1 << 1,   /* a sequence of such scalars */
@@ -33,7 +33,7 @@ enum {
 #define NAME_PATTERN "^[a-z][a-z0-9_]*$"
 #define ENUM_PATTERN "^[a-z][a-z0-9_]*(::[a-z][a-z0-9_]*)*$"
 
-/* What an attribute's `type` comes to: decides which other keys it may have. */
+/* The class of an attribute's `type`: decides which other keys it may have. */
 enum {
     CLASS_BYTES = 1 << 0,
     CLASS_STRING = 1 << 1,

@@ -1,5 +1,5 @@
-/* What the compiler has to say about a schema: a code, a sentence, a place, and often a second place.
-   Diagnostics are collected during all phases and printed once, in source order. */
+/* Diagnostics: messages of the compiler about a schema, each with a code, a sentence, a place, and often a
+   second place. They are collected during all phases and printed once, in source order. */
 #ifndef TENON_SOURCE_DIAGNOSTIC_H
 #define TENON_SOURCE_DIAGNOSTIC_H
 
@@ -46,7 +46,7 @@ void diagnose_note(diagnostics *list, span place, const char *format, ...)
 /* Adds a hint without a place to the diagnostic reported last ("did you mean `size`?"). */
 void diagnose_hint(diagnostics *list, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* What an editor can do about a diagnostic. */
+/* The fix that an editor can make for a diagnostic. */
 typedef enum fix_kind {
     FIX_REPLACE, /* the text takes the place of what stands at the diagnostic's place */
     FIX_RENAME,  /* the text is a better name for what is declared there */

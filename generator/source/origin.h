@@ -1,5 +1,5 @@
-/* Where the text of a scalar stands in its source: escapes, quotes, folded lines and indentation make the two
-   differ. Computed when a place within the scalar is first asked for, which for most scalars is never. */
+/* Finds the place of a scalar's text in its source: escapes, quotes, folded lines and indentation make the
+   two differ. Computed when a place within the scalar is first needed, which for most scalars is never. */
 #ifndef TENON_SOURCE_ORIGIN_H
 #define TENON_SOURCE_ORIGIN_H
 

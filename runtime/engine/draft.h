@@ -38,7 +38,7 @@ tn_status draft_run(frame *f, const tn_operation *operations, size_t count);
 /* The next operation of a kind; NULL: there is none before `end`. */
 const tn_operation *draft_next(const tn_operation *op, const tn_operation *end, uint8_t kind);
 
-/* Where the object that is written has the value of an operation. */
+/* The address of the value of an operation in the object that is written. */
 static inline const void *draft_model(const frame *f, const tn_operation *op)
 {
     return op->slot != TN_NO_SLOT ? (const uint8_t *)f->model + op->slot : f->model_to;

@@ -5,7 +5,7 @@
 
 #include "program.h"
 
-/* Of a tn_format, whose context is a tn_codec. */
+/* Functions of a tn_format, whose context is a tn_codec. */
 tn_status tn_engine_read(const tn_format *format, void **object, const void *data, size_t size,
                          const tn_options *options, tn_error *error);
 tn_status tn_engine_read_located(const tn_format *format, void **object, const void *data, size_t size,
@@ -32,22 +32,22 @@ uint64_t tn_engine_scratch(const tn_format *format, size_t size, tn_level level)
 
 void tn_engine_release(const tn_format *format, void *object);
 
-/* Of an instance, whose context is a tn_instance. */
+/* The function of an instance, whose context is a tn_instance. */
 tn_status tn_engine_get(const tn_member *member, void *object, tn_error *error);
 
-/* Of an instance that is read: that it has this function says that it can be set. TN_UNSUPPORTED: the engine
-   patches in another way. */
+/* The function of a parse instance that stores it in a patch: its presence says that the instance can be set.
+   Returns TN_UNSUPPORTED: the engine patches in another way. */
 tn_status tn_engine_overlay(const tn_member *member, void *self, void *from, const tn_path *path);
 
-/* Of a value, whose context is a tn_computing. */
+/* The function of a value, whose context is a tn_computing. */
 tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_computed *computed,
                             tn_error *error);
 
-/* Of an expression over a value, `item` of a tn_kind, whose context is a tn_computing. */
+/* The function of an expression over a value, `item` of a tn_kind, whose context is a tn_computing. */
 tn_status tn_engine_change(const tn_value_member *value, tn_kind kind, const void *item,
                            tn_computed *computed, tn_error *error);
 
-/* Of a label, and of a member that the writer derives, likewise. */
+/* The functions of a label, and of a derived member, likewise. */
 tn_status tn_engine_label(const tn_label *label, const void *object, const void *element, size_t index,
                           tn_computed *computed, tn_error *error);
 tn_status tn_engine_derive(const tn_member *member, tn_document *document, const void *object,

@@ -10,7 +10,7 @@ typedef union value_room {
     tn_packed packed;
 } value_room;
 
-/* What is noted for the rules of an object while it is read. */
+/* Notes for the rules of an object while it is read. */
 typedef struct noted_places {
     size_t places[MOST_PLACES];
     size_t object;
@@ -20,7 +20,7 @@ typedef struct noted_places {
 typedef struct tn_trace tn_trace; /* trace.h */
 typedef struct drafting drafting; /* draft.h */
 
-/* What has been traced up to some moment. */
+/* The state of the trace at some moment. */
 typedef struct trace_mark {
     uint32_t note, scene;
 } trace_mark;
@@ -121,7 +121,7 @@ tn_status frame_count(frame *f, const tn_operation *op);
 const scope *scope_at(frame *f, const tn_operation *op, size_t at);
 const scope *scope_here(frame *f, const tn_operation *op);
 
-/* Where an operation puts its value. */
+/* The address at which an operation stores its value. */
 static inline uint8_t *slot_of(const frame *f, uint32_t slot)
 {
     return (uint8_t *)f->over.self + slot;

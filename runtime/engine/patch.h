@@ -8,7 +8,7 @@
 #include "patch_differences.h"
 #include "trace.h"
 
-/* What has become of a note. */
+/* The state of a note. */
 enum {
     PATCH_STATED = 1, /* the object says its value */
     PATCH_SOLVED = 2, /* it follows from a size, number or position */
@@ -26,7 +26,7 @@ typedef struct patch_splice {
     int64_t grown; /* bytes by which this and those before it are larger than what they replace */
 } patch_splice;
 
-/* What changes in a trace_buffer of the same number. */
+/* The changes in a trace_buffer of the same number. */
 typedef struct patch_buffer {
     trace_list splices; /* patch_splice, in order, apart from each other */
     trace_list touched; /* tn_range: bytes that were replaced by as many */
@@ -135,12 +135,12 @@ tn_status patch_replace(patching *p, uint32_t note, const uint8_t *begin, const 
 
 /* Sums up the splices, for the functions below. */
 void patch_lay_out(const patching *p);
-/* What the bytes of a note take now, and how far from the begin of its stream they begin. */
+/* The present size of a note's bytes, and their distance from the begin of their stream. */
 uint64_t patch_size_of(const patching *p, uint32_t note);
 uint64_t patch_position_of(const patching *p, uint32_t note);
 /* The bytes of a stream now. */
 size_t patch_window_size(const patching *p, uint32_t window);
-/* Where the bytes of a note are in their buffer now. */
+/* The present offset of a note's bytes in their buffer. */
 size_t patch_begin_of(const patching *p, uint32_t note);
 bool patch_is_touched(const patching *p, uint32_t note);
 

@@ -8,7 +8,7 @@
 
 typedef struct patching patching;
 
-/* What is done with differences; a status other than TN_OK ends the comparison. */
+/* The receiver of differences; a status other than TN_OK ends the comparison. */
 typedef struct patch_listener {
     uint32_t ignored; /* members with any of these flags are not compared */
     /* Whether the value of an instance is not compared; NULL: all are. */
@@ -33,9 +33,9 @@ tn_status patch_compare(patching *p, const tn_format *format, const void *writte
 tn_status patch_compare_parts(patching *p, const tn_format *format, trace_filter *filter, const void *written,
                               void *base, const patch_listener *listener);
 
-/* Asks for all instances of an object and of those in it. Returns whether all could be read: where one fails,
-   nobody knows what it would have to follow, nor which bytes are meant by it. *place is the first that fails;
-   NULL: nobody asks. */
+/* Reads all instances of an object and of those in it. Returns whether all could be read: if one fails, it is
+   unknown what it would have to follow, and which bytes it has. *place is the first that fails; may be NULL.
+   */
 bool patch_ask(const tn_format *format, void *object, tn_place *place);
 
 /* Whether a number of the file says where an instance lies. */

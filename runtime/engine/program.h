@@ -150,10 +150,10 @@ typedef enum tn_operator {
     TN_OP_NE
 } tn_operator;
 
-/* Of TN_TERM_AROUND_ANY. */
+/* For TN_TERM_AROUND_ANY. */
 enum { TN_AROUND_PARENT, TN_AROUND_ROOT, TN_AROUND_STREAM };
 
-/* Of TN_TERM_FOLD. */
+/* For TN_TERM_FOLD. */
 typedef enum tn_fold {
     TN_FOLD_COUNT, /* for how many `b` holds */
     TN_FOLD_SUM,
@@ -166,7 +166,7 @@ typedef enum tn_fold {
     TN_FOLD_ACYCLIC /* `b` is the number of the element on which an element depends: none depends on itself */
 } tn_fold;
 
-/* Of TN_TERM_QUESTION. */
+/* For TN_TERM_QUESTION. */
 typedef enum tn_question {
     TN_IS_FINITE,
     TN_IS_WELL_FORMED,
@@ -333,14 +333,14 @@ typedef enum tn_extent {
     TN_EXTENT_READ   /* from TN_DO_START to the position */
 } tn_extent;
 
-/* Where an object is that is read. */
+/* The place of an object that is read. */
 typedef enum tn_where {
     TN_IN_MEMBER,  /* in the member at `slot`, */
     TN_IN_ELEMENT, /* element of a list that knows its length, */
     TN_IN_VALUE    /* or where TN_DO_NEW, TN_DO_ELEMENT or TN_DO_VALUE say */
 } tn_where;
 
-/* Where bytes end that are cut out of a stream. */
+/* The end of bytes that are cut out of a stream. */
 typedef struct tn_limit {
     enum { TN_LIMIT_SIZE, TN_LIMIT_STREAM, TN_LIMIT_TERMINATOR } kind;
     const tn_term *size;
@@ -381,7 +381,7 @@ struct tn_copied_list {
     const tn_copied_list *inner;
 };
 
-/* Where a member out of line is to be found, and to be put. */
+/* The place at which a placed member is read, and where it is stored. */
 typedef struct tn_placing {
     uint32_t home; /* the slot of a tn_home */
     unsigned rank;
@@ -392,7 +392,7 @@ typedef struct tn_placing {
     const uint32_t *placed;
 } tn_placing;
 
-/* What an object is given that is read. */
+/* The arguments of an object that is read. */
 typedef struct tn_giving {
     const tn_term *parent; /* of the form of the type's own; NULL: the object itself */
     bool no_parent;
@@ -401,7 +401,7 @@ typedef struct tn_giving {
     const tn_term *const *arguments;
 } tn_giving;
 
-/* What an invalid value is reported as. */
+/* The form in which an invalid value is reported. */
 typedef struct tn_validity {
     tn_status status;
     const tn_term *expected; /* a number, text or bytes; or NULL */
@@ -495,7 +495,7 @@ typedef struct tn_slot_of {
     uint8_t form;
 } tn_slot_of;
 
-/* Where a rule says something of. */
+/* The place that a rule's finding names. */
 typedef struct tn_spot {
     enum { TN_SPOT_END, TN_SPOT_OBJECT, TN_SPOT_MEMBER } kind;
     const char *member;

@@ -72,7 +72,7 @@ static inline outcome outcome_of(tn_status status)
 /* An error at the expression. */
 outcome scope_fail(const scope *s, tn_status status);
 
-/* What a term gives whose value is absent: its tn_lack, negated, or an error. */
+/* The result of a term with an absent value: its tn_lack, negated, or an error. */
 outcome absent(const scope *s, uint8_t lack);
 
 /* A value as what was found, or was expected. */
@@ -165,7 +165,7 @@ outcome term_add_sum(const scope *s, const tn_term *of, tn_checksum checksum, ui
 /* A record of a view, decoded (record.c). */
 void record_load(const tn_record *record, void *view, size_t i, uint8_t *element);
 
-/* Where a field of records begins in each; false where the records have none. */
+/* The offset of a field in each record; false if the records lack it. */
 bool record_find(const tn_record *record, void *view, size_t field, size_t *offset);
 outcome term_size(const scope *s, const tn_term *t, tn_result *value);
 outcome term_variant(const scope *s, const tn_term *t, tn_result *value);

@@ -178,13 +178,13 @@ void trace_element_end(const frame *f, frame *inner, const tn_operation *op, tn_
 /* The part of the filter that a member is, of what the frame reads. */
 uint32_t trace_part_of(const frame *f, const char *member);
 
-/* What was read since then at [from, from + size) lies at `to` now. */
+/* Moves the notes about values that were read since then at [from, from + size) to `to`. */
 void trace_moved(tn_trace *trace, trace_mark since, const void *from, size_t size, void *to);
 
 /* A value has been converted, and lies in memory as `form` says. */
 void trace_converted(tn_trace *trace, trace_mark since, uint8_t form);
 
-/* All that has been traced up to some moment, and what is dropped behind that. */
+/* The state of the trace at some moment; and dropping later notes. */
 typedef struct trace_state {
     size_t notes, cuts, windows, buffers, scenes;
     uint32_t owner;
@@ -195,7 +195,7 @@ void trace_back_to(tn_trace *trace, const trace_state *before);
 
 /* An instance begins at the position, and ends there. */
 trace_state trace_instance_begin(frame *f, const tn_instance *instance);
-/* What was noted of it is dropped where it has failed. */
+/* Drops the notes of a value if it has failed. */
 void trace_instance_end(const frame *f, const trace_state *before, tn_status status);
 /* The trace of a run, for what expressions read; NULL: there is none, or their object is left out. */
 static inline tn_trace *trace_of(const tn_run *run)

@@ -120,7 +120,7 @@ async function work() {
     assert.strictEqual(name.end.character - name.start.character, 5)
     const edit = await providers.rename.provideRenameEdits(document, place('count'), 'num_things', token)
     assert.strictEqual(edit.edits.length, 2)
-    await assert.rejects(providers.rename.provideRenameEdits(document, place('count'), 'things', token), /would mean something else/)
+    await assert.rejects(providers.rename.provideRenameEdits(document, place('count'), 'things', token), /would change the meaning/)
 
     // a server that does not run is said once, and asking does no harm
     settings.path = path.join(folder, 'no-such-program')

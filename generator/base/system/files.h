@@ -110,7 +110,7 @@ size_t files_root_size(const char *path);
 /* The separator that stands last; NULL where there is none. */
 const char *files_last_separator(const char *path);
 
-/* Of a list of paths in a variable. */
+/* The separator of paths in an environment variable. */
 extern const char files_list_separator[2];
 
 /* Why the system does not take a name for what it says, as one of a device; NULL where it does. */

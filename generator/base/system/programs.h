@@ -33,7 +33,7 @@ const char *object_machine(void);
 void *object_load(const char *path);
 void object_unload(void *object);
 
-/* What the symbol is at; NULL where there is none. */
+/* The address of the symbol; NULL if there is none. */
 void *object_symbol(void *object, const char *name);
 
 #endif

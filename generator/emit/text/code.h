@@ -17,7 +17,7 @@ typedef struct code_layouts {
     size_t capacity, count;           /* a power of two, or 0 */
 } code_layouts;
 
-/* Frees what is not in `memory`. */
+/* Frees memory outside of `memory`. */
 void code_layouts_end(code_layouts *known);
 
 /* Puts one statement, declaration, item of a list or head of a block at the end of `text`, on as many lines

@@ -61,7 +61,7 @@ layout layout_begin(const layouter *l);
 bool layout_may_break(const layouter *l, const layout *s);
 bool layout_must_break(const layouter *l, const layout *s);
 
-/* What a new line before the next word costs, besides columns too many. */
+/* The cost of a new line before the next word, besides columns too many. */
 uint64_t layout_cost_of_break(const layouter *l, const layout *s);
 
 /* The column of a new line before the next word. */

@@ -1,5 +1,6 @@
-/* Where and why something failed. A tn_error belongs to the caller and owns nothing: its strings are literals
-   of the codec, so it stays valid as long as the codec is loaded. It is written only when something fails. */
+/* The place and the cause of a failure. A tn_error belongs to the caller and owns nothing: its strings are
+   literals of the codec, so it stays valid as long as the codec is loaded. It is written only if something
+   fails. */
 #ifndef TENON_ERROR_H
 #define TENON_ERROR_H
 
@@ -67,8 +68,8 @@ typedef enum tn_relation { TN_EQUAL, TN_LESS, TN_AT_MOST, TN_MORE, TN_AT_LEAST }
    value is a text. */
 tn_relation tn_relation_of(tn_status status, const tn_value *expected);
 
-/* What the integers `expected` and `found` of a TN_DISAGREE measure: nothing known, the size of the value in
-   bytes, its number of elements, or the value itself. */
+/* The unit of the integers `expected` and `found` of a TN_DISAGREE: unknown, the size of the value in bytes,
+   its number of elements, or the value itself. */
 typedef enum tn_measure {
     TN_MEASURE_NONE,
     TN_MEASURE_BYTES,

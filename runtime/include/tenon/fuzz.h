@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-/* What a schema spells out: bounds, sizes, numbers in rules; texts and bytes that values are compared with.
+/* The literals of a schema: bounds, sizes, numbers in rules; texts and bytes with which values are compared.
    Static data. */
 typedef struct tn_words {
     size_t number_count;

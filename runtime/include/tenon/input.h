@@ -37,7 +37,7 @@ typedef struct tn_json_mark {
 
 typedef struct tn_json_object tn_json_object;
 
-/* Where a run is in a JSON document; see json_wire.h. */
+/* The position of a run in a JSON document; see json_wire.h. */
 typedef struct tn_json_state {
     tn_json_object *open; /* the innermost object */
     bool unplaced;        /* a key is being read, or a value that no member holds */
@@ -380,7 +380,7 @@ tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *memb
 tn_status tn_run_copy(const tn_input *in, const tn_path *path, const char *member, const void *items,
                       size_t count, size_t size, void **copy);
 
-/* What has been taken of the caller's scratch memory. */
+/* The used part of the caller's scratch memory. */
 typedef struct tn_mark {
     uint8_t *scratch;
     size_t left;

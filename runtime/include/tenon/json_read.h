@@ -12,7 +12,7 @@ extern "C" {
 /* Arrays and objects nest at most as deep as this. */
 #define TN_JSON_DEPTH 600
 
-/* Where and why reading failed. Belongs to the caller and owns nothing. */
+/* The place and the cause of a failure to read JSON. Belongs to the caller and owns nothing. */
 typedef struct tn_json_error {
     tn_status status;
     size_t offset;     /* byte of the text */

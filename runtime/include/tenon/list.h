@@ -12,8 +12,8 @@ extern "C" {
 
 /* ---- values of several types ---- */
 
-/* What a variant holds. Tags from TN_VARIANT_OBJECT on are those of a codec's types, in the order of its
- * table. */
+/* The kind of a variant's value. Tags from TN_VARIANT_OBJECT on are those of a codec's types, in the order of
+   its table. */
 enum {
     TN_VARIANT_NONE,
     TN_VARIANT_INT,      /* as.s */

@@ -30,7 +30,7 @@ typedef struct tn_gap {
     struct tn_gap *next;
 } tn_gap;
 
-/* Where a member that is placed out of line was read. All zero: it was not. */
+/* The place at which a placed member was read. All zero: it was not read. */
 typedef struct tn_home {
     uint64_t at; /* offset in the input */
     uint64_t size;
@@ -39,7 +39,7 @@ typedef struct tn_home {
 
 typedef struct tn_omitted tn_omitted;
 
-/* What belongs to a root object besides its members. It lies in its own arena. */
+/* Data of a root object besides its members. It lies in its own arena. */
 typedef struct tn_document {
     tn_arena arena;
     tn_gap *gaps;

@@ -55,9 +55,9 @@ typedef struct tn_options {
     bool keep_partial;
     void *scratch; /* memory for what needs it in validation; aligned for any type; may be NULL */
     size_t scratch_size;
-    /* Of the container that the file lies in. NULL: it lies in none, or in one that the caller does not know;
-       then rules that ask for it are not checked, and reported as notes with the status TN_NO_CONTAINER,
-       whatever their severity is. It is not used when the call has returned. */
+    /* The container of the file. NULL: there is none, or the caller does not know it; then rules that use it
+       are not checked, and reported as notes with the status TN_NO_CONTAINER, whatever their severity is. It
+       is not used after the call has returned. */
     const tn_container_names *container;
     /* A NAME_params of the codec: the parameters of its type at the top, if it has any. The data to which it
        points must outlive the object that is read or made. NULL: all parameters are zero. */

@@ -28,7 +28,7 @@ struct tn_overlay_codec {
     bool derives;       /* the format has members with `-derive` */
 };
 
-/* Where a value or a substream ends: after a size, with its stream, or at a terminator. */
+/* The end of a value or a substream: after a size, with its stream, or at a terminator. */
 typedef enum tn_limit { TN_LIMIT_SIZE, TN_LIMIT_REST, TN_LIMIT_TERMINATOR } tn_limit;
 
 /* The end of a value, its terminator and its padding. */
