@@ -77,7 +77,7 @@ def main():
     same('the encodings that iconv knows', [name for name, by in encodings.items() if by == 'NULL'], names(iconv[0]))
 
     # docs/c_api.md: file, for, library
-    table = cells(page('c_api.md'), 'these are only for schemas')
+    table = cells(page('c_api.md'), 'Some of these files')
     for component, wanted in asks.items():
         rows = [row for row in table if names(row[0])[0].endswith(f'_{component}.c')]
         if not rows or not {names(row[0])[0] for row in rows} <= files:

@@ -191,8 +191,9 @@ const command command_new = {
     .summary = "print JSON of a new file for you to fill in",
     .operands = "[OPTION]... FORMAT|SCHEMA.ksy",
     .about = "Prints JSON from which `tenon encode` creates a file of the format: numbers are\n"
-             "0, text is empty, and a list of objects has one element that shows its members.\n"
-             "Optional members and members that the writer derives are left out.",
+             "0, text is empty, and a list of objects has one element that shows its members,\n"
+             "unless the schema requires another size. A switch has its first type. Optional\n"
+             "members and members that the writer derives are left out.",
     .examples = "  tenon new urho_animation\n"
                 "  tenon new shelf.ksy -o shelf.json\n",
     .run = run,
