@@ -109,8 +109,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     const option options[] = {
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
         option_text("output-dir", 'o', "DIR", "write pages here; made if missing", &with.folder),
-        option_flag("check", "write nothing; show what is out of date", &with.check),
-        option_flag("force", "replace also what was changed by hand", &with.force),
+        option_flag("check", "show files that are out of date; write nothing", &with.check),
+        option_flag("force", "replace files that were changed by hand, too", &with.force),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);

@@ -150,7 +150,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_number("rounds", "N", "mutations tried for seeds (20000); 0: none", &with.rounds),
         option_number("seed", "N", "seed of the mutations (1)", &with.seed),
         option_text("prefix", 0, "P", "name files and functions P instead of meta/id", &prefix),
-        option_flag("force", "replace also what was changed by hand", &with.force),
+        option_flag("force", "replace files that were changed by hand, too", &with.force),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);

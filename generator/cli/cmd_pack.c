@@ -233,10 +233,10 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list operands = {0}, given = {0};
     const option options[] = {
         option_text("output-file", 'o', "OUT", "write to this file", &with.output),
-        option_text("like", 0, "FILE", "with the kind and order of this package", &with.like),
-        option_text("kind", 0, "KIND", "a kind that the format has; see `tenon formats`", &with.kind),
+        option_text("like", 0, "FILE", "take kind and order from this package", &with.like),
+        option_text("kind", 0, "KIND", "a kind of the format; see `tenon formats`", &with.kind),
         option_text("list", 0, "FILE", "pack the files that its lines name, in order", &with.list),
-        option_flag("no-trailer", "without the optional trailer", &with.no_trailer),
+        option_flag("no-trailer", "leave out the optional trailer", &with.no_trailer),
         option_flag("keep-empty", "keep empty files, in any format", &with.keep_empty),
         SHA1_NAMES_OPTION(&with.sha1_names),
         WITH_OPTION(&given),

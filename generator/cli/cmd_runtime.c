@@ -32,8 +32,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list names = {0};
     const option options[] = {
         option_text("output-dir", 'o', "DIR", "write files here; made if missing", &folder),
-        option_text("libraries", 0, "LIST", "with the parts for these, such as: zlib,lz4", &list),
-        option_flag("force", "replace also what was changed by hand", &force),
+        option_text("libraries", 0, "LIST", "include the parts for these libraries: zlib,lz4", &list),
+        option_flag("force", "replace files that were changed by hand, too", &force),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);

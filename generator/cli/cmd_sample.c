@@ -113,7 +113,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list names = {0};
     const option options[] = {
         option_text("output-dir", 'o', "DIR", "write files here; made if missing", &with.folder),
-        with_letter(option_number("count", "N", "how many (10)", &with.count), 'n'),
+        with_letter(option_number("count", "N", "number of files (10)", &with.count), 'n'),
         option_number("seed", "N", "seed of the files (1)", &with.seed),
         option_text("break", 0, "RULE", "violate this rule, and no other", &with.rule),
         option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &with.imports),

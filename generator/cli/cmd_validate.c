@@ -80,8 +80,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     const option options[] = {
         option_choice("level", "structure|content|strict", "check structure, also content, or every rule",
                       &with.level),
-        option_flag("strict", "warnings fail too", &with.strict),
-        option_flag("explain", "with the rule, the documentation and the bytes", &explain),
+        option_flag("strict", "treat warnings as errors", &with.strict),
+        option_flag("explain", "add the rule, the documentation and the bytes", &explain),
         option_flag("summary", "count findings by rule, and print only that", &summary),
         MEMBERS_OPTION(&work.members),
         RESUME_OPTION(&work.resume),

@@ -23,7 +23,7 @@ typedef struct work_choice {
                                   &(choice)->files_from)),                                                   \
         option_common(option_text("shard", 0, "I/N", "only the files of part I of N, by their paths",        \
                                   &(choice)->shard)),                                                        \
-        option_common(option_number("jobs", "N", "files worked on at a time (one per processor)",            \
+        option_common(option_number("jobs", "N", "number of files at a time (one per processor)",            \
                                     &(choice)->threads)),                                                    \
         SIZE_OPTION(choice)
 
