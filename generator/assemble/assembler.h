@@ -52,7 +52,7 @@ typedef struct stand {
     bool compares, value;     /* what is absent decides a comparison; makes the value absent; */
     bool condition;           /* or makes the condition false */
     bool empty_absent;        /* arrays, text and bytes that are absent are empty */
-    bool knows_root;          /* a rule is told the root of the object */
+    bool knows_root;          /* a rule gets the root of the object */
     const model_check *check; /* it is part of a rule; or NULL */
     const term *kept[2];      /* of a rule: what it reports as found and as expected; or NULL */
     const char *argument;     /* what a number must fit, in words; or NULL */

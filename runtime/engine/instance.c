@@ -197,7 +197,7 @@ tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_compu
     return compute_over(value->as.context, &over, computed, error);
 }
 
-/* Whoever has given no memory is content with the room. */
+/* A caller that gives no memory gets the result in the small room of `computed`. */
 static void take_room(tn_computed *computed)
 {
     computed->memory = computed->room.bytes;

@@ -93,7 +93,7 @@ static tn_status note_solver(const patching *p, uint32_t *solver, uint32_t of, i
     return TN_OK;
 }
 
-/* The number at an address gives the value; `of` is the note whose expression hangs on it. */
+/* The number at an address gives the value; `of` is the note whose expression depends on it. */
 static tn_status set_at(patching *p, const void *address, uint32_t of, int64_t base, int64_t wanted)
 {
     const trace_note *note = trace_find(&p->trace, address);

@@ -49,7 +49,8 @@ static inline size_t scope_place(const scope *s)
     return s->here ? s->in->pos : s->at;
 }
 
-/* What lies at an address as `form` says, and back; `size` are the bytes of views and numbers. */
+/* Loads the value at an address by its `form`, and stores it; `size` is the size in bytes of the elements of
+   views and numbers. */
 void form_load(uint8_t form, void *from, tn_result *value);
 void form_store(uint8_t form, size_t size, const tn_result *value, void *to);
 
