@@ -15,17 +15,26 @@ typedef struct drafting {
     bool full;  /* a buffer was too small: the stream is drafted again in a larger one */
 } drafting;
 
-enum { MOST_DRAFT_EDITS = 256 };
+enum { MOST_DRAFT_EDITS = 256, MOST_NEW_PARTS = 16 };
 
 /* Values of an object that differ from those of the object that was read: they are stated, and must not
  * follow. */
 typedef struct draft_edits {
     size_t count; /* may be above MOST_DRAFT_EDITS: then more are edited than there are addresses */
     const void *addresses[MOST_DRAFT_EDITS];
+    size_t new_count; /* may be above MOST_NEW_PARTS, likewise */
+    tn_place new_parts[MOST_NEW_PARTS];
 } draft_edits;
+
+/* Finds them. Elements of a list that has more or fewer than it had are compared with those that stood there;
+   where that is another element, its values count as edited. */
+void draft_note_edits(draft_edits *edits, const tn_format *format, void *written, void *original);
 
 /* Whether a value is one of them; NULL: none is. */
 bool draft_is_edited(const draft_edits *edits, const void *value);
+
+/* Whether a value lies in a part that was not there: an element, a member, or another alternative. */
+bool draft_is_new(const draft_edits *edits, const tn_path *path);
 
 /* Drafts p->written: the trace, p->source, p->copy and p->base are those of the draft. */
 tn_status patch_draft(patching *p);

@@ -69,6 +69,29 @@ static tn_status compare_element(comparison *run, const tn_path *path, const tn_
     return compare_value(run, path, &element, written, base);
 }
 
+/* Lists of which elements have come or gone, and others may be edited: compares as many as both have, from
+   the begin, and from the end what both end with. Those of the first that are left over are new. */
+static tn_status compare_paired(comparison *run, const tn_path *path, const tn_member *member,
+                                const tn_list *written, tn_list *base)
+{
+    const size_t size = member->kind == TN_KIND_LIST ? member->type->size : tn_element_size(member);
+    const elements a = {written->items, written->count, size}, b = {base->items, base->count, size};
+    const size_t both = a.count < b.count ? a.count : b.count;
+    size_t first, last;
+    match(run, member, a.count < b.count ? &a : &b, a.count < b.count ? &b : &a, &first, &last);
+    for (size_t i = 0; i < a.count; i++) {
+        const bool in_end = i >= a.count - last;
+        const tn_path item = {path->up, path->member, i};
+        const size_t k = in_end ? b.count - (a.count - i) : i;
+        uint8_t *other = (uint8_t *)base->items + k * size;
+        const bool is_new = !in_end && i >= both - last;
+        const tn_status status =
+            is_new ? shape(run, &item) : compare_element(run, &item, member, a.items + i * size, other);
+        if (status != TN_OK) return status;
+    }
+    return TN_OK;
+}
+
 /* Elements that are missing are those between what the lists begin and end with. */
 static tn_status compare_lists(comparison *run, const tn_path *path, const tn_member *member,
                                const tn_list *written, tn_list *base)
@@ -78,6 +101,7 @@ static tn_status compare_lists(comparison *run, const tn_path *path, const tn_me
     const size_t missing = b.count - a.count;
     const uint32_t part = run->part;
     size_t first = 0, last = 0;
+    if (run->listener->pairs && a.count != b.count) return compare_paired(run, path, member, written, base);
     if (a.count > b.count) return shape(run, path);
     if (missing > 0) {
         match(run, member, &a, &b, &first, &last);

@@ -11,6 +11,7 @@ typedef struct patching patching;
 /* The receiver of differences; a status other than TN_OK ends the comparison. */
 typedef struct patch_listener {
     uint32_t ignored; /* members with any of these flags are not compared */
+    bool pairs;       /* lists may be longer, or be edited and shorter: other elements are compared */
     /* Whether the value of an instance is not compared; NULL: all are. */
     bool (*gives_way)(const patching *p, const void *base);
     /* Numbers, text and bytes differ. */

@@ -144,14 +144,14 @@ static const patch_listener of_draft = {.ignored = TN_MEMBER_GLANCE,
                                         .removed = elements_differ,
                                         .shape = shape_differs};
 
-/* And the object, but for what follows; with the instances that were not drafted. Of an object that was read
-   any number follows that nobody has edited; of others those that the writer derives. */
+/* And the object, but for what follows; with the instances that were not drafted. What was read and is still
+   there may follow wherever it can; of what is new, what the writer derives. */
 static tn_status object_differs(patching *p, const tn_path *path, const tn_member *member,
                                 const void *written, const void *found)
 {
     (void)found;
     const bool derives = member->patched_bits != 0 || (member->flags & TN_MEMBER_FOLLOWS) != 0;
-    const bool follows = derives || p->edits != NULL;
+    const bool follows = derives || (p->edits != NULL && !draft_is_new(p->edits, path));
     return follows && !draft_is_edited(p->edits, written) ? TN_OK : fail_at(p, TN_DISAGREE, path);
 }
 

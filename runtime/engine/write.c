@@ -18,43 +18,6 @@ static bool is_drafted_alike(const tn_format *format, void *original, tn_bytes s
     return alike;
 }
 
-/* ---- values that have been edited ---- */
-
-static tn_status note_edit(patching *p, const tn_path *path, const tn_member *member, const void *written,
-                           const void *original)
-{
-    draft_edits *edits = p->noted;
-    (void)path, (void)member, (void)original;
-    if (edits->count < MOST_DRAFT_EDITS) edits->addresses[edits->count] = written;
-    edits->count++;
-    return TN_OK;
-}
-
-static tn_status note_elements(patching *p, const tn_path *path, const void *original, size_t first,
-                               size_t count)
-{
-    (void)p, (void)path, (void)original, (void)first, (void)count;
-    return TN_OK;
-}
-
-static tn_status note_shape(patching *p, const tn_path *path)
-{
-    (void)p, (void)path;
-    return TN_OK;
-}
-
-static const patch_listener noting = {
-    .value = note_edit, .records = note_edit, .removed = note_elements, .shape = note_shape};
-
-bool draft_is_edited(const draft_edits *edits, const void *value)
-{
-    if (edits == NULL) return false;
-    if (edits->count > MOST_DRAFT_EDITS) return true;
-    for (size_t i = 0; i < edits->count; i++)
-        if (edits->addresses[i] == value) return true;
-    return false;
-}
-
 /* ---- drafts of objects that were read ---- */
 
 /* Whether the file of an object can be drafted: its source can, and no instance is left that only the source
@@ -75,8 +38,7 @@ static bool can_be_drafted(const patching *patched, bool *packs, draft_edits *ed
         if (is_drafted_alike(format, original, source, *packs)) break;
         alike = i == 0;
     }
-    patching noted = {.noted = edits};
-    if (alike) (void)patch_compare(&noted, format, patched->written, original, &noting);
+    if (alike) draft_note_edits(edits, format, patched->written, original);
     tn_engine_release(format, original);
     return alike;
 }

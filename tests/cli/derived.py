@@ -362,7 +362,8 @@ seq:
   - {id: b, size: len.to_i(8), if: not (kind == 1)}
 ''', b'\x0110aaaaaaaaaa')
         self.law_of(b'\x0210bbbbbbbb')
-        self.refuses('len', 'b=' + '61' * 9)
+        self.comes_to(b'\x0211' + b'a' * 9, 'b=' + '61' * 9)
+        self.not_made('len', {'kind': 2, 'len': '10', 'b': '61' * 9})
 
     def test_what_pads_with_a_digit_is_given(self):
         self.text('size: 2, pad-right: 0x30', '', b'20ab')

@@ -40,6 +40,16 @@ types:
     seq: [{id: body, size: len}]
 '''
 
+# Bits make the codec one that patches: sizes can be set.
+ELEMENTS = '''
+seq:
+  - {id: num, type: u1}
+  - {id: items, type: item, repeat: expr, repeat-expr: num}
+  - {id: mark, type: b8}
+types:
+  item: {seq: [{id: len, type: u1}, {id: body, size: len}]}
+'''
+
 
 class Solved(Law):
     def run_tool(self, *arguments, folder=None, **how):
@@ -89,6 +99,17 @@ class Solved(Law):
                 self.comes_to(file(b'ab', b'a', tail=b'b'), 'blocks[1].body=61', 'tail=62')
                 self.refuses(['blocks[1].body', 'tail'], 'blocks[1].body=61')
                 self.refuses(['blocks[1].body', 'tail'], 'tail=62')
+
+    def test_an_edit_beside_elements_that_come_and_go_is_not_dropped(self):
+        self.law(ELEMENTS, b'\2\2ab\1c\7')
+        new = 'items[+]={"body": "64"}'
+        self.comes_to(b'\3\2ab\1c\1d\7', new)
+        self.comes_to(b'\3\3abc\1c\1d\7', 'items[0].body=616263', new)
+        self.refuses('items[0].len', 'items[0].len=1', new)
+        self.refuses('items[2].len', 'items[1].len=2', 'items[+0]={"body": "64"}')
+        self.refuses('items[0].len', 'items[0].len=3', '--remove', 'items[1]')
+        self.refuses('items[0].len', 'items[0].body=6162636465', 'items[0].len=3', '--remove', 'items[1]')
+        self.refuses('num', 'num=5', new)
 
 
 if __name__ == '__main__':

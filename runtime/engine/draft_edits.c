@@ -1,0 +1,70 @@
+/* What has been edited of an object that was read, where its file is drafted. */
+#include "draft.h"
+
+#include <string.h>
+
+static tn_status note_value(patching *p, const tn_path *path, const tn_member *member, const void *written,
+                            const void *original)
+{
+    draft_edits *edits = p->noted;
+    (void)path, (void)member, (void)original;
+    if (edits->count < MOST_DRAFT_EDITS) edits->addresses[edits->count] = written;
+    edits->count++;
+    return TN_OK;
+}
+
+static tn_status note_removed(patching *p, const tn_path *path, const void *original, size_t first,
+                              size_t count)
+{
+    (void)p, (void)path, (void)original, (void)first, (void)count;
+    return TN_OK;
+}
+
+static tn_status note_new(patching *p, const tn_path *path)
+{
+    draft_edits *edits = p->noted;
+    if (edits->new_count < MOST_NEW_PARTS)
+        tn_place_set(&edits->new_parts[edits->new_count], path, NULL, TN_NO_INDEX);
+    edits->new_count++;
+    return TN_OK;
+}
+
+static const patch_listener noting = {
+    .pairs = true, .value = note_value, .records = note_value, .removed = note_removed, .shape = note_new};
+
+void draft_note_edits(draft_edits *edits, const tn_format *format, void *written, void *original)
+{
+    patching noted = {.noted = edits};
+    (void)patch_compare(&noted, format, written, original, &noting);
+}
+
+bool draft_is_edited(const draft_edits *edits, const void *value)
+{
+    if (edits == NULL) return false;
+    if (edits->count > MOST_DRAFT_EDITS) return true;
+    for (size_t i = 0; i < edits->count; i++)
+        if (edits->addresses[i] == value) return true;
+    return false;
+}
+
+static bool begins_with(const tn_place *place, const tn_place *with)
+{
+    if (with->depth > place->depth || place->depth > TN_PLACE_STEPS) return false;
+    for (uint32_t i = 0; i < with->depth; i++) {
+        const tn_step *a = &place->steps[i], *b = &with->steps[i];
+        if (strcmp(a->member, b->member) != 0) return false;
+        if (b->index != TN_NO_INDEX && a->index != b->index) return false;
+    }
+    return true;
+}
+
+bool draft_is_new(const draft_edits *edits, const tn_path *path)
+{
+    tn_place place;
+    tn_place_set(&place, path, NULL, TN_NO_INDEX);
+    if (edits->new_count > MOST_NEW_PARTS || place.depth > TN_PLACE_STEPS) return true;
+    for (size_t i = 0; i < edits->new_count; i++)
+        if (edits->new_parts[i].depth > TN_PLACE_STEPS || begins_with(&place, &edits->new_parts[i]))
+            return true;
+    return false;
+}
