@@ -174,8 +174,14 @@ tn_status patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t n
    (patch_condition.c). */
 tn_status patch_invert_condition(patching *p, const scope *s, const tn_term *t, uint32_t note, bool wanted);
 tn_status patch_invert_case(patching *p, const scope *s, uint32_t note);
-/* The expression cannot be evaluated backwards, or not to this value. */
-tn_status patch_refuse(const patching *p, uint32_t note, int64_t wanted);
+/* Refuses the value that the expression of a note has to give. Names the number that it depends on. Returns
+ * TN_DISAGREE (patch_blame.c). */
+tn_status patch_refuse(patching *p, uint32_t note);
+/* The number of the file that an expression depends on, the first of several; TRACE_NONE: there is none. */
+uint32_t patch_blamed(patching *p, const scope *s, const tn_term *t);
+/* The value that the expression of a note gives; false: it gives none. And the value that it has to give. */
+bool patch_value_of_term(patching *p, uint32_t note, int64_t *value);
+int64_t patch_wanted_of(const patching *p, uint32_t note);
 /* Whether an expression depends on a number of the file. */
 bool patch_hangs(const tn_term *t);
 /* The scope of a note's expression. */

@@ -55,7 +55,7 @@ static tn_status invert_comparison(patching *p, const scope *s, const tn_term *t
     const tn_term *unknown = left ? t->a : t->b;
     int64_t known;
     uint8_t op = wanted ? t->op : negated(t->op);
-    if (left == right) return patch_refuse(p, of, wanted); /* one equation for two unknowns, or for none */
+    if (left == right) return patch_refuse(p, of); /* one equation for two unknowns, or for none */
     const tn_status status = integer_of(s, left ? t->b : t->a, &known);
     if (status != TN_OK) return status;
     if (right) op = mirrored(op);
@@ -100,7 +100,7 @@ tn_status patch_invert_case(patching *p, const scope *s, uint32_t number)
     const tn_term *t = note->elements < op->body_count ? op->body[note->elements].term : NULL;
     int64_t key;
     if (t == NULL || (t->kind != TN_TERM_COMPARE && t->kind != TN_TERM_COMPARE_BOOL) || t->b == NULL)
-        return patch_refuse(p, number, (int64_t)note->elements);
+        return patch_refuse(p, number);
     const tn_status status = integer_of(s, t->a->kind == TN_TERM_ITEM ? t->b : t->a, &key);
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_COMPARE_BOOL)

@@ -33,11 +33,6 @@ bool patch_hangs(const tn_term *t)
     }
 }
 
-tn_status patch_refuse(const patching *p, uint32_t number, int64_t wanted)
-{
-    return patch_fail(p, TN_DISAGREE, number, p->stated, tn_value_signed(wanted), tn_value_none());
-}
-
 /* ---- numbers of the file ---- */
 
 static bool has_capitals(tn_text text)
@@ -58,14 +53,15 @@ static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t b
                                            : "0123456789abcdefghijklmnopqrstuvwxyz";
     char digits[64];
     size_t at = sizeof digits;
-    if (base < 2 || base > 36) return patch_refuse(p, number, (int64_t)wanted);
-    const int64_t number_wanted = (int64_t)wanted;
+    const tn_value said = tn_value_unsigned(wanted);
+    if (base < 2 || base > 36) return patch_fail(p, TN_DISAGREE, number, p->stated, said, tn_value_none());
     do
         digits[--at] = all[wanted % (uint64_t)base];
     while ((wanted /= (uint64_t)base) != 0);
     while (padded && sizeof digits - at < before.size && at > 0)
         digits[--at] = '0';
-    if (position && sizeof digits - at > before.size) return patch_refuse(p, number, number_wanted);
+    if (position && sizeof digits - at > before.size)
+        return patch_fail(p, TN_DISAGREE, number, p->stated, said, tn_value_none());
     return patch_set_bytes(p, number, (tn_bytes){(const uint8_t *)digits + at, sizeof digits - at},
                            PATCH_SOLVED);
 }
@@ -97,7 +93,7 @@ static tn_status note_solver(const patching *p, uint32_t *solver, uint32_t of, i
 static tn_status set_at(patching *p, const void *address, uint32_t of, int64_t base, int64_t wanted)
 {
     const trace_note *note = trace_find(&p->trace, address);
-    if (note == NULL) return patch_refuse(p, of, wanted);
+    if (note == NULL) return patch_refuse(p, of);
     const uint32_t number = (uint32_t)(note - trace_note_at(&p->trace, 0));
     tn_result value = {.s = wanted};
     if (note->kind == TRACE_PARAM) {
@@ -109,7 +105,7 @@ static tn_status set_at(patching *p, const void *address, uint32_t of, int64_t b
     status = note_solver(p, &p->solvers[number], of, wanted);
     if (status != TN_OK) return status;
     if (note->form == TN_KIND_TEXT && wanted >= 0) return set_digits(p, number, of, base, (uint64_t)wanted);
-    if (note->form > TN_KIND_S8 && note->form != TN_KIND_BOOL) return patch_refuse(p, of, wanted);
+    if (note->form > TN_KIND_S8 && note->form != TN_KIND_BOOL) return patch_refuse(p, of);
     return patch_set_number(p, number, &value, PATCH_SOLVED);
 }
 
@@ -127,7 +123,7 @@ static tn_status invert_member(patching *p, const scope *s, const tn_term *t, ui
 {
     tn_result object = {.object = s->self};
     tn_status status = TN_OK;
-    if (t->slot == TN_NO_SLOT) return patch_refuse(p, of, wanted);
+    if (t->slot == TN_NO_SLOT) return patch_refuse(p, of);
     if (t->kind != TN_TERM_OWN && t->a->kind != TN_TERM_SELF) status = value_of_term(p, s, t->a, &object);
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_INSTANCE && t->instance->value != NULL) {
@@ -182,7 +178,7 @@ static tn_status set_in_numbers(patching *p, const tn_numbers *numbers, uint64_t
     uint32_t *solvers;
     tn_status status;
     if (note == NULL || note->kind != TRACE_RECORDS || i >= numbers->count || tn_form_is_float(numbers->form))
-        return patch_refuse(p, of, wanted);
+        return patch_refuse(p, of);
     const uint32_t number = (uint32_t)(note - trace_note_at(&p->trace, 0));
     if (!may_follow(p, number, of, wanted, &status)) return status;
     status = solvers_of(p, number, numbers->count, &solvers);
@@ -202,13 +198,13 @@ static tn_status invert_element(patching *p, const scope *s, const tn_term *t, u
 {
     tn_result list, index = {0};
     const bool in_wire_form = t->a->form == TN_KIND_NUMBERS;
-    if (!in_wire_form && t->a->form != TN_KIND_ARRAY) return patch_refuse(p, of, wanted);
+    if (!in_wire_form && t->a->form != TN_KIND_ARRAY) return patch_refuse(p, of);
     tn_status status = value_of_term(p, s, t->a, &list);
     if (status == TN_OK && t->b != NULL) status = value_of_term(p, s, t->b, &index);
     if (status != TN_OK) return status;
     const uint64_t count = elements_of(t->a->form, &list);
     const uint64_t i = t->kind == TN_TERM_LAST ? count - 1 : index.u;
-    if (i >= count) return patch_refuse(p, of, wanted);
+    if (i >= count) return patch_refuse(p, of);
     if (in_wire_form) return set_in_numbers(p, list.object, i, of, wanted);
     return set_at(p, (const uint8_t *)list.list.items + i * t->size, of, 10, wanted);
 }
@@ -277,12 +273,12 @@ static tn_status invert_integer(patching *p, const scope *s, const tn_term *t, u
     if (status == TN_OK) status = value_of_term(p, s, t->b, &b);
     if (status != TN_OK) return status;
     if (patch_hangs(t->a) && patch_hangs(t->b))
-        return patch_refuse(p, of, wanted); /* one equation for two unknowns */
+        return patch_refuse(p, of); /* one equation for two unknowns */
     if (patch_hangs(t->a) && left_operand(t->op, b.s, a.s, wanted, &x))
         return patch_invert(p, s, t->a, of, x);
     if (patch_hangs(t->b) && right_operand(t->op, a.s, b.s, wanted, &x))
         return patch_invert(p, s, t->b, of, x);
-    return patch_refuse(p, of, wanted);
+    return patch_refuse(p, of);
 }
 
 static tn_status invert_choice(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted)
@@ -301,8 +297,7 @@ static tn_status invert_digits(patching *p, const scope *s, const tn_term *t, ui
         if (status != TN_OK) return status;
     }
     const uint8_t kind = t->a->kind;
-    if (kind != TN_TERM_OWN && kind != TN_TERM_FIELD && kind != TN_TERM_INSTANCE)
-        return patch_refuse(p, of, wanted);
+    if (kind != TN_TERM_OWN && kind != TN_TERM_FIELD && kind != TN_TERM_INSTANCE) return patch_refuse(p, of);
     return invert_member(p, s, t->a, of, base.s, wanted);
 }
 
@@ -336,7 +331,7 @@ tn_status patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t o
     case TN_TERM_NOT:
         return patch_invert_condition(p, s, t, of, wanted != 0);
     default:
-        return patch_refuse(p, of, wanted);
+        return patch_refuse(p, of);
     }
 }
 

@@ -48,7 +48,7 @@ static bool is_decision(const trace_note *note)
     return note->kind == TRACE_PRESENT || note->kind == TRACE_CHOSEN;
 }
 
-static bool value_of_term(patching *p, uint32_t number, int64_t *value)
+bool patch_value_of_term(patching *p, uint32_t number, int64_t *value)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     scope s = patch_scope(p, number);
@@ -66,8 +66,7 @@ static bool value_of_term(patching *p, uint32_t number, int64_t *value)
     return known;
 }
 
-/* What the expression of a note has to give. */
-static int64_t wanted_of(const patching *p, uint32_t number)
+int64_t patch_wanted_of(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     switch (note->kind) {
@@ -113,7 +112,7 @@ void patch_find_loose(patching *p)
         if (trace_note_at(&p->trace, i)->kind == TRACE_CUT) patch_find_loose_process(p, i);
     for (size_t i = 0; i < p->trace.notes.count; i++)
         if (has_expression(p, i) &&
-            (!value_of_term(p, (uint32_t)i, &value) || value != wanted_of(p, (uint32_t)i)))
+            (!patch_value_of_term(p, (uint32_t)i, &value) || value != patch_wanted_of(p, (uint32_t)i)))
             p->states[i] |= PATCH_LOOSE;
 }
 
@@ -129,9 +128,9 @@ static void forget_values(const patching *p)
 static tn_status solve_one(patching *p, uint32_t number, bool *changed)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
-    const int64_t wanted = wanted_of(p, number);
+    const int64_t wanted = patch_wanted_of(p, number);
     int64_t value;
-    if (!value_of_term(p, number, &value))
+    if (!patch_value_of_term(p, number, &value))
         return patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(wanted), tn_value_none());
     if (value == wanted) return TN_OK;
     if (note->term->kind == TN_TERM_LITERAL)

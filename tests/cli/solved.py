@@ -111,6 +111,22 @@ class Solved(Law):
         self.refuses('items[0].len', 'items[0].body=6162636465', 'items[0].len=3', '--remove', 'items[1]')
         self.refuses('num', 'num=5', new)
 
+    def test_what_cannot_follow_names_the_number(self):
+        self.law('''
+seq:
+  - {id: n, type: u1}
+  - {id: rounded, size: (n + 3) / 4 * 4}
+  - {id: m, type: u1}
+  - {id: part, type: u2, repeat: expr, repeat-expr: m % 8}
+  - {id: q, type: u1}
+  - {id: line, type: text(q * 4 - 2)}
+types: {text: {params: [{id: size, type: u4}], seq: [{id: body, size: size}]}}
+''', b'\3abcd\x11ab\1xy')
+        self.refuses('rounded: the value has 3 bytes, but n gives it 4', 'rounded=616263')
+        self.refuses('part: the array has 2 elements, but m gives it 1', 'part[+]=7')
+        self.refuses('line.body: the value has 5 bytes, but q gives it 2', 'line.body=6162636465')
+        self.comes_to(b'\7abcdefgh\x11ab\2uvwxyz', 'rounded=6162636465666768', 'line.body=75767778797a')
+
 
 if __name__ == '__main__':
     unittest.main(verbosity=1)

@@ -1,0 +1,91 @@
+/* Edits that nothing can follow: which number of the file stands against them. */
+#include "patch.h"
+
+static uint32_t note_at(const patching *p, const void *address)
+{
+    const trace_note *note = trace_find(&p->trace, address);
+    return note != NULL ? (uint32_t)(note - trace_note_at(&p->trace, 0)) : TRACE_NONE;
+}
+
+/* The number at an address; what an object was given hangs on one itself. */
+static uint32_t number_at(patching *p, const void *address)
+{
+    const uint32_t number = note_at(p, address);
+    if (number == TRACE_NONE || trace_note_at(&p->trace, number)->kind != TRACE_PARAM) return number;
+    const scope outer = patch_scope(p, number);
+    return patch_blamed(p, &outer, trace_note_at(&p->trace, number)->term);
+}
+
+/* A member of the object that `of` gives; NULL: of the object itself. */
+static uint32_t member_of(patching *p, const scope *s, const tn_term *t, const tn_term *of)
+{
+    tn_result object = {.object = s->self};
+    if (of != NULL && of->kind != TN_TERM_SELF && term_value(s, of, &object) != TN_OK) return TRACE_NONE;
+    scope inside = *s;
+    inside.self = object.object;
+    inside.finished = inside.finished || of != NULL;
+    if (t->kind == TN_TERM_NAMED) return patch_blamed(p, &inside, t->b);
+    if (t->kind == TN_TERM_INSTANCE && t->instance->value != NULL) {
+        inside.finished = true;
+        return patch_blamed(p, &inside, t->instance->value);
+    }
+    return t->slot != TN_NO_SLOT ? number_at(p, (const uint8_t *)object.object + t->slot) : TRACE_NONE;
+}
+
+static uint32_t element_of(patching *p, const scope *s, const tn_term *t)
+{
+    tn_result list;
+    const bool in_wire_form = t->a->form == TN_KIND_NUMBERS;
+    uint32_t found = TRACE_NONE;
+    if (in_wire_form && term_value(s, t->a, &list) == TN_OK) found = note_at(p, list.object);
+    if (found == TRACE_NONE) found = patch_blamed(p, s, t->a);
+    return found != TRACE_NONE ? found : patch_blamed(p, s, t->b);
+}
+
+uint32_t patch_blamed(patching *p, const scope *s, const tn_term *t)
+{
+    if (t == NULL || !patch_hangs(t)) return TRACE_NONE;
+    switch (t->kind) {
+    case TN_TERM_OWN:
+        return member_of(p, s, t, NULL);
+    case TN_TERM_FIELD:
+    case TN_TERM_INSTANCE:
+    case TN_TERM_NAMED:
+        return member_of(p, s, t, t->a);
+    case TN_TERM_ELEMENT:
+    case TN_TERM_LAST:
+        return element_of(p, s, t);
+    case TN_TERM_CHOOSE:
+        return patch_blamed(p, s, patch_hangs(t->b) ? t->b : t->c);
+    default: {
+        const uint32_t left = patch_blamed(p, s, t->a);
+        return left != TRACE_NONE ? left : patch_blamed(p, s, t->b);
+    }
+    }
+}
+
+static tn_measure measure_of(const trace_note *note)
+{
+    if (note->kind == TRACE_COUNT || note->kind == TRACE_RECORDS) return TN_MEASURE_ELEMENTS;
+    return note->kind == TRACE_SLICE || note->kind == TRACE_CUT ? TN_MEASURE_BYTES : TN_MEASURE_NONE;
+}
+
+tn_status patch_refuse(patching *p, uint32_t number)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const tn_measure measure = measure_of(note);
+    const int64_t wanted = patch_wanted_of(p, number);
+    const scope s = patch_scope(p, number);
+    tn_error ignored;
+    int64_t value;
+    p->run.error = &ignored;
+    uint32_t other = note->kind != TRACE_CHOSEN ? patch_blamed(p, &s, note->term) : TRACE_NONE;
+    p->run.error = p->error;
+    if (other == TRACE_NONE) other = p->stated;
+    if (measure == TN_MEASURE_NONE || !patch_value_of_term(p, number, &value) || value < 0)
+        return patch_fail(p, TN_DISAGREE, number, other, tn_value_signed(wanted), tn_value_none());
+    (void)patch_fail(p, TN_DISAGREE, number, other, tn_value_unsigned((uint64_t)value),
+                     tn_value_unsigned((uint64_t)wanted));
+    p->error->measure = measure;
+    return TN_DISAGREE;
+}
