@@ -1,4 +1,5 @@
-# Packages for Debian, by cpack: the tool, the libraries of the runtime, what programs are built with, and the manual.
+# Packages for Debian, by cpack: the tool, the libraries of the runtime, what programs are built with, the Python package, and the
+# manual.
 #
 #     cmake -B build/deb -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX=/usr -DBUILD_SHARED_LIBS=ON -DBUILD_TESTING=OFF
 #     cmake --build build/deb && cd build/deb && cpack
@@ -42,12 +43,15 @@ set(CPACK_COMPONENTS_ALL tool runtime development)
 if(TARGET manual)
     list(APPEND CPACK_COMPONENTS_ALL documentation)
 endif()
+if(TARGET tenon_python AND BUILD_SHARED_LIBS AND CMAKE_INSTALL_PREFIX STREQUAL "/usr")
+    list(APPEND CPACK_COMPONENTS_ALL python)
+endif()
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${TENON_PACKAGER}")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/runtime)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/runtime ${PROJECT_BINARY_DIR}/generator/library)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS ON)
 
@@ -73,6 +77,12 @@ tenon_package(development libtenon-dev libdevel "headers for codecs that Tenon g
 tenon_package(documentation tenon-doc doc "manual of Tenon, which makes C codecs of schemas"
     "The manual of the language of schemas, of the generated C and of the tool"
     "tenon, as pages for a browser, with specifications of the bundled formats.")
+tenon_package(python python3-tenon python "files of any binary format that a schema describes (Python 3)"
+    "Reads files of formats that Kaitai Struct schemas describe, without a"
+    "compiler: members are attributes. Changes values and writes the files"
+    "again; the formats that come with Tenon are in it.")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11)")
+set(CPACK_COMPONENT_PYTHON_DEPENDS runtime)
 set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_TOOL_PACKAGE_SUGGESTS tenon-doc)
 set(CPACK_COMPONENT_TOOL_DEPENDS runtime)

@@ -109,12 +109,13 @@ static tn_status report_broken(rule_run *r, const scope *s, const tn_judged *j)
     return report(r, &j->at, index, offset, found, j->expected != NULL ? j : NULL, expected);
 }
 
-/* What a condition asks for is absent. The last element is no place of that. */
-static tn_status report_absent(rule_run *r, const scope *s, const tn_judged *j)
+/* What a condition asks for is absent: of an element; or of the array itself, or the last element, which are
+   no place of that. */
+static tn_status report_absent(rule_run *r, const scope *s, const tn_judged *j, bool of_array)
 {
     r->ended = true;
     if (j->passes_absent) return TN_OK;
-    const bool element = j->of_element && !j->of_last;
+    const bool element = j->of_element && !j->of_last && !of_array;
     const size_t index = element ? (size_t)s->loops->index : TN_NO_INDEX;
     const uint64_t offset = element ? offset_of_element(r, j, index) : offset_of(r, &j->at);
     if (r->kept.lacking == NULL)
@@ -131,7 +132,7 @@ static tn_status judge_term(rule_run *r, const scope *s, const tn_judged *j)
     tn_result holds;
     r->kept.there[0] = r->kept.there[1] = false;
     const outcome status = term_value(s, j->term, &holds);
-    if (status < 0) return report_absent(r, s, j);
+    if (status < 0) return report_absent(r, s, j, false);
     if (status != TN_OK || holds.boolean) return (tn_status)status;
     return report_broken(r, s, j);
 }
@@ -140,10 +141,10 @@ static tn_status judge_each(rule_run *r, const scope *s, const tn_judged *j)
 {
     fold_run run;
     outcome status = fold_begin(s, j->term, 1, &run);
-    if (status < 0) return report_absent(r, s, j);
+    if (status < 0) return report_absent(r, s, j, true);
     for (size_t i = 0; status == TN_OK && i < run.count && !r->ended; i++) {
         status = fold_item(&run, i);
-        if (status < 0) return report_absent(r, &run.inside, j->first);
+        if (status < 0) return report_absent(r, &run.inside, j->first, false);
         if (status == TN_OK) status = outcome_of(judge(r, &run.inside, j->first));
     }
     return (tn_status)status;

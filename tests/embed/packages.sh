@@ -17,6 +17,8 @@ try "packing" sh -c "cd '$build' && '${cmake%cmake}cpack' --config CPackConfig.c
 packages="tenon libtenon-dev libtenon0.1"
 # The manual is made where there is what makes it.
 if "$cmake" --build "$build" --target help | grep ' manual$' >/dev/null; then packages="$packages tenon-doc"; fi
+# The Python package is there where Python.h is.
+if "$cmake" --build "$build" --target help | grep ' tenon_python$' >/dev/null; then packages="$packages python3-tenon"; fi
 number=$(echo "$packages" | wc -w)
 # shellcheck disable=SC2012 # names without spaces
 try "$number packages" test "$(ls "$build"/*.deb | wc -l)" = "$number"
@@ -46,6 +48,14 @@ try "manual pages" sh -c "gzip -dc '$target/usr/share/man/man1/tenon-generate.1.
 
 case $packages in
 *tenon-doc) try "the manual" grep -q 'formats/urho_animation.html' "$target/usr/share/doc/tenon/html/index.html" ;;
+esac
+
+case $packages in
+*python3-tenon*)
+    try "the Python package" env PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$target/usr/lib/python3/dist-packages" python3 -c "import sys, tenon
+track = tenon.format('urho_animation').read(sys.argv[1])
+assert tenon.__file__.startswith(sys.argv[2]) and len(track.tracks) > 0, tenon.__file__" "$root/tests/data/urho3d/wave.ani" "$target"
+    try "it needs libtenon" sh -c "dpkg-deb -f '$build'/python3-tenon_*.deb Depends | grep -E 'libtenon0.1.*python3|python3.*libtenon0.1'" ;;
 esac
 
 # shellcheck disable=SC2086 # several packages

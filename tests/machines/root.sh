@@ -78,7 +78,9 @@ cp "$project/examples/sum_column.c" "$project/examples/file.h" "$target/trial/"
 try "a program" inside sh -c 'cd /trial && gcc -Wall -Werror -Imade $(pkg-config --cflags tenon) sum_column.c made/*.c $(pkg-config --libs tenon) -lm -o program'
 try "it runs" inside sh -c 'cd /trial && ./program data/urho3d/wave.ani'
 
-try "removing" inside sh -c 'apt-get purge -y -qq $(dpkg-query -W -f "\${Package} " "tenon*" "libtenon*") gcc libc6-dev pkg-config && apt-get autoremove -y -qq --purge'
+try "the Python package" inside python3 -c 'import tenon; print(tenon.format("urho_animation").read("/trial/data/urho3d/wave.ani"))'
+
+try "removing" inside sh -c 'apt-get purge -y -qq $(dpkg-query -W -f "\${Package} " "tenon*" "libtenon*" "python3-tenon*") gcc libc6-dev pkg-config && apt-get autoremove -y -qq --purge'
 files >"$work/root.after"
 try "nothing is left" diff <(grep -v __pycache__ "$work/root.before") <(grep -v __pycache__ "$work/root.after")
 echo "packages: installed, used and removed in a fresh Debian, $checks checks"
