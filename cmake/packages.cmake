@@ -51,7 +51,8 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${TENON_PACKAGER}")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/runtime ${PROJECT_BINARY_DIR}/generator/library)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/runtime ${PROJECT_BINARY_DIR}/runtime/json
+    ${PROJECT_BINARY_DIR}/generator/library)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS ON)
 
@@ -79,8 +80,8 @@ tenon_package(documentation tenon-doc doc "manual of Tenon, which makes C codecs
     "tenon, as pages for a browser, with specifications of the bundled formats.")
 tenon_package(python python3-tenon python "files of any binary format that a schema describes (Python 3)"
     "Reads files of formats that Kaitai Struct schemas describe, without a"
-    "compiler: members are attributes. Changes values and writes the files"
-    "again; the formats that come with Tenon are in it.")
+    "compiler: members are attributes. Changes values, and writes the files"
+    "again. The formats that come with Tenon are in it.")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11)")
 set(CPACK_COMPONENT_PYTHON_DEPENDS runtime)
 set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_ARCHITECTURE all)

@@ -2,7 +2,7 @@
 """hostile.py HOSTILE SHARED [SECONDS]: schemas and files that are made to do harm: random schemas, our own and those of the public
 suite in SHARED, most of them with lines that were changed, taken away or put elsewhere; with random files, and files of theirs that
 were changed. HOSTILE reads, shows, validates and writes them with the engine; under sanitizers nothing may be found, nothing may
-take longer than a minute, and what was read is written as it was. Some schemas, or as many as SECONDS suffice for."""
+take longer than minutes, and what was read is written as it was. Some schemas, or as many as SECONDS suffice for."""
 import concurrent.futures
 import os
 import pathlib
@@ -21,7 +21,7 @@ from codecs_of import options_for  # noqa: E402
 HOSTILE, SHARED = (pathlib.Path(each).resolve() for each in sys.argv[1:3])
 SECONDS = float(sys.argv[3]) if len(sys.argv) > 3 else 0
 SUITE = SHARED / 'conformance' if (SHARED / 'conformance').is_dir() else None
-SCHEMAS, INPUTS, LIMIT = 40, 30, 60
+SCHEMAS, INPUTS, LIMIT = 40, 30, 300
 KEPT = pathlib.Path(os.environ.get('TENON_HOSTILE_KEPT', tempfile.gettempdir()))
 
 
