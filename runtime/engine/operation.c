@@ -217,6 +217,8 @@ static inline tn_status run(frame *f, const tn_operation *op)
         return do_size(f, op);
     case TN_DO_SLICE:
         return do_slice(f, op);
+    case TN_DO_READ:
+        return do_read(f, op);
     case TN_DO_PRESENT:
         return present(f, op);
     case TN_DO_IF:

@@ -65,9 +65,9 @@ static tn_status each(frame *f, const tn_operation *op)
         inner.over.index = i;
         inner.item_at = f->over.in->pos;
         inner.object = (uint8_t *)list->items + i * op->size;
-        trace_element_begin(f, &inner);
+        if (f->trace != NULL) trace_element_begin(f, &inner);
         const tn_status status = frame_run(&inner, op->body, op->body_count);
-        trace_element_end(f, &inner, op, status);
+        if (f->trace != NULL) trace_element_end(f, &inner, op, status);
         if (status == TN_OK) continue;
         list->count = i + 1;
         return status;
@@ -118,10 +118,10 @@ static tn_status repeat(frame *f, const tn_operation *op)
         inner.has = op->keeps ? &has : NULL;
         inner.object = NULL;
         if (f->trace != NULL) inner.item_mark = trace_here(f->trace);
-        trace_element_begin(f, &inner);
+        if (f->trace != NULL) trace_element_begin(f, &inner);
         tn_status status = frame_run(&inner, op->body, op->body_count - asks);
         if (status == TN_OK && asks) status = until(&inner, last, &ends);
-        trace_element_end(f, &inner, op, status);
+        if (f->trace != NULL) trace_element_end(f, &inner, op, status);
         if (status != TN_OK) return status;
         if (ends) break;
     }

@@ -174,6 +174,25 @@ outcome term_variant(const scope *s, const tn_term *t, tn_result *value);
 /* A value of a form as one of any type; `tag` is that of an object. */
 tn_variant variant_of_value(uint8_t form, bool is_unsigned, uint32_t tag, const tn_result *value);
 
+/* What term_value gives. Most terms are literals and small numbers of the object itself: these take no call.
+ */
+static inline outcome term_operand(const scope *s, const tn_term *t, tn_result *value)
+{
+    const void *own = (const uint8_t *)s->self + t->slot;
+    if (t->kind == TN_TERM_LITERAL) return *value = t->value, TN_OK;
+    if (t->kind != TN_TERM_OWN) return term_value(s, t, value);
+    switch (t->form) {
+    case TN_KIND_U1:
+        return value->u = *(const uint8_t *)own, TN_OK;
+    case TN_KIND_U2:
+        return value->u = *(const uint16_t *)own, TN_OK;
+    case TN_KIND_U4:
+        return value->u = *(const uint32_t *)own, TN_OK;
+    default:
+        return term_value(s, t, value);
+    }
+}
+
 /* Makes an instance of an object ready that is being read, or has been. */
 tn_status instance_make(const tn_instance *instance, void *self, const tn_path *path);
 /* Likewise in a rule, which leaves it to others to ask first where the stream stands. */

@@ -30,7 +30,7 @@ static outcome absent_member(const scope *s, const tn_term *t)
 
 tn_status term_status(const scope *s, const tn_term *t, tn_result *value)
 {
-    const outcome status = term_value(s, t, value);
+    const outcome status = term_operand(s, t, value);
     return (tn_status)(status < 0 ? scope_fail(s, TN_ABSENT) : status);
 }
 

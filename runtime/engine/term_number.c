@@ -3,17 +3,10 @@
 
 #include "tenon/arith.h"
 
-/* Most second operands are literals, which cost no call. */
-static inline outcome operand(const scope *s, const tn_term *t, tn_result *value)
-{
-    if (t->kind == TN_TERM_LITERAL) return *value = t->value, TN_OK;
-    return term_value(s, t, value);
-}
-
 static inline outcome operands(const scope *s, const tn_term *t, tn_result *a, tn_result *b)
 {
-    const outcome status = operand(s, t->a, a);
-    return status != TN_OK ? status : operand(s, t->b, b);
+    const outcome status = term_operand(s, t->a, a);
+    return status != TN_OK ? status : term_operand(s, t->b, b);
 }
 
 /* ---- arithmetic ---- */
