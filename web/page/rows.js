@@ -13,7 +13,8 @@ class Rows {
         box.append(this.spacer, this.inner);
         box.addEventListener('scroll', () => this.scrolled());
         box.addEventListener('wheel', event => this.wheel(event), { passive: false });
-        this.view = box.clientHeight; /* asking the box lays out all of the page */
+        this.view = box.clientHeight; /* asking the box, also where it is scrolled to, lays out all of the page */
+        this.scrollTop = 0;
         new ResizeObserver(() => {
             this.view = box.clientHeight;
             this.ask();
@@ -26,7 +27,8 @@ class Rows {
     }
 
     scrolled() {
-        if (this.box.scrollTop !== this.expected) this.first = this.box.scrollTop * this.scale / this.height;
+        this.scrollTop = this.box.scrollTop;
+        if (this.scrollTop !== this.expected) this.first = this.scrollTop * this.scale / this.height;
         this.ask();
     }
 
@@ -40,7 +42,7 @@ class Rows {
         this.first = Math.max(0, Math.min(first, this.count - this.view / this.height));
         this.expected = Math.round(this.first * this.height / this.scale);
         this.box.scrollTop = this.expected;
-        this.expected = this.box.scrollTop;
+        this.expected = this.scrollTop = this.box.scrollTop;
         this.ask();
     }
 
@@ -51,14 +53,14 @@ class Rows {
 
     draw() {
         this.asked = false;
-        const top = this.scale === 1 ? this.box.scrollTop : this.first * this.height;
+        const top = this.scale === 1 ? this.scrollTop : this.first * this.height;
         const from = Math.max(0, Math.floor(top / this.height) - 4);
         const to = Math.min(this.count, Math.ceil((top + this.view) / this.height) + 4);
         const before = this.drawn || new Map(), made = [];
         this.drawn = new Map();
         for (let i = from; i < to; i++) {
             const row = this.make(i, before.get(i));
-            row.style.top = `${i * this.height - top + this.box.scrollTop}px`;
+            row.style.top = `${i * this.height - top + this.scrollTop}px`;
             this.drawn.set(i, row);
             made.push(row);
         }
@@ -75,7 +77,7 @@ class Rows {
     /* Brings a row into sight, with some rows around it. */
     reveal(index) {
         const visible = this.view / this.height;
-        const first = this.scale === 1 ? this.box.scrollTop / this.height : this.first;
+        const first = this.scale === 1 ? this.scrollTop / this.height : this.first;
         const room = Math.min(3, Math.max(0, (visible - 1) / 2));
         if (index - room < first || index + 1 + room > first + visible) this.scrollTo(index - visible / 3);
         else this.ask();
