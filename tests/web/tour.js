@@ -465,6 +465,16 @@ const tests = {
         }
         await search(browser, EVIL);
         await browser.until(`${isChosen('name')}`);
+        await browser.value(`document.getElementById('edit-value').focus(); document.getElementById('edit-value').select()`); // long text, in which Enter is a line break
+        await browser.type(`${EVIL.slice(0, -1)}!`);
+        await browser.click('#details .edit button');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (1)' && ${textOf('#edits')}.includes('<script>')`);
+        const names = ['one', 'two'].map(each => `${EVIL.replace(/\//g, ' ')}.${each}`), text = [...Buffer.from(EVIL)];
+        await drop(browser, [[names[0], [text.length, ...text, 1]], [names[1], [text.length, ...text, ...text]]]);
+        await browser.until(`document.querySelectorAll('#compare .tools button').length === 2`);
+        await browser.click('#tab-compare');
+        await browser.click('#compare .tools button:last-child');
+        await browser.until(`${textOf('#compare table')}?.includes('onerror')`);
         await browser.click('#tab-findings');
         await typeSchema(browser, `${schema}  - {id: b, type: ${quoted}, -unit: ${quoted}}\n  - {id: ${quoted}, type: u1}\n`);
         await browser.until(`/error/.test(${textOf('#schema-state')})`);
