@@ -124,7 +124,7 @@ static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const t
     inner.window = op->flag ? f->inner_window : f->window;
     inner.giver = f->scene;
     inner.giver_window = f->window;
-    inner.giver_index = f->over.index;
+    inner.giver_index = (size_t)f->over.index;
     if (f->draft != NULL) draft_enter(f, op, &inner);
     inner.given_order = f->type->order != TN_NO_SLOT ? (const bool *)slot_of(f, f->type->order) : NULL;
     const tn_status status = give(f, op, &inner, arguments);
