@@ -3,6 +3,8 @@
 const MOST_TYPED = 512; /* bytes of a value that can be typed */
 const MOST_JSON = 20000; /* characters of an element that is proposed as the next one */
 
+const LINE_OF_JSON = 30; /* characters of it in a line of a narrow pane */
+
 const fitsField = text => text.length <= 80 && !text.includes('\n');
 
 class Editing {
@@ -72,7 +74,7 @@ class Editing {
     adder(value, sample) {
         const { refused } = this.state.edits, kept = refused && refused.at === value.path && refused.json !== undefined;
         const field = element('textarea', { id: 'add-value', spellcheck: 'false', autocomplete: 'off', 'aria-label': `New element of ${value.path}, as JSON`,
-            'aria-describedby': 'edit-trouble', rows: fitsField(sample) ? 1 : 4 });
+            'aria-describedby': 'edit-trouble', rows: Math.min(6, Math.ceil(sample.length / LINE_OF_JSON)) });
         field.value = kept ? refused.json : sample;
         const form = element('form', { class: 'edit' }, field, element('button', { type: 'submit' }, 'Add element'));
         form.addEventListener('submit', event => {

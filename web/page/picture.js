@@ -30,8 +30,9 @@ function curve(values, words, number) {
     const width = 480, height = 90, finite = values.filter(Number.isFinite);
     if (finite.length < 2) return null;
     const low = finite.reduce((a, b) => Math.min(a, b)), high = finite.reduce((a, b) => Math.max(a, b));
+    if (low === high) return element('p', { class: 'quiet' }, `${words}: ${short(low)} throughout`);
     const x = i => 1 + i / Math.max(1, values.length - 1) * (width - 2);
-    const y = value => height - 4 - (high > low ? (value - low) / (high - low) : .5) * (height - 8);
+    const y = value => height - 4 - (value - low) / (high - low) * (height - 8);
     const points = [...values].map((value, i) => (Number.isFinite(value) ? `${x(i).toFixed(1)},${y(value).toFixed(1)}` : '')).filter(Boolean);
     const plot = drawing('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${words} from ${low} to ${high}` },
         drawing('polyline', { class: `curve k${number % 4}`, points: points.join(' ') }));
