@@ -40,23 +40,43 @@ static bool is_worth_a_hint(const loader *load)
     return diagnostics_count(load->list) <= ENOUGH;
 }
 
-static void hint_meant(loader *load, const key_table *table, unsigned class, str name)
+/* The key that is nearest to a name: one that is allowed here, or NULL. */
+static const char *near_allowed(loader *load, const key_table *table, unsigned class, str name)
 {
-    if (!is_worth_a_hint(load)) return;
     const char **names;
     size_t count = allowed_names(load, table, class, &names);
-    diagnose_meant(load->list, name, closest_name(name, names, count));
+    return closest_name(name, names, count);
+}
+
+/* The nearest of all keys of a table, also of those that are for other values. */
+static const char *near_known(loader *load, const key_table *table, str name)
+{
+    const char **names = arena_alloc(load->memory, table->count * sizeof(char *));
+    for (size_t i = 0; i < table->count; i++)
+        names[i] = table->keys[i].name;
+    return closest_name(name, names, table->count);
 }
 
 static void hint_allowed(loader *load, const key_table *table, unsigned class)
 {
-    if (!is_worth_a_hint(load)) return;
     const char **names;
     size_t count = allowed_names(load, table, class, &names);
     buffer all = {.memory = load->memory};
     for (size_t i = 0; i < count; i++)
         buffer_printf(&all, "%s%s", i > 0 ? ", " : "", names[i]);
     diagnose_hint(load->list, "allowed here: %.*s", STR_ARG(buffer_str(&all)));
+}
+
+/* The classes of values that a key is for. */
+static void hint_classes(loader *load, const key_table *table, str name)
+{
+    if (!is_worth_a_hint(load)) return;
+    const key_rule *key = key_find(table, name);
+    buffer classes = {.memory = load->memory};
+    for (size_t i = 0; i < key_classes_count; i++)
+        if (key_applies(key, key_classes[i].class))
+            buffer_printf(&classes, "%s%s", classes.size > 0 ? ", " : "", key_classes[i].what);
+    diagnose_hint(load->list, "it is for %.*s", STR_ARG(buffer_str(&classes)));
 }
 
 /* Our extensions anywhere in the language, each once. */
@@ -90,8 +110,8 @@ static void report_misplaced(loader *load, const key_table *table, unsigned clas
 {
     diagnose(load->list, DIAGNOSTIC_E0202, key->place, path, "`%.*s` has no meaning in %s",
              STR_ARG(key->text), table->what);
-    hint_meant(load, table, class, key->text);
     if (!is_worth_a_hint(load)) return;
+    diagnose_meant(load->list, key->text, near_allowed(load, table, class, key->text));
     buffer places = {.memory = load->memory};
     for (size_t i = 0; i < keys_all_count; i++)
         if (key_find(keys_all[i], key->text))
@@ -112,8 +132,11 @@ static void reject_key(loader *load, const key_table *table, unsigned class, con
     }
     diagnose(load->list, DIAGNOSTIC_E0201, key->place, path, "%s has no key `%.*s`", table->what,
              STR_ARG(key->text));
-    hint_meant(load, table, class, key->text);
-    hint_allowed(load, table, class);
+    if (!is_worth_a_hint(load)) return;
+    const char *meant = near_allowed(load, table, class, key->text);
+    if (meant == NULL) meant = near_known(load, table, key->text);
+    diagnose_meant(load->list, key->text, meant);
+    if (meant == NULL) hint_allowed(load, table, class);
 }
 
 static void reject_for_class(loader *load, const key_table *table, unsigned class, const node *key,
@@ -121,7 +144,7 @@ static void reject_for_class(loader *load, const key_table *table, unsigned clas
 {
     diagnose(load->list, DIAGNOSTIC_E0202, key->place, path, "`%.*s` has no meaning for %s",
              STR_ARG(key->text), class_name(class));
-    hint_allowed(load, table, class);
+    hint_classes(load, table, key->text);
 }
 
 const node_pair *find_pair(const node *mapping, const char *key)
