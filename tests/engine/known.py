@@ -17,7 +17,7 @@ from codecs_of import options_for  # noqa: E402
 
 KNOWN, SHARED = (pathlib.Path(each).resolve() for each in sys.argv[1:3])
 SUITE = SHARED / 'conformance' if (SHARED / 'conformance').is_dir() else None
-OF_PROGRAMS = {"functions of the program's own", "types of the program's own", 'objects that are given'}
+OF_PROGRAMS = {'a function that a program defines', 'an opaque type, which a program defines', 'an object as a parameter of the file'}
 RANDOM = 60
 
 
