@@ -102,7 +102,7 @@ static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const t
     inner.over.path = inner.over.object = path;
     inner.over.self = object;
     inner.over.root = NULL;
-    inner.over.finished = inner.over.alone = false;
+    inner.over.finished = inner.over.alone = inner.over.here = false;
     inner.over.item = NULL;
     inner.over.loops = NULL;
     inner.over.places = NULL;

@@ -20,6 +20,8 @@ scope patch_scope(patching *p, uint32_t number)
     s.in = &p->in;
     s.path = s.object = NULL;
     s.member = note->member;
+    s.here = false;
+    s.at = window->in.pos;
     s.index = note->index;
     s.item = NULL;
     s.alone = true;

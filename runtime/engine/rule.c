@@ -87,6 +87,15 @@ static tn_value reported_value(const rule_run *r, const scope *s, const tn_judge
                       : found_value(j->expected_form, j->expected_unsigned, &value);
 }
 
+/* The element of the member: that of the outermost loop, as folds over parts of it stand inside that. */
+static size_t element_of(const scope *s)
+{
+    const loop *each = s->loops;
+    while (each->outer != NULL)
+        each = each->outer;
+    return (size_t)each->index;
+}
+
 static size_t index_of(const rule_run *r, const scope *s, const tn_judged *j)
 {
     tn_result array;
@@ -94,7 +103,7 @@ static size_t index_of(const rule_run *r, const scope *s, const tn_judged *j)
         form_load(j->form, slot_of(r->f, j->slot), &array);
         return elements_of(j->form, &array) - 1;
     }
-    return j->of_element ? (size_t)s->loops->index : TN_NO_INDEX;
+    return j->of_element ? element_of(s) : TN_NO_INDEX;
 }
 
 static tn_status report_broken(rule_run *r, const scope *s, const tn_judged *j)
@@ -116,7 +125,7 @@ static tn_status report_absent(rule_run *r, const scope *s, const tn_judged *j, 
     r->ended = true;
     if (j->passes_absent) return TN_OK;
     const bool element = j->of_element && !j->of_last && !of_array;
-    const size_t index = element ? (size_t)s->loops->index : TN_NO_INDEX;
+    const size_t index = element ? element_of(s) : TN_NO_INDEX;
     const uint64_t offset = element ? offset_of_element(r, j, index) : offset_of(r, &j->at);
     if (r->kept.lacking == NULL)
         return report(r, &j->at, index, offset, tn_value_none(), NULL, tn_value_none());
