@@ -7,9 +7,9 @@
 #include "cli/outputs.h"
 #include "cli/params.h"
 #include "cli/paths.h"
-#include "library/seeds.h"
 #include "cli/user_codec.h"
 #include "emit/single.h"
+#include "library/seeds.h"
 
 typedef struct fuzz_run {
     const char *schema, *folder;

@@ -6,9 +6,9 @@
 #include "cli/params.h"
 #include "cli/paths.h"
 #include "cli/schemas.h"
-#include "library/seeds.h"
 #include "cli/user_codec.h"
 #include "emit/goals.h"
+#include "library/seeds.h"
 #include "source/diagnostic.h"
 
 enum { ROUNDS_FOR_EACH = 20000 };

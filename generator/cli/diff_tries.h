@@ -2,8 +2,8 @@
 #ifndef TENON_CLI_DIFF_TRIES_H
 #define TENON_CLI_DIFF_TRIES_H
 
-#include "library/seeds.h"
 #include "diff/diff.h"
+#include "library/seeds.h"
 
 /* A file that one version accepts, and the other refuses or reads to other values. */
 typedef struct witness {

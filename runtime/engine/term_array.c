@@ -62,6 +62,8 @@ size_t elements_of(uint8_t form, const tn_result *array)
         return tn_text_length(array->text);
     case TN_KIND_BYTES:
         return array->bytes.size;
+    case TN_KIND_PACKED:
+        return ((const tn_packed *)array->object)->size;
     case TN_KIND_VIEW:
     case TN_KIND_NUMBERS:
         return ((const tn_view *)array->object)->count;

@@ -326,8 +326,7 @@ static tn_status build_placed(json_reader *reader, const tn_path *path, const tn
 {
     if (!reader->drafts)
         return json_fail(reader, path, node, TN_INVALID,
-                         "`%s` is read at another offset: JSON without `$image` cannot set it",
-                         member->id);
+                         "`%s` is read at another offset: JSON without `$image` cannot set it", member->id);
     tn_member_set_present(member, object, true);
     const tn_status status = json_build_member(reader, path, member, node, object);
     if (status == TN_OK) *(tn_cell *)((char *)object + member->cell) = TN_CELL_READY;

@@ -44,6 +44,8 @@ module.exports = [
     line('language/switch_without_case', /^\(read\)$/, OURS, 'what no case reads is not valid or invalid'),
     line('language/bits_table', /^records\[\d\]\.(values|\*)$/, OURS,
         'the values of a record of a table stand under their labels'),
+    line('language/slots', /^records\[\d\]\.(values|\*)$/, OURS,
+        'the values of a record of a table stand under their labels'),
     line('language/table_over', /^records\[\d\]\.(values|\*)$/, OURS,
         'the values of a record of a table stand under their labels'),
     line('language/valid_peeks', /^body\.(first|float_there|text_there)$/, OURS,
