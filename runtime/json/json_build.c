@@ -269,12 +269,18 @@ tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_m
     }
 }
 
-/* Whether an object says what an instance reads elsewhere: the numbers that lead there follow. */
+/* Whether an object has the values of all its instances at offsets: then the numbers with these follow. */
 static bool has_placed(const json_reader *reader, const tn_type *type, const uint32_t *slots)
 {
-    for (size_t m = 0; m < type->member_count && reader->drafts && !reader->has_image; m++)
-        if (type->members[m].overlay != NULL && slots[m] != JSON_NO_NODE) return true;
-    return false;
+    bool any = false;
+    if (!reader->drafts || reader->has_image) return false;
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (member->overlay == NULL || (member->flags & TN_MEMBER_GLANCE) != 0) continue;
+        if (slots[m] == JSON_NO_NODE) return false;
+        any = true;
+    }
+    return any;
 }
 
 static bool may_be_missing(const json_reader *reader, const tn_type *type, const tn_member *member,

@@ -179,16 +179,25 @@ types:
         """What an instance reads elsewhere is in the JSON; the offset says where it is to be, or follows."""
         schema = self.path('far.ksy', b'''meta: {id: far, endian: le}
 seq: [{id: where, type: u1}, {id: size, type: u1}, {id: end, type: u1}]
-instances: {far: {pos: where, size: size}, near: {pos: 2, type: u1}}
+instances: {far: {pos: where, size: size}}
 ''')
         output = self.path('far.bin')
         for where, expected in (('', b'\3\2\7ab'), ('"where": 5, ', b'\5\2\7\0\0ab')):
             given = self.path('far.json', b'{"$format": "far", %s"end": 7, "far": "6162"}' % where.encode())
             self.assertEqual(self.without_compiler('encode', '-s', schema, given, '-o', output), (0, '', ''))
             self.assertEqual(output.read_bytes(), expected)
-        given = self.path('far.json', b'{"$format": "far", "end": 7, "far": "6162", "near": 8}')
-        status, _, errors = self.without_compiler('encode', '-s', schema, given, '-o', output)
+        near = self.path('near.ksy', schema.read_bytes().replace(b'size: size}}', b'size: size}, near: {pos: 2, type: u1}}'))
+        given = self.path('near.json', b'{"$format": "far", "where": 3, "end": 7, "far": "6162", "near": 8}')
+        status, _, errors = self.without_compiler('encode', '-s', near, given, '-o', output)
         self.assertEqual(status, 1, errors)
+        two = self.path('two.ksy', b'''meta: {id: two}
+seq: [{id: ofs_a, type: u1}, {id: ofs_b, type: u1}]
+instances: {a: {pos: ofs_a, size: 1}, b: {pos: ofs_b, size: 1}}
+''')
+        given = self.path('two.json', b'{"$format": "two", "a": "61"}')  # nothing determines ofs_b
+        status, _, errors = self.without_compiler('encode', '-s', two, given, '-o', output)
+        self.assertEqual(status, 1)
+        self.assertIn('`ofs_b`', errors)
         given = self.path('far.json', b'{"$format": "far", "end": 7}')
         status, _, errors = self.without_compiler('encode', '-s', schema, given, '-o', output)
         self.assertEqual(status, 1)
