@@ -1,0 +1,4 @@
+meta: {id: bytes_eos}
+doc: Bytes up to the end of the stream.
+seq:
+  - {id: rest, size-eos: true}
