@@ -94,9 +94,9 @@ settle_step plan_settle_placed(const model_member *member)
 
 /* ---- other objects ---- */
 
-static void note_kin(const term *t, void *context)
+static void note_kin(const term *t, void *user)
 {
-    plan_kin *kin = context;
+    plan_kin *kin = user;
     if (t->kind == TERM_PARENT) kin->parent = true;
     if (t->kind == TERM_ROOT) kin->root = true;
 }
