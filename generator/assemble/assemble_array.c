@@ -2,6 +2,7 @@
 #include "assemble/terms.h"
 
 #include "model/term.h"
+#include "scope.h"
 
 /* ---- lists ---- */
 
@@ -19,17 +20,27 @@ static const tn_term *const *items_of(assembler *a, const stand *s, const term *
     return items;
 }
 
-/* A list that the schema spells out in numbers is not made each time. */
-static const tn_term *constant_list(assembler *a, const tn_term *list)
+/* The value of an item of a constant list. */
+static tn_result constant_of(const term *item, value_type type)
 {
-    tn_term *made = term_new(a, TN_TERM_LITERAL);
-    uint8_t *items = arena_alloc(a->memory, (size_t)list->count * list->size + 1);
-    for (size_t i = 0; i < list->count; i++) {
-        if (list->items[i]->kind != TN_TERM_LITERAL) return list;
-        memcpy(items + i * list->size, &list->items[i]->value, list->size);
+    if (type.kind == VALUE_BOOL) return (tn_result){.boolean = item->boolean};
+    if (type.kind != VALUE_FLOAT) return (tn_result){.u = (uint64_t)item->integer};
+    return (tn_result){.real = item->kind == TERM_FLOAT ? item->real : (double)item->integer};
+}
+
+/* A constant list of which an element is asked for lies among the tables, as it does in compiled code: it
+   takes no memory of a run. */
+static const tn_term *constant_list(assembler *a, const term *list)
+{
+    const uint32_t size = size_of_element(a->plan, list->type);
+    uint8_t *items = arena_alloc(a->memory, list->items.count * size);
+    for (size_t i = 0; i < list->items.count; i++) {
+        const tn_result item = constant_of(list->items.items[i], *list->type.element);
+        form_store(form_of_element(a->plan, list->type), size, &item, items + i * size);
     }
+    tn_term *made = term_new(a, TN_TERM_LITERAL);
     made->form = TN_KIND_ARRAY;
-    made->value.list = (tn_list){items, list->count, 0};
+    made->value.list = (tn_list){items, list->items.count, 0};
     return made;
 }
 
@@ -46,7 +57,7 @@ const tn_term *assemble_list(assembler *a, const stand *s, const term *t)
     made->wire = form_of_element(a->plan, t->type);
     if (element.kind == VALUE_ARRAY && by_address(form_of_array(a->plan, element)))
         refuse(a, "a list of views");
-    return plan_is_constant_list(t) && element.kind == VALUE_INT ? constant_list(a, made) : made;
+    return made;
 }
 
 /* ---- arrays as those of another type ---- */
@@ -107,7 +118,7 @@ const tn_term *assemble_element(assembler *a, const stand *s, const term *t)
                                 : last ? TN_TERM_LAST
                                        : TN_TERM_ELEMENT);
     if (holds_records(array->type)) refuse(a, "a record as a value");
-    made->a = assemble_term(a, s, array);
+    made->a = !last && plan_is_constant_list(array) ? constant_list(a, array) : assemble_term(a, s, array);
     if (!last) made->b = assemble_term(a, s, t->items.items[1]);
     made->form = form_of_element(a->plan, array->type);
     made->size = size_of_element(a->plan, array->type);

@@ -3,6 +3,8 @@
    status, error, findings, object, places, JSON, also where limits end the reading. LIBRARY is the compiled
    codec, SYMBOL its tn_format. Prints each difference, and last how many inputs were read; exit status 1 if
    there is a difference, 3 where the engine does not know all of the schema. */
+#include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +13,7 @@
 #include "subject.h"
 #include "tenon/generic.h"
 
-enum { MOST_DIFFERENCES = 5, LONGEST_ERROR = 2048, MOST_SCRATCH = 1 << 26 };
+enum { MOST_DIFFERENCES = 5, LONGEST_ERROR = 2048, MOST_SCRATCH = 1 << 26, MOST_MEMORY = 1 << 26 };
 
 typedef struct agreement {
     const tn_format *engine, *compiled;
@@ -34,13 +36,28 @@ static bool put(void *user, const void *data, size_t size)
     return true;
 }
 
+/* IEEE 754 leaves the sign and the payload of a computed NaN open. */
+static void forget_payload(tn_value *value)
+{
+    if (value->kind == TN_VALUE_REAL && value->as.real != value->as.real) value->as.real = (double)NAN;
+}
+
+/* Prints an error or a finding. */
+static const char *in_words(const tn_error *error, char *line, size_t size)
+{
+    tn_error printed = *error;
+    forget_payload(&printed.expected);
+    forget_payload(&printed.found);
+    tn_error_print(&printed, line, size);
+    return line;
+}
+
 static void add_error(buffer *text, tn_status status, const tn_error *error)
 {
     char line[LONGEST_ERROR];
     buffer_printf(text, "%s\n", tn_status_name(status));
     if (status == TN_OK) return;
-    tn_error_print(error, line, sizeof line);
-    buffer_printf(text, "%s\n", line);
+    buffer_printf(text, "%s\n", in_words(error, line, sizeof line));
 }
 
 static void add_object(buffer *text, const tn_format *format, const void *object,
@@ -60,8 +77,7 @@ static void add_object(buffer *text, const tn_format *format, const void *object
 static void report(void *user, const tn_error *finding)
 {
     char line[LONGEST_ERROR];
-    tn_error_print(finding, line, sizeof line);
-    buffer_printf(user, "finding: %s\n", line);
+    buffer_printf(user, "finding: %s\n", in_words(finding, line, sizeof line));
 }
 
 /* A container in which every other name is that of a file. */
@@ -157,6 +173,33 @@ static void compare_all(agreement *a, const void *data, size_t size, const char 
     arena_free(memory);
 }
 
+/* The least limit of memory under which a file can be read; MOST_MEMORY: none can. */
+static uint64_t least_memory(const tn_format *format, const void *data, size_t size)
+{
+    uint64_t low = 1, high = MOST_MEMORY;
+    while (low < high) {
+        const uint64_t middle = low + (high - low) / 2;
+        const tn_options options = {.limits.memory = middle};
+        void *object;
+        tn_error error;
+        if (format->read(format, &object, data, size, &options, &error) == TN_MEMORY_BUDGET)
+            low = middle + 1;
+        else
+            high = middle;
+        format->release(format, object);
+    }
+    return low;
+}
+
+static void compare_memory(agreement *a, const void *data, size_t size)
+{
+    arena *memory = arena_new();
+    const uint64_t one = least_memory(a->engine, data, size), other = least_memory(a->compiled, data, size);
+    differ(a, size, "least memory", str_of(arena_printf(memory, "%" PRIu64 "\n", one)),
+           str_of(arena_printf(memory, "%" PRIu64 "\n", other)));
+    arena_free(memory);
+}
+
 /* Where limits end the reading. */
 static void compare_limited(agreement *a, const void *data, size_t size)
 {
@@ -209,6 +252,7 @@ static bool compare_file(agreement *a, const char *path, size_t count)
     a->path = path;
     compare_all(a, data, size, "as it is");
     compare_limited(a, data, size);
+    compare_memory(a, data, size);
     for (size_t i = 0; i < count; i++)
         compare_changed(a, data, size);
     return true;
