@@ -109,6 +109,9 @@ typedef union part_room {
     uint64_t aligned[LARGEST_VIEW / 8];
 } part_room;
 
+/* Makes the scope in which the expression `t->b` of a TN_TERM_NAMED is evaluated: that of its object. */
+outcome named_scope(const scope *s, const tn_term *t, scope *inside);
+
 /* The value of an array, which may be a part of another one: of a view or of numbers, it lies in `room`. */
 outcome array_value(const scope *s, const tn_term *t, part_room *room, tn_result *value);
 

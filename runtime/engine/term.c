@@ -154,27 +154,33 @@ static outcome member_of(const scope *s, const tn_term *t, tn_result *value)
     return t->lent && value->object == NULL ? absent_member(s, t) : TN_OK;
 }
 
-/* A value stands for its expression, which is evaluated over its object. */
-static outcome named(const scope *s, const tn_term *t, tn_result *value)
+outcome named_scope(const scope *s, const tn_term *t, scope *inside)
 {
-    scope inside = *s;
-    inside.item = NULL;
-    inside.loops = NULL;
+    *inside = *s;
+    inside->item = NULL;
+    inside->loops = NULL;
     if (t->a != NULL) {
         tn_result object;
         const outcome status = term_value(s, t->a, &object);
         if (status != TN_OK) return status;
-        inside.self = object.object;
-        inside.finished = true;
-        inside.places = NULL;
+        inside->self = object.object;
+        inside->finished = true;
+        inside->places = NULL;
     }
     if (t->c != NULL) {
         tn_result holds;
-        const outcome status = term_value(&inside, t->c, &holds);
+        const outcome status = term_value(inside, t->c, &holds);
         if (status != TN_OK) return status;
         if (!holds.boolean) return absent_member(s, t);
     }
-    return term_value(&inside, t->b, value);
+    return TN_OK;
+}
+
+static outcome named(const scope *s, const tn_term *t, tn_result *value)
+{
+    scope inside;
+    const outcome status = named_scope(s, t, &inside);
+    return status == TN_OK ? term_value(&inside, t->b, value) : status;
 }
 
 /* ---- what is evaluated only sometimes ---- */

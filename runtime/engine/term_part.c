@@ -81,10 +81,10 @@ static bool is_by_address(const tn_term *t)
     return t->form == TN_KIND_VIEW || t->form == TN_KIND_NUMBERS;
 }
 
-outcome array_value(const scope *s, const tn_term *t, part_room *room, tn_result *value)
+/* A part of a view or of numbers. */
+static outcome slice_value(const scope *s, const tn_term *t, part_room *room, tn_result *value)
 {
     uint64_t from, count;
-    if (t->kind != TN_TERM_SLICE || !is_by_address(t)) return term_value(s, t, value);
     outcome status = array_value(s, t->a, room, value);
     if (status == TN_OK) status = bounds_of(s, t, value, &from, &count);
     if (status != TN_OK) return status;
@@ -94,6 +94,25 @@ outcome array_value(const scope *s, const tn_term *t, part_room *room, tn_result
     room->view.count = (size_t)count;
     value->object = room;
     return TN_OK;
+}
+
+outcome array_value(const scope *s, const tn_term *t, part_room *room, tn_result *value)
+{
+    scope inside;
+    outcome status = TN_OK;
+    if (!is_by_address(t)) return term_value(s, t, value);
+    switch (t->kind) {
+    case TN_TERM_SLICE:
+        return slice_value(s, t, room, value);
+    case TN_TERM_NAMED:
+        status = named_scope(s, t, &inside);
+        return status == TN_OK ? array_value(&inside, t->b, room, value) : status;
+    case TN_TERM_CHOOSE:
+        status = term_value(s, t->a, value);
+        return status == TN_OK ? array_value(s, value->boolean ? t->b : t->c, room, value) : status;
+    default:
+        return term_value(s, t, value);
+    }
 }
 
 outcome term_part(const scope *s, const tn_term *t, tn_result *value)

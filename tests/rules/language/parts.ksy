@@ -5,7 +5,7 @@ meta:
   encoding: ASCII
 doc: |
   Rules that ask parts of arrays: of numbers, with and without a sign, of bytes, of records and of objects; parts that
-  overlap, parts of parts, and one that may leave its array.
+  overlap, parts of parts, parts with a name, a part that is chosen, and one that may leave its array.
 seq:
   - {id: num_numbers, type: u2}
   - {id: numbers, type: u2, repeat: expr, repeat-expr: num_numbers}
@@ -25,6 +25,11 @@ seq:
   - {id: nothing, that: 'words.slice(words.size, 0).size + 4 == size_text', severity: warning}
   - {id: listed, that: '[3, 4, 5].slice(1, 2).sum == num_depths * 3', level: content, severity: warning}
   - {id: leaving, that: 'numbers.slice(size_text - 1, 2).size + 1 == num_points', severity: note}
+  - {id: middle, that: middle.all(_ != 1234), level: content, severity: warning}
+  - {id: chosen, that: chosen.all(_ != 500), level: content, severity: warning}
+-values:
+  middle: numbers.slice(1, 2)
+  chosen: 'num_words == 3 ? numbers.slice(0, 2) : numbers.slice(2, 2)'
 types:
   point:
     seq:
