@@ -93,7 +93,9 @@ static void draft_enter(const frame *f, const tn_operation *op, frame *inner)
         inner->model = op->where == TN_IN_VALUE && f->object == NULL ? f->model_to : f->model_object;
 }
 
-static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const tn_path *path, void *object)
+/* *begun: the arguments have their values. */
+static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const tn_path *path, void *object,
+                         bool *begun)
 {
     tn_result arguments[MOST_ARGUMENTS];
     frame inner; /* what operations set before they use it means nothing yet */
@@ -128,6 +130,7 @@ static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const t
     if (f->draft != NULL) draft_enter(f, op, &inner);
     inner.given_order = f->type->order != TN_NO_SLOT ? (const bool *)slot_of(f, f->type->order) : NULL;
     const tn_status status = give(f, op, &inner, arguments);
+    *begun = status == TN_OK;
     if (status == TN_OK && f->trace != NULL) trace_scene_begin(&inner, f->scene, path);
     return status != TN_OK ? status : frame_read(&inner, op->type);
 }
@@ -148,8 +151,9 @@ tn_status do_read(frame *f, const tn_operation *op)
     const tn_path *path = op->id != NULL ? &own : f->over.path;
     void *object = op->where == TN_IN_MEMBER ? slot_of(f, op->slot) : f->object;
     if (op->where == TN_IN_VALUE && f->object == NULL) object = f->to;
-    const tn_status status = read_in(f, op, in, path, object);
-    return op->where == TN_IN_VALUE ? end_list(f, op, status) : status;
+    bool begun = false;
+    const tn_status status = read_in(f, op, in, path, object, &begun);
+    return begun && op->where == TN_IN_VALUE ? end_list(f, op, status) : status;
 }
 
 static tn_status keep_left(frame *f, const tn_operation *op)
