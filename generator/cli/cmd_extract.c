@@ -9,7 +9,7 @@
 typedef struct settings {
     const codec_choice *codecs;
     const char *folder;
-    bool force;
+    bool force, partial;
     string_list wanted; /* names of files and folders, and patterns of these; none: all */
 } settings;
 
@@ -81,7 +81,10 @@ static outcome choose(const extraction *at, bool *wanted)
         wanted[i] = with->wanted.count == 0;
     for (size_t i = 0; i < with->wanted.count; i++) {
         if (select_entries(&at->of, with->wanted.items[i], wanted) > 0) continue;
-        report_problem(at->file->to, "it contains no file or folder `%s`", with->wanted.items[i]);
+        report_problem(at->file->to,
+                       at->of.torn ? "no file or folder `%s` could be read"
+                                   : "it contains no file or folder `%s`",
+                       with->wanted.items[i]);
         result = OUTCOME_TROUBLE;
     }
     return result;
@@ -112,10 +115,10 @@ static outcome visit(void *user, subject *file)
 {
     const settings *with = user;
     extraction at = {.with = with, .file = file, .repeated = size_limit(&with->codecs->work)};
-    outcome result = contents_open(file, &at.of);
-    if (result != OUTCOME_FINE) return result;
+    outcome result = with->partial ? contents_open_partial(file, &at.of) : contents_open(file, &at.of);
+    if (result != OUTCOME_FINE && at.of.object == NULL) return result;
     at.folder = below_open(file->memory, with->folder);
-    result = at.folder ? extract_all(&at) : OUTCOME_TROUBLE;
+    result = worse(result, at.folder ? extract_all(&at) : OUTCOME_TROUBLE);
     folder_let_go(at.folder);
     contents_close(file, &at.of);
     return result;
@@ -129,6 +132,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     const option options[] = {
         option_text("output-dir", 'o', "DIR", "write into this folder; it is made", &with.folder),
         option_flag("force", "replace files that are there", &with.force),
+        option_flag("partial", "copy the whole files of a damaged package, too", &with.partial),
         CODEC_OPTIONS(&codecs),
         COMPILED_OPTION(&codecs),
         SIZE_OPTION(&codecs.work),
@@ -155,7 +159,7 @@ const command command_extract = {
              "'*.png' match. Names that lead out of the folder, links on the way, control\n"
              "characters and repeated names are left out. The package is checked, too; the\n"
              "exit status is 1 if anything is reported. Existing files are replaced only with\n"
-             "--force.",
+             "--force. --partial copies the files before the damage and reports the others.",
     .examples = "  tenon extract Data.pak -o Data\n"
                 "  tenon extract Data.pak -o Data Models/Box.mdl 'Textures/**.png'\n",
     .run = run,

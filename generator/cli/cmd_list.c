@@ -4,10 +4,10 @@
 #include "base/json.h"
 #include "cli/selection.h"
 #include "cli/visit.h"
-#include "source/visible.h"
 
 typedef struct settings {
     unsigned output;
+    bool partial;
     string_list match; /* names, folders and patterns; none: all */
 } settings;
 
@@ -62,10 +62,8 @@ static void print_table(const subject *file, const contents *of, const bool *wan
         uint64_t size, stored;
         if (!wanted[i]) continue;
         (void)measure(of, i, &size, &stored);
-        buffer text = {.memory = file->memory};
-        visible_put_all(&text, contents_name(of, i));
         print_output("%*" PRIu64 "  %*" PRIu64 "  %s\n", wide, size, stored_wide, stored,
-                     text.data ? text.data : "");
+                     contents_shown(file, of, i));
     }
     print_output("%*" PRIu64 "  %*" PRIu64 "  %zu %s\n", wide, all.size, stored_wide, all.stored, all.count,
                  all.count == 1 ? "file" : "files");
@@ -89,7 +87,7 @@ static void put_record(const subject *file, const contents *of, const bool *want
 }
 
 /* The entries that are asked for: all, or those that are named. */
-static const bool *choose(const settings *with, const subject *file, const contents *of)
+static bool *choose(const settings *with, const subject *file, const contents *of)
 {
     bool *wanted = select_none(file->memory, of);
     for (size_t i = 0; i < with->match.count; i++)
@@ -99,19 +97,37 @@ static const bool *choose(const settings *with, const subject *file, const conte
     return wanted;
 }
 
+/* Reports entries whose data cannot be read, and takes them out of the list. */
+static outcome leave_out_torn(const subject *file, const contents *of, bool *wanted)
+{
+    outcome result = OUTCOME_FINE;
+    for (size_t i = 0; i < tn_entries_count(&of->entries); i++) {
+        uint64_t size, stored;
+        if (!wanted[i]) continue;
+        const tn_status status = measure(of, i, &size, &stored);
+        if (status == TN_OK) continue;
+        report_problem(file->to, "`%s` is not whole: %s", contents_shown(file, of, i),
+                       tn_status_text(status));
+        wanted[i] = false;
+        result = OUTCOME_INVALID;
+    }
+    return result;
+}
+
 static outcome visit(void *user, subject *file)
 {
     const settings *with = user;
-    contents of;
-    outcome result = contents_open(file, &of);
-    if (result != OUTCOME_FINE) return result;
-    const bool *wanted = choose(with, file, &of);
+    contents of = {0};
+    outcome result = with->partial ? contents_open_partial(file, &of) : contents_open(file, &of);
+    if (result != OUTCOME_FINE && of.object == NULL) return result;
+    bool *wanted = choose(with, file, &of);
+    if (with->partial) result = worse(result, leave_out_torn(file, &of, wanted));
     if (with->output == REPORT_TEXT)
         print_table(file, &of, wanted);
     else
         put_record(file, &of, wanted);
     contents_close(file, &of);
-    return OUTCOME_FINE;
+    return result;
 }
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
@@ -123,6 +139,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     const option options[] = {
         option_list("match", 'm', "PATTERN", "only files that have this name, folder or pattern",
                     &with.match),
+        option_flag("partial", "list the whole files of a damaged package, too", &with.partial),
         MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
         COMPILED_OPTION(&codecs),
@@ -143,7 +160,8 @@ const command command_list = {
     .summary = "list the files in a package",
     .operands = "[OPTION]... FILE...",
     .about = "Prints the names of the files in a package, with their sizes in bytes and their\n"
-             "stored sizes. Every command accepts PACKAGE!/NAME as a file in a package.",
+             "stored sizes. Every command accepts PACKAGE!/NAME as a file in a package.\n"
+             "--partial lists the files before the damage and reports the others.",
     .examples = "  tenon list Data.pak -m '*.png' -m Textures\n"
                 "  tenon list --output json Data.pak | jq -r '.files[].name'\n",
     .run = run,

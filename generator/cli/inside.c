@@ -6,6 +6,7 @@
 #include "cli/operands.h"
 #include "cli/user_codec.h"
 #include "source/diagnostic.h"
+#include "source/visible.h"
 
 static bool is_file(const char *path)
 {
@@ -28,19 +29,62 @@ const char *inside_of(const char *path)
 
 /* ---- containers ---- */
 
+static bool is_container(const subject *file)
+{
+    if (file->format->container) return true;
+    report_problem(file->to, "files of the format %s contain no files", file->format->id);
+    return false;
+}
+
+/* Finds the entries of an object, or releases it. */
+static outcome find_entries(const subject *file, contents *of)
+{
+    if (tn_entries_open(file->format, of->object, &of->entries) == TN_OK) return OUTCOME_FINE;
+    report_problem(file->to, "its list of files cannot be found");
+    contents_close(file, of);
+    of->object = NULL;
+    return OUTCOME_TROUBLE;
+}
+
 outcome contents_open(const subject *file, contents *of)
 {
-    if (!file->format->container) {
-        report_problem(file->to, "files of the format %s contain no files", file->format->id);
-        return OUTCOME_TROUBLE;
+    of->torn = false;
+    if (!is_container(file)) return OUTCOME_TROUBLE;
+    const outcome result = read_object(file, &of->object, NULL);
+    return result == OUTCOME_FINE ? find_entries(file, of) : result;
+}
+
+/* ---- damaged containers ---- */
+
+/* Reading stopped in the last entry that there is, whose name it may not have reached, or behind all of them.
+ */
+static void drop_torn(const subject *file, contents *of, const tn_error *stopped)
+{
+    const size_t whole = tn_place_element(&stopped->place, of->entries.path, NULL);
+    for (size_t i = tn_entries_count(&of->entries); i-- > 0 && i >= whole;) {
+        if (contents_name(of, i).size > 0)
+            report_problem(file->to, "`%s` is not whole: %s", contents_shown(file, of, i),
+                           tn_status_text(stopped->status));
+        tn_entry_remove(&of->entries, i);
     }
-    outcome result = read_object(file, &of->object, NULL);
+}
+
+outcome contents_open_partial(const subject *file, contents *of)
+{
+    tn_error stopped = {0};
+    tn_locations locations;
+    *of = (contents){0};
+    if (!is_container(file)) return OUTCOME_TROUBLE;
+    tn_locations_init(&locations, (tn_allocator){0});
+    outcome result = read_part(file, &of->object, &locations, &stopped);
+    tn_locations_free(&locations);
     if (result != OUTCOME_FINE) return result;
-    tn_status status = tn_entries_open(file->format, of->object, &of->entries);
-    if (status == TN_OK) return OUTCOME_FINE;
-    report_problem(file->to, "its list of files cannot be found");
-    file->format->release(file->format, of->object);
-    return OUTCOME_TROUBLE;
+    result = find_entries(file, of);
+    if (stopped.status == TN_OK) return result;
+    report_finding(file->to, &stopped);
+    of->torn = true;
+    if (result == OUTCOME_FINE) drop_torn(file, of, &stopped);
+    return worse(result, OUTCOME_INVALID);
 }
 
 outcome contents_open_to_change(const subject *file, contents *of)
@@ -57,6 +101,13 @@ str contents_name(const contents *of, size_t i)
 {
     const tn_text name = tn_entry_name(&of->entries, i);
     return (str){name.data, name.size};
+}
+
+const char *contents_shown(const subject *file, const contents *of, size_t i)
+{
+    buffer text = {.memory = file->memory};
+    visible_put_all(&text, contents_name(of, i));
+    return text.data ? text.data : "";
 }
 
 size_t contents_find(const contents *of, str name)

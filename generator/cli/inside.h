@@ -15,10 +15,15 @@ const char *inside_of(const char *path);
 typedef struct contents {
     void *object;
     tn_entries entries;
+    bool torn; /* it could not be read to its end, which has been reported */
 } contents;
 
 /* Reads it, and reports where that cannot be. */
 outcome contents_open(const subject *file, contents *of);
+
+/* The same, of a damaged container, too: reports where reading stopped, and each entry that has not been read
+   as a whole, and takes these out of the entries. of->object is NULL where none can be had. */
+outcome contents_open_partial(const subject *file, contents *of);
 
 /* The same, where it is going to be changed: its codec must write. */
 outcome contents_open_to_change(const subject *file, contents *of);
@@ -26,6 +31,8 @@ void contents_close(const subject *file, contents *of);
 
 /* The name of an entry. */
 str contents_name(const contents *of, size_t i);
+/* The same for people, in the subject's memory. */
+const char *contents_shown(const subject *file, const contents *of, size_t i);
 
 /* Whether a name is `wanted`, or that of a file in a folder of that name. */
 bool is_or_is_in(const char *wanted, str name);

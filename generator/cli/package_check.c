@@ -44,7 +44,7 @@ outcome package_check(const subject *file, const contents *of, const bool *wante
     const tn_status status =
         file->format->validate(file->format, file->bytes.data, file->bytes.size, &options, &error);
     scratch_return(&memory);
-    if (status != TN_OK) hear(&heard, &error);
+    if (status != TN_OK && !of->torn) hear(&heard, &error);
     return heard.heard ? OUTCOME_INVALID : OUTCOME_FINE;
 }
 

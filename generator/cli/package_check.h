@@ -5,7 +5,8 @@
 #include "cli/inside.h"
 
 /* Reports the errors and warnings of every rule, but not those of files that are not wanted: `wanted` has a
-   value for each entry. OUTCOME_INVALID where there are any. */
+   value for each entry. The error that ends a torn package has been reported before. OUTCOME_INVALID where
+   there are any. */
 outcome package_check(const subject *file, const contents *of, const bool *wanted);
 
 /* Marks in `found`, which has a place for each, the entries about which the rule of that name has findings.

@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import pathlib
+import shutil
 import struct
 import subprocess
 import unittest
@@ -68,6 +69,11 @@ types:
 """
 
 
+def stored_file(name, data):
+    """A file of BOX."""
+    return name + bytes([0, len(data)]) + data
+
+
 class Containers(Box):
     def tree(self, folder):
         """The files below a folder; what is no file is None."""
@@ -104,6 +110,61 @@ class Containers(Box):
             said = self.tenon('extract', 'q.pak', '-o', kind, status=1)
             self.assertRegex(said, r'warning\[checksum\] package\.(entries|directory)\[0\]\.checksum')
             self.assertNotIn('[1]', said)
+
+    # ---- damaged packages ----
+
+    def partial(self, package, whole, torn, *options):
+        """What is whole comes out, and what is not is named, by `list` and `extract`."""
+        said = self.tenon('list', '--output', 'json', '--partial', *options, package, status=1)
+        start = said.index('{"file"')
+        record, _ = json.JSONDecoder().raw_decode(said[start:])
+        self.assertEqual([each['name'] for each in record['files']], list(whole))
+        folder = f'{package}-{len(options)}'
+        lists = self.tenon('list', '--partial', *options, package, status=1)
+        takes = self.tenon('extract', '--partial', *options, package, '-o', folder, status=1)
+        self.assertEqual(self.tree(self.folder / folder), whole)
+        for name in torn:
+            self.assertRegex(lists, f'`{name}` is not whole: ')
+            self.assertRegex(takes, f'`{name}` is (not whole|left out): ')
+        return takes
+
+    def test_whole_files_of_a_torn_package(self):
+        schema = self.path('box.ksy', BOX)
+        files = {'a': b'one', 'b': b'', 'c': b'three'}
+        box = b'BOX\x03' + b''.join(stored_file(name.encode(), data) for name, data in files.items())
+        self.path('whole.box', box)
+        self.assertIn('3 files', self.tenon('list', '--partial', '-s', schema, 'whole.box'))
+        self.tenon('extract', '--partial', '-s', schema, 'whole.box', '-o', 'all')
+        self.assertEqual(self.tree(self.folder / 'all'), files)
+        for compiled in ([], ['--compiled']):
+            self.path('torn.box', box[:-1])
+            self.assertIn('error[truncated] files[2].body', self.partial('torn.box', {'a': b'one', 'b': b''}, ['c'], '-s', schema, *compiled))
+            self.path('none.box', box[:6])
+            self.partial('none.box', {}, [], '-s', schema, *compiled)
+            self.path('one.box', box[:10])
+            self.assertNotIn('``', self.partial('one.box', {'a': b'one'}, [], '-s', schema, *compiled))
+        self.assertIn('no file or folder `c` could be read',
+                      self.tenon('extract', '--partial', '-s', schema, 'torn.box', 'c', '-o', 'none', status=2))
+        self.tenon('list', '-s', schema, 'torn.box', status=1)
+
+    def test_whole_files_beside_a_file_that_cannot_be_had(self):
+        """The directory is whole; the data of an entry, which is read on demand, is not."""
+        schema = self.path('shelf.ksy', SHELF)
+        data = zlib.compress(b'abc')
+        for broken in (data[:-5] + bytes(5), b''):
+            size = len(data)
+            directory = b'\x02' + b'a\0' + bytes([9, size]) + b'b\0' + bytes([9 + size, size])
+            self.path('torn.shelf', directory + data + broken)
+            self.partial('torn.shelf', {'a': b'abc'}, ['b'], '-s', schema)
+
+    def test_whole_files_of_torn_packages_of_engines(self):
+        self.path('in/a', b'0123456789' * 10)
+        self.path('in/b', b'9876543210' * 10)
+        for kind in ('upak', 'ulz4'):
+            self.tenon('pack', 'in', '-o', 'p.pak', '--kind', kind)
+            self.path('q.pak', self.path('p.pak').read_bytes()[:-10])
+            self.partial('q.pak', {'a': b'0123456789' * 10}, ['b'])
+            shutil.rmtree(self.folder / 'q.pak-0')
 
     def test_the_directory_says_how_large_a_file_is(self):
         """As in the engine: what blocks give beyond that is nobody's. Blocks of LZ4 that are literals only."""
