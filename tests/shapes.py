@@ -30,8 +30,8 @@ PEEK = re.compile(r'^ +-place: none$', re.MULTILINE)
 # A getter of a value: instances that are read give nothing but a status.
 GETTER = re.compile(r'^tn_status\s\w+_get_\w+\([^;]*\*value,[^;]*;', re.MULTILINE)
 
-# A number of three bits in front of the members of the top-level type: no schema calls one so.
-BITS = '\\g<0>  - id: three_bits\n    type: b3\n'
+# Text in an encoding that no compiled writer knows, in front of the members of the top-level type: no schema calls one so.
+WIDE = '\\g<0>  - id: wide_text\n    type: str\n    size: 2\n    encoding: UTF-16LE\n'
 
 
 def header(schema, folder, *options):
@@ -60,23 +60,23 @@ def getters(text):
     return sorted(re.sub(r'\bconst |\s+', '', declaration) for declaration in GETTER.findall(text))
 
 
-def wrong_with_bits(before, after, peeks):
+def wrong_with_text(before, after, peeks):
     """What differs between structs, but for one line, and for peeks, which are kept by codecs that have no writer of
     their own: these then have their stream."""
     added = 0
     for name in sorted(before.keys() | after.keys()):
-        if name.endswith(('_column', '_view')):  # an object with bits is no record
+        if name.endswith(('_column', '_view')):  # an object with text is no record
             continue
         old, new = before.get(name, '').splitlines(), after.get(name, '').splitlines()
-        rest = [line for line in new if not re.fullmatch(r' *\w+ three_bits;', line)]
+        rest = [line for line in new if not re.fullmatch(r' *\w+ wide_text;', line)]
         added += len(new) - len(rest)
         if peeks and rest != old:
             rest = CELL.sub('', '\n'.join(rest) + '\n').replace('tn_input *io_;\n', '').splitlines()
             old = CELL.sub('', '\n'.join(old) + '\n').replace('tn_input *io_;\n', '').splitlines()
         if old != rest:
-            yield f'{name} changes with a member of three bits at the top'
+            yield f'{name} changes with a text that no writer knows at the top'
     if added != 1:
-        yield f'{added} structs have the bits'
+        yield f'{added} structs have the text'
 
 
 def check(schema, work):
@@ -87,17 +87,17 @@ def check(schema, work):
     reader = header(schema, work / 'reader', '--artifacts', 'read,validate,type')
     if without_writer(full) != without_writer(reader):
         found.append('the header without the writer is another')
-    text = re.sub(r'^seq:\n', BITS, schema.read_text(), count=1, flags=re.MULTILINE)
-    (work / 'bits').mkdir()
-    changed = work / 'bits' / schema.name
+    text = re.sub(r'^seq:\n', WIDE, schema.read_text(), count=1, flags=re.MULTILINE)
+    (work / 'wide').mkdir()
+    changed = work / 'wide' / schema.name
     changed.write_text(text)
     numbered = re.search(r'unnamed\d', full)  # members are called by where they stand
-    bits = header_beside(schema, changed, work / 'out') if numbered is None else None
-    if bits is not None and 'three_bits' in bits:
-        found += wrong_with_bits(structs(full), structs(bits), PEEK.search(text))
-        if getters(full) != getters(bits):
-            found.append('the getters of values change with a member of three bits')
-    return [f'{schema.name}: {line}' for line in found], bits is not None
+    wide = header_beside(schema, changed, work / 'out') if numbered is None else None
+    if wide is not None and 'wide_text' in wide:
+        found += wrong_with_text(structs(full), structs(wide), PEEK.search(text))
+        if getters(full) != getters(wide):
+            found.append('the getters of values change with a text that no writer knows')
+    return [f'{schema.name}: {line}' for line in found], wide is not None
 
 
 def header_beside(schema, changed, folder):
@@ -117,7 +117,7 @@ def main():
     failures = [line for lines, _ in results for line in lines]
     for line in failures:
         print(line)
-    print(f'{len(results)} schemas, {sum(bits for _, bits in results)} of them with bits, {len(failures)} failures')
+    print(f'{len(results)} schemas, {sum(wide for _, wide in results)} of them with the text, {len(failures)} failures')
     return 1 if failures or not results else 0
 
 

@@ -72,10 +72,12 @@ static void read_object(const builder *b, const codec_op *op)
 /* What an object leaves of its stream, and whether it ended without a terminator. */
 static void keep_left(const builder *b, const model_member *member)
 {
+    static const tn_operation_kind keeping[] = {
+        [REST_BITS] = TN_DO_KEEP_BITS, [REST_SLOT] = TN_DO_KEEP_LEFT, [REST_TAIL] = TN_DO_KEEP_TAIL};
     const plan_rest rest = plan_rest_of(member);
     if (rest != REST_NONE) {
         const bool tail = rest == REST_TAIL;
-        tn_operation *made = build(b, tail ? TN_DO_KEEP_TAIL : TN_DO_KEEP_LEFT, member);
+        tn_operation *made = build(b, keeping[rest], member);
         if (!tail) made->slot = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_REST);
         if (!tail) made->has = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_REST_PRESENCE);
     }

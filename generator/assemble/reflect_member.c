@@ -1,5 +1,6 @@
 /* Makes reflection tables in memory: members, and the slots beside them. */
 #include "assemble/reflector.h"
+#include "plan/cut.h"
 #include "plan/follow.h"
 #include "plan/struct.h"
 #include "plan/unions.h"
@@ -135,7 +136,7 @@ static void fill_member(const reflector *r, const model_member *member, tn_membe
 static tn_member rest(const reflector *r, const model_member *member)
 {
     return (tn_member){.id = arena_printf(r->memory, "%.*s$rest", STR_ARG(member->id)),
-                       .kind = TN_KIND_BYTES,
+                       .kind = plan_rest_of(member) == REST_BITS ? TN_KIND_U1 : TN_KIND_BYTES,
                        .offset = beside(r, member, SLOT_REST),
                        .has = beside(r, member, SLOT_REST_PRESENCE)};
 }

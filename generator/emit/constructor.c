@@ -8,6 +8,7 @@
 #include "emit/naming.h"
 #include "emit/slots.h"
 #include "plan/constructor.h"
+#include "plan/cut.h"
 #include "plan/unions.h"
 
 /* What a function is given, or gives. */
@@ -261,6 +262,7 @@ static void emit_presence(emitter *e, const model_member *through, const model_m
 static void emit_forgetting(emitter *e, const model_member *through, const model_member *member)
 {
     static const member_slot kept[] = {SLOT_REST, SLOT_REST_PRESENCE, SLOT_ENDING};
+    if (plan_rest_of(member) == REST_BITS) return; /* these are no part of the value */
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
         if (!plan_has_slot(member, kept[i])) continue;
         const char *slot = slot_of(e, through, member, kept[i]);

@@ -65,6 +65,9 @@ static void keep_rest(const reader *r, const model_member *member, const char *s
     switch (plan_rest_of(member)) {
     case REST_NONE:
         break;
+    case REST_BITS:
+        out_line(o, "$self->has_%s_rest_ = tn_rest_bits($in, &$self->%s_rest_);", name, name);
+        break;
     case REST_TAIL:
         out_line(o, "$status = tn_keep_tail(%s, $path);", stream);
         reader_check_status(r);

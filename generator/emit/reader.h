@@ -117,7 +117,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
    errors the path of the record is &item_path. */
 void emit_record_valid(const reader *r, const model_type *type, const char *data, const char *at);
 
-/* Statements that check what `valid` says of a value, given as C. */
+/* Statements that check what `valid` says of a value, given as C, at `at`; NULL: it lies in no stream. */
 void emit_valid(const reader *r, const c_place *place, const model_member *member, const char *value,
                 const char *at);
 

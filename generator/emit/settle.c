@@ -110,6 +110,7 @@ static void emit_step(emitter *e, const settle_step *s)
     if (s->kind != SETTLE_FIXED && member->condition != NULL) out_close(&e->out, "");
     if (tells) settle_presence(e, member);
     if (s->kind == SETTLE_OBJECT) settle_rest_presence(e, member);
+    if (s->kind != SETTLE_FIXED) settle_rest_bits(e, member);
     if (s->kind == SETTLE_CUT || s->kind == SETTLE_TERMINATED) settle_ending_presence(e, member);
     out_blank(&e->out);
 }

@@ -197,8 +197,19 @@ static void emit_narrow(emitter *e, const model_member *member, const char *path
     }
 }
 
+static void emit_bits_check(emitter *e, const model_member *member)
+{
+    if (!plan_may_overflow_bits(member)) return;
+    out_call(&e->out, "$status = tn_settle_bits",
+             arena_printf(e->memory, "$settle, $path, \"%s\", %u, (uint64_t)$self->%s", settle_id(e, member),
+                          member->wire.bits, settle_name(e, member)),
+             ";");
+    settle_status(e);
+}
+
 void settle_narrow(emitter *e, const model_member *member)
 {
+    emit_bits_check(e, member);
     emit_narrow(e, member, "$path", arena_printf(e->memory, "$self->%s", settle_name(e, member)));
 }
 
@@ -275,7 +286,7 @@ static void emit_valid_value(emitter *e, const model_member *member, c_place pla
     const bool late = member->placed || plan_is_late_valid(e->plan, member);
     if (late) settle_open_late(e);
     place.doubt = settle_doubt(late || plan_is_valid_settled_behind(e->plan, member));
-    emit_valid(&r, &place, member, value, "0");
+    emit_valid(&r, &place, member, value, NULL);
     if (late) out_close(&e->out, "");
 }
 

@@ -247,7 +247,11 @@ void settle_content(emitter *e, const settle_step *s)
     case SETTLE_FIXED:
     case SETTLE_VALUE:
         settle_narrow(e, member);
-        out_line(&e->out, "$settle->size += %zu;", s->bytes);
+        if (s->bytes > 0) out_line(&e->out, "$settle->size += %zu;", s->bytes);
+        break;
+    case SETTLE_BITS:
+        settle_narrow(e, member);
+        out_line(&e->out, "tn_settle_add_bits($settle, %u);", member->wire.bits);
         break;
     case SETTLE_TERMINATED:
         settle_terminated(e, member);

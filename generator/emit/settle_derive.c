@@ -42,8 +42,7 @@ static const char *emit_digit(emitter *e, const model_member *member, amount_by 
     const char *at0 = c_converted(&place, without_digits(e, amount), number, interval_integer(8, true));
     out_line(o, "static const tn_digit %s_digit = {\"%s\", %s, %s, %s, %s};", name, settle_id(e, amount.of),
              number_text(e, amount.step), number_text(e, member->derived_modulus),
-             number_text(e, (int64_t)interval_integer(member->wire.bytes, member->wire.is_signed).high),
-             member->derived_below ? "true" : "false");
+             number_text(e, (int64_t)model_held(member).high), member->derived_below ? "true" : "false");
     out_line(o, "int64_t %s_solved;", name);
     out_call(o, "$status = tn_settle_digit",
              arena_printf(e->memory, "$settle, $path, \"%s\", &%s_digit, %s, %s, &%s_solved",
@@ -62,9 +61,8 @@ static const char *emit_inverse(emitter *e, const model_member *member, amount_b
     const char *name = settle_name(e, member);
     const term *base = model_linear_base(e->memory, amount.by, member);
     const bool text = member->wire.kind == WIRE_TEXT;
-    const interval range =
-        text ? (interval){0, INT64_MAX} : interval_integer(member->wire.bytes, member->wire.is_signed);
-    const char *high = text || member->wire.bytes == 8
+    const interval range = text ? (interval){0, INT64_MAX} : model_held(member);
+    const char *high = text || range.high >= INT64_MAX
                            ? "INT64_MAX"
                            : arena_printf(e->memory, "%llu", (unsigned long long)range.high);
     const char *at0 = c_converted(&place, base, number, interval_integer(8, true));
@@ -97,7 +95,7 @@ static void settle_part(emitter *e, const model_member *member, amount_by amount
     if (model_is_numeral(member))
         settle_numeral(e, member, arena_printf(e->memory, "(uint64_t)%s", solved));
     else
-        settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), solved));
+        settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), solved));
 }
 
 void settle_position(emitter *e, const model_member *placed, const char *at)
@@ -113,13 +111,20 @@ void settle_position(emitter *e, const model_member *placed, const char *at)
         settle_part(e, digit, (amount_by){placed, placed->placed_by, digit->derived_step}, at);
 }
 
+/* The greatest number that files hold for the member, in C. */
+static const char *greatest(const emitter *e, const model_member *member)
+{
+    if (member->wire.kind != WIRE_BITS) return c_limit(e->memory, member->type, true);
+    return arena_printf(e->memory, "%llu", (unsigned long long)model_held(member).high);
+}
+
 /* An amount that is more than the member holds, at `named`. 8 bytes hold all: what is more than INT64_MAX is
    too large for the writer, whose sizes are added up. */
 static void emit_most_check(emitter *e, const model_member *member, const model_member *named,
                             const char *amount)
 {
-    const char *most = c_limit(e->memory, member->type, true);
-    if (member->wire.bytes == 8) return;
+    const char *most = greatest(e, member);
+    if (model_held(member).high >= INT64_MAX) return;
     out_when(&e->out, "if (%s > %s)", amount, most);
     out_call(&e->out, "return tn_unwritable",
              arena_printf(e->memory,
@@ -141,7 +146,7 @@ void settle_signed_number(emitter *e, const model_member *member, const char *va
                               STR_ARG(member->id), value),
                  ";");
     }
-    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), value));
+    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), value));
 }
 
 void settle_number(emitter *e, const model_member *member, const char *value)
@@ -156,7 +161,7 @@ void settle_number(emitter *e, const model_member *member, const char *value)
         return;
     }
     emit_most_check(e, member, member, value);
-    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), value));
+    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), value));
 }
 
 /* "count" or "size": what of `from` determines the member. */
@@ -256,7 +261,7 @@ static void emit_derived_count(emitter *e, const model_member *member)
         return;
     }
     emit_most_check(e, member, from, amount);
-    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_value_type(e, member), amount));
+    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), amount));
 }
 
 static bool has_stream(const model_member *member)

@@ -8,7 +8,7 @@
 
 bool stream_has_rest(const emitter *e, const model_member *member)
 {
-    return e->traits.writable && plan_has_slot(member, SLOT_REST);
+    return e->traits.writable && plan_rest_of(member) == REST_SLOT;
 }
 
 /* It is shown, cloned and read from JSON like a member. */
@@ -18,7 +18,7 @@ void emit_rest_entry(emitter *e, const model_member *member)
     const char *name = c_member_name(e, member), *type = type_name(e, member->owner);
     out_line(o, "{");
     out_line(o, "    .id = \"%.*s$rest\",", STR_ARG(member->id));
-    out_line(o, "    .kind = TN_KIND_BYTES,");
+    out_line(o, "    .kind = %s,", plan_rest_of(member) == REST_BITS ? "TN_KIND_U1" : "TN_KIND_BYTES");
     out_line(o, "    .offset = offsetof(%s, %s_rest_),", type, name);
     out_line(o, "    .has = offsetof(%s, has_%s_rest_),", type, name);
     out_line(o, "},");
@@ -32,6 +32,22 @@ void settle_rest_presence(emitter *e, const model_member *member)
     out_when(&e->out, "if ($self->has_%s_rest_ && !$self->has_%s)", name, name);
     out_line(&e->out, "return tn_misplaced($settle, $path, \"%.*s$rest\", $path, \"%.*s\", true);",
              STR_ARG(member->id), STR_ARG(member->id));
+}
+
+/* The bits that are left behind a run of bit fields hold what the object has of them. */
+void settle_rest_bits(emitter *e, const model_member *member)
+{
+    const char *name = c_member_name(e, member);
+    const bit_run run = model_bit_run(member);
+    if (plan_rest_of(member) != REST_BITS) return;
+    const char *left = run.fixed ? arena_printf(e->memory, "%u", (unsigned)((8 - run.bits % 8) % 8))
+                                 : "tn_settle_end_bits($settle)";
+    out_call(&e->out, "$status = tn_settle_bits",
+             arena_printf(e->memory,
+                          "$settle, $path, \"%s$rest\", %s, $self->has_%s_rest_ ? $self->%s_rest_ : 0",
+                          settle_id(e, member), left, name, name),
+             ";");
+    settle_status(e);
 }
 
 /* Places what lies in the stream, behind everything in line. */

@@ -6,6 +6,7 @@
 #include "emit/reader.h"
 #include "emit/writer.h"
 #include "plan/around.h"
+#include "plan/cut.h"
 #include "plan/unions.h"
 
 /* ---- beside members ---- */
@@ -33,7 +34,10 @@ const char *slot_name(arena *memory, member_slot slot, const char *name)
 
 static void comment(emitter *e, const model_member *member, member_slot slot)
 {
-    if (slot == SLOT_REST) out_comment(&e->out, "What %.*s leaves of its stream.", STR_ARG(member->id));
+    if (slot == SLOT_REST && plan_rest_of(member) == REST_BITS)
+        out_comment(&e->out, "The bits that %.*s leaves of its byte.", STR_ARG(member->id));
+    else if (slot == SLOT_REST)
+        out_comment(&e->out, "What %.*s leaves of its stream.", STR_ARG(member->id));
     if (slot == SLOT_ENDING)
         out_comment(&e->out, "How %.*s ended, where writing would make it end otherwise.",
                     STR_ARG(member->id));
@@ -42,7 +46,9 @@ static void comment(emitter *e, const model_member *member, member_slot slot)
 void slot_declare(emitter *e, const model_member *member, member_slot slot)
 {
     comment(e, member, slot);
-    out_line(&e->out, "%s %s;", slots[slot].type, slot_name(e->memory, slot, c_member_name(e, member)));
+    const bool bits = slot == SLOT_REST && plan_rest_of(member) == REST_BITS;
+    out_line(&e->out, "%s %s;", bits ? "uint8_t" : slots[slot].type,
+             slot_name(e->memory, slot, c_member_name(e, member)));
 }
 
 const char *slot_absent(const emitter *e, const char *object, const model_member *member)

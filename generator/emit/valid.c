@@ -45,15 +45,22 @@ static const char *enum_condition(const c_place *place, const model_member *memb
     return all.size == 0 ? "false" : all.data;
 }
 
-static const char *fail_name(const model_member *member)
+/* Whether the value lies in bits of a stream; `at` is NULL where it lies in no stream. */
+static bool fails_in_bits(const model_member *member, const char *at)
 {
-    return member->wire.kind == WIRE_BITS ? "tn_fail_bits" : "tn_fail";
+    return member->wire.kind == WIRE_BITS && at != NULL;
+}
+
+static const char *fail_name(const model_member *member, const char *at)
+{
+    return fails_in_bits(member, at) ? "tn_fail_bits" : "tn_fail";
 }
 
 /* Where the value lies: bits are the last that were read. */
 static const char *fail_at(const reader *r, const model_member *member, const char *at)
 {
-    return member->wire.kind == WIRE_BITS ? arena_printf(r->e->memory, "%u", member->wire.bits) : at;
+    if (fails_in_bits(member, at)) return arena_printf(r->e->memory, "%u", member->wire.bits);
+    return at != NULL ? at : "0";
 }
 
 static const char *at_fault(const reader *r, const c_place *place, const char *condition)
@@ -76,7 +83,7 @@ static void emit_comparison(const reader *r, const c_place *place, const model_m
     const char *member_name =
         place->member != NULL ? arena_printf(r->e->memory, "\"%s\"", place->member) : "NULL";
     out_if(&r->e->out, at_fault(r, place, condition),
-           arena_printf(r->e->memory, "return %s($in, %s, %s, %s, %s, %s, %s);", fail_name(member),
+           arena_printf(r->e->memory, "return %s($in, %s, %s, %s, %s, %s, %s);", fail_name(member, at),
                         place->path != NULL ? place->path : "$path", member_name, fail_at(r, member, at),
                         status, expected, c_found_text(r->e, value, member->type, member->range)));
 }
@@ -88,7 +95,7 @@ static void emit_condition(const reader *r, const c_place *place, const model_me
     const char *member_name =
         place->member != NULL ? arena_printf(r->e->memory, "\"%s\"", place->member) : "NULL";
     out_if(&r->e->out, at_fault(r, place, condition),
-           arena_printf(r->e->memory, "return %s($in, %s, %s, %s, %s, %s, %s);", fail_name(member),
+           arena_printf(r->e->memory, "return %s($in, %s, %s, %s, %s, %s, %s);", fail_name(member, at),
                         place->path != NULL ? place->path : "$path", member_name, fail_at(r, member, at),
                         status, expected != NULL ? expected : "tn_value_none()",
                         c_found_text(r->e, value, member->type, member->range)));

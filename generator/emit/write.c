@@ -11,6 +11,7 @@
 #include "emit/patch.h"
 #include "emit/reader.h"
 #include "emit/writer.h"
+#include "plan/cut.h"
 
 static const char *name_of(const emitter *e, const model_member *member)
 {
@@ -79,6 +80,20 @@ static void emit_put_constant(emitter *e, const model_member *member)
              member->wire.bytes);
 }
 
+static const char *bit_order(const model_member *bits)
+{
+    return bits->wire.big_endian ? "be" : "le";
+}
+
+/* The bits that a run of bit fields leaves of its last byte. */
+static void emit_put_rest_bits(emitter *e, const model_member *member)
+{
+    const char *name = name_of(e, member);
+    if (plan_rest_of(member) != REST_BITS) return;
+    out_line(&e->out, "tn_put_rest_bits_%s($out, $self->has_%s_rest_ ? $self->%s_rest_ : 0);",
+             bit_order(member), name, name);
+}
+
 static void emit_put_value(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -114,8 +129,11 @@ static void emit_put_value(emitter *e, const model_member *member)
         if (member->wire.limit == LIMIT_TERMINATOR)
             put_terminator(e, member, arena_printf(e->memory, "$self->%s.end_", name));
         break;
-    case WIRE_NONE:
     case WIRE_BITS:
+        out_line(o, "tn_put_bits_%s($out, %u, (uint64_t)$self->%s);", bit_order(member), member->wire.bits,
+                 name);
+        break;
+    case WIRE_NONE:
     case WIRE_OPAQUE:
     case WIRE_SWITCH:
         break; /* only writable codecs have a writer */
@@ -161,6 +179,7 @@ static void emit_put(emitter *e, const model_member *member)
     if (member->condition != NULL) out_open(&e->out, "if ($self->has_%s)", name_of(e, member));
     emit_put_member(e, member);
     if (member->condition != NULL) out_close(&e->out, "");
+    emit_put_rest_bits(e, member);
 }
 
 static void emit_write_head(emitter *e, const model_type *type, const char *end)

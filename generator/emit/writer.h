@@ -87,6 +87,7 @@ const char *settle_stream_kind(const emitter *e, const model_member *member);
 void settle_stream_begin(emitter *e, const model_member *member);
 void settle_stream_end(emitter *e, const model_member *member);
 void settle_rest_presence(emitter *e, const model_member *member);
+void settle_rest_bits(emitter *e, const model_member *member);
 
 /* ---- write.c ---- */
 

@@ -26,7 +26,7 @@ static const model_member *number_not_zero(const term *condition)
     if (condition == NULL || condition->kind != TERM_BINARY || condition->op != OP_NE) return NULL;
     const term *zero = condition->items.items[1];
     const model_member *number = model_plain_member(condition->items.items[0]);
-    const bool is_number = number != NULL && number->wire.kind == WIRE_INT && number->may_be_absent;
+    const bool is_number = number != NULL && model_is_integer(number) && number->may_be_absent;
     return is_number && zero->kind == TERM_INT && zero->integer == 0 ? number : NULL;
 }
 

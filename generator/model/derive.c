@@ -65,7 +65,7 @@ model_member *model_determined_by(const term *use)
     model_member *member = model_plain_member(number_of_text ? t->items.items[0] : t);
     if (member == NULL || member->array != ARRAY_NONE || member->placed) return NULL;
     if (number_of_text) return may_be_numeral(member) && base_of(t) != 0 ? member : NULL;
-    return member->wire.kind == WIRE_INT ? member : NULL;
+    return model_is_integer(member) ? member : NULL;
 }
 
 bool model_is_numeral(const model_member *member)
@@ -214,14 +214,14 @@ bool model_is_zero_at_nothing(const model_member *determined)
         if (!model_is_placed_by(placed, determined)) continue;
         if (placed->condition == NULL || !needs_not_zero(placed->condition, determined)) return false;
     }
-    return determined->wire.kind == WIRE_INT;
+    return model_is_integer(determined);
 }
 
 /* Whether `user` is there where what it determines is not `other`, which an absent one leaves there. */
 static bool is_there_unless(const model_member *user, const model_member *determined, wide *other)
 {
     return user->condition != NULL && determined->derivation == DERIVE_NOTHING &&
-           determined->wire.kind == WIRE_INT && asks_not(user->condition, determined, true, other);
+           model_is_integer(determined) && asks_not(user->condition, determined, true, other);
 }
 
 static bool is_there_unless_zero(const model_member *user, const model_member *determined)
@@ -296,7 +296,7 @@ static bool asks_amount(const model *m, const model_member *user, const term *us
 {
     const term *condition = user->condition;
     if (condition == NULL || condition->kind != TERM_BINARY || condition->op != OP_NE) return false;
-    if (determined->wire.kind != WIRE_INT) return false;
+    if (!model_is_integer(determined)) return false;
     const term *a = term_meaning(condition->items.items[0]), *b = condition->items.items[1];
     const interval base = model_linear_base(m->memory, term_meaning(use), determined)->range;
     const int64_t at0 = (int64_t)base.low;
@@ -414,9 +414,9 @@ static void derive_place(model_member *placed)
 
 static void derive_constant(model_member *member)
 {
-    const bool constant = member->valid.kind == VALID_EQ && !member_valid_names_peek(member) &&
-                          member->wire.kind <= WIRE_TEXT && member->array == ARRAY_NONE &&
-                          (member->wire.kind == WIRE_INT || member->wire.kind == WIRE_TEXT);
+    const bool constant =
+        member->valid.kind == VALID_EQ && !member_valid_names_peek(member) && member->array == ARRAY_NONE &&
+        (member->wire.kind == WIRE_INT || member->wire.kind == WIRE_BITS || member->wire.kind == WIRE_TEXT);
     if (constant && member->derivation == DERIVE_NOTHING) member->derivation = DERIVE_CONSTANT;
 }
 
@@ -437,7 +437,7 @@ static size_t value_that_holds(const model_member *member, const term *condition
 /* Whether `member` has one of two values, and nothing else determines it. */
 static bool is_choice_of_two(const model_member *member)
 {
-    const bool value = member->wire.kind == WIRE_INT || member->wire.kind == WIRE_TEXT;
+    const bool value = model_is_integer(member) || member->wire.kind == WIRE_TEXT;
     return value && member->array == ARRAY_NONE && member->condition == NULL &&
            member->derivation == DERIVE_NOTHING && member->valid.kind == VALID_ANY_OF &&
            member->valid.any_of.count == 2 && !member_valid_names_peek(member);

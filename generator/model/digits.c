@@ -100,9 +100,8 @@ bool model_find_digits(const term *t, model_is_digit *is_digit, model_digits *di
 static bool is_free(const term *t)
 {
     const model_member *member = model_plain_member(t);
-    return member != NULL && member->wire.kind == WIRE_INT && member->array == ARRAY_NONE &&
-           !member->placed && member->derivation == DERIVE_NOTHING && member->derive == NULL &&
-           member->valid.kind != VALID_EQ;
+    return member != NULL && model_is_integer(member) && member->array == ARRAY_NONE && !member->placed &&
+           member->derivation == DERIVE_NOTHING && member->derive == NULL && member->valid.kind != VALID_EQ;
 }
 
 bool model_free_digits(const term *use, model_digits *digits)

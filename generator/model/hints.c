@@ -2,7 +2,8 @@
 #include "model/model.h"
 
 static const model_hint hints[] = {
-    {"a bit field", "make one integer, with `-flags` or value instances for its parts", "bit-fields", false},
+    {"a bit field that may begin in the byte of another object or run",
+     "make one integer, with `-flags` or value instances for its parts", "bit-fields", false},
     {"a type that depends on a value", "make the cases members, each under its own `if`", "tagged-chunk",
      false},
     {"an instance with `pos`", "add `-place`, and the writer writes the bytes there with the object",

@@ -216,6 +216,19 @@ bool model_is_narrow(const model_member *member)
     return number && member->wire.bytes < types_room(member->type);
 }
 
+bool model_is_integer(const model_member *member)
+{
+    return member->wire.kind == WIRE_INT ||
+           (member->wire.kind == WIRE_BITS && member->type.kind != VALUE_BOOL);
+}
+
+interval model_held(const model_member *member)
+{
+    const wire *w = &member->wire;
+    if (w->kind == WIRE_BITS) return (interval){0, ((wide)1 << w->bits) - 1};
+    return interval_integer(w->bytes, w->is_signed);
+}
+
 bool model_is_inside(const model_member *member)
 {
     if (member->wire.kind != WIRE_OBJECT || member->role != MEMBER_FIELD) return false;

@@ -41,6 +41,7 @@ const model *model_build(arena *memory, diagnostics *list, const schema *ast, co
     model_numbers(m);
     model_packed(m);
     model_places(m);
+    model_bits(m);
     model_endings(m);
     model_contain(m);
     model_derive(m);

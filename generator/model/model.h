@@ -275,8 +275,9 @@ struct model_member {
     const term *label;         /* of an array of objects: what its element `_` is called; or NULL */
     bool has_max;              /* of an array: it has no more elements than */
     uint64_t max;
-    bool may_be_absent; /* has a condition, or a switch without an answer */
-    bool may_lack_case; /* a switch that has no case for some values: these values are absent */
+    bool may_be_absent;  /* has a condition, or a switch without an answer */
+    bool continues_bits; /* the first bit field of a run: bits of a byte may be left where it begins */
+    bool may_lack_case;  /* a switch that has no case for some values: these values are absent */
     const expr
         *source_value; /* MEMBER_VALUE: its expression, and its typed form once it has been asked for */
     const term *value;
@@ -599,6 +600,7 @@ void model_places(model *m);  /* which types have members out of line */
 void model_cycles(model *m);  /* whether what is derived depends on itself */
 void model_limits(model *m);  /* what `-depth` and `-max` say */
 void model_units(model *m);   /* whether what has a unit is a number */
+void model_bits(model *m);    /* where bits of a byte may be left */
 void model_endings(model *m); /* of what it is kept how it ended */
 void model_contain(model *m); /* what files inside files are */
 void model_convert(model *m); /* what members are where files become others */
@@ -614,6 +616,25 @@ bool model_is_inside(const model_member *member);
 
 /* Whether a number takes fewer bytes in files than in memory, and holds fewer values there. (measure.c) */
 bool model_is_narrow(const model_member *member);
+
+/* A run of bit fields in one order, which share bytes. */
+typedef struct bit_run {
+    const model_member *first, *last; /* NULL: the member is no bit field in line */
+    bool fixed;                       /* it has the same number of bits in every file: */
+    wide bits;                        /* so many, */
+    wide before;                      /* of which so many are before the member */
+    bool present;                     /* it always has at least one bit */
+} bit_run;
+
+/* The run that a member belongs to. (bit_run.c) */
+bit_run model_bit_run(const model_member *member);
+
+/* Whether bits of the last byte may be left behind a run. (bit_run.c) */
+bool model_leaves_bits(const bit_run *run);
+
+/* Whether a member is an integer, of bytes or of bits; and the numbers that files hold for it. (measure.c) */
+bool model_is_integer(const model_member *member);
+interval model_held(const model_member *member);
 
 /* Whether values are cut out of a size, or of the rest of their stream, by padding or a terminator.
    (ending.c) */

@@ -20,6 +20,8 @@ bool plan_has_own_size(const model_member *member)
 
 plan_rest plan_rest_of(const model_member *member)
 {
+    const bit_run run = model_bit_run(member);
+    if (run.last == member && model_leaves_bits(&run)) return REST_BITS;
     const bool own = member->wire.kind == WIRE_OBJECT && member->wire.limit != LIMIT_NONE;
     if (!own || member->array != ARRAY_NONE || member->type.object->json) return REST_NONE;
     return member->type.object->places_own ? REST_TAIL : REST_SLOT;

@@ -11,8 +11,8 @@ typedef enum member_slot {
     SLOT_PRESENCE,      /* whether it is there */
     SLOT_READ,          /* it has been read, or an array has begun to be */
     SLOT_HOME,          /* where it is placed */
-    SLOT_REST,          /* what an object leaves of its stream */
-    SLOT_REST_PRESENCE, /* whether it leaves any */
+    SLOT_REST,          /* what an object leaves of its stream, or a bit field of its byte */
+    SLOT_REST_PRESENCE, /* whether it leaves any, of bits: other than zeros */
     SLOT_ENDING,        /* how it ended in the file */
     SLOT_STATE,         /* of what is computed when it is asked for, */
     SLOT_ASKED,         /* and the position of the stream then, if it depends on that, */

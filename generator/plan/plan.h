@@ -397,6 +397,7 @@ typedef enum settle_kind {
     SETTLE_RECORDS, /* checks the layout and adds count times stride */
     SETTLE_NUMBERS, /* brings the numbers into their form, and adds count times stride */
     SETTLE_OBJECTS,
+    SETTLE_BITS,  /* a bit field in a run whose size depends on the object */
     SETTLE_PLACED /* out of line: its turn comes when everything in line is settled */
 } settle_kind;
 
@@ -485,6 +486,9 @@ typedef struct plan_deciders {
 plan_deciders plan_table_deciders(const model_type *type);
 
 const settle_plan *plan_settle(const model *m, const model_type *type);
+
+/* Whether a bit field holds fewer values than its type in memory. */
+bool plan_may_overflow_bits(const model_member *member);
 
 /* Whether a member is a number that is narrow (model_is_narrow), or an object of fixed layout with such
  * numbers.

@@ -1,5 +1,6 @@
 /* Plans the steps before writing: deriving, checking, adding sizes. */
-#include "plan/plan.h"
+#include "model/types.h"
+#include "plan/cut.h"
 
 static settle_kind kind_of(const model_member *member)
 {
@@ -21,6 +22,8 @@ static settle_kind kind_of(const model_member *member)
         return member->wire.limit == LIMIT_TERMINATOR ? SETTLE_TERMINATED : SETTLE_SIZED;
     case WIRE_OBJECT:
         return member->type.object->layout == LAYOUT_FIXED ? SETTLE_VALUE : SETTLE_OBJECT;
+    case WIRE_BITS:
+        return model_bit_run(member).fixed ? SETTLE_VALUE : SETTLE_BITS;
     default:
         return SETTLE_VALUE;
     }
@@ -36,11 +39,26 @@ bool plan_holds_narrow(const model_member *member)
     return false;
 }
 
+bool plan_may_overflow_bits(const model_member *member)
+{
+    const wire *w = &member->wire;
+    return w->kind == WIRE_BITS && member->type.kind != VALUE_BOOL && w->bits < 8 * types_room(member->type);
+}
+
 /* Whether nothing is to be done but to add bytes. */
 static bool is_plain(const model_member *member)
 {
+    if (plan_may_overflow_bits(member) || plan_rest_of(member) == REST_BITS) return false;
     return member->derivation == DERIVE_NOTHING && !member->may_be_absent &&
            member->valid.kind == VALID_NONE && !plan_holds_narrow(member);
+}
+
+/* The bytes that a value of fixed size adds; a bit field those that begin in it. */
+static size_t bytes_of(const model_member *member)
+{
+    if (member->wire.kind != WIRE_BITS) return (size_t)member->element.low;
+    const wide before = model_bit_run(member).before;
+    return (size_t)((before + member->wire.bits + 7) / 8 - (before + 7) / 8);
 }
 
 /* About how many lines a step takes in a language such as C. */
@@ -49,7 +67,7 @@ static size_t lines_of(const settle_step *step)
     static const unsigned char lines[] = {
         [SETTLE_FIXED] = 3,   [SETTLE_VALUE] = 3,  [SETTLE_TERMINATED] = 7, [SETTLE_SIZED] = 7,
         [SETTLE_CUT] = 9,     [SETTLE_OBJECT] = 9, [SETTLE_RECORDS] = 12,   [SETTLE_NUMBERS] = 12,
-        [SETTLE_OBJECTS] = 9, [SETTLE_PLACED] = 2};
+        [SETTLE_OBJECTS] = 9, [SETTLE_PLACED] = 2, [SETTLE_BITS] = 3};
     const model_member *member = step->member;
     if (step->kind == SETTLE_FIXED) return lines[SETTLE_FIXED];
     return lines[step->kind] + (member->derivation != DERIVE_NOTHING ? 6u : 0u) +
@@ -73,7 +91,7 @@ const settle_plan *plan_settle(const model *m, const model_type *type)
         const model_member *member = type->fields.items[i];
         const settle_kind kind = member->placed ? SETTLE_PLACED : kind_of(member);
         const bool fixed = kind == SETTLE_VALUE && is_plain(member);
-        const size_t bytes = (size_t)member->element.low;
+        const size_t bytes = bytes_of(member);
         settle_step *last = plan->steps.count > 0 ? &plan->steps.items[plan->steps.count - 1] : NULL;
         if (fixed && last != NULL && last->kind == SETTLE_FIXED) {
             last->last = member;
@@ -89,7 +107,7 @@ const settle_plan *plan_settle(const model *m, const model_type *type)
 
 settle_step plan_settle_placed(const model_member *member)
 {
-    return (settle_step){kind_of(member), member, member, (size_t)member->element.low};
+    return (settle_step){kind_of(member), member, member, bytes_of(member)};
 }
 
 /* ---- other objects ---- */

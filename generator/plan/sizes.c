@@ -2,6 +2,7 @@
 #include "base/saturate.h"
 #include "model/types.h"
 #include "plan/around.h"
+#include "plan/cut.h"
 #include "plan/layout.h"
 #include "plan/rooms.h"
 #include "plan/struct.h"
@@ -91,13 +92,14 @@ bool plan_is_unsigned_64(value_type type, interval range)
     return type.bytes == 8 && !type.is_signed;
 }
 
-static struct_room room_beside(const codec_plan *p, member_slot slot)
+static struct_room room_beside(const codec_plan *p, const model_member *member, member_slot slot)
 {
     const struct machine_rooms *all = plan_rooms(p);
+    const struct_room rest = plan_rest_of(member) == REST_BITS ? flag : all->text;
     const struct_room rooms[] = {
-        [SLOT_PRESENCE] = flag,  [SLOT_READ] = flag,          [SLOT_HOME] = all->home,
-        [SLOT_REST] = all->text, [SLOT_REST_PRESENCE] = flag, [SLOT_ENDING] = all->ending,
-        [SLOT_STATE] = flag,     [SLOT_ASKED] = all->asked,   [SLOT_LOOK] = look,
+        [SLOT_PRESENCE] = flag, [SLOT_READ] = flag,          [SLOT_HOME] = all->home,
+        [SLOT_REST] = rest,     [SLOT_REST_PRESENCE] = flag, [SLOT_ENDING] = all->ending,
+        [SLOT_STATE] = flag,    [SLOT_ASKED] = all->asked,   [SLOT_LOOK] = look,
     };
     return rooms[slot];
 }
@@ -137,7 +139,7 @@ struct_room plan_slot_room(const codec_plan *p, const model_type *type, const st
     case STRUCT_UNION:
         return union_room(p, slot->member);
     case STRUCT_BESIDE:
-        return room_beside(p, slot->beside);
+        return room_beside(p, slot->member, slot->beside);
     case STRUCT_PARAMETER:
     case STRUCT_VALUE:
         break;

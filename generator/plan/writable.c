@@ -92,7 +92,7 @@ static const char *value_obstacle(const codec_plan *p, const model_member *membe
         return "`-derive` from a size or position of a stream";
     if (member->derivation == DERIVE_VALUE && is_astray(p, member->derive))
         return "`-derive` from the lists of another object";
-    if (member->derivation == DERIVE_CONSTANT && member->wire.kind != WIRE_INT &&
+    if (member->derivation == DERIVE_CONSTANT && member->wire.kind == WIRE_TEXT &&
         plan_is_late(p, member->valid.eq))
         return "text that depends on a stream";
     for (size_t i = 0; i < member->valid.any_of.count && member->derivation == DERIVE_PRESENCE; i++)

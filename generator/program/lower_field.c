@@ -1,4 +1,5 @@
 /* Makes operations for members of any kind: presence, place and content. */
+#include "plan/cut.h"
 #include "program/lower.h"
 
 static bool is_located(const codec_function *f, const model_member *member)
@@ -107,6 +108,13 @@ static void lower_there(const codec_function *f, op_list *list, const model_memb
     lower_value(f, there, member);
 }
 
+/* The bits behind the last of a run of bit fields, which the reader skips. */
+static void lower_rest(const codec_function *f, op_list *list, const model_member *member)
+{
+    const bool reads = f->kind != FUNCTION_VALIDATE && f->plan->traits.writable;
+    if (reads && plan_rest_of(member) == REST_BITS) lower_add(f, list, DO_LEFT, member);
+}
+
 void lower_field(const codec_function *f, op_list *list, const model_member *member)
 {
     const bool placed_always = member->placed && member->condition == NULL;
@@ -117,6 +125,7 @@ void lower_field(const codec_function *f, op_list *list, const model_member *mem
         lower_there(f, &lower_add(f, list, DO_IF, member)->body, member);
     else
         lower_there(f, list, member);
+    lower_rest(f, list, member);
     if (member->array == ARRAY_NONE) lower_note(f, list, member);
 }
 

@@ -54,7 +54,7 @@
     X(TEXT, "text")       /* text in UTF-8 */                                                                \
     /* ---- objects ---- */                                                                                  \
     X(OPEN, "open")           /* a stream of its own over the bytes, for the object */                       \
-    X(LEFT, "keep left")      /* what the object leaves of it */                                             \
+    X(LEFT, "keep left")      /* what the object leaves of it, or a bit field of its byte */                 \
     X(NEW, "new")             /* memory for an object that is pointed at */                                  \
     X(DOCUMENT, "document")   /* the stream is a JSON document */                                            \
     X(READ, "read")           /* the object, by the function of its type */                                  \

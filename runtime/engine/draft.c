@@ -117,6 +117,20 @@ static tn_status bits(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
+/* Stores the bits that a run of bit fields leaves of its last byte. */
+static tn_status keep_bits(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    const uint8_t *model = f->model;
+    const unsigned left = in->bits_left, rest = model[op->has] != 0 ? model[op->slot] : 0u;
+    if (rest >> left != 0)
+        return draft_fail(f, op, TN_OVERFLOW, tn_value_unsigned((1u << left) - 1), tn_value_unsigned(rest));
+    if (rest != 0)
+        *patch_changeable(in->data + in->pos - 1) |=
+            (uint8_t)(in->bits_little_endian ? rest << (8 - left) : rest);
+    return do_cut(f, op);
+}
+
 /* ---- text and bytes that stay where they are ---- */
 
 const tn_operation *draft_next(const tn_operation *op, const tn_operation *end, uint8_t kind)
@@ -330,6 +344,7 @@ static draft_function *const functions[TN_DO_COUNT_] = {[TN_DO_IF] = body_if,
                                                         [TN_DO_EXPECT] = expect,
                                                         [TN_DO_SLICE] = slice,
                                                         [TN_DO_BITS] = bits,
+                                                        [TN_DO_KEEP_BITS] = keep_bits,
                                                         [TN_DO_VALUE] = value,
                                                         [TN_DO_CHOOSE] = choose,
                                                         [TN_DO_NEW] = new_object,

@@ -14,6 +14,12 @@ static tn_status bits(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
+static tn_status keep_bits(frame *f, const tn_operation *op)
+{
+    *(bool *)slot_of(f, op->has) = tn_rest_bits(f->over.in, slot_of(f, op->slot));
+    return TN_OK;
+}
+
 static void keep_ending(frame *f, const tn_limit *limit, tn_bytes whole)
 {
     if (limit->ending == TN_NO_SLOT || f->located) return;
@@ -111,6 +117,8 @@ tn_status do_cut(frame *f, const tn_operation *op)
     switch (op->kind) {
     case TN_DO_BITS:
         return bits(f, op);
+    case TN_DO_KEEP_BITS:
+        return keep_bits(f, op);
     case TN_DO_TAKE:
         return take(f, op);
     case TN_DO_PROCESS:

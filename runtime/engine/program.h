@@ -283,8 +283,9 @@ struct tn_term {
     X(RECORDS)  /* as many as `term` says */                                                                 \
     X(TABLE)                                                                                                 \
     X(NUMBERS)                                                                                               \
-    X(BITS) /* `bytes` of them */                                                                            \
-    X(TAKE) /* bytes as `data` says, a tn_limit */                                                           \
+    X(BITS)      /* `bytes` of them */                                                                       \
+    X(KEEP_BITS) /* those that are left of the byte, at `slot`, and at `has` whether one of them is not 0 */ \
+    X(TAKE)      /* bytes as `data` says, a tn_limit */                                                      \
     X(PROCESS)                                                                                               \
     X(PACKED)                                                                                                \
     X(TEXT) /* in the encoding of `term`, or UTF-8 */                                                        \

@@ -9,6 +9,7 @@ void tn_output_buffer(tn_output *out, void *buffer, size_t size)
     out->sink = NULL;
     out->status = TN_OK;
     out->level = 0;
+    out->byte = out->bits = 0;
 }
 
 void tn_output_sink(tn_output *out, const tn_sink *sink)

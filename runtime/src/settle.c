@@ -26,6 +26,15 @@ void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *
     settle->in.base = TN_NO_OFFSET;
 }
 
+tn_status tn_settle_bits(tn_settle *settle, const tn_path *path, const char *member, unsigned count,
+                         uint64_t value)
+{
+    const uint64_t most = count < 64 ? (UINT64_C(1) << count) - 1 : UINT64_MAX;
+    if (value <= most) return TN_OK;
+    return tn_unwritable(settle, path, member, TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(most),
+                         tn_value_unsigned(value));
+}
+
 bool tn_settle_rests(tn_settle *settle, uint64_t size)
 {
     const size_t whole = size < SIZE_MAX ? (size_t)size : SIZE_MAX;

@@ -6,9 +6,9 @@ import json
 import struct
 import unittest
 
-from law import Law
+from law import PATCHED, Law
 
-BITS = '  - {id: bits, type: b8}\n'
+LAST = '  - {id: bits, type: u1}\n'
 
 
 class Ends(Law):
@@ -23,7 +23,7 @@ seq:
   - {id: len_file, type: u4, valid: _io.size}
   - {id: len, type: u1, valid: {max: _io.size}}
   - {id: body, size: len}
-''' + BITS, self.line(b'abcd'))
+''' + LAST, self.line(b'abcd'), PATCHED)
         for body in b'', b'abc', b'abcde', b'x' * 200:
             self.gives(self.line(body), f'body={body.hex()}')
             self.gives(self.line(body), f'body={body.hex()}', f'len_file={len(body) + 6}')
@@ -42,14 +42,14 @@ seq:
 types:
   part:
     seq:
-      - {id: len_part, type: b8}
+      - {id: len_part, type: u1}
       - {id: inner, type: inner, size: len_part - 1}
   inner:
     seq:
       - {id: own, type: u1, valid: _io.size}
       - {id: whole, type: u1, valid: _root._io.size}
       - {id: body, size-eos: true}
-''', file(b'ab', b'c'))
+''', file(b'ab', b'c'), PATCHED)
         self.gives(file(b'abcd', b'c'), 'parts[0].inner.body=61626364')
         self.gives(file(b'', b'c'), 'parts[0].inner.body=')
         self.path('file', self.data)
@@ -65,7 +65,7 @@ seq:
   - {id: num, type: u1}
   - {id: rows, type: 'row(_index == 0 ? 1 : rows[_index - 1].end)', repeat: expr, repeat-expr: num}
   - {id: table, type: 'entry(rows[_index].start)', repeat: expr, repeat-expr: num}
-''' + BITS + '''
+''' + LAST + '''
 types:
   row:
     params: [{id: start, type: u8}]
@@ -96,7 +96,7 @@ types:
 
     def test_elements_are_known_where_others_go(self):
         rows = [b'aaa', b'b', b'', b'cccc']
-        self.law(self.SCHEMA, self.file(rows))
+        self.law(self.SCHEMA, self.file(rows), PATCHED)
         for count in range(1, len(rows)):
             for gone in itertools.combinations(range(len(rows)), count):
                 left = [row for i, row in enumerate(rows) if i not in gone]
@@ -106,7 +106,7 @@ types:
 
     def test_elements_that_are_put_in(self):
         rows = [b'aaa', b'b']
-        self.law(self.SCHEMA, self.file(rows))
+        self.law(self.SCHEMA, self.file(rows), PATCHED)
         for at in range(3):
             now = rows[:at] + [b'xyz'] + rows[at:]
             self.assertEqual(self.edited(f'rows[+{at}]={{"data": "78797a"}}', f'table[+{at}]={{}}'),
@@ -115,7 +115,7 @@ types:
     def test_of_json_that_no_image_is_beside(self):
         """What it says counts; what it does not is derived."""
         rows = [b'aaa', b'b', b'']
-        self.law(self.SCHEMA, self.file(rows))
+        self.law(self.SCHEMA, self.file(rows), PATCHED)
         document = json.loads(self.path('file.json').read_text())
         del document['$image'] # what it was before
         document['table'][2]['offset'] = 99
@@ -144,7 +144,7 @@ seq:
   - {id: total, type: u2, -derive: rows.size * stride, if: core == 0}
   - {id: num, type: u1}
   - {id: rows, type: row, repeat: expr, repeat-expr: num}
-''' + BITS + '''
+''' + LAST + '''
 instances:
   stride: {value: 'core == 0 ? 4 : 8'}
 types:

@@ -5,7 +5,7 @@ its way, and the file is as it was."""
 import json
 import unittest
 
-from law import Law
+from law import HEAD, PATCHED, Law
 
 
 class Laws(Law):
@@ -61,13 +61,13 @@ instances:
     def test_an_element_without_bytes_is_not_there_at_the_end(self):
         self.law('''
 seq:
-  - {id: kind, type: b8}
+  - {id: kind, type: u1}
   - {id: parts, type: part, repeat: eos}
 types:
   part:
     seq:
       - {id: marks, type: u1, repeat: eos}
-''', b'\x01\x05')
+''', b'\x01\x05', PATCHED)
         self.gives(b'\x01\x07', 'parts[0].marks[0]=7')
         self.refuses('parts', '--remove', 'parts[0].marks[0]')
         self.law('''
@@ -84,11 +84,11 @@ types:
             with self.subTest(end):
                 self.law(f'''
 seq:
-  - {{id: flag, type: b8}}
+  - {{id: flag, type: u1}}
   - {{id: len, type: u1}}
   - {{id: text, type: str, size: len}}
   - {{id: room, type: str, size: -len & 3, {end}}}
-''', b'\x00\x02ab' + behind)
+''', b'\x00\x02ab' + behind, PATCHED)
                 self.gives(b'\x00\x05abcde' + (behind + behind[-1:]), 'text=abcde')
                 self.gives(b'\x00\x04abcd', 'text=abcd')
                 self.law_of(b'\x00\x03abc' + b'x')
@@ -142,7 +142,7 @@ types:
         """What stands behind the end of a text, and behind the object, also where something else takes other room."""
         self.law('''
 seq:
-  - {id: flag, type: b8}
+  - {id: flag, type: u1}
   - {id: head, type: head, size: 12}
   - {id: data, size: head.len}
 types:
@@ -151,7 +151,7 @@ types:
       - {id: len, type: u1}
       - {id: name, type: strz, size: 4}
       - {id: more, type: strz, size: 4}
-''', b'\x00\x02ab\x00xc\x00yztaihi')
+''', b'\x00\x02ab\x00xc\x00yztaihi', PATCHED)
         self.gives(b'\x00\x03AB\x00xc\x00yztaihex', 'head.name=AB', 'data=686578')
         self.gives(b'\x00\x00ab\x00xd\x00yztai', 'head.more=d', 'data=')
 
@@ -522,12 +522,12 @@ seq:
 types:
   node:
     seq:
-      - {id: has, type: b8}
+      - {id: has, type: u1}
       - {id: ofs, type: u1}
       - {id: next, type: node, if: has == 1}
     instances:
       mark: {io: _root._io, pos: next.ofs, type: u1, if: has == 1}
-''', b'\x02ab\x00\x05..')
+''', b'\x02ab\x00\x05..', PATCHED)
         self.gives(b'\x04abcd\x00\x05..', 'text=abcd')
 
     def test_texts_of_the_same_bytes_grow_alike(self):
@@ -550,7 +550,7 @@ types:
         self.law('''
 seq:
   - {id: where, type: u1}
-  - {id: num, type: b8}
+  - {id: num, type: u1}
   - {id: rows, type: row, repeat: expr, repeat-expr: num}
   - {id: numbers, type: u1, repeat: expr, repeat-expr: num}
 instances:
@@ -561,7 +561,7 @@ types:
       - {id: rows, type: row, repeat: expr, repeat-expr: _root.num}
       - {id: numbers, type: u2, repeat: expr, repeat-expr: _root.num}
   row: {seq: [{id: a, type: u1}, {id: b, type: u1}]}
-''', b'\x08\x02abcd12wxyz3\x004\x00')
+''', b'\x08\x02abcd12wxyz3\x004\x00', PATCHED)
         self.gives(b'\x08\x02abAd12wxyz3\x004\x00', 'rows[1].a=65')
         self.gives(b'\x08\x02abcd1Awxyz3\x004\x00', 'numbers[1]=65')
         self.gives(b'\x08\x02abcd12wAyz3\x004\x00', 'table.rows[0].b=65')
@@ -584,7 +584,7 @@ types:
     def test_sizes_follow_through_values_and_choices(self):
         self.law('''
 seq:
-  - {id: tag, type: b8}
+  - {id: tag, type: u1}
   - {id: short, type: u1, if: form == 1}
   - {id: long, type: u2, if: form == 2}
   - {id: body, size: len, type: body}
@@ -594,7 +594,7 @@ types:
 instances:
   form: {value: tag >> 6}
   len: {value: 'form == 0 ? tag & 0x3f : form == 1 ? short - 2 : long'}
-''', b'\x03ab\x00!')
+''', b'\x03ab\x00!', PATCHED)
         self.gives(b'\x05abcd\x00!', 'body.text=abcd')
         self.gives(b'\x3f' + b'x' * 62 + b'\x00!', 'body.text=' + 'x' * 62)
         self.refuses('tag', 'body.text=' + 'x' * 63)
@@ -610,10 +610,10 @@ instances:
         self.law('''
 seq:
   - {id: len_block, type: u1}
-  - {id: kind, type: b8}
+  - {id: kind, type: u1}
   - {id: text, type: str, size: len_block - 4}
   - {id: len_again, type: u2, valid: len_block}
-''', b'\x06\x01ab\x06\x00')
+''', b'\x06\x01ab\x06\x00', PATCHED)
         self.gives(b'\x08\x01abcd\x08\x00', 'text=abcd')
         self.refuses('len_again', 'text=abcd', 'len_again=7')
         self.makes(b'\x07\x01abc\x07\x00', {'kind': 1, 'text': 'abc'})
@@ -624,11 +624,11 @@ seq:
   - {id: len_name, type: u1}
   - {id: name, type: str, size: len_name}
   - {id: padding, size: (4 - (1 + len_name) % 4) % 4}
-  - {id: len_data, type: b8}
+  - {id: len_data, type: u1}
   - {id: data, size: len_data}
   - {id: even, type: u1, if: len_data % 2 == 1}
   - {id: end, contents: [0xff], if: len_data != 0}
-''', b'\x02ab\x00\x01D\x00\xff')
+''', b'\x02ab\x00\x01D\x00\xff', PATCHED)
         self.gives(b'\x05abcde\x00\x00\x01D\x00\xff', 'name=abcde')
         self.gives(b'\x03abc\x01D\x00\xff', 'name=abc')
         self.gives(b'\x02ab\x00\x02DE\xff', 'data=4445')
@@ -642,11 +642,11 @@ seq:
     def test_padding_that_is_not_zero_stays(self):
         self.law('''
 seq:
-  - {id: len_name, type: b8}
+  - {id: len_name, type: u1}
   - {id: name, type: str, size: len_name}
   - {id: padding, size: -len_name % 4}
   - {id: even, type: u1, if: len_name % 2 == 1}
-''', b'\x01a..\x00/')
+''', b'\x01a..\x00/', PATCHED)
         self.gives(b'\x01b..\x00/', 'name=b')
         self.refuses('padding', 'name=ab')
         self.gives(b'\x05abcde..\x00/', 'name=abcde')
@@ -674,7 +674,7 @@ seq:
   - {id: b0, type: u2be}
   - {id: b1, type: u1}
   - {id: box, type: word, size: b0 + b1 * 65536}
-  - {id: last, type: LAST}
+  - {id: last, type: u1}
 types:
   word: {seq: [{id: text, type: strz}]}
 instances:
@@ -682,9 +682,8 @@ instances:
 '''
 
     def test_digits_of_an_amount_follow_together(self):
-        for last in 'u1', 'b8':  # made anew, and over what was read
-            self.law(self.DIGITS.replace('LAST', last),
-                     b'\x00\x00\x05ab' b'\x00\x02x\0y\0' b'\x00\x04\x00box\0' b'\x07')
+        for head in HEAD, PATCHED:  # made anew, and over what was read
+            self.law(self.DIGITS, b'\x00\x00\x05ab' b'\x00\x02x\0y\0' b'\x00\x04\x00box\0' b'\x07', head)
             self.gives(b'\x00\x00\x07abcd' b'\x00\x02x\0y\0' b'\x00\x04\x00box\0' b'\x07', 'text=abcd')
             self.gives(b'\x01\x00\x02' + b'a' * 0xffff + b'\x00\x02x\0y\0' b'\x00\x04\x00box\0' b'\x07',
                        'text=' + 'a' * 0xffff)
@@ -706,8 +705,8 @@ types:
   inner:
     seq:
       - {id: text, type: str, size: _parent.hi * 256 + _parent.lo}
-      - {id: last, type: b8}
-''', b'\x00\x02ab\x07')
+      - {id: last, type: u1}
+''', b'\x00\x02ab\x07', PATCHED)
         self.gives(b'\x00\x03abc\x07', 'inner.text=abc')
         self.refuses('] lo at', 'inner.text=abcd', 'lo=9')
 
@@ -715,26 +714,26 @@ types:
         values = ''.join(f'  v{i}: {{value: v{i + 1} and v{i + 1}}}\n' for i in range(20))
         self.law(f'''
 seq:
-  - {{id: bits, type: b8}}
+  - {{id: bits, type: u1}}
   - {{id: text, type: strz}}
   - {{id: more, type: u1, if: v0}}
 instances:
 {values}  v20: {{value: not _io.eof}}
-''', b'\x01ab\x00\x07')
+''', b'\x01ab\x00\x07', PATCHED)
         self.gives(b'\x01abcd\x00\x07', 'text=abcd')
         self.gives(b'\x01a\x00\x07', 'text=a')
 
     def test_what_may_be_said_in_two_ways_is_given(self):
         for size in 'hi * 256 + wide', 'hi << 4 | lo', 'hi * 2 + lo':
-            for last in 'u1', 'b8':
+            for head in HEAD, PATCHED:
                 self.law(f'''
 seq:
   - {{id: hi, type: u1}}
   - {{id: lo, type: u1}}
   - {{id: wide, type: u2}}
   - {{id: text, type: str, size: {size}}}
-  - {{id: last, type: {last}}}
-''', b'\x00\x02\x02\x00ab\x07')
+  - {{id: last, type: u1}}
+''', b'\x00\x02\x02\x00ab\x07', head)
                 self.refuses('text', 'text=abc')
                 self.gives(b'\x00\x03\x03\x00abc\x07', 'text=abc', 'lo=3', 'wide=3')
 

@@ -107,7 +107,7 @@ static void test_sizes_follow(void **state)
 static void test_stated_numbers_are_kept(void **state)
 {
     static const char schema[] =
-        "meta: {id: stated, bit-endian: be, encoding: ASCII}\n"
+        "meta: {id: stated, ks-debug: true, encoding: ASCII}\n"
         "seq: [{id: flag, type: b1}, {id: len, type: b7}, {id: name, type: str, size: len}]\n";
     (void)state;
     editing of = open_file(schema, BYTES("\x83"

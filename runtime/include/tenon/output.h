@@ -29,6 +29,8 @@ typedef struct tn_output {
     const tn_sink *sink; /* NULL: a buffer of the caller */
     tn_status status;
     size_t level; /* nesting depth in a JSON document */
+    uint8_t byte; /* the last byte, of which bit fields have `bits` bits so far, 0 to 7 */
+    uint8_t bits;
     uint8_t own[TN_OUTPUT_BUFFER];
 } tn_output;
 
@@ -102,6 +104,48 @@ TN_PUT_FLOAT(f4be, float, 4)
 TN_PUT_FLOAT(f8be, double, 8)
 
 #undef TN_PUT_FLOAT
+
+/* Counts `count` bits more of the last byte, and writes it when it is full. */
+static inline void tn_output_bits(tn_output *out, unsigned count)
+{
+    out->bits = (uint8_t)(out->bits + count);
+    if (out->bits < 8) return;
+    tn_put_u1(out, out->byte);
+    out->byte = out->bits = 0;
+}
+
+/* Write a bit field of `count` bits, in either order: it begins in the last byte if that is not full. */
+static inline void tn_put_bits_be(tn_output *out, unsigned count, uint64_t value)
+{
+    while (count > 0) {
+        const unsigned room = 8u - out->bits, taken = count < room ? count : room;
+        count -= taken;
+        out->byte = (uint8_t)(out->byte | (value >> count & ((1u << taken) - 1)) << (room - taken));
+        tn_output_bits(out, taken);
+    }
+}
+
+static inline void tn_put_bits_le(tn_output *out, unsigned count, uint64_t value)
+{
+    while (count > 0) {
+        const unsigned room = 8u - out->bits, taken = count < room ? count : room;
+        out->byte = (uint8_t)(out->byte | (value & ((1u << taken) - 1)) << out->bits);
+        value >>= taken;
+        count -= taken;
+        tn_output_bits(out, taken);
+    }
+}
+
+/* Write the bits behind a run of bit fields, up to the next whole byte. */
+static inline void tn_put_rest_bits_be(tn_output *out, uint8_t rest)
+{
+    if (out->bits != 0) tn_put_bits_be(out, 8u - out->bits, rest);
+}
+
+static inline void tn_put_rest_bits_le(tn_output *out, uint8_t rest)
+{
+    if (out->bits != 0) tn_put_bits_le(out, 8u - out->bits, rest);
+}
 
 /* A placed member: where and how it is written. */
 typedef struct tn_piece {
@@ -187,6 +231,27 @@ static inline void tn_settle_add(tn_settle *settle, uint64_t size)
     else
         settle->size += size;
 }
+
+/* Adds `count` bits of a run of bit fields, which begins in a whole byte. */
+static inline void tn_settle_add_bits(tn_settle *settle, uint64_t count)
+{
+    const unsigned left = settle->in.bits_left;
+    const uint64_t beyond = count > left ? count - left : 0;
+    tn_settle_add(settle, beyond / 8 + (beyond % 8 != 0));
+    settle->in.bits_left = (uint8_t)(beyond > 0 ? (8 - beyond % 8) % 8 : left - count);
+}
+
+/* Ends a run of bit fields. Returns the number of bits that are left of its last byte. */
+static inline unsigned tn_settle_end_bits(tn_settle *settle)
+{
+    const unsigned left = settle->in.bits_left;
+    settle->in.bits_left = 0;
+    return left;
+}
+
+/* Checks that a bit field of `count` bits holds a value. Returns TN_OVERFLOW if it does not. */
+tn_status tn_settle_bits(tn_settle *settle, const tn_path *path, const char *member, unsigned count,
+                         uint64_t value);
 
 /* Adds `count` elements of `size` bytes each. tn_settle_result reports counts and sizes over INT64_MAX. */
 static inline void tn_settle_add_elements(tn_settle *settle, uint64_t count, uint64_t size)

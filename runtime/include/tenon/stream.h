@@ -92,6 +92,15 @@ TN_INLINE bool tn_rest(const tn_input *in, tn_bytes *rest)
     return rest->size != 0;
 }
 
+/* The bits that are left of the last byte, which stay where they are: as the number that a bit field of them
+   would have, 0 if there are none. Returns whether the number is not 0. */
+TN_INLINE bool tn_rest_bits(const tn_input *in, uint8_t *rest)
+{
+    const unsigned left = in->bits_left, byte = left != 0 ? in->data[in->pos - 1] : 0u;
+    *rest = (uint8_t)(in->bits_little_endian ? byte >> (8 - left) : byte & ((1u << left) - 1));
+    return *rest != 0;
+}
+
 /* The bytes up to a terminator of `unit` bytes (1, 2 or 4) that all are `terminator`, which is looked for at
    multiples of `unit` from the position on; a view. With `include` the terminator belongs to it; with
    `consume` the stream stands behind the terminator afterwards, otherwise on it. Without a terminator

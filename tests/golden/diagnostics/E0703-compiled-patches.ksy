@@ -5,10 +5,15 @@ meta:
 seq:
   - id: kind
     type: b4
-  - id: flags
-    type: b4
+  - id: half
+    type: half
   - id: words
     type: str
     size: 2
     encoding: ASCII
     repeat: eos
+types:
+  half:
+    seq:
+      - id: flags
+        type: b4

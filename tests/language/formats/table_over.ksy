@@ -1,6 +1,7 @@
 meta:
   id: table_over
   endian: le
+  ks-debug: true
 doc: A table in files that are patched.
 seq:
   - id: kinds
