@@ -19,10 +19,14 @@ static PyObject *list_item(PyObject *self, Py_ssize_t i)
     list_object *list = (list_object *)self;
     const Py_ssize_t count = list_length(self);
     if (i < 0 || i >= count) return PyErr_Format(PyExc_IndexError, "list index out of range");
+    list_refresh(self);
     if (list->elements != NULL && list->elements[i] != NULL) return Py_NewRef(list->elements[i]);
     PyObject *element = child_new(file_of(self), list_value(self), (size_t)i);
     if (element == NULL || !is_kept(file_of(self)->state, element)) return element;
-    if (list->elements == NULL) list->elements = PyMem_Calloc((size_t)count, sizeof(PyObject *));
+    if (list->elements == NULL) {
+        list->elements = PyMem_Calloc((size_t)count, sizeof(PyObject *));
+        list->count = count;
+    }
     if (list->elements == NULL) {
         Py_DECREF(element);
         return PyErr_NoMemory();
@@ -33,11 +37,7 @@ static PyObject *list_item(PyObject *self, Py_ssize_t i)
 
 static void list_free(PyObject *self)
 {
-    list_object *list = (list_object *)self;
-    const Py_ssize_t count = list->elements != NULL ? list_length(self) : 0;
-    for (Py_ssize_t i = 0; i < count; i++)
-        Py_XDECREF(list->elements[i]);
-    PyMem_Free(list->elements);
+    list_drop(self);
     value_free(self);
 }
 
@@ -60,20 +60,6 @@ static PyObject *list_subscript(PyObject *self, PyObject *key)
     Py_ssize_t i = PyNumber_AsSsize_t(key, PyExc_IndexError);
     if (i == -1 && PyErr_Occurred()) return NULL;
     return list_item(self, i < 0 ? i + list_length(self) : i);
-}
-
-static int list_assign(PyObject *self, PyObject *key, PyObject *given)
-{
-    Py_ssize_t i = PyNumber_AsSsize_t(key, PyExc_IndexError);
-    if (i == -1 && PyErr_Occurred()) return -1;
-    if (i < 0) i += list_length(self);
-    const tenon_value *element = i >= 0 ? tenon_child(list_value(self), (size_t)i) : NULL;
-    if (element != NULL) return value_set(self, element, given);
-    if (i < 0 || i >= list_length(self))
-        PyErr_SetString(PyExc_IndexError, "list index out of range");
-    else
-        PyErr_NoMemory();
-    return -1;
 }
 
 /* The first elements, as a list of Python shows them. */
@@ -119,8 +105,6 @@ static PyObject *list_richcompare(PyObject *self, PyObject *other, int how)
     const int same = list_compare(self, other);
     return same < 0 ? NULL : PyBool_FromLong(how == Py_EQ ? same : !same);
 }
-
-static PyMethodDef list_methods[] = {VALUE_METHODS, {NULL, NULL, 0, NULL}};
 
 static PyType_Slot list_slots[] = {{Py_tp_dealloc, (void *)list_free},
                                    {Py_sq_length, (void *)list_length},

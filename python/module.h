@@ -18,6 +18,8 @@ typedef struct module_state {
     PyObject *finding, *place; /* make these */
     PyObject *enumeration;     /* makes an enumeration */
     PyObject *object_class;    /* makes the class of a type */
+    PyObject *element;         /* makes JSON text of a value */
+    PyObject *plain;           /* makes values without the file of JSON text */
     PyObject *nothing;         /* an empty tuple */
 } module_state;
 
@@ -35,23 +37,27 @@ typedef struct file_object {
     const module_state *state;
     schema_object *schema;
     Py_buffer buffer; /* of the bytes, where they are borrowed */
+    PyObject *edits;  /* how often lists were edited, by their addresses; NULL: none was */
 } file_object;
 
 /* An object or a list of a file. Objects have a class for each type, whose instances remember the members
    that they were asked for. One whose members were all computed at once is child `index` of `value`, until it
-   needs a value of its own. */
+   needs a value of its own; or until the list is edited, which `edits` shows. */
 typedef struct value_object {
     PyObject_HEAD file_object *file;
     const tenon_value *value;
     size_t index; /* OWN: `value` is its own */
+    size_t edits; /* of the list, when this was made; not used if `value` is its own */
 } value_object;
 
 #define OWN SIZE_MAX
 
-/* Elements that have members or elements are the same each time: `elements`, NULL until there is one. */
+/* Elements that have members or elements are the same each time: `elements`, NULL until there is one. They
+   are out of date if the list has been edited since through another object: see list_refresh. */
 typedef struct list_object {
     value_object base;
     PyObject **elements;
+    Py_ssize_t count; /* of `elements` */
 } list_object;
 
 extern PyType_Spec schema_spec, file_spec, object_spec, record_spec, list_spec, member_spec;
@@ -91,6 +97,18 @@ bool is_member(const module_state *state, PyObject *attribute);
  * bytes (edit.c). */
 int value_set(PyObject *self, const tenon_value *child, PyObject *given);
 PyObject *value_write(PyObject *self, PyObject *nothing);
+
+/* How often a list has been edited. */
+size_t list_edits(const file_object *file, const tenon_value *list);
+
+/* Drops the elements of a list that are out of date (elements.c). */
+void list_refresh(PyObject *self);
+void list_drop(PyObject *self);
+
+/* Sets an item or a slice of a list, or removes it where `given` is NULL; -1 with an exception. */
+int list_assign(PyObject *self, PyObject *key, PyObject *given);
+
+extern PyMethodDef list_methods[];
 
 /* Lists as buffers (buffer.c). */
 int list_buffer(PyObject *self, Py_buffer *view, int flags);

@@ -439,6 +439,7 @@ static void file_free(PyObject *self)
     tenon_file_free(file->file);
     if (file->buffer.obj != NULL) PyBuffer_Release(&file->buffer);
     Py_XDECREF((PyObject *)file->schema);
+    Py_XDECREF(file->edits);
     free_object(self);
 }
 

@@ -74,6 +74,7 @@ PyObject *value_wrap(PyTypeObject *type, file_object *file, const tenon_value *v
     made->file = (file_object *)Py_NewRef((PyObject *)file);
     made->value = value;
     made->index = OWN;
+    made->edits = list_edits(file, value);
     return (PyObject *)made;
 }
 
@@ -160,7 +161,15 @@ PyObject *child_new(file_object *file, const tenon_value *value, size_t i)
 const tenon_value *value_of(PyObject *self)
 {
     value_object *object = (value_object *)self;
+    if (object->index == OWN && tenon_value_kind(object->value) == TENON_ABSENT) {
+        PyErr_SetString(PyExc_ReferenceError, "the element has been removed from its list");
+        return NULL;
+    }
     if (object->index == OWN) return object->value;
+    if (object->edits != list_edits(object->file, object->value)) {
+        PyErr_SetString(PyExc_ReferenceError, "the list of the element has been edited: ask for it again");
+        return NULL;
+    }
     const tenon_value *own = tenon_child(object->value, object->index);
     if (own == NULL) {
         PyErr_NoMemory();

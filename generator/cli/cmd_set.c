@@ -206,7 +206,7 @@ static bool remove_element(changing *of, const char *path)
     if (format->context == NULL || tn_is_pattern(path)) return false;
     tn_arena_init(&memory, (tn_allocator){0}, UINT64_MAX);
     const bool removed = tn_find_value(format, of->object, path, &memory, &found, NULL) == TN_OK &&
-                         tn_found_remove(&found) == TN_OK;
+                         tn_found_remove(tn_format_document(format, of->object), &found) == TN_OK;
     tn_arena_free(&memory);
     return removed;
 }

@@ -2,37 +2,6 @@
 #include <stdlib.h>
 
 #include "library/library.h"
-#include "tenon/json_read.h"
-
-/* ---- problems ---- */
-
-static tenon_status status_of(tn_status status)
-{
-    switch (status) {
-    case TN_NO_MEMORY:
-        return TENON_NO_MEMORY;
-    case TN_UNSUPPORTED:
-        return TENON_UNSUPPORTED;
-    case TN_DISAGREE:
-    case TN_OVERFLOW:
-    case TN_BUFFER_TOO_SMALL:
-        return TENON_CONFLICT;
-    default:
-        return TENON_BAD_ARGUMENT;
-    }
-}
-
-static bool fail(tenon_problem **to, const tn_json_error *error)
-{
-    const tenon_problem problem = {.status = status_of(error->status),
-                                   .message = error->message,
-                                   .line = error->line,
-                                   .column = error->column,
-                                   .path = error->path[0] != '\0' ? error->path : NULL,
-                                   .offset = TENON_NO_OFFSET};
-    if (to != NULL) *to = problem_copy(&problem);
-    return false;
-}
 
 /* ---- the file ---- */
 
@@ -49,7 +18,7 @@ static bool explain(const creation *of, const tn_error *error)
 {
     tn_json_error explained;
     (void)tn_json_explain(of->json, of->size, NULL, error, &explained);
-    return fail(of->problem, &explained);
+    return problem_set_json(of->problem, &explained, NULL);
 }
 
 static bool write_object(const creation *of, void *object, void **bytes, size_t *size)
@@ -67,7 +36,7 @@ static bool create_bytes(const creation *of, void **bytes, size_t *size)
     void *object;
     tn_json_error error;
     if (tn_json_read(of->format, of->json, of->size, NULL, &object, &error) != TN_OK)
-        return fail(of->problem, &error);
+        return problem_set_json(of->problem, &error, NULL);
     const bool written = write_object(of, object, bytes, size);
     of->format->release(of->format, object);
     return written;
@@ -92,6 +61,6 @@ tenon_file *tenon_from_json(const tenon_schema *schema, const char *json, size_t
     free(bytes);
     if (file == NULL || tn_json_agrees(format, json, size, NULL, file->object, &error) == TN_OK) return file;
     tenon_file_free(file);
-    fail(problem, &error);
+    problem_set_json(problem, &error, NULL);
     return NULL;
 }

@@ -1,4 +1,4 @@
-/* Sets values, and writes the edited file. */
+/* Sets values, and writes the edited file. Lists: list.c. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,23 +126,6 @@ bool tenon_set_bytes(const tenon_value *value, const void *bytes, size_t size, t
         tn_packed_set(place_of(value), copy.data, copy.size);
     else
         *(tn_bytes *)place_of(value) = copy;
-    return true;
-}
-
-/* ---- lists ---- */
-
-bool tenon_remove(const tenon_value *list, size_t i, tenon_problem **problem)
-{
-    if (problem != NULL) *problem = NULL;
-    if (list->kind != TENON_LIST || i >= tenon_count(list))
-        return problem_set(problem, TENON_NO_VALUE, "there is no such element");
-    const tenon_value *element = tenon_child(list, i);
-    if (element == NULL) return problem_set_status(problem, TN_NO_MEMORY, NULL);
-    const tn_status status = tn_found_remove(&element->found);
-    if (status == TN_UNSUPPORTED)
-        return problem_set(problem, TENON_UNSUPPORTED, "elements of this list cannot be removed");
-    if (status != TN_OK) return problem_set_status(problem, status, NULL);
-    values_forget(list);
     return true;
 }
 

@@ -5,7 +5,7 @@
 #include "assemble/assemble.h"
 #include "base/arena.h"
 #include "library/libtenon_tables.h"
-#include "tenon/generic.h"
+#include "tenon/json_read.h"
 
 /* runtime/src */
 #include "dump.h"
@@ -21,6 +21,7 @@ struct tenon_schema {
 typedef struct value_table {
     tenon_value **slots;
     size_t count, capacity; /* a power of 2, or 0 */
+    size_t made;            /* so many values in all, also those that are gone */
 } value_table;
 
 struct tenon_file {
@@ -47,7 +48,8 @@ typedef struct record_fields record_fields; /* records.c */
 struct tenon_value {
     tenon_file *file;
     const tenon_value *parent; /* NULL: the root */
-    size_t index;              /* of the child */
+    size_t index;              /* of the child; SIZE_MAX: an element that was removed */
+    size_t number;             /* of the value: parents have lower ones than their children */
     tenon_kind kind;
     const tn_member *slot; /* the member as the type has it; NULL: the root, and elements */
     tn_found found;        /* means nothing where the value is absent or has failed */
@@ -75,6 +77,9 @@ void problem_tell(const tn_error *error, tenon_report *report, void *user);
 
 /* A problem that the caller frees, of a reader or of the generic layer. */
 tenon_problem *problem_of_error(const tn_error *error);
+
+/* Stores a problem of JSON text, of which a value is made in `around` (NULL: a whole file); returns false. */
+bool problem_set_json(tenon_problem **to, const tn_json_error *error, const tenon_value *around);
 
 /* Stores a problem of a status alone; returns false. */
 bool problem_set_status(tenon_problem **to, tn_status status, const char *message);
@@ -104,6 +109,9 @@ tn_dump_run file_dump_run(const tenon_file *file, tn_dump_options *options);
 /* The offset and size of a value; the root is the whole file. */
 bool value_place(const tenon_value *value, tn_dump_place *place);
 
+/* Forgets where a list and its elements lay in the file. */
+void places_forget(const tenon_value *list);
+
 /* ---- files that were read in part (partial.c) ---- */
 
 /* Whether child i of the object was read. */
@@ -129,7 +137,15 @@ const tenon_value *value_step(const tenon_value *parent, const char *path, size_
 tenon_value *values_find(const tenon_file *file, const tenon_value *parent, size_t index);
 tenon_value *values_add(tenon_file *file, const tenon_value *parent, size_t index);
 void values_free(tenon_file *file);
-/* Forgets the values below one: their addresses mean nothing any more. */
-void values_forget(const tenon_value *value);
+
+/* All values of a file, parents before their children: an array that the caller frees. NULL: there is no
+ * memory.
+ */
+tenon_value **values_all(const tenon_file *file, size_t *count);
+/* Puts all values where values_find looks for them after indices have changed, but for removed elements. */
+void values_place(tenon_file *file, tenon_value *const *all, size_t count);
+
+/* Finds a value in its parent again, at its index (walk.c). */
+void value_follow(tenon_value *value);
 
 #endif

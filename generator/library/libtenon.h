@@ -17,7 +17,6 @@
    thread at a time: values are computed when they are asked for. There is no global state.
 
    Memory. Reading and walking return an error if there is no memory. Loading a schema ends the process.
-
    Offsets and sizes are in bytes. Text is UTF-8, and ends with a zero byte unless a size is given with it. */
 #ifndef LIBTENON_H
 #define LIBTENON_H
@@ -40,8 +39,7 @@ extern "C" {
 typedef struct tenon_schema tenon_schema;
 /* A file that was read. */
 typedef struct tenon_file tenon_file;
-/* A value in a file: an object, a list, a number, ... Each value has one address: equal pointers are the same
-   value. */
+/* A value in a file: an object, a list, a number, ... Equal pointers are the same value. */
 typedef struct tenon_value tenon_value;
 
 #define TENON_NO_OFFSET UINT64_MAX
@@ -125,21 +123,19 @@ TENON_API tenon_schema *tenon_load(const char *path, const tenon_load_options *o
 TENON_API tenon_schema *tenon_load_text(const char *name, const char *text, size_t size,
                                         const tenon_load_options *options, tenon_problem **problem);
 
-/* Returns a bundled format by its name, such as "png" or "urho_model". Error: TENON_UNKNOWN. */
+/* Return a bundled format by its name, such as "png", and the name of bundled format i, in no particular
+   order; NULL if there is none. Error: TENON_UNKNOWN. */
 TENON_API tenon_schema *tenon_format(const char *name, tenon_problem **problem);
-
-/* Returns the name of bundled format i, in no particular order; NULL if there are no more. */
 TENON_API const char *tenon_format_name(size_t i);
 
 /* Frees a schema that no file uses. NULL is allowed. */
 TENON_API void tenon_schema_free(tenon_schema *schema);
 
-/* Return parts of `meta`, and the `doc` of the schema; NULL if it has none. The id is never NULL. */
+/* Return parts of `meta`, and the `doc` of the schema; NULL if it has none. The id is never NULL. `i` counts
+   the file extensions, which have no dot. */
 TENON_API const char *tenon_schema_id(const tenon_schema *schema);
 TENON_API const char *tenon_schema_title(const tenon_schema *schema);
 TENON_API const char *tenon_schema_doc(const tenon_schema *schema);
-
-/* Returns file extension i without its dot; NULL if there are no more. */
 TENON_API const char *tenon_schema_extension(const tenon_schema *schema, size_t i);
 
 /* ---- files ---- */
@@ -196,11 +192,11 @@ TENON_API tenon_file *tenon_from_json(const tenon_schema *schema, const char *js
    and nothing is computed. NULL: the file was read to its end. */
 TENON_API const tenon_problem *tenon_file_problem(const tenon_file *file);
 
-/* Frees a file with all its values. NULL is allowed. */
-TENON_API void tenon_file_free(tenon_file *file);
-
 /* Returns the bytes that the file was read from. */
 TENON_API const void *tenon_file_data(const tenon_file *file, size_t *size);
+
+/* Frees a file with all its values. NULL is allowed. */
+TENON_API void tenon_file_free(tenon_file *file);
 
 /* Checks `size` bytes at `data` at the level of the options, and calls their `report` for each finding,
    errors too. Returns whether the file is valid; warnings and notes do not make it invalid. *problem is the
@@ -232,22 +228,18 @@ TENON_API const tenon_value *tenon_root(tenon_file *file);
    list; 0 for other values. All objects of a type have the same members at the same indices. */
 TENON_API size_t tenon_count(const tenon_value *value);
 
-/* Returns member or element i; computes it first if it is an instance. NULL: there is none, or there is no
-   memory. The file remembers each value that it has returned, in some hundred bytes. Instances may lead to
-   instances without end: a walk that follows them limits its depth. */
+/* Return member or element i, or a member by its name, and compute it first if it is an instance. NULL: there
+   is none, or there is no memory. The file remembers each value that it has returned, in some hundred bytes.
+   Instances may lead to instances without end: a walk that follows them limits its depth. */
 TENON_API const tenon_value *tenon_child(const tenon_value *value, size_t i);
-
-/* Returns a member by its name, such as "name". NULL: there is none, or there is no memory. */
 TENON_API const tenon_value *tenon_member(const tenon_value *value, const char *name);
 
 /* Returns the value at a path that begins at `value`: "points[1].name", "[2]", "bones[\"Hand\"].position"; ""
    is the value itself. Errors: TENON_NO_VALUE, TENON_NO_MEMORY. */
 TENON_API const tenon_value *tenon_find(const tenon_value *value, const char *path, tenon_problem **problem);
 
-/* Returns the object or list that the value is a child of; NULL for the root. */
+/* Return the object or list that the value is a child of, and which one it is; NULL and 0 for the root. */
 TENON_API const tenon_value *tenon_parent(const tenon_value *value);
-
-/* Returns which child of its parent the value is; 0 for the root. */
 TENON_API size_t tenon_index(const tenon_value *value);
 
 /* Prints the path from the root, at most `capacity` bytes with the terminating zero. Returns the length of
@@ -256,29 +248,25 @@ TENON_API size_t tenon_value_path(const tenon_value *value, char *buffer, size_t
 
 /* ---- what values are ---- */
 
+/* Return the kind of a value, and the name of a kind: "integer", "list", ... */
 TENON_API tenon_kind tenon_value_kind(const tenon_value *value);
-
-/* Returns "integer", "list", ... */
 TENON_API const char *tenon_kind_name(tenon_kind kind);
 
-/* Returns the name of a member; NULL for the root and for elements. */
+/* Return the name of a member (NULL: the root, an element), and of an object's type (NULL: another value). */
 TENON_API const char *tenon_value_name(const tenon_value *value);
-
-/* Returns the name of an object's type; NULL for other values. */
 TENON_API const char *tenon_value_type(const tenon_value *value);
 
 /* Return the schema's `doc` and `-unit` of a value; NULL if it has none. */
 TENON_API const char *tenon_value_doc(const tenon_value *value);
 TENON_API const char *tenon_value_unit(const tenon_value *value);
 
-/* Returns whether the value is computed: an instance, or one of `-values`. */
+/* Return whether a value is computed (an instance, or one of `-values`), and why a TENON_FAILED one has
+   failed; NULL for others. */
 TENON_API bool tenon_value_computed(const tenon_value *value);
+TENON_API const tenon_problem *tenon_value_problem(const tenon_value *value);
 
 /* Prints the label of an element (`-label`), as tenon_value_path does; 0: it has none. */
 TENON_API size_t tenon_value_label(const tenon_value *value, char *buffer, size_t capacity);
-
-/* Returns why a TENON_FAILED value has failed; NULL for others. */
-TENON_API const tenon_problem *tenon_value_problem(const tenon_value *value);
 
 /* The place of a value in the file: from bit `bit` of the byte at `offset`, for `size` bytes and `bits` bits.
    Bit 0 is the bit that is read first. */
@@ -315,19 +303,17 @@ TENON_API bool tenon_value_bool(const tenon_value *value, bool *truth);
 TENON_API bool tenon_value_text(const tenon_value *value, const char **text, size_t *size);
 TENON_API bool tenon_value_bytes(const tenon_value *value, const void **bytes, size_t *size);
 
-/* Returns the name of an enumeration's integer; NULL if the integer has none, or is a set of flags. */
+/* Return the name of an enumeration's integer (NULL: it has none, or is a set of flags), and whether an
+   integer, or each integer in a list, is a set of flags. */
 TENON_API const char *tenon_value_enum(const tenon_value *value);
-
-/* Returns whether an integer, or each integer in a list, is a set of flags. */
 TENON_API bool tenon_value_is_flags(const tenon_value *value);
 
 /* An enumeration. Equal pointers are the same one. */
 typedef struct tenon_enum tenon_enum;
 
-/* Returns the enumeration of an integer, of its flags, or of the integers in a list; NULL: none. */
+/* Return the enumeration of an integer, of its flags, or of the integers in a list, and the name of constant
+   i with its number; NULL: none. */
 TENON_API const tenon_enum *tenon_value_enumeration(const tenon_value *value);
-
-/* Returns the name of constant i, and its number; NULL if there are no more. */
 TENON_API const char *tenon_enum_constant(const tenon_enum *of, size_t i, int64_t *number);
 
 /* Numbers that follow each other in memory. */
@@ -385,8 +371,19 @@ TENON_API bool tenon_set_text(const tenon_value *value, const char *text, size_t
 TENON_API bool tenon_set_bytes(const tenon_value *value, const void *bytes, size_t size,
                                tenon_problem **problem);
 
-/* Removes element i of a list, whose values must not be used any more. Records stay: TENON_UNSUPPORTED. */
+/* Insert a new element at index i of a list, which may be its count: of JSON text, in which derived members
+   may be missing; or a copy of another value, also of another file. Errors: as tenon_from_json and
+   tenon_remove. */
+TENON_API bool tenon_insert(const tenon_value *list, size_t i, const char *json, size_t size,
+                            tenon_problem **problem);
+TENON_API bool tenon_insert_copy(const tenon_value *list, size_t i, const tenon_value *original,
+                                 tenon_problem **problem);
+
+/* Remove element i of a list, or move it to index `to`. Values of other elements stay valid, with new
+   indices; those of a removed one are TENON_ABSENT. Errors: TENON_NO_VALUE (there is no such element),
+   TENON_UNSUPPORTED (the list is computed, or of a file that was read in part), TENON_NO_MEMORY. */
 TENON_API bool tenon_remove(const tenon_value *list, size_t i, tenon_problem **problem);
+TENON_API bool tenon_move(const tenon_value *list, size_t i, size_t to, tenon_problem **problem);
 
 /* Returns the bytes of the file with all edits, and their number in *size. All bytes that no edit concerns
    stay as they are. The caller frees them by tenon_free. Errors: TENON_CONFLICT, TENON_UNSUPPORTED (an edit

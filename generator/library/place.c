@@ -1,6 +1,9 @@
 /* Finds the offsets and sizes of values. */
 #include "library/library.h"
 
+/* runtime/src */
+#include "value.h"
+
 tn_dump_run file_dump_run(const tenon_file *file, tn_dump_options *options)
 {
     if (file->is_partial) options->stopped = &file->stopped;
@@ -77,4 +80,46 @@ bool tenon_value_place(const tenon_value *value, tenon_place *place)
     if (!value_place(value, &found)) return false;
     *place = (tenon_place){found.offset, found.size, found.bit, found.bits};
     return true;
+}
+
+/* ---- lists that were edited ---- */
+
+/* A range of memory, and the list itself. */
+typedef struct forgotten {
+    const void *list;
+    uintptr_t begin, end;
+} forgotten;
+
+static bool is_forgotten(const forgotten *what, const tn_location *location)
+{
+    const uintptr_t address = (uintptr_t)location->address;
+    return location->address == what->list || (address >= what->begin && address < what->end);
+}
+
+static void forget_locations(tn_locations *in, const forgotten *what)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < in->count; i++)
+        if (!is_forgotten(what, &in->items[i])) in->items[kept++] = in->items[i];
+    in->count = kept;
+}
+
+/* An instance stays in its slot, as others are found through it, under an address that no value has. */
+static void forget_instances(tn_dump_places *in, const forgotten *what)
+{
+    for (size_t i = 0; i < in->capacity; i++)
+        if (in->slots[i].address != NULL && is_forgotten(what, &in->slots[i])) in->slots[i].address = in;
+}
+
+void places_forget(const tenon_value *list)
+{
+    tenon_file *file = list->file;
+    tn_elements elements;
+    if (!file->has_places || !tn_elements_of(list->found.member, list->found.value, &elements)) return;
+    const void *items = elements.is_view ? NULL : ((const tn_list *)elements.list)->items;
+    const uintptr_t begin = (uintptr_t)items;
+    const forgotten what = {list->found.value, begin,
+                            begin + (items != NULL ? elements.count * elements.size : 0)};
+    forget_locations(&file->locations, &what);
+    forget_instances(&file->instances, &what);
 }

@@ -147,6 +147,41 @@ tenon_problem *problem_of_error(const tn_error *error)
     return problem_copy(&problem);
 }
 
+/* ---- JSON ---- */
+
+static tenon_status status_of_json(tn_status status)
+{
+    switch (status) {
+    case TN_DISAGREE:
+    case TN_OVERFLOW:
+    case TN_BUFFER_TOO_SMALL:
+        return TENON_CONFLICT;
+    default:
+        return status_of(status) == TENON_BAD_FILE || status_of(status) == TENON_NO_VALUE ? TENON_BAD_ARGUMENT
+                                                                                          : status_of(status);
+    }
+}
+
+bool problem_set_json(tenon_problem **to, const tn_json_error *error, const tenon_value *around)
+{
+    char path[LONGEST_MESSAGE];
+    if (to == NULL) return false;
+    const size_t before = around != NULL ? tenon_value_path(around, path, sizeof path) : 0;
+    if (before < sizeof path)
+        snprintf(path + before, sizeof path - before, "%s%s",
+                 before != 0 && error->path[0] != '\0' ? "." : "", error->path);
+    const tenon_problem problem = {.status = status_of_json(error->status),
+                                   .message = error->message,
+                                   .line = error->line,
+                                   .column = error->column,
+                                   .path = before != 0 || error->path[0] != '\0' ? path : NULL,
+                                   .offset = TENON_NO_OFFSET};
+    *to = problem_copy(&problem);
+    return false;
+}
+
+/* ---- options ---- */
+
 bool options_take(void *ours, size_t size, const void *theirs, size_t their_size)
 {
     const unsigned char *bytes = theirs;

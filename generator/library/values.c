@@ -1,5 +1,6 @@
 /* Keeps the values of a file that were returned: a hash table by parent and index. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "library/library.h"
 
@@ -44,27 +45,39 @@ tenon_value *values_add(tenon_file *file, const tenon_value *parent, size_t inde
     value->file = file;
     value->parent = parent;
     value->index = index;
+    value->number = table->made++;
     table->slots[slot_of(table, parent, index)] = value;
     table->count++;
     return value;
 }
 
-static bool is_below(const tenon_value *value, const tenon_value *above)
+static int by_number(const void *a, const void *b)
 {
-    while (value->parent != NULL && value->parent != above)
-        value = value->parent;
-    return value->parent == above;
+    const tenon_value *const *first = a, *const *second = b;
+    return ((*first)->number > (*second)->number) - ((*first)->number < (*second)->number);
 }
 
-void values_forget(const tenon_value *value)
+tenon_value **values_all(const tenon_file *file, size_t *count)
 {
-    value_table *table = &value->file->values;
-    for (size_t i = 0; i < table->capacity; i++) {
-        tenon_value *each = table->slots[i];
-        if (each == NULL || !is_below(each, value)) continue;
-        tenon_problem_free(each->problem);
-        each->problem = NULL;
-        each->index = SIZE_MAX; /* it stays in its slot, as those behind it are found through it */
+    const value_table *table = &file->values;
+    tenon_value **all = malloc((table->count + 1) * sizeof *all);
+    *count = 0;
+    if (all == NULL) return NULL;
+    for (size_t i = 0; i < table->capacity; i++)
+        if (table->slots[i] != NULL) all[(*count)++] = table->slots[i];
+    qsort(all, *count, sizeof *all, by_number);
+    return all;
+}
+
+void values_place(tenon_file *file, tenon_value *const *all, size_t count)
+{
+    value_table *table = &file->values;
+    memset(table->slots, 0, table->capacity * sizeof *table->slots);
+    table->count = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (all[i]->index == SIZE_MAX) continue;
+        table->slots[slot_of(table, all[i]->parent, all[i]->index)] = all[i];
+        table->count++;
     }
 }
 

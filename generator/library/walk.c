@@ -162,6 +162,18 @@ static const tenon_value *add_child(const tenon_value *parent, size_t index, con
     return finish(value, &s);
 }
 
+void value_follow(tenon_value *value)
+{
+    step s;
+    char element[ELEMENT_SIZE];
+    value->is_located = false;
+    value->content = NULL;
+    if (value->kind == TENON_FAILED) return;
+    snprintf(element, sizeof element, "[%zu]", value->index);
+    take_step(&s, value->parent, value->slot != NULL ? value->slot->id : element, 0);
+    (void)finish(value, &s);
+}
+
 const tenon_value *tenon_child(const tenon_value *value, size_t i)
 {
     char element[ELEMENT_SIZE];

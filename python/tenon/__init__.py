@@ -1,9 +1,8 @@
 """Files of any format that a schema describes: tenon.load('x.ksy').read('x.bin')."""
-import json
 import os
 
 from . import _tenon
-from ._support import ConflictError, Diagnostic, Error, Finding, FormatError, LimitError, Place, SchemaError, UnsupportedError, diagnostic
+from ._support import ConflictError, Diagnostic, Error, Finding, FormatError, LimitError, Place, SchemaError, UnsupportedError, diagnostic, element
 
 __all__ = ['load', 'loads', 'format', 'formats', 'entries', 'Entry', 'Schema', 'Object', 'List', 'ConflictError', 'Diagnostic', 'Error', 'Finding', 'FormatError',
            'LimitError', 'Place', 'SchemaError', 'UnsupportedError']
@@ -30,7 +29,7 @@ class Schema:
     def new(self, values):
         """Creates a file: `values` is a dict of its members, or JSON text as in docs/json.md. Sizes, counts, positions and other
         members that follow may be left out. Returns the object at its top; .write() gives the bytes."""
-        return self._schema.from_json(values if isinstance(values, (str, bytes)) else json.dumps(values, default=_plain))
+        return self._schema.from_json(values if isinstance(values, (str, bytes)) else element(values))
 
     def sample(self, seed=1):
         """Makes a file by chance that is valid at the level strict. Each seed gives another one, and the same each time."""
@@ -55,15 +54,6 @@ class Schema:
 
     def __repr__(self):
         return f'<tenon.Schema {self.id}>'
-
-
-def _plain(value):
-    """Values as JSON has them: bytes in hexadecimal digits."""
-    if isinstance(value, (bytes, bytearray, memoryview)):
-        return bytes(value).hex()
-    if isinstance(value, Object):
-        return json.loads(value.to_json(all=True))
-    return list(value)
 
 
 class Entry:

@@ -1,5 +1,6 @@
 """What the extension module leaves to Python: exceptions, findings, enumerations."""
 import enum
+import json
 import typing
 
 
@@ -98,7 +99,7 @@ def error(fields):
     if status == 'unreadable':
         return OSError(fields['message'])
     if status == 'bad_argument':
-        return ValueError(fields['message'])
+        return ValueError(sentence(fields))
     if status in ('unknown', 'no_value'):
         return LookupError(fields['message'])
     return CLASSES.get(status, Error)(sentence(fields), fields)
@@ -124,3 +125,23 @@ def enumeration(path, constants, flags):
         return kind(path.rsplit('::', 1)[-1], constants, module='tenon', qualname=path.replace('::', '.'))
     except (ValueError, TypeError):
         return int
+
+
+def _as_json(value):
+    """Values as JSON has them: bytes in hexadecimal digits."""
+    from . import _tenon  # imports this module
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        return bytes(value).hex()
+    if isinstance(value, _tenon.Object):
+        return json.loads(_tenon.Object.to_json(value, all=True))
+    return list(value)
+
+
+def element(value):
+    """JSON text of a value: a dict, a list, an object of a file, or what these consist of."""
+    return json.dumps(value, default=_as_json)
+
+
+def plain(text):
+    """The value of JSON text, as new elements and files take it."""
+    return json.loads(text)

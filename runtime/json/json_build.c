@@ -95,6 +95,17 @@ tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *ty
     return TN_OK;
 }
 
+tn_status json_enter_built(json_reader *reader, const tn_type *type, void *object)
+{
+    uint32_t *values = NULL;
+    const tn_status status = take_slots(reader, type->member_count, &values);
+    if (status != TN_OK) return status;
+    reader->slots[reader->depth].type = type;
+    reader->slots[reader->depth].object = object;
+    reader->depth++;
+    return TN_OK;
+}
+
 tn_kin json_kin(const json_reader *reader)
 {
     const tn_kin kin = {reader->document, reader->slots[0].object,
@@ -132,13 +143,9 @@ static tn_status build_list(json_reader *reader, const tn_path *path, const tn_m
     list->items = items;
     list->count = count;
     uint32_t element = node + 1;
-    for (size_t i = 0; i < count; i++, element = reader->tape.nodes[element].next) {
-        const tn_path item = {path, member->id, i};
-        status =
-            build_object(reader, &item, member->type, element, false, (char *)items + i * member->type->size);
-        if (status != TN_OK) return status;
-    }
-    return TN_OK;
+    for (size_t i = 0; i < count && status == TN_OK; i++, element = reader->tape.nodes[element].next)
+        status = json_build_element(reader, path, member, element, list, i);
+    return status;
 }
 
 static tn_status build_array(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
@@ -174,13 +181,23 @@ static tn_status build_value(json_reader *reader, const tn_path *path, const tn_
     }
 }
 
+tn_status json_build_element(json_reader *reader, const tn_path *path, const tn_member *list, uint32_t node,
+                             tn_list *elements, size_t i)
+{
+    const tn_path item = {path, list->id, i};
+    if (list->kind == TN_KIND_LIST)
+        return build_object(reader, &item, list->type, node, false,
+                            (char *)elements->items + i * list->type->size);
+    const tn_member element = tn_element_member(list);
+    return build_value(reader, &item, &element, node, (char *)elements->items + i * tn_element_size(list));
+}
+
 /* Values, one after the other. */
 static tn_status build_array(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                              tn_list *list)
 {
     const tn_path array = {path, member->id, TN_NO_INDEX};
     if (json_kind_of(reader, node) != JSON_ARRAY) return json_expected(reader, &array, node, "an array");
-    const tn_member element = tn_element_member(member);
     const size_t count = json_count(reader, node), size = tn_element_size(member);
     void *items;
     tn_status status = tn_arena_alloc(&reader->document->arena, count, size, &items);
@@ -189,12 +206,9 @@ static tn_status build_array(json_reader *reader, const tn_path *path, const tn_
     list->items = items;
     list->count = count;
     uint32_t item = node + 1;
-    for (size_t i = 0; i < count; i++, item = reader->tape.nodes[item].next) {
-        const tn_path place = {path, member->id, i};
-        status = build_value(reader, &place, &element, item, (char *)items + i * size);
-        if (status != TN_OK) return status;
-    }
-    return TN_OK;
+    for (size_t i = 0; i < count && status == TN_OK; i++, item = reader->tape.nodes[item].next)
+        status = json_build_element(reader, path, member, item, list, i);
+    return status;
 }
 
 static tn_form widest_form(const tn_member *member)
@@ -535,7 +549,7 @@ static tn_status build_root(json_reader *reader, void *object)
     if (status == TN_OK) status = find_special(reader, "$gaps", &gaps);
     if (status == TN_OK) status = find_special(reader, "$image", &image);
     reader->has_image = image != JSON_NO_NODE;
-    reader->drafts = reader->format->context != NULL && reader->format->create != NULL;
+    reader->drafts = json_drafts(reader->format);
     if (status == TN_OK) status = build_object(reader, NULL, reader->format->type, 0, true, object);
     if (status == TN_OK && gaps != JSON_NO_NODE) status = build_gaps(reader, gaps);
     if (status == TN_OK) status = find_special(reader, "$layout", &layout);
@@ -564,7 +578,7 @@ tn_status tn_json_read(const tn_format *format, const void *json, size_t size, c
     if (status == TN_OK) {
         const bool limited = options != NULL && options->limits.memory != 0;
         reader.document = tn_format_document(format, *object);
-        if (!limited) reader.document->arena.limit = 128 * (uint64_t)size + (1 << 20);
+        if (!limited) reader.document->arena.limit = JSON_MEMORY(size);
         status = json_say_missing(&reader, build_root(&reader, *object));
         if (!limited) reader.document->arena.limit = UINT64_MAX;
     }

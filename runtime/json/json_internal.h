@@ -21,6 +21,15 @@ typedef struct json_tape {
 
 #define JSON_NO_NODE UINT32_MAX
 
+/* The memory in bytes that `size` bytes of text may take where nobody has given a limit. */
+#define JSON_MEMORY(size) (128 * (uint64_t)(size) + (1 << 20))
+
+/* Whether files of the format are created with what instances read. */
+static inline bool json_drafts(const tn_format *format)
+{
+    return format->context != NULL && format->create != NULL;
+}
+
 /* Nodes of the keys of an object, by the number of the member they belong to; JSON_NO_NODE where there is
    none. Kept for each depth, and used again by the next object there. */
 typedef struct json_slots {
@@ -153,12 +162,19 @@ tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *ty
                      const uint32_t **slots);
 void json_leave(json_reader *reader);
 
+/* Enters an object that has been built before, so that objects in it can be built. */
+tn_status json_enter_built(json_reader *reader, const tn_type *type, void *object);
+
 /* The objects around the object that is being built. */
 tn_kin json_kin(const json_reader *reader);
 
 /* A member of `object` from its node; `path` leads to the object. */
 tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                             void *object);
+
+/* Builds element i of a list of values or objects, which is all zero. */
+tn_status json_build_element(json_reader *reader, const tn_path *path, const tn_member *list, uint32_t node,
+                             tn_list *elements, size_t i);
 
 /* An object of a type, which is all zero; `path` leads to it. */
 tn_status json_build_object(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
@@ -246,6 +262,9 @@ tn_status json_no_layout(const json_view_builder *builder, uint32_t node, tn_sta
 /* The view members of an object whose other members are built. Sets flags that only the records determine. */
 tn_status json_build_views(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                            const uint32_t *slots, void *object);
+
+/* Builds record i of an editable view, which has it already. */
+tn_status json_build_record(const json_view_builder *builder, uint32_t node, tn_view *view, size_t i);
 
 /* Whether a missing flags member may follow from the records of a view. */
 bool json_is_told_by_view(const tn_type *type, const tn_member *member, const uint32_t *slots);

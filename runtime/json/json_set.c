@@ -2,14 +2,6 @@
 #include "json_internal.h"
 #include "value.h"
 
-static bool is_computed(const tn_found *found)
-{
-    if (found->member->get != NULL && found->member->overlay == NULL) return true;
-    for (size_t i = 0; i < found->owner_type->value_count; i++)
-        if (found->member == &found->owner_type->values[i].as) return true;
-    return false;
-}
-
 /* Why a value is not anybody's to set, as the end of a sentence; NULL where it is. */
 static const char *obstacle(const tn_found *found)
 {
@@ -17,7 +9,7 @@ static const char *obstacle(const tn_found *found)
     if (found->member->kind == TN_KIND_CONSTANT) return "is constant";
     if ((found->member->flags & TN_MEMBER_DERIVED) != 0)
         return "is constant, or the writer derives it from other members";
-    if (is_computed(found)) return "is computed from other members";
+    if (tn_found_is_computed(found)) return "is computed from other members";
     return NULL;
 }
 

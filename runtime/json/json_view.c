@@ -44,22 +44,43 @@ static tn_status fill_object(const json_view_builder *builder, const tn_path *pa
     return status;
 }
 
-static tn_status build_records(const json_view_builder *builder, uint32_t node, tn_view *view)
+static tn_status build_record(const json_view_builder *builder, const tn_record *record, uint32_t node,
+                              tn_view *view, size_t i)
 {
     json_reader *reader = builder->reader;
     const tn_view_type *type = builder->member->view;
+    const tn_path path = {builder->owner_path, builder->member->id, i};
+    tn_view_load(type, view, i, record->element);
+    tn_status status = fill_object(builder, &path, record->type, node, record->element);
+    if (status != TN_OK) return status;
+    status = tn_view_store(type, view, i, record->element);
+    return status == TN_OK ? TN_OK : json_fail(reader, &path, node, status, "%s", tn_status_text(status));
+}
+
+static tn_status begin_record(const json_view_builder *builder, const tn_view *view, tn_record *record)
+{
+    tn_record_begin(record, builder->member->view, view, builder->reader->document);
+    return record->element != NULL ? TN_OK : json_fail_memory(builder->reader, TN_NO_MEMORY);
+}
+
+static tn_status build_records(const json_view_builder *builder, uint32_t node, tn_view *view)
+{
     tn_record record;
-    tn_record_begin(&record, type, view, reader->document);
-    tn_status status = record.element != NULL ? TN_OK : json_fail_memory(reader, TN_NO_MEMORY);
+    tn_status status = begin_record(builder, view, &record);
     uint32_t element = node + 1;
-    for (size_t i = 0; i < view->count && status == TN_OK; i++, element = reader->tape.nodes[element].next) {
-        const tn_path path = {builder->owner_path, builder->member->id, i};
-        tn_view_load(type, view, i, record.element);
-        status = fill_object(builder, &path, record.type, element, record.element);
-        if (status != TN_OK) break;
-        status = tn_view_store(type, view, i, record.element);
-        if (status != TN_OK) json_fail(reader, &path, element, status, "%s", tn_status_text(status));
+    for (size_t i = 0; i < view->count && status == TN_OK; i++) {
+        status = build_record(builder, &record, element, view, i);
+        element = builder->reader->tape.nodes[element].next;
     }
+    tn_record_end(&record);
+    return status;
+}
+
+tn_status json_build_record(const json_view_builder *builder, uint32_t node, tn_view *view, size_t i)
+{
+    tn_record record;
+    tn_status status = begin_record(builder, view, &record);
+    if (status == TN_OK) status = build_record(builder, &record, node, view, i);
     tn_record_end(&record);
     return status;
 }

@@ -1,5 +1,5 @@
-/* Sets and removes values that were found. */
-#include "value.h"
+/* Sets values that were found; inserts, removes and moves elements of lists. */
+#include "omitted.h"
 
 static tn_status store_in_record(tn_document *document, const tn_found *found)
 {
@@ -19,6 +19,111 @@ tn_status tn_found_store(tn_document *document, const tn_found *found)
     return tn_numbers_set_bits(numbers, found->index, tn_scalar_bits(found->member->kind, found->value));
 }
 
+bool tn_found_is_computed(const tn_found *found)
+{
+    if (found->member->get != NULL && found->member->overlay == NULL) return true;
+    for (size_t i = 0; i < found->owner_type->value_count; i++)
+        if (found->member == &found->owner_type->values[i].as) return true;
+    return false;
+}
+
+/* ---- lists ---- */
+
+bool tn_elements_of(const tn_member *member, const void *list, tn_elements *elements)
+{
+    const bool list_kind = member->kind == TN_KIND_LIST || member->kind == TN_KIND_ARRAY;
+    const bool view_kind = member->kind == TN_KIND_VIEW || member->kind == TN_KIND_NUMBERS;
+    const bool is_given = (member->flags & (TN_MEMBER_REFERENCE | TN_MEMBER_DERIVED)) == 0;
+    const bool is_stored = member->get == NULL || member->overlay != NULL;
+    if (!(list_kind || view_kind) || !is_given || !is_stored) return false;
+    *elements = (tn_elements){.list = (void *)(uintptr_t)list, .is_view = view_kind};
+    if (view_kind) {
+        const tn_view *view = list;
+        elements->size = view->stride;
+        elements->count = view->count;
+        return true;
+    }
+    elements->size = member->kind == TN_KIND_LIST ? member->type->size : tn_element_size(member);
+    elements->count = ((const tn_list *)list)->count;
+    return true;
+}
+
+static uint8_t *items_of(const tn_elements *of)
+{
+    return of->is_view ? ((tn_view *)of->list)->owned : ((tn_list *)of->list)->items;
+}
+
+/* Notes of the members that JSON omits stay with their objects: those in the list lay in `items`. */
+static void move_notes(tn_document *document, const tn_elements *of, const void *items, size_t from,
+                       size_t to)
+{
+    for (tn_omitted **at = &document->omitted; !of->is_view && *at != NULL;) {
+        tn_omitted *note = *at;
+        const size_t offset = (uintptr_t)note->object - (uintptr_t)items;
+        const bool inside = offset < of->count * of->size;
+        const size_t index = inside ? tn_element_after(offset / of->size, from, to) : 0;
+        if (inside && index != SIZE_MAX) note->object = items_of(of) + index * of->size + offset % of->size;
+        if (inside && index == SIZE_MAX)
+            *at = note->next;
+        else
+            at = &note->next;
+    }
+}
+
+tn_status tn_elements_insert(tn_document *document, const tn_elements *of, size_t at)
+{
+    if (at > of->count) return TN_OUT_OF_RANGE;
+    if (of->is_view) return tn_view_insert(document, of->list, at);
+    tn_list *list = of->list;
+    const void *items = list->items;
+    const tn_status status = tn_list_grow(document, &list->items, &list->count, &list->capacity, of->size, 1);
+    if (status != TN_OK) return status;
+    uint8_t *element = items_of(of) + at * of->size;
+    memmove(element + of->size, element, (of->count - at) * of->size);
+    memset(element, 0, of->size);
+    move_notes(document, of, items, SIZE_MAX, at);
+    return TN_OK;
+}
+
+tn_status tn_elements_remove(tn_document *document, const tn_elements *of, size_t at)
+{
+    tn_list *list = of->list;
+    if (of->is_view) return tn_view_remove(document, of->list, at, 1);
+    const tn_status status = tn_list_remove(list->items, &list->count, of->size, at, 1);
+    if (status == TN_OK) move_notes(document, of, list->items, at, SIZE_MAX);
+    return status;
+}
+
+static void swap_bytes(uint8_t *a, uint8_t *b, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        const uint8_t byte = a[i];
+        a[i] = b[i];
+        b[i] = byte;
+    }
+}
+
+/* Reverses the order of elements from index `first` to before `end`. */
+static void reverse(const tn_elements *of, size_t first, size_t end)
+{
+    uint8_t *items = items_of(of);
+    for (; first + 1 < end; first++, end--)
+        swap_bytes(items + first * of->size, items + (end - 1) * of->size, of->size);
+}
+
+tn_status tn_elements_move(tn_document *document, const tn_elements *of, size_t from, size_t to)
+{
+    if (from >= of->count || to >= of->count) return TN_OUT_OF_RANGE;
+    tn_view *view = of->list;
+    const tn_status status = of->is_view && view->owned == NULL ? tn_view_copy(document, view) : TN_OK;
+    if (status != TN_OK || of->size == 0) return status;
+    const size_t first = from < to ? from : to, end = (from < to ? to : from) + 1;
+    reverse(of, first, end);
+    reverse(of, first + (to < from), end - (from < to));
+    move_notes(document, of, items_of(of), from, to);
+    return TN_OK;
+}
+
 /* The member whose element was found: for messages, an element is called like it. */
 static const tn_member *list_of(const tn_found *found)
 {
@@ -28,12 +133,11 @@ static const tn_member *list_of(const tn_found *found)
     return NULL;
 }
 
-tn_status tn_found_remove(const tn_found *found)
+tn_status tn_found_remove(tn_document *document, const tn_found *found)
 {
+    tn_elements elements;
     const tn_member *member = found->index != TN_NO_INDEX ? list_of(found) : NULL;
     if (member == NULL) return TN_BAD_ARGUMENT;
-    if (member->kind != TN_KIND_LIST && member->kind != TN_KIND_ARRAY) return TN_UNSUPPORTED;
-    tn_list *list = (tn_list *)(uintptr_t)tn_member_at(member, found->owner);
-    const size_t size = member->kind == TN_KIND_LIST ? member->type->size : tn_element_size(member);
-    return tn_list_remove(list->items, &list->count, size, found->index, 1);
+    if (!tn_elements_of(member, tn_member_at(member, found->owner), &elements)) return TN_UNSUPPORTED;
+    return tn_elements_remove(document, &elements, found->index);
 }

@@ -34,4 +34,14 @@ static inline bool tn_may_omit(const tn_member *member)
     return member->get == NULL && (member->flags & follows) != 0 && tn_number_size(member) != 0;
 }
 
+/* Whether an omitted member still is as JSON left it. */
+static inline bool tn_is_unset(const tn_member *member, const void *object)
+{
+    static const uint8_t zeros[8];
+    if (tn_member_has_rival(member, object)) return false;
+    if (member->has != TN_NO_INDEX) return !tn_member_present(member, object);
+    if (tn_is_numeral(member)) return ((const tn_text *)tn_member_at(member, object))->size == 0;
+    return memcmp(tn_member_at(member, object), zeros, tn_kind_size(member->kind)) == 0;
+}
+
 #endif

@@ -3,15 +3,6 @@
 #include "omitted.h"
 #include "overlay.h"
 
-static bool overlay_is_unset(const tn_member *member, const void *written)
-{
-    static const uint8_t zeros[8];
-    if (tn_member_has_rival(member, written)) return false;
-    if (member->has != TN_NO_INDEX) return !tn_member_present(member, written);
-    if (tn_is_numeral(member)) return ((const tn_text *)tn_member_at(member, written))->size == 0;
-    return memcmp(tn_member_at(member, written), zeros, tn_kind_size(member->kind)) == 0;
-}
-
 /* The members of an object that are still as JSON left them, and what they are to be undone to. */
 static tn_status overlay_enter_omitted(tn_overlay *overlay, const tn_omitted *omitted, void *written)
 {
@@ -23,7 +14,7 @@ static tn_status overlay_enter_omitted(tn_overlay *overlay, const tn_omitted *om
     bool *members = block;
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        members[m] = omitted->members[m] && overlay_is_unset(member, written);
+        members[m] = omitted->members[m] && tn_is_unset(member, written);
         if (!members[m]) continue;
         bool saved = tn_overlay_save(overlay, tn_member_in(member, written), tn_number_size(member));
         if (saved && member->has != TN_NO_INDEX)

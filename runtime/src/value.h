@@ -242,6 +242,34 @@ void tn_view_load(const tn_view_type *type, const void *view, size_t i, void *el
 /* Stores record i of an editable view. TN_READ_ONLY, TN_OVERFLOW. */
 tn_status tn_view_store(const tn_view_type *type, void *view, size_t i, const void *element);
 
+/* Whether a value is computed from others: an instance that cannot be set, or one of `-values`. */
+bool tn_found_is_computed(const tn_found *found);
+
+/* The elements of a list in an object, as edits of the list see them. */
+typedef struct tn_elements {
+    void *list;         /* a tn_list, or a view */
+    size_t count, size; /* of the elements; their size in bytes */
+    bool is_view;
+} tn_elements;
+
+/* Describes the elements of a list. False: the value is no list, or its elements follow from other values. */
+bool tn_elements_of(const tn_member *member, const void *list, tn_elements *elements);
+
+/* The index of an element after another one, or itself, has left index `from` and come to index `to`.
+   SIZE_MAX stands for outside the list. */
+static inline size_t tn_element_after(size_t index, size_t from, size_t to)
+{
+    if (index == from) return to;
+    if (from != SIZE_MAX && index > from) index--;
+    return index + (to != SIZE_MAX && index >= to);
+}
+
+/* Insert an element of zeros at an index, remove one, and move one to the index `to`. The description is out
+   of date then. Errors: TN_OUT_OF_RANGE, TN_NO_MEMORY, TN_MEMORY_BUDGET. */
+tn_status tn_elements_insert(tn_document *document, const tn_elements *of, size_t at);
+tn_status tn_elements_remove(tn_document *document, const tn_elements *of, size_t at);
+tn_status tn_elements_move(tn_document *document, const tn_elements *of, size_t from, size_t to);
+
 /* Where member `m` lies in a record: offset and size in bytes; size 0 where the layout lacks it. */
 void tn_view_locate(const tn_view_type *type, const void *view, size_t m, size_t *offset, size_t *size);
 

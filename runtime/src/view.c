@@ -33,3 +33,40 @@ tn_status tn_view_remove(tn_document *document, void *view, size_t at, size_t co
     memcpy(view, &head, sizeof head);
     return TN_OK;
 }
+
+/* Room for one more record behind those of a view: where the last block of the document has it, or in a copy
+   that has room for as many again. */
+static tn_status grow(tn_document *document, tn_view *view)
+{
+    void *records;
+    if (view->stride != 0 && view->count >= SIZE_MAX / 2 / view->stride) return TN_NO_MEMORY;
+    const size_t used = view->count * view->stride, needed = used + view->stride;
+    if (view->owned != NULL && tn_arena_resize(&document->arena, view->owned, used, needed)) return TN_OK;
+    tn_status status = tn_arena_alloc(&document->arena, 2, needed, &records);
+    if (status == TN_OK)
+        (void)tn_arena_resize(&document->arena, records, 2 * needed, needed);
+    else
+        status = tn_arena_alloc(&document->arena, 1, needed, &records);
+    if (status != TN_OK) return status;
+    if (used != 0) memcpy(records, view->data, used);
+    view->data = records;
+    view->owned = records;
+    return TN_OK;
+}
+
+tn_status tn_view_insert(tn_document *document, void *view, size_t at)
+{
+    tn_view head;
+    memcpy(&head, view, sizeof head);
+    if (at > head.count) return TN_OUT_OF_RANGE;
+    const tn_status status = grow(document, &head);
+    if (status != TN_OK) return status;
+    if (head.stride != 0) {
+        uint8_t *record = head.owned + at * head.stride;
+        memmove(record + head.stride, record, (head.count - at) * head.stride);
+        memset(record, 0, head.stride);
+    }
+    head.count++;
+    memcpy(view, &head, sizeof head);
+    return TN_OK;
+}

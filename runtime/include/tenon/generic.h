@@ -78,9 +78,10 @@ tn_status tn_find_value(const tn_format *format, const void *object, const char 
    lie in the object: nothing happens. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET, TN_READ_ONLY. */
 tn_status tn_found_store(tn_document *document, const tn_found *found);
 
-/* Removes the element that tn_find_value has found from its list. TN_BAD_ARGUMENT: it is no element;
-   TN_UNSUPPORTED: of records, or of numbers in wire form. */
-tn_status tn_found_remove(const tn_found *found);
+/* Removes the element that tn_find_value has found from its list. Records, and numbers in wire form, become a
+   copy in the document. Errors: TN_BAD_ARGUMENT (the value is no element), TN_UNSUPPORTED (the elements
+   follow from other values), TN_NO_MEMORY, TN_MEMORY_BUDGET. */
+tn_status tn_found_remove(tn_document *document, const tn_found *found);
 
 /* Computes a value instance of a constant object. The values of instances that the object keeps may change;
    they do not count as a part of its value. TN_NO_SCRATCH if text, bytes or a list that is made has no room

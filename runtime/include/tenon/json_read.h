@@ -64,6 +64,14 @@ tn_status tn_json_new_container(const tn_format *format, const char *kind, const
 tn_status tn_json_set(const tn_format *format, void *object, const tn_found *found, const void *json,
                       size_t size, tn_json_error *error);
 
+/* Inserts a new element before element `index` of a list that tn_find_value or tn_find_values has found in an
+   object, or behind the last: the value of JSON text. Derived members may be missing. Elements of the list
+   may move in memory, also after an error; otherwise the object is unchanged then. Errors: TN_UNSUPPORTED
+   (the value is no list, or its elements follow from other values), TN_OUT_OF_RANGE; otherwise as
+   tn_json_read. */
+tn_status tn_json_insert(const tn_format *format, void *object, const tn_found *list, size_t index,
+                         const void *json, size_t size, tn_json_error *error);
+
 /* Finds out of which format JSON text is: copies the text of $format (terminated) into `id`. TN_ABSENT where
    there is none; TN_BUFFER_TOO_SMALL where it does not fit; otherwise as tn_json_read. */
 tn_status tn_json_format(const void *json, size_t size, const tn_options *options, char *id, size_t capacity,

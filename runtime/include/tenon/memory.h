@@ -112,6 +112,11 @@ tn_status tn_list_grow(tn_document *document, void **items, size_t *count, size_
    unchanged then. */
 tn_status tn_view_remove(tn_document *document, void *view, size_t at, size_t count);
 
+/* Inserts a record of zeros at index `at` of a view of records, a table or numbers, and makes the view
+   editable. Errors: TN_OUT_OF_RANGE (the view has fewer than `at`), TN_NO_MEMORY, TN_MEMORY_BUDGET; the view
+   is unchanged then. */
+tn_status tn_view_insert(tn_document *document, void *view, size_t at);
+
 /* Removes `count` elements of `size` bytes from index `at` on from a list. Error: TN_OUT_OF_RANGE (the list
    has fewer). */
 tn_status tn_list_remove(void *items, size_t *list_count, size_t size, size_t at, size_t count);

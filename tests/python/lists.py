@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""lists.py: edits of lists by the package `tenon`, which PYTHONPATH leads to. The files are written here by hand."""
+import unittest
+
+import tenon
+
+TEXT = '''
+meta: {id: trip, endian: le, encoding: UTF-8}
+seq:
+  - {id: num_items, type: u1}
+  - {id: items, type: item, repeat: expr, repeat-expr: num_items}
+  - {id: num_points, type: u1}
+  - {id: points, type: point, repeat: expr, repeat-expr: num_points}
+  - {id: pulses, type: u2, repeat: eos}
+types:
+  item: {seq: [{id: len, type: u1}, {id: text, type: str, size: len}, {id: kind, type: u1, enum: kind}, {id: raw, size: 2}]}
+  point: {seq: [{id: x, type: s1}, {id: y, type: u2}]}
+enums: {kind: {1: walk, 2: ride}}
+'''
+ITEMS = b'\1a\1\0\1' + b'\2bc\2\2\3'
+POINTS = b'\2' + b'\xff\1\0' + b'\5\2\0'
+PULSES = b'\x10\0\x20\0\x30\0'
+DATA = b'\2' + ITEMS + POINTS + PULSES
+NEW = {'text': 'new', 'kind': 'ride', 'raw': b'\7\x08'}
+NEW_BYTES = b'\3new\2\7\x08'
+
+
+class Lists(unittest.TestCase):
+    def setUp(self):
+        self.schema = tenon.loads(TEXT)
+        self.trip = self.schema.read(DATA)
+
+    def expect(self, count, items, points=POINTS, pulses=PULSES):
+        self.assertEqual(self.trip.write(), bytes([count]) + items + points + pulses)
+
+    def test_append_and_insert(self):
+        items = self.trip.items
+        items.append(NEW)
+        self.assertEqual(len(items), 3)
+        self.assertEqual(items[2].text, 'new')
+        self.assertIs(items[-1], items[2])
+        items.insert(0, NEW)
+        self.assertEqual([each.text for each in items], ['new', 'a', 'bc', 'new'])
+        self.expect(4, NEW_BYTES + ITEMS + NEW_BYTES)
+
+    def test_indices_of_insert(self):
+        pulses = self.trip.pulses
+        pulses.insert(-1, 1)
+        pulses.insert(-100, 2)
+        pulses.insert(100, 3)
+        self.assertEqual(list(pulses), [2, 16, 32, 1, 48, 3])
+
+    def test_copies(self):
+        other = self.schema.read(b'\1' + NEW_BYTES + b'\0')
+        self.trip.items.append(other.items[0])
+        self.trip.items.insert(0, self.trip.items[1])
+        self.expect(4, ITEMS[5:] + ITEMS + NEW_BYTES)
+
+    def test_removal(self):
+        trip = self.trip
+        del trip.items[0]
+        del trip.points[-1]
+        self.assertEqual(trip.pulses.pop(), 48)
+        self.assertEqual(trip.pulses.pop(0), 16)
+        self.expect(1, ITEMS[5:], b'\1\xff\1\0', b'\x20\0')
+
+    def test_pop_gives_what_append_takes(self):
+        trip = self.trip
+        popped = trip.items.pop(0)
+        self.assertEqual(popped, {'len': 1, 'text': 'a', 'kind': 'walk', 'raw': '0001'} if 'len' in popped else
+                         {'text': 'a', 'kind': 'walk', 'raw': '0001'})
+        trip.items.append(popped)
+        self.expect(2, ITEMS[5:] + ITEMS[:5])
+
+    def test_slices(self):
+        trip = self.trip
+        trip.pulses[1:2] = [1, 2, 3]
+        del trip.points[:]
+        trip.items[1:] = [NEW]
+        self.expect(2, ITEMS[:5] + NEW_BYTES, b'\0', b'\x10\0\1\0\2\0\3\0\x30\0')
+        del trip.pulses[::2]
+        self.assertEqual(list(trip.pulses), [1, 3])
+        trip.pulses.clear()
+        trip.pulses.extend(range(4))
+        del trip.pulses[3:0:-2]
+        self.assertEqual(list(trip.pulses), [0, 2])
+        with self.assertRaises(TypeError):
+            trip.pulses[::2] = [1]
+
+    def test_objects_are_replaced(self):
+        self.trip.items[1] = NEW
+        self.trip.points[0] = {'x': 3, 'y': 4}
+        self.expect(2, ITEMS[:5] + NEW_BYTES, b'\2\3\4\0\5\2\0')
+
+    def test_move(self):
+        trip = self.trip
+        trip.items.move(-1, 0)
+        trip.pulses.move(0, 1)
+        self.expect(2, ITEMS[5:] + ITEMS[:5], pulses=b'\x20\0\x10\0\x30\0')
+
+    def test_objects_follow_their_elements(self):
+        items, points = self.trip.items, self.trip.points
+        item, point = items[1], points[1]
+        items.insert(0, NEW)
+        points.insert(0, {'x': 1, 'y': 2})
+        self.assertIs(items[2], item)
+        self.assertIs(points[2], point)
+        self.assertEqual((item.path(), point.path()), ('items[2]', 'points[2]'))
+        item.kind, point.y = 1, 9
+        items.move(2, 1)
+        self.assertIs(items[1], item)
+        self.assertEqual(points[2].y, 9)
+        del items[0], points[0]
+        self.expect(2, b'\2bc\1\2\3' + ITEMS[:5], b'\2\xff\1\0\5\x09\0')
+
+    def test_removed_elements(self):
+        item = self.trip.items[0]
+        del self.trip.items[0]
+        for use in lambda: item.path(), lambda: setattr(item, 'text', 'x'), lambda: self.trip.items.append(item):
+            with self.assertRaises(ReferenceError):
+                use()
+        self.expect(1, ITEMS[5:])
+
+    def test_other_objects_of_the_list(self):
+        """Two objects of a list, and an element that only the second remembers."""
+        one, other = self.trip.items, self.trip.find('items')
+        element, lost = other[1], self.trip.find('points')[1]
+        self.assertEqual(lost.x, 5)
+        one.insert(0, NEW)
+        self.trip.points.insert(0, {'x': 1, 'y': 2})
+        self.assertEqual([each.text for each in other], ['new', 'a', 'bc'])
+        self.assertEqual(len(other), 3)
+        for stale in element, lost:
+            with self.assertRaises(ReferenceError):
+                stale.path()
+        with self.assertRaises(ReferenceError):
+            lost.x = 7
+        self.assertEqual(self.trip.points[2].x, 5)
+
+    def test_errors_change_nothing(self):
+        trip = self.trip
+        with self.assertRaisesRegex(ValueError, r'items\[2\]'):
+            trip.items.append({'text': 'x'})
+        with self.assertRaisesRegex(ValueError, r'items\[0\]'):
+            trip.items[0] = {'wrong': 1}
+        with self.assertRaises(tenon.ConflictError) as caught:
+            trip.pulses[0:1] = [1, 65536]
+        self.assertEqual(caught.exception.path, 'pulses[1]')
+        for wrong in 'text', None, 1.5, {}:
+            with self.subTest(wrong=wrong), self.assertRaises(ValueError):
+                trip.pulses.append(wrong)
+        with self.assertRaises(TypeError):
+            trip.pulses.append(object())
+        for use in lambda: trip.pulses.pop(3), lambda: trip.pulses.move(0, 3), lambda: trip.pulses.__delitem__(-4):
+            with self.assertRaises(IndexError):
+                use()
+        self.assertEqual(trip.write(), DATA)
+
+    def test_arrays_of_before_stay(self):
+        view = memoryview(self.trip.pulses)
+        self.trip.pulses.append(7)
+        self.assertEqual(view.tolist(), [16, 32, 48])
+        self.assertEqual(memoryview(self.trip.pulses).tolist(), [16, 32, 48, 7])
+
+
+if __name__ == '__main__':
+    unittest.main()
