@@ -4,8 +4,8 @@
 #include "cli/assignment.h"
 #include "cli/derived_numbers.h"
 #include "cli/member_changes.h"
+#include "cli/new_shape.h"
 #include "cli/publish.h"
-#include "cli/reshape.h"
 #include "cli/user_codec.h"
 #include "cli/values.h"
 #include "cli/visit.h"
@@ -28,6 +28,7 @@ typedef struct changing {
     void *made;           /* that is to be released, or NULL */
     bool some;            /* something has been set */
     bool shaped;          /* also objects and lists: their shape was set */
+    new_shapes shapes;    /* what they are to be, as JSON */
     string_list set;      /* the paths of the values */
     string_list followed; /* what is to be said of members that follow them */
     bool written;         /* the object, as it is now: */
@@ -73,6 +74,7 @@ static bool set_found(void *user, const char *path, const tn_found *found)
     const str text = found->member ? buffer_str(&json) : str_of("0");
     if (tn_json_set(at->file->format, at->object, found, text.data, text.size, &error) == TN_OK) {
         ARRAY_PUSH(at->file->memory, &at->of->set, arena_printf(at->file->memory, "%s", path));
+        new_shapes_forget(&at->of->shapes, path);
         return true;
     }
     report_problem(at->file->to, "`%s` cannot be set: %s", path, error.message);
@@ -90,26 +92,14 @@ static bool is_for(const assignment *each, const subject *file)
            strcmp(each->file + size + 1, file->at) == 0;
 }
 
-/* Whether the engine writes an object; of compiled codecs that is seen in the end. */
-static bool is_written(const subject *file, void *object, tn_error *error)
-{
-    size_t size;
-    return file->format->context == NULL ||
-           file->format->measure(file->format, object, &size, error) == TN_OK;
-}
-
 static outcome change_shape(changing *of, subject *file, const reshape_edit *edit)
 {
     void *changed;
     bool any;
-    tn_error error;
     if (file->format->create == NULL && !leave_to_compiled(&file->format, false)) return OUTCOME_TROUBLE;
-    outcome result = reshape(file, of->object, edit, &changed, &any);
-    if (changed != NULL && !is_written(file, changed, &error)) {
-        file->format->release(file->format, changed);
-        if (!leave_to_compiled(&file->format, true)) return publish_finding(file, &error);
-        result = reshape(file, of->object, edit, &changed, &any);
-    }
+    string_list placed = {0};
+    const outcome result = reshape(file, of->object, edit, &changed, &any, &placed);
+    if (changed != NULL) new_shapes_add(file->memory, &of->shapes, edit, &placed);
     of->file->format = file->format;
     of->some = of->some || any;
     of->shaped = true;
@@ -271,12 +261,11 @@ static outcome let_follow(changing *of)
 {
     tn_error contradiction;
     const tn_format *format = of->file->format;
-    if (of->shaped) return OUTCOME_FINE;
     const outcome tried = write_object(of->file, of->object, &of->bytes, &contradiction);
     of->written = tried == OUTCOME_FINE;
     if (tried != OUTCOME_INVALID) return tried;
     if (leave_to_compiled(&of->file->format, true)) return let_follow(of);
-    if (tn_adapt(format, of->object, allow, of, NULL) != TN_OK)
+    if (of->shaped || tn_adapt(format, of->object, allow, of, NULL) != TN_OK)
         return publish_finding(of->file, &contradiction);
     for (size_t i = 0; i < of->followed.count && i < MOST_SAID; i++)
         report_remark(of->file->to, "%s", of->followed.items[i]);
@@ -310,11 +299,26 @@ static outcome write_back(settings *with, const changing *of)
     return result == OUTCOME_FINE ? keep_or_store(with, of->file, bytes) : result;
 }
 
+/* Paths lead to other elements behind those that are removed. */
+static outcome check_before_removal(changing *of)
+{
+    str bytes;
+    tn_error error;
+    const bool asked = of->shapes.count > 0;
+    const outcome tried = asked ? write_object(of->file, of->object, &bytes, &error) : OUTCOME_INVALID;
+    const outcome result =
+        tried == OUTCOME_FINE ? new_shapes_check(of->file, &of->shapes, bytes) : OUTCOME_FINE;
+    of->shapes.count = 0;
+    return result;
+}
+
 static outcome set_all(settings *with, changing *of)
 {
     outcome result = set_those_of(with, of);
+    if (result == OUTCOME_FINE && with->removed.count > 0) result = check_before_removal(of);
     if (result == OUTCOME_FINE) result = remove_all(with, of);
     if (result == OUTCOME_FINE && of->some) result = let_follow(of);
+    if (result == OUTCOME_FINE && of->written) result = new_shapes_check(of->file, &of->shapes, of->bytes);
     if (result == OUTCOME_FINE && (of->some || with->derives)) result = write_back(with, of);
     if (with->members && result != OUTCOME_FINE && !of->file->lacks) with->into.refused = true;
     if (of->made) of->file->format->release(of->file->format, of->made);

@@ -51,10 +51,11 @@ static outcome read_changed(const subject *file, const reshaping *run, void **ch
     return OUTCOME_INVALID;
 }
 
-outcome reshape(subject *file, const void *object, const reshape_edit *edit, void **changed, bool *any)
+outcome reshape(subject *file, const void *object, const reshape_edit *edit, void **changed, bool *any,
+                string_list *placed)
 {
     surveying seen = {.memory = file->memory};
-    reshaping run = {file->memory, file->format, object, edit, NULL};
+    reshaping run = {file->memory, file->format, object, edit, NULL, placed};
     const tn_json_options options = {.image = true};
     buffer json = {.memory = file->memory};
     tn_sink sink = buffer_sink(&json);

@@ -10,7 +10,8 @@
 bool reshape_inserts(arena *memory, const char *path, const char *value, reshape_edit *edit);
 
 /* Makes of the object another one, *changed, which is to be released. What cannot be is reported. *any:
-   whether the path led somewhere. */
-outcome reshape(subject *file, const void *object, const reshape_edit *edit, void **changed, bool *any);
+   whether the path led somewhere. `placed` gets the paths of the new values. */
+outcome reshape(subject *file, const void *object, const reshape_edit *edit, void **changed, bool *any,
+                string_list *placed);
 
 #endif

@@ -139,11 +139,13 @@ static const char *put_value(const reshaping *run, const reshape_target *to)
         json_part_open(memory, part);
         const char *key = arena_copy(memory, edit->member.data, edit->member.size);
         json_part_add(memory, part, key, value_of(run, member));
+        ARRAY_PUSH(memory, run->placed, path);
         return NULL;
     }
     json_item *item = item_at(run, path);
     if (item == NULL) return refuse(run, path, why_missing(run));
     item->value = json_part_new(memory, value_of(run, NULL));
+    ARRAY_PUSH(memory, run->placed, path);
     return NULL;
 }
 
@@ -164,6 +166,7 @@ static const char *insert_value(const reshaping *run, const reshape_target *to)
     const json_item added = part->items.items[count];
     memmove(part->items.items + at + 1, part->items.items + at, (count - at) * sizeof added);
     part->items.items[at] = added;
+    ARRAY_PUSH(memory, run->placed, arena_printf(memory, "%s[%zu]", to->path, at));
     return NULL;
 }
 

@@ -3,6 +3,7 @@
 #define TENON_CLI_RESHAPE_JSON_H
 
 #include "cli/json_part.h"
+#include "cli/options.h"
 #include "tenon/generic.h"
 
 typedef enum reshape_kind {
@@ -34,6 +35,7 @@ typedef struct reshaping {
     const void *object;
     const reshape_edit *edit;
     json_part *root;
+    string_list *placed; /* gets the paths, without wildcards, at which the value stands then */
 } reshaping;
 
 /* Whether the value of an assignment is JSON, and not text or a name. */

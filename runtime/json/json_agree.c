@@ -342,11 +342,15 @@ static bool is_of_another(const agreement *run, const tn_member *member, uint32_
     return digits == 0 || now.data == NULL || digits / 2 != now.size;
 }
 
+static bool is_listed(tn_kind kind)
+{
+    return kind == TN_KIND_LIST || kind == TN_KIND_VIEW || tn_kind_is_array(kind);
+}
+
 static tn_status agree_member(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
                               const witness *object)
 {
-    const bool listed =
-        member->kind == TN_KIND_LIST || member->kind == TN_KIND_VIEW || tn_kind_is_array(member->kind);
+    const bool listed = is_listed(member->kind);
     const tn_path inner = {path, member->id, TN_NO_INDEX};
     witness at = {.now = member_of(member, object->now)};
     if (is_failure(run, node)) return TN_OK;
@@ -466,6 +470,31 @@ tn_status tn_json_agrees(const tn_format *format, const void *json, size_t size,
     if (status == TN_OK) status = read_image(reader, options, &image);
     if (status == TN_OK) status = agree_object(&run, NULL, format->type, 0, &(witness){object, {image}});
     if (image != NULL) format->release(format, image);
+    json_end(reader);
+    return status;
+}
+
+tn_status tn_json_agrees_at(const tn_format *format, const void *object, const char *path, const void *json,
+                            size_t size, const tn_options *options, tn_json_error *error)
+{
+    agreement run = {.now = object};
+    tn_json_error unused;
+    tn_found found;
+    json_reader *reader = &run.reader;
+    const tn_path place = {NULL, path, TN_NO_INDEX};
+    json_begin(reader, json, size, options, error != NULL ? error : &unused);
+    reader->format = format;
+    reader->document = tn_format_document(format, object);
+    tn_status status = json_tape_read(reader);
+    if (status == TN_OK && tn_find_value(format, object, path, &reader->memory, &found, NULL) == TN_OK) {
+        const witness at = {.now = found.value};
+        tn_member named = found.member != NULL ? *found.member : (tn_member){0};
+        named.id = path; /* of elements, for messages */
+        if (found.type != NULL)
+            status = agree_object(&run, &place, found.type, 0, &at);
+        else if (found.index == TN_NO_INDEX && found.member != NULL)
+            status = agree_value(&run, is_listed(named.kind) ? NULL : &place, &named, 0, &at);
+    }
     json_end(reader);
     return status;
 }

@@ -111,6 +111,35 @@ class Solved(Law):
         self.refuses('items[0].len', 'items[0].body=6162636465', 'items[0].len=3', '--remove', 'items[1]')
         self.refuses('num', 'num=5', new)
 
+    def test_what_new_elements_say_is_in_the_file_or_refused(self):
+        """With and without bits: there the writer derives the sizes, here they follow."""
+        for schema in ELEMENTS, ELEMENTS.replace('type: b8', 'type: u1'):
+            with self.subTest(schema=schema):
+                self.law(schema, b'\2\2ab\1c\7')
+                right, wrong = ('items[+]={"len": %d, "body": "64"}' % size for size in (1, 2))
+                self.comes_to(b'\3\2ab\1c\1d\7', right)
+                self.refuses('items[2].len: the file would contain 1 here', wrong)
+                self.refuses('items[0].len: the file would contain 0 here', 'items[+0]={"len": 2, "body": ""}', right)
+                self.refuses('items[1].len: the file would contain 0 here', 'items[+0]={"len": 2, "body": ""}', right.replace('+', '+0'))
+                self.refuses('items[1].len: ', 'items=[{"len": 1, "body": "61"}, {"len": 3, "body": "62"}]', 'mark=3')
+                self.refuses('items[2].len: ', wrong, '--remove', 'items[0]')
+                self.comes_to(b'\3\2ab\1c\3def\7', wrong, 'items[2].body=646566')
+
+    def test_two_lists_of_one_count(self):
+        self.law('''
+seq:
+  - {id: mark, type: b3}
+  - {id: num, type: b5}
+  - {id: a, type: item, repeat: expr, repeat-expr: num}
+  - {id: b, type: u1, repeat: expr, repeat-expr: num}
+types:
+  item: {seq: [{id: len, type: u1}, {id: body, size: len}]}
+''', b'\x21\2ab\x09')
+        self.comes_to(b'\x22\2ab\1d\x09\7', 'a[+]={"body": "64"}', 'b[+]=7')
+        self.comes_to(b'\x22\1d\2ab\7\x09', 'b[+0]=7', 'a[+0]={"body": "64"}')
+        self.comes_to(b'\x20', '--remove', 'a[0]', '--remove', 'b[0]')
+        self.refuses('b: the value contradicts a', 'a[+]={"body": "64"}')
+
     def test_what_cannot_follow_names_the_number(self):
         self.law('''
 seq:

@@ -50,6 +50,11 @@ tn_status tn_json_read(const tn_format *format, const void *json, size_t size, c
 tn_status tn_json_agrees(const tn_format *format, const void *json, size_t size, const tn_options *options,
                          const void *object, tn_json_error *error);
 
+/* The same of the value at a path of the object, and of JSON text that says only this value: an object or a
+   list. TN_OK also where the object has no such value. */
+tn_status tn_json_agrees_at(const tn_format *format, const void *object, const char *path, const void *json,
+                            size_t size, const tn_options *options, tn_json_error *error);
+
 /* An object of a new file that files can be added to (tenon/container.h): of the kind with the id `kind`, or
    of the first where it is NULL, as the schema's `-container` has them (format->container->kinds). To be
    released with format->release. TN_BAD_ARGUMENT where there is no such kind; otherwise as tn_json_read. */
