@@ -41,6 +41,13 @@ tn_status patch_fail(const patching *p, tn_status status, uint32_t note, uint32_
     return status;
 }
 
+tn_status patch_fail_at(const patching *p, tn_status status, const tn_path *path)
+{
+    *p->error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
+    tn_place_set(&p->error->place, path, NULL, TN_NO_INDEX);
+    return status;
+}
+
 /* ---- edited values, and values that follow ---- */
 
 void patch_state(patching *p, uint32_t number)
@@ -76,13 +83,6 @@ static uint32_t number_of(const patching *p, const trace_note *note)
     return (uint32_t)(note - trace_note_at(&p->trace, 0));
 }
 
-static tn_status fail_at(const patching *p, tn_status status, const tn_path *path)
-{
-    *p->error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
-    tn_place_set(&p->error->place, path, NULL, TN_NO_INDEX);
-    return status;
-}
-
 static tn_status edit_value(patching *p, const tn_path *path, const tn_member *member, const void *written,
                             const void *base)
 {
@@ -90,7 +90,7 @@ static tn_status edit_value(patching *p, const tn_path *path, const tn_member *m
     tn_result value;
     void *place;
     memcpy(&place, &written, sizeof place); /* loading changes nothing */
-    if (note == NULL) return fail_at(p, TN_UNSUPPORTED, path);
+    if (note == NULL) return patch_fail_at(p, TN_UNSUPPORTED, path);
     patch_state(p, number_of(p, note));
     if (member->kind == TN_KIND_PACKED) return patch_set_packed(p, p->stated, written);
     if (member->kind == TN_KIND_TEXT || member->kind == TN_KIND_BYTES) {
@@ -108,7 +108,7 @@ static tn_status edit_records(patching *p, const tn_path *path, const tn_member 
 {
     const trace_note *note = trace_find(&p->trace, base);
     const bool view = member->kind == TN_KIND_VIEW;
-    if (note == NULL || note->kind != TRACE_RECORDS) return fail_at(p, TN_UNSUPPORTED, path);
+    if (note == NULL || note->kind != TRACE_RECORDS) return patch_fail_at(p, TN_UNSUPPORTED, path);
     const tn_bytes bytes =
         view ? (tn_bytes){((const tn_view *)written)->data,
                           ((const tn_view *)written)->count * ((const tn_view *)written)->stride}
@@ -120,7 +120,7 @@ static tn_status edit_records(patching *p, const tn_path *path, const tn_member 
 
 static tn_status edit_shape(patching *p, const tn_path *path)
 {
-    return fail_at(p, TN_UNSUPPORTED, path);
+    return patch_fail_at(p, TN_UNSUPPORTED, path);
 }
 
 /* ---- elements that are gone ---- */
@@ -202,14 +202,15 @@ static size_t element_count(const trace_note *note, uint32_t list)
 static tn_status edit_removed(patching *p, const tn_path *path, const void *base, size_t first, size_t count)
 {
     trace_note *list = trace_find(&p->trace, base);
-    if (list == NULL || list->kind != TRACE_COUNT) return fail_at(p, TN_UNSUPPORTED, path);
+    if (list == NULL || list->kind != TRACE_COUNT) return patch_fail_at(p, TN_UNSUPPORTED, path);
     const uint32_t number = number_of(p, list);
     uint32_t from = number + 1, last = TRACE_NONE;
     const uint8_t *begin = NULL, *end = NULL;
     size_t element = 0;
     for (uint32_t i = from; i < p->trace.notes.count && element < first + count; i++) {
         const trace_note *note = trace_note_at(&p->trace, i);
-        if (note->kind == TRACE_BITS && note->scene == list->scene) return fail_at(p, TN_UNSUPPORTED, path);
+        if (note->kind == TRACE_BITS && note->scene == list->scene)
+            return patch_fail_at(p, TN_UNSUPPORTED, path);
         const size_t elements = element_count(note, number);
         if (elements == 0) continue;
         if (element == first) begin = note->begin;
@@ -219,7 +220,7 @@ static tn_status edit_removed(patching *p, const tn_path *path, const void *base
         last = i;
         element += elements;
     }
-    if (begin == NULL || end < begin) return fail_at(p, TN_UNSUPPORTED, path);
+    if (begin == NULL || end < begin) return patch_fail_at(p, TN_UNSUPPORTED, path);
     patch_state(p, number);
     list->elements -= count;
     const tn_status status = spread(p);

@@ -81,6 +81,9 @@ void patch_end(patching *p);
 tn_status patch_fail(const patching *p, tn_status status, uint32_t note, uint32_t other, tn_value expected,
                      tn_value found);
 
+/* An error at the value of a path, which has no note. Returns `status`. */
+tn_status patch_fail_at(const patching *p, tn_status status, const tn_path *path);
+
 /* The object says the value of a note. */
 void patch_state(patching *p, uint32_t note);
 /* The innermost instance around a note that may give way; TRACE_NONE: there is none. */

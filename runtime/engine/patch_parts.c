@@ -21,9 +21,7 @@ static tn_status add_gap(patching *p, const tn_path *path, const void *base, siz
 
 static tn_status refuse_shape(patching *p, const tn_path *path)
 {
-    *p->error = (tn_error){.status = TN_UNSUPPORTED, .offset = TN_NO_OFFSET};
-    tn_place_set(&p->error->place, path, NULL, TN_NO_INDEX);
-    return TN_UNSUPPORTED;
+    return patch_fail_at(p, TN_UNSUPPORTED, path);
 }
 
 static const patch_listener parts = {

@@ -1,14 +1,6 @@
 /* Reads the result of a patch, and compares it with the object. */
 #include "draft.h"
 
-static tn_status fail_at(const patching *p, tn_status status, const tn_path *path)
-{
-    tn_error *error = p->error;
-    *error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
-    tn_place_set(&error->place, path, NULL, TN_NO_INDEX);
-    return status;
-}
-
 /* ---- values ---- */
 
 /* A value that follows may differ, and so may an unedited value over bytes that were edited. */
@@ -17,23 +9,23 @@ static tn_status value_differs(patching *p, const tn_path *path, const tn_member
 {
     const trace_note *note = trace_find(&p->after, found);
     (void)member, (void)written;
-    if (note == NULL) return fail_at(p, TN_DISAGREE, path);
+    if (note == NULL) return patch_fail_at(p, TN_DISAGREE, path);
     const uint32_t before = p->paired[note - trace_note_at(&p->after, 0)];
     if ((p->states[before] & PATCH_SOLVED) != 0) return TN_OK;
     if ((p->states[before] & PATCH_STATED) == 0 && patch_is_touched(p, before)) return TN_OK;
-    return fail_at(p, TN_DISAGREE, path);
+    return patch_fail_at(p, TN_DISAGREE, path);
 }
 
 static tn_status shape_differs(patching *p, const tn_path *path)
 {
-    return fail_at(p, TN_DISAGREE, path);
+    return patch_fail_at(p, TN_DISAGREE, path);
 }
 
 static tn_status elements_differ(patching *p, const tn_path *path, const void *found, size_t first,
                                  size_t count)
 {
     (void)found, (void)first, (void)count;
-    return fail_at(p, TN_DISAGREE, path);
+    return patch_fail_at(p, TN_DISAGREE, path);
 }
 
 /* Whether an instance has given way: it is not compared. */
@@ -135,7 +127,7 @@ static tn_status draft_differs(patching *p, const tn_path *path, const tn_member
                                const void *found)
 {
     (void)member, (void)drafted, (void)found;
-    return fail_at(p, TN_DISAGREE, path);
+    return patch_fail_at(p, TN_DISAGREE, path);
 }
 
 static const patch_listener of_draft = {.ignored = TN_MEMBER_GLANCE,
@@ -152,7 +144,7 @@ static tn_status object_differs(patching *p, const tn_path *path, const tn_membe
     (void)found;
     const bool derives = member->patched_bits != 0 || (member->flags & TN_MEMBER_FOLLOWS) != 0;
     const bool follows = derives || (p->edits != NULL && !draft_is_new(p->edits, path));
-    return follows && !draft_is_edited(p->edits, written) ? TN_OK : fail_at(p, TN_DISAGREE, path);
+    return follows && !draft_is_edited(p->edits, written) ? TN_OK : patch_fail_at(p, TN_DISAGREE, path);
 }
 
 static const patch_listener of_object = {.ignored = TN_MEMBER_GLANCE | TN_MEMBER_COMES,
