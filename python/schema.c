@@ -189,8 +189,8 @@ static bool take_options(PyObject *options, tenon_read_options *to)
 {
     unsigned level = 0, places = 0;
     unsigned long long memory = 0, work = 0, decoded = 0, file_size = 0;
-    if (!PyArg_ParseTuple(options, "pIKKKIK", &places, &level, &memory, &work, &decoded, &to->depth,
-                          &file_size))
+    if (!PyArg_ParseTuple(options, "pIKKKIKz", &places, &level, &memory, &work, &decoded, &to->depth,
+                          &file_size, &to->params))
         return false;
     to->level = (tenon_level)level;
     to->flags |= places ? TENON_PLACES : 0;

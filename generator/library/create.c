@@ -42,6 +42,16 @@ static bool create_bytes(const creation *of, void **bytes, size_t *size)
     return written;
 }
 
+bool schema_creates(const tenon_schema *of, tenon_problem **problem)
+{
+    const tn_format *format = of->format;
+    if (format->create == NULL || format->measure == NULL)
+        return problem_set(problem, TENON_UNSUPPORTED, "files of this schema cannot be created");
+    if (format->param_count != 0)
+        return problem_set(problem, TENON_UNSUPPORTED, "files of a schema with parameters cannot be created");
+    return true;
+}
+
 tenon_file *tenon_from_json(const tenon_schema *schema, const char *json, size_t size,
                             const tenon_read_options *options, tenon_problem **problem)
 {
@@ -51,10 +61,7 @@ tenon_file *tenon_from_json(const tenon_schema *schema, const char *json, size_t
     size_t written;
     tn_json_error error;
     if (problem != NULL) *problem = NULL;
-    if (format->create == NULL || format->measure == NULL) {
-        problem_set(problem, TENON_UNSUPPORTED, "files of this schema cannot be created");
-        return NULL;
-    }
+    if (!schema_creates(schema, problem)) return NULL;
     tenon_file *file = NULL;
     if (create_bytes(&of, &bytes, &written))
         file = tenon_read_memory(schema, bytes, written, options, problem);

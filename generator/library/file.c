@@ -10,7 +10,8 @@
 
 typedef struct reading {
     tenon_read_options options;
-    tn_options how; /* for the codec */
+    tn_options how;      /* for the codec */
+    tn_document *params; /* that these refer to */
     tenon_problem **problem;
 } reading;
 
@@ -42,6 +43,36 @@ static bool begin(reading *r, const tenon_read_options *options, tenon_problem *
                           .keep_partial = (given->flags & TENON_PARTIAL) != 0,
                           .report = given->report != NULL ? hear : NULL,
                           .user = r};
+    return true;
+}
+
+/* ---- parameters ---- */
+
+static bool lack_params(const tn_format *format, tenon_problem **problem)
+{
+    char names[256];
+    size_t size = 0;
+    for (size_t i = 0; i < format->param_count && size < sizeof names; i++)
+        size += (size_t)snprintf(names + size, sizeof names - size, "%s`%s`", i != 0 ? ", " : "",
+                                 format->params[i].id);
+    return problem_set(problem, TENON_BAD_ARGUMENT, "the schema has parameters, which must be given: %s",
+                       names);
+}
+
+/* Takes the parameters, which end_params frees. */
+static bool begin_params(reading *r, const tenon_schema *schema)
+{
+    const char *given = r->options.params;
+    void *params;
+    tn_json_error error;
+    const tn_format *format = schema->format;
+    if (format->param_count == 0 && given == NULL) return true;
+    if (format->param_count == 0)
+        return problem_set(r->problem, TENON_BAD_ARGUMENT, "the schema has no parameters");
+    if (given == NULL) return lack_params(format, r->problem);
+    if (tn_json_read_params(format, given, strlen(given), NULL, &r->params, &params, &error) != TN_OK)
+        return problem_set_json(r->problem, &error, NULL);
+    r->how.params = params;
     return true;
 }
 
@@ -136,13 +167,15 @@ static bool read_object(tenon_file *file, const reading *r)
 static tenon_file *read_bytes(const tenon_schema *schema, const void *data, size_t size, void *copy,
                               reading *r)
 {
-    tenon_file *file = calloc(1, sizeof *file);
+    const bool begun = begin_params(r, schema);
+    tenon_file *file = begun ? calloc(1, sizeof *file) : NULL;
     if (file == NULL) {
         free(copy);
-        problem_set_status(r->problem, TN_NO_MEMORY, NULL);
+        tn_document_free(r->params);
+        if (begun) problem_set_status(r->problem, TN_NO_MEMORY, NULL);
         return NULL;
     }
-    *file = (tenon_file){.schema = schema, .data = data, .size = size, .copy = copy};
+    *file = (tenon_file){.schema = schema, .data = data, .size = size, .copy = copy, .params = r->params};
     file->has_places = (r->options.flags & (TENON_PLACES | TENON_PARTIAL)) != 0;
     file->instances.allocator = tn_allocator_libc();
     tn_locations_init(&file->locations, tn_allocator_libc());
@@ -184,6 +217,7 @@ void tenon_file_free(tenon_file *file)
     file->schema->format->release(file->schema->format, file->object);
     tn_dump_places_free(&file->instances);
     tn_locations_free(&file->locations);
+    tn_document_free(file->params);
     free(file->record);
     free(file->copy);
     free(file);
@@ -225,10 +259,11 @@ bool tenon_validate(const tenon_schema *schema, const void *data, size_t size,
     const tn_format *format = schema->format;
     reading r;
     tn_error error;
-    if (!begin(&r, options, problem)) return false;
+    if (!begin(&r, options, problem) || !begin_params(&r, schema)) return false;
     lend(format, size, &r.how);
     const tn_status status = format->validate(format, data, size, &r.how, &error);
     free(r.how.scratch);
+    tn_document_free(r.params);
     if (status == TN_OK) return true;
     if (r.options.report != NULL) problem_tell(&error, r.options.report, r.options.user);
     return fail(&r, &error);

@@ -28,7 +28,8 @@ struct tenon_file {
     const tenon_schema *schema;
     const void *data;
     size_t size;
-    void *copy; /* the data, where the file owns it */
+    void *copy;          /* the data, where the file owns it */
+    tn_document *params; /* of the schema, which the object refers to; NULL: it has none */
     void *object;
     bool has_places;
     bool is_partial;        /* reading has stopped: */
@@ -83,6 +84,9 @@ bool problem_set_json(tenon_problem **to, const tn_json_error *error, const teno
 
 /* Stores a problem of a status alone; returns false. */
 bool problem_set_status(tenon_problem **to, tn_status status, const char *message);
+
+/* Whether files of the schema can be created; the problem is the caller's. */
+bool schema_creates(const tenon_schema *of, tenon_problem **problem);
 
 /* Copies options of a caller who may know fewer or more of them: `size` bytes of ours. False: he asks for one
    that this version does not have. */

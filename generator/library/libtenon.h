@@ -168,11 +168,12 @@ typedef struct tenon_read_options {
     uint32_t depth;       /* nested objects */
     tenon_report *report; /* receives warnings and notes; may be NULL */
     void *user;           /* its first argument */
+    const char *params;   /* JSON text: an object with each parameter of the schema; NULL: it has none */
 } tenon_read_options;
 
 #define TENON_READ_OPTIONS                                                                                   \
     {                                                                                                        \
-        sizeof(tenon_read_options), 0, TENON_STRUCTURE, 0, 0, 0, 0, 0, NULL, NULL                            \
+        sizeof(tenon_read_options), 0, TENON_STRUCTURE, 0, 0, 0, 0, 0, NULL, NULL, NULL                      \
     }
 
 /* Read a file: the one at `path`, or `size` bytes at `data`. Instances are computed when they are asked for.

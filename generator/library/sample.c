@@ -24,17 +24,15 @@ tenon_file *tenon_sample(const tenon_schema *of, uint64_t seed, const tenon_read
     tn_words as;
     tenon_file *file = NULL;
     if (problem != NULL) *problem = NULL;
-    const bool creates = of->format->create != NULL && of->format->measure != NULL;
+    const bool creates = schema_creates(of, problem);
     if (creates) {
         const tn_mutator mutator = mutator_of(memory, of, &as);
         const seed_search search = {.mutator = &mutator, .seed = seed, .count = 1, .rounds = MOST_TRIES};
         seeds_sample(memory, &search, &found);
     }
-    if (!creates)
-        problem_set(problem, TENON_UNSUPPORTED, "files of this schema cannot be created");
-    else if (found.count == 0)
+    if (creates && found.count == 0)
         problem_set(problem, TENON_LIMIT, "none of %d files that were made is valid", (int)MOST_TRIES);
-    else
+    else if (creates)
         file = tenon_read_memory(of, found.items[0].data, found.items[0].size, options, problem);
     arena_free(memory);
     return file;

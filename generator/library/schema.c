@@ -103,7 +103,8 @@ static bool assemble(loading *l, const source *file, tenon_schema *to)
     const assembled made = assemble_codec(l->memory, plan, &engine_has);
     const char *id = arena_printf(l->memory, "%.*s", STR_ARG(ast->top->id));
     if (made.format == NULL) return unsupported(l, id, made.refused);
-    if (made.format->param_count != 0) return unsupported(l, id, "parameters of the top type");
+    if (!tn_json_has_params(made.format))
+        return unsupported(l, id, "an object as a parameter of the top type");
     *to = (tenon_schema){.format = made.format,
                          .memory = l->memory,
                          .types = made.types,

@@ -21,9 +21,10 @@ class Schema:
         self.diagnostics = list(diagnostics)
         self.id, self.title, self.doc = schema.id, schema.title, schema.doc
 
-    def read(self, data, *, places=False, level='structure', memory=0, work=0, decoded=0, depth=0, file_size=0):
-        """Reads a file: a path (str or os.PathLike), or bytes. Returns the object at its top."""
-        options = (places, LEVELS.index(level), memory, work, decoded, depth, file_size)
+    def read(self, data, *, places=False, level='structure', memory=0, work=0, decoded=0, depth=0, file_size=0, params=None):
+        """Reads a file: a path (str or os.PathLike), or bytes. `params` is a dict of the parameters of the schema. Returns the object
+        at its top."""
+        options = (places, LEVELS.index(level), memory, work, decoded, depth, file_size, _params(params))
         return self._schema.read(data, options)
 
     def new(self, values):
@@ -35,12 +36,12 @@ class Schema:
         """Makes a file by chance that is valid at the level strict. Each seed gives another one, and the same each time."""
         return self._schema.sample(seed)
 
-    def validate(self, data, *, level='strict', memory=0, work=0, decoded=0, depth=0):
+    def validate(self, data, *, level='strict', memory=0, work=0, decoded=0, depth=0, params=None):
         """Checks a file, and returns its findings; one of severity 'error' is the last."""
         if isinstance(data, (str, os.PathLike)):
             with open(data, 'rb') as file:
                 data = file.read()
-        return self._schema.validate(data, (False, LEVELS.index(level), memory, work, decoded, depth, 0))
+        return self._schema.validate(data, (False, LEVELS.index(level), memory, work, decoded, depth, 0, _params(params)))
 
     @property
     def types(self):
@@ -54,6 +55,10 @@ class Schema:
 
     def __repr__(self):
         return f'<tenon.Schema {self.id}>'
+
+
+def _params(params):
+    return None if params is None else element(dict(params))
 
 
 class Entry:

@@ -20,7 +20,7 @@ TENON, PRINT = (pathlib.Path(each).resolve() for each in sys.argv[1:3])
 SUITE = pathlib.Path(sys.argv[3]).resolve() if len(sys.argv) > 3 and pathlib.Path(sys.argv[3]).is_dir() else None
 ENVIRONMENT = {**os.environ, 'TENON_SCHEMAS': ''}
 MARKS = {'$bytes', '$float'}
-UNSUPPORTED = re.compile(r'libtenon cannot read files of `\w+`, because the schema has (.*)')
+UNSUPPORTED = re.compile(r'libtenon cannot read files of `\w+`, because the schema has (.*)|the schema has (parameters), which must be given')
 # The C library of the playground has fewer encodings than the one of the tool (docs/playground.md).
 ENCODING = re.compile(r'bad-encoding: the text is not valid in its encoding, expected (IBM\d+)')
 
@@ -67,7 +67,7 @@ def difference(case):
     if not unknown and 'TENON_PLAYGROUND' in os.environ:
         unknown = ENCODING.search(library.stderr)
     if unknown:
-        return unknown[1], ''
+        return unknown[unknown.lastindex], ''
     decoded, dump = (run(TENON, *command, *chosen, data) for command in
                   (['decode', '--all'], ['dump', '--no-pager', '--color', 'never']))
     if library.returncode == 3:  # no schema: the tool says so, too

@@ -166,7 +166,7 @@ types:
         error = caught.exception
         self.assertEqual((error.file, error.line, error.column, len(error.diagnostics)), ('schema.ksy', 2, 21, 2))
         with self.assertRaises(tenon.UnsupportedError):
-            tenon.loads('meta: {id: a}\nparams: [{id: n, type: u1}]\nseq: [{id: x, size: n}]')
+            tenon.loads('meta: {id: a}\nparams: [{id: n, type: b}]\nseq: [{id: x, size: n.y}]\ntypes: {b: {seq: [{id: y, type: u1}]}}')
         with self.assertRaises(LookupError):
             tenon.format('no_such_format')
 
@@ -293,6 +293,16 @@ class Edits(unittest.TestCase):
         with self.assertRaises(IndexError):
             trip.steps[2] = 1
         self.assertEqual(trip.write(), DATA)
+
+    def test_parameters(self):
+        schema = tenon.loads('meta: {id: a}\nparams: [{id: n, type: u1}, {id: key, type: bytes}]\n'
+                             'seq: [{id: x, size: n}]\ninstances: {k: {value: "key[1]"}}')
+        root = schema.read(b'abc', params={'n': 2, 'key': b'\1\xfe'})
+        self.assertEqual((root.x, root.k), (b'ab', 254))
+        self.assertEqual(schema.validate(b'a', params={'n': 2, 'key': b''})[-1].path, 'x')
+        for wrong in None, {}, {'n': 2}, {'n': 'x', 'key': b''}, {'n': 2, 'key': b'', 'm': 1}:
+            with self.subTest(wrong=wrong), self.assertRaises(ValueError):
+                schema.read(b'abc', params=wrong)
 
     def test_contradictions(self):
         schema = tenon.loads('meta: {id: a}\nseq: [{id: n, type: u1}, {id: x, size: n}, {id: y, size: n}]')

@@ -77,6 +77,17 @@ tn_status tn_json_set(const tn_format *format, void *object, const tn_found *fou
 tn_status tn_json_insert(const tn_format *format, void *object, const tn_found *list, size_t index,
                          const void *json, size_t size, tn_json_error *error);
 
+/* Returns whether JSON can hold the parameters of a format: numbers, truth values, text, bytes, and lists of
+   these; a stream is the bytes in it. An object cannot be given. */
+bool tn_json_has_params(const tn_format *format);
+
+/* Reads the parameters of a format from JSON text: an object that has each of them. *params is for
+   tn_options.params, and lives in *document, which the caller frees. Returns TN_UNSUPPORTED if JSON cannot
+   hold them; otherwise as tn_json_read. */
+tn_status tn_json_read_params(const tn_format *format, const void *json, size_t size,
+                              const tn_options *options, tn_document **document, void **params,
+                              tn_json_error *error);
+
 /* Finds out of which format JSON text is: copies the text of $format (terminated) into `id`. TN_ABSENT where
    there is none; TN_BUFFER_TOO_SMALL where it does not fit; otherwise as tn_json_read. */
 tn_status tn_json_format(const void *json, size_t size, const tn_options *options, char *id, size_t capacity,
