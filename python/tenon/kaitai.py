@@ -13,7 +13,7 @@ __all__ = ['load', 'loads', 'EndOfStreamError', 'KaitaiStream', 'KaitaiStructErr
 KaitaiStructError = FormatError
 
 ENDS = ('truncated', 'behind-end')
-OPTIONS = False, 0, 0, 0, 0, 0, 0  # no places, the level `structure`, the limits of the format
+OPTIONS = False, 0, 0, 0, 0, 0, 0, None  # no places, the level `structure`, the limits of the format
 
 
 class EndOfStreamError(FormatError, EOFError):
