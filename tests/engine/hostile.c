@@ -1,7 +1,7 @@
 /* hostile [-I DIR]... SCHEMA SEED COUNT FILE...: the engine stands whatever a schema and its files say: COUNT
    inputs that are drawn, and as many made of each FILE, are read, shown, validated and written again, within
-   small budgets. Exit status: 0; 1 if a file that was read is written otherwise; 2 if the schema has errors,
-   or the engine does not know all of it. Sanitizers find the rest. */
+   small budgets. Exit status: 0; 1 if a file that was read is written otherwise, or takes more memory than
+   allowed; 2 if the schema has errors, or the engine does not know all of it. Sanitizers find the rest. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,9 +9,13 @@
 #include "assemble/assemble.h"
 #include "base/buffer.h"
 #include "library/processes.h"
+#include "plan/plan.h"
 #include "subject.h"
+#include "support/memory.h"
 #include "tenon/generic.h"
 
+/* The state and the window of a decompressor of zlib, which no limit counts. */
+enum { DECOMPRESSOR = 48 << 10 };
 enum { LARGEST = 1 << 14, MOST_MEMORY = 1 << 22, MOST_WORK = 1 << 20, MOST_DEPTH = 40 };
 
 typedef struct attack {
@@ -19,6 +23,8 @@ typedef struct attack {
     uint64_t random;
     uint8_t data[LARGEST];
     size_t size, wrong;
+    test_memory memory; /* of what is read, */
+    size_t beside;      /* and bytes of it that the limit does not count */
 } attack;
 
 static size_t draw(attack *a, size_t below)
@@ -49,6 +55,31 @@ static tn_options options_of(attack *a)
         .level = draw(a, 2) == 0 ? TN_LEVEL_STRICT : TN_LEVEL_STRUCTURE,
         .limits = {.memory = MOST_MEMORY, .work = MOST_WORK, .depth = MOST_DEPTH, .decoded = MOST_MEMORY},
         .report = hear};
+}
+
+/* ---- memory ---- */
+
+/* Reads with a drawn limit of memory, and counts what the reader and the validator take. */
+static void read_within(attack *a)
+{
+    tn_options options = options_of(a);
+    tn_error error = {0};
+    void *object;
+    options.limits.memory = (uint64_t)1 << (10 + draw(a, 12));
+    options.allocator = test_allocator(&a->memory);
+    options.report = NULL;
+    test_memory_begin(&a->memory, 0);
+    (void)a->format->read(a->format, &object, a->data, a->size, &options, &error);
+    const size_t of_reader = a->memory.peak;
+    a->format->release(a->format, object);
+    test_memory_begin(&a->memory, 0);
+    (void)a->format->validate(a->format, a->data, a->size, &options, &error);
+    const size_t most = of_reader > a->memory.peak ? of_reader : a->memory.peak;
+    if (most > options.limits.memory + a->beside || a->memory.live != 0 || a->memory.wrong_size) {
+        printf("%zu bytes of memory were taken within the limit %llu, and %zu were not given back\n", most,
+               (unsigned long long)options.limits.memory, a->memory.live);
+        a->wrong++;
+    }
 }
 
 static void show(const attack *a, void *object, const tn_locations *places, const tn_error *stopped)
@@ -123,6 +154,7 @@ static void attack_drawn(attack *a)
         a->data[i] = small ? few[draw(a, sizeof few)] : (uint8_t)draw(a, 256);
     read_in_part(a);
     read_and_write(a);
+    read_within(a);
 }
 
 static void attack_file(attack *a, const char *path, size_t count)
@@ -137,6 +169,7 @@ static void attack_file(attack *a, const char *path, size_t count)
         change(a, draw(a, 5));
         read_in_part(a);
         read_and_write(a);
+        read_within(a);
     }
 }
 
@@ -154,6 +187,7 @@ int main(int argc, char **argv)
     if (a.format != NULL) {
         const size_t count = (size_t)strtoull(argv[i + 2], NULL, 10);
         a.random = strtoull(argv[i + 1], NULL, 10);
+        a.beside = plan->traits.processes.count > 0 ? DECOMPRESSOR : 0;
         for (size_t k = 0; k < count; k++)
             attack_drawn(&a);
         for (int k = i + 3; k < argc; k++)

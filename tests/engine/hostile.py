@@ -2,7 +2,7 @@
 """hostile.py HOSTILE SHARED [SECONDS]: schemas and files that are made to do harm: random schemas, our own and those of the public
 suite in SHARED, most of them with lines that were changed, taken away or put elsewhere; with random files, and files of theirs that
 were changed. HOSTILE reads, shows, validates and writes them with the engine; under sanitizers nothing may be found, nothing may
-take longer than minutes, and what was read is written as it was. Some schemas, or as many as SECONDS suffice for."""
+take longer than minutes or more memory than allowed, and what was read is written as it was. Some schemas, or as many as SECONDS suffice for."""
 import concurrent.futures
 import os
 import pathlib
