@@ -47,7 +47,7 @@ static struct {
 } now;
 
 static struct {
-    size_t rounds, loaded, read, accepted, values, set, written;
+    size_t rounds, loaded, read, accepted, values, set, written, lists;
 } counts;
 
 /* ---- faults ---- */
@@ -215,6 +215,30 @@ static void change(const tenon_value *value)
     }
 }
 
+/* An element goes, comes or moves; a value that stands for another one follows it. */
+static void edit_list(const tenon_value *list)
+{
+    const size_t count = tenon_count(list), i = draw((uint32_t)count + 1), to = draw((uint32_t)count + 1);
+    const tenon_value *element = tenon_child(list, i);
+    bool done;
+    switch (draw(3)) {
+    case 0:
+        done = tenon_remove(list, i, NULL);
+        if (done && (tenon_count(list) != count - 1 || tenon_value_kind(element) != TENON_ABSENT))
+            fault("a removed element is there");
+        break;
+    case 1:
+        done = tenon_move(list, i, to, NULL);
+        if (done && tenon_child(list, to) != element) fault("a moved element is not there");
+        break;
+    default:
+        done = element != NULL && tenon_insert_copy(list, to, element, NULL);
+        if (done && (tenon_count(list) != count + 1 || tenon_child(list, i + (to <= i)) != element))
+            fault("the original of a copy is not there");
+    }
+    counts.lists += done;
+}
+
 static void visit(const tenon_value *value, size_t *left, unsigned depth)
 {
     char text[64];
@@ -228,14 +252,14 @@ static void visit(const tenon_value *value, size_t *left, unsigned depth)
     if (tenon_value_records(value, &records) && tenon_record_field(value, 0) == NULL)
         fault("records without fields");
     if (now.edits && draw(6) == 0) change(value);
+    if (now.edits && draw(10) == 0) edit_list(value);
     if (tenon_value_kind(value) == TENON_REFERENCE) return;
     for (size_t i = 0; i < tenon_count(value) && *left > 0; i++) {
         (void)tenon_child_item(value, i, &item);
         (void)tenon_child_items(value, i, items, 4);
         visit(tenon_child(value, i), left, depth - 1);
     }
-    if (now.edits && draw(20) == 0)
-        (void)tenon_remove(value, draw(2), NULL); /* nobody looks below it again */
+    if (now.edits && draw(10) == 0) edit_list(value);
 }
 
 /* What was edited is written, or refused; what is written is the same when it is read and written again. */
@@ -336,8 +360,10 @@ int main(int argc, char **argv)
     do
         play(seed++);
     while (time(NULL) < end);
-    printf("%zu rounds, %zu schemas load; %zu files, %zu accepted, %zu values, %zu set, %zu written\n",
-           counts.rounds, counts.loaded, counts.read, counts.accepted, counts.values, counts.set,
-           counts.written);
+    printf(
+        "%zu rounds, %zu schemas load; %zu files, %zu accepted, %zu values, %zu set, %zu lists edited, %zu "
+        "written\n",
+        counts.rounds, counts.loaded, counts.read, counts.accepted, counts.values, counts.set, counts.lists,
+        counts.written);
     return counts.rounds > 50 && counts.loaded * 10 < counts.rounds;
 }
