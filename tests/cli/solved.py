@@ -4,7 +4,7 @@ Each edit is made without a C compiler."""
 import os
 import unittest
 
-from law import HEAD, Law
+from law import HEAD, PATCHED, Law
 
 SHIFTED = '''
 seq:
@@ -40,12 +40,12 @@ types:
     seq: [{id: body, size: len}]
 '''
 
-# Bits make the codec one that patches: sizes can be set.
+# In a codec that patches sizes can be set.
 ELEMENTS = '''
 seq:
   - {id: num, type: u1}
   - {id: items, type: item, repeat: expr, repeat-expr: num}
-  - {id: mark, type: b8}
+  - {id: mark, type: u1}
 types:
   item: {seq: [{id: len, type: u1}, {id: body, size: len}]}
 '''
@@ -101,7 +101,7 @@ class Solved(Law):
                 self.refuses(['blocks[1].body', 'tail'], 'tail=62')
 
     def test_an_edit_beside_elements_that_come_and_go_is_not_dropped(self):
-        self.law(ELEMENTS, b'\2\2ab\1c\7')
+        self.law(ELEMENTS, b'\2\2ab\1c\7', PATCHED)
         new = 'items[+]={"body": "64"}'
         self.comes_to(b'\3\2ab\1c\1d\7', new)
         self.comes_to(b'\3\3abc\1c\1d\7', 'items[0].body=616263', new)

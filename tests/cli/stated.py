@@ -22,7 +22,7 @@ ENDED = b'\x04abcd\x02\x01\x00\x02\x00ab\0xyz'
 
 # The same of one that writes over what was read: what follows there is no derived member, but one that is derived where the
 # file does not say otherwise.
-OVER = """meta: {id: over, endian: le, encoding: ASCII}
+OVER = """meta: {id: over, endian: le, encoding: ASCII, ks-debug: true}
 seq:
   - {id: len_name, type: u1}
   - {id: name, type: str, size: len_name}
@@ -31,7 +31,7 @@ seq:
 types:
   item:
     seq:
-      - {id: kind, type: b8}
+      - {id: kind, type: u1}
       - {id: len_text, type: u1}
       - {id: text, type: str, size: len_text}
 """
