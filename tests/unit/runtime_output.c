@@ -352,6 +352,70 @@ static void gaps_are_written(void **state)
     tn_document_free(document);
 }
 
+/* ---- bit fields ---- */
+
+static void bit_fields_share_bytes_in_either_order(void **state)
+{
+    uint8_t bytes[12];
+    tn_output out;
+    (void)state;
+    tn_output_buffer(&out, bytes, sizeof bytes);
+    tn_put_bits_be(&out, 1, 1); /* 1 01 10011 | 1000 0011 */
+    tn_put_bits_be(&out, 2, 1);
+    tn_put_bits_be(&out, 9, 0x138);
+    tn_put_rest_bits_be(&out, 3);
+    tn_put_rest_bits_be(&out, 0); /* between whole bytes there is no rest */
+    tn_put_bits_le(&out, 3, 5);   /* 11 011 101 | 00000 101 */
+    tn_put_bits_le(&out, 3, 3);
+    tn_put_bits_le(&out, 5, 0x17);
+    tn_put_rest_bits_le(&out, 0);
+    tn_put_bits_be(&out, 64, UINT64_C(0x0123456789abcdef));
+    assert_int_equal(tn_output_end(&out), TN_OK);
+    const uint8_t expected[] = {0xb3, 0x83, 0xdd, 0x05, 0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef};
+    assert_int_equal(out.pos, sizeof expected);
+    assert_memory_equal(bytes, expected, sizeof expected);
+    tn_put_bits_be(&out, 8, 1);
+    assert_int_equal(out.status, TN_BUFFER_TOO_SMALL);
+}
+
+static void bit_fields_of_a_run_are_added_up(void **state)
+{
+    static const struct {
+        unsigned counts[4];
+        uint64_t size;
+        unsigned left;
+    } table[] = {{{0}, 0, 0},    {{1}, 1, 7},     {{8}, 1, 0},           {{4, 4}, 1, 0},
+                 {{4, 5}, 2, 7}, {{1, 64}, 9, 7}, {{3, 0, 13, 1}, 3, 7}, {{64, 64, 7, 1}, 17, 0}};
+    (void)state;
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        tn_settle settle;
+        tn_settle_begin(&settle, NULL, &(tn_budget){0}, NULL);
+        for (size_t k = 0; k < 4; k++)
+            tn_settle_add_bits(&settle, table[i].counts[k]);
+        assert_int_equal(settle.size, table[i].size);
+        assert_int_equal(tn_settle_end_bits(&settle), table[i].left);
+        assert_int_equal(tn_settle_end_bits(&settle), 0);
+        assert_int_equal(tn_settle_result(&settle, TN_OK), TN_OK);
+        tn_settle_end(&settle, NULL);
+    }
+}
+
+static void bit_fields_hold_what_fits(void **state)
+{
+    tn_settle settle;
+    tn_error error;
+    (void)state;
+    tn_settle_begin(&settle, NULL, &(tn_budget){0}, &error);
+    assert_int_equal(tn_settle_bits(&settle, NULL, "x", 3, 7), TN_OK);
+    assert_int_equal(tn_settle_bits(&settle, NULL, "x", 64, UINT64_MAX), TN_OK);
+    assert_int_equal(tn_settle_bits(&settle, NULL, "x$rest", 0, 0), TN_OK);
+    assert_int_equal(tn_settle_bits(&settle, NULL, "x$rest", 0, 1), TN_OVERFLOW);
+    assert_int_equal(tn_settle_bits(&settle, NULL, "x", 3, 8), TN_OVERFLOW);
+    assert_int_equal(error.status, TN_OVERFLOW);
+    assert_int_equal(error.expected.as.u, 7);
+    tn_settle_take_back(&settle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -367,6 +431,9 @@ int main(void)
         cmocka_unit_test(settling_goes_on_until_a_round_changes_nothing),
         cmocka_unit_test(writing_needs_a_buffer_of_the_settled_size),
         cmocka_unit_test(gaps_are_written),
+        cmocka_unit_test(bit_fields_share_bytes_in_either_order),
+        cmocka_unit_test(bit_fields_of_a_run_are_added_up),
+        cmocka_unit_test(bit_fields_hold_what_fits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
