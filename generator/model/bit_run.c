@@ -109,7 +109,7 @@ static unsigned left_by_run(const bit_run *run, unsigned left)
     return model_leaves_bits(run) ? left | order_of(run->first) : left;
 }
 
-static void note_type(bits_left *all, const model_type *type)
+static void note_type(model *m, bits_left *all, const model_type *type)
 {
     unsigned left = all->before[type->number];
     for (size_t i = 0; i < type->fields.count; i++) {
@@ -119,6 +119,7 @@ static void note_type(bits_left *all, const model_type *type)
         if (run.first != NULL) {
             if ((left & order_of(member)) != 0) member->continues_bits = true;
             left = left_by_run(&run, left);
+            if (model_leaves_bits(&run)) m->leaves_bits = true;
         } else {
             left = left_by_member(all, member, left);
         }
@@ -135,6 +136,6 @@ void model_bits(model *m)
     while (all.changed) {
         all.changed = false;
         for (size_t i = 0; i < m->order.count; i++)
-            note_type(&all, m->order.items[i]);
+            note_type(m, &all, m->order.items[i]);
     }
 }

@@ -521,6 +521,19 @@ static void check_stream(const term *t, void *context)
         not_writable(context, t->source->place, "the stream of another object in an expression");
 }
 
+/* A stream with bits left of its last byte has not ended: the writer counts whole bytes. */
+static void check_end(const term *t, void *context)
+{
+    if (t->kind == TERM_AT_END)
+        not_writable(context, t->source->place,
+                     "`eof` in a schema whose bit fields may leave bits of a byte");
+}
+
+static void check_ends(const term *t, void *context)
+{
+    term_walk(t, check_end, context);
+}
+
 typedef struct stream_search {
     model *m;
     const model_type *type;
@@ -565,6 +578,7 @@ static void check_place(model *m, const model_type *type)
     stream_search search = {m, type};
     model_each_term(type, check_peeks, m);
     model_each_term(type, check_streams, &search);
+    if (m->leaves_bits) model_each_term(type, check_ends, m);
     model_each_derive_term(type, check_derived, m);
     for (size_t k = 0; k < type->fields.count; k++)
         check_told(m, type->fields.items[k]);

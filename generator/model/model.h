@@ -571,6 +571,7 @@ struct model {
     bool all_obstacles;        /* see model_options */
     bool partial;              /* likewise */
     name_mentions *mentions;   /* likewise */
+    bool leaves_bits;          /* bits of a byte may be left behind bit fields */
     bool writable;             /* the writer knows how to make everything again; otherwise: */
     model_obstacle unwritable; /* the first that it does not */
     obstacle_list obstacles;   /* all of them, in the order in which they are met */

@@ -74,6 +74,29 @@ class Bits(Law):
                 said = self.tenon(command, '-s', 'law.ksy', 'wrong', status=1)
                 self.assertIn(where, said)
 
+    def test_edits(self):
+        """Bits that no field has stay, and are set under the name of the last field before them."""
+        self.law('''
+seq:
+  - {id: kind, type: b2}
+  - {id: len, type: b3}
+  - {id: text, type: str, size: len}
+  - {id: more, type: more, size: 2}
+types:
+  more: {seq: [{id: low, type: b3le}]}
+''', b'\x95ab\xf9!')  # 10 010 101 | a b | 11111 001 | !
+        self.gives(b'\x9dabc\xf9!', 'text=abc')
+        self.gives(b'\x55ab\xf9!', 'kind=1')
+        self.gives(b'\x95ab\xfa!', 'more.low=2')
+        self.gives(b'\x93ab\xf9!', 'len$rest=3')
+        self.comes_to(b'\x90ab\xf9!', '--remove', 'len$rest')
+        self.refuses(['len$rest', 'at most 7'], 'len$rest=8')
+        self.refuses(['kind', 'at most 3'], 'kind=4')
+        self.refuses('text', 'text=abcdefgh')
+        self.makes(b'\xc8a\x02?', {'kind': 3, 'text': 'a', 'more': {'low': 2}, 'more$rest': '3f'})
+        self.makes(b'\xc9a\x0a?', {'kind': 3, 'text': 'a', 'len$rest': 1, 'more': {'low': 2, 'low$rest': 1},
+                                   'more$rest': '3f'})
+
 
 if __name__ == '__main__':
     unittest.main()

@@ -651,6 +651,8 @@ static void writable(void **state)
         {"[{id: a, type: b1}, {id: b, type: b1le, if: a}, {id: c, type: b2}]", false},
         {"[{id: a, type: b1}, {id: b, type: b3, if: a}, {id: c, type: b2}]", true},
         {"[{id: a, type: b2}, {id: b, type: u1, repeat: expr, repeat-expr: a}, {id: c, type: b2}]", true},
+        {"[{id: a, type: b4}, {id: b, type: u1, if: not _io.eof}]", false},
+        {"[{id: a, type: b8}, {id: b, type: u1, if: not _io.eof}]", true},
         {"[{id: a, size-eos: true}]", true},
         {"[{id: a, size-eos: true}, {id: b, size: 1}]", false},
         {"[{id: a, type: rest}]\ntypes: {rest: {seq: [{id: b, size-eos: true}]}}", true},
