@@ -64,6 +64,13 @@ static bool is_computed(const json_reader *reader, const tn_type *type, uint32_t
     return false;
 }
 
+static tn_status check_type(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node)
+{
+    const bool is_text = json_kind_of(reader, node) == JSON_TEXT;
+    if (is_text && json_is(reader, node, type->id, strlen(type->id))) return TN_OK;
+    return json_fail(reader, path, node, TN_NOT_EQUAL, "the object here is of the type `%s`", type->id);
+}
+
 tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node, bool root,
                      const uint32_t **slots)
 {
@@ -77,7 +84,12 @@ tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *ty
         if (root && reader->text[nodes[key].at + 1] == '$') continue;
         if (has_stored(type) && json_is(reader, key, "$stored", 7)) continue;
         if (json_has_homes(type) && json_is(reader, key, "$at", 3)) continue;
-        if (is_computed(reader, type, key) || json_is(reader, key, "$type", 5)) continue;
+        if (json_is(reader, key, "$type", 5)) {
+            const tn_status named = check_type(reader, path, type, key + 1);
+            if (named != TN_OK) return named;
+            continue;
+        }
+        if (is_computed(reader, type, key)) continue;
         const size_t m = member_of_key(reader, type, key, hint);
         if (m == type->member_count) return unknown_key(reader, path, type, key);
         if (values[m] != JSON_NO_NODE) {
@@ -487,17 +499,19 @@ static tn_status find_special(json_reader *reader, const char *name, uint32_t *v
 static tn_status check_specials(json_reader *reader)
 {
     const json_node *nodes = reader->tape.nodes;
+    const tn_type *type = reader->format->type;
     for (uint32_t key = 1; key < nodes[0].next; key = nodes[key + 1].next) {
         if (reader->text[nodes[key].at + 1] != '$') continue;
         if (json_is(reader, key, "$format", 7) || json_is(reader, key, "$gaps", 5) ||
-            json_is(reader, key, "$stored", 7) || json_is(reader, key, "$at", 3) ||
-            json_is(reader, key, "$layout", 7) || json_is(reader, key, "$image", 6))
+            (has_stored(type) && json_is(reader, key, "$stored", 7)) ||
+            (json_has_homes(type) && json_is(reader, key, "$at", 3)) || json_is(reader, key, "$layout", 7) ||
+            json_is(reader, key, "$image", 6))
             continue;
         const tn_text name = json_characters(reader, key);
-        return json_fail(
-            reader, NULL, key, TN_INVALID,
-            "`%.*s` is unknown: there are `$format`, `$gaps`, `$stored`, `$at`, `$layout` and `$image`",
-            json_shown(name.size), name.data);
+        return json_fail(reader, NULL, key, TN_INVALID,
+                         "files of %s have no `%.*s`; keys of the root are `$format`, `$gaps`, `$layout`, "
+                         "`$image`, and of some types `$stored` and `$at`",
+                         reader->format->id, json_shown(name.size), name.data);
     }
     return TN_OK;
 }

@@ -197,6 +197,21 @@ class Stated(Box):
         self.refused('switch', {'tag': 1, 'value': {'a': 5, 'b': 6}}, 'value')
         self.assertEqual(self.made('switch', {'tag': 2, 'value': {'$type': 'pair', 'a': 5, 'b': 6}}), b'\x02\x05\x06')
 
+    def test_keys_without_a_meaning_are_refused(self):
+        """`$type` of another type, and notes in objects that have none."""
+        items = [{'kind': 5, 'text': 'x'}]
+        fine = {'name': 'ab', 'items': [{**items[0], '$type': 'item'}]}
+        self.assertEqual(self.made('over', fine), b'\x02ab\x01\x05\x01x')
+        for wrong in ('over', 7, None):
+            status, messages = self.encode('over', {'name': 'ab', 'items': [{**items[0], '$type': wrong}]})
+            self.assertEqual(status, 1)
+            self.assertIn('items[0]: the object here is of the type `item`', messages)
+        for note in ('$stored', '$at'):
+            status, messages = self.encode('over', {'name': 'ab', 'items': items, note: {'len_name': 3}})
+            self.assertEqual(status, 1)
+            self.assertIn(f'files of over have no `{note}`', messages)
+            self.assertEqual(self.encode('over', {'name': 'ab', 'items': [{**items[0], note: {}}]})[0], 1)
+
     def test_what_is_missing_is_named_at_once(self):
         status, messages = self.encode('anew', {'items': [1]})
         self.assertEqual((status, messages), (1, 'given.json:1:1: `body` is missing; also missing: `name`\n'))

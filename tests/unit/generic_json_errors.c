@@ -80,7 +80,8 @@ static void test_keys(void **state)
         {"{\"$format\":\"zoo\"}", TN_NOT_EQUAL, "1:12: $format: this is `zoo`, not `urho_animation`"},
         {"{\"$format\":1}", TN_INVALID, "1:12: $format: expected text, found a number"},
         {"{\"$gap\":[]}", TN_INVALID,
-         "1:2: `$gap` is unknown: there are `$format`, `$gaps`, `$stored`, `$at`, `$layout` and `$image`"},
+         "1:2: files of urho_animation have no `$gap`; keys of the root are `$format`, `$gaps`, `$layout`, "
+         "`$image`, and of some types `$stored` and `$at`"},
         {"{\"$format\":\"urho_animation\",\"$format\":\"urho_animation\"}", TN_INVALID,
          "1:29: `$format` occurs twice"},
     };
