@@ -157,7 +157,7 @@ static tn_status put_text(frame *f, const cut_parts *parts)
     if (status != TN_OK) return status;
     tn_text *to = value_of(f, op);
     *to = encoding != NULL ? text : (tn_text){(const char *)f->bytes.data, f->bytes.size};
-    trace_kept(f, to, encoding);
+    trace_kept(f, TN_KIND_TEXT, to, encoding);
     return TN_OK;
 }
 
@@ -187,7 +187,7 @@ static tn_status put_encoded(frame *f, const cut_parts *parts, tn_bytes plain)
     f->bytes = plain;
     trace_processed(f, op, &use.argument);
     *(tn_bytes *)to = plain;
-    trace_kept(f, to, NULL);
+    trace_kept(f, TN_KIND_BYTES, to, NULL);
     return TN_OK;
 }
 
@@ -212,7 +212,7 @@ static tn_status put_bytes(frame *f, const cut_parts *parts)
     const tn_status status = put_value(f, take, *(const tn_bytes *)draft_model(f, take));
     if (status != TN_OK) return status;
     *(tn_bytes *)value_of(f, take) = f->bytes;
-    trace_kept(f, value_of(f, take), NULL);
+    trace_kept(f, TN_KIND_BYTES, value_of(f, take), NULL);
     return TN_OK;
 }
 

@@ -46,7 +46,7 @@ static void keep_bytes(const frame *f, const tn_operation *op)
 {
     if (!op->keeps) return;
     *(tn_bytes *)value_of(f, op) = f->bytes;
-    if (f->trace != NULL) trace_kept(f, value_of(f, op), NULL);
+    if (f->trace != NULL) trace_kept(f, TN_KIND_BYTES, value_of(f, op), NULL);
 }
 
 static tn_status take(frame *f, const tn_operation *op)
@@ -102,7 +102,7 @@ static tn_status text(frame *f, const tn_operation *op)
     tn_input *in = f->over.in;
     tn_text *to = value_of(f, op);
     const tn_term *encoding = op->term;
-    if (f->trace != NULL) trace_kept(f, to, encoding);
+    if (f->trace != NULL) trace_kept(f, TN_KIND_TEXT, to, encoding);
     if (encoding == NULL) {
         *to = (tn_text){(const char *)f->bytes.data, f->bytes.size};
         return TN_OK;

@@ -97,6 +97,10 @@ void patch_free(const patching *p, uint32_t instance);
 tn_status patch_set_number(patching *p, uint32_t note, const tn_result *value, uint8_t state);
 tn_status patch_set_bytes(patching *p, uint32_t note, tn_bytes value, uint8_t state);
 
+/* Whether the place of text or bytes has a size that the schema states as a number. */
+bool patch_has_fixed_place(const trace_note *note);
+/* Whether padding or a terminator fills the place of a value that has been cut out, which keeps its size. */
+bool patch_fills(const trace_note *cut);
 /* Whether padding or a terminator makes a value as large as an expression says that is not the size of the
    value; and that to so many bytes. */
 bool patch_is_filled(const patching *p, uint32_t note);

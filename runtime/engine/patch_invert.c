@@ -42,13 +42,22 @@ static bool has_capitals(tn_text text)
     return false;
 }
 
-/* Digits as those before: zeros stay before them, and capital letters are. A position is as wide as it was:
-   nothing would lie where it does if it took more bytes, or fewer. */
+/* The fewest digits: zeros stay in front of a number, and fill a text of fixed size. A position is as wide as
+   it was: nothing would lie where it does if it took more bytes, or fewer. */
+static size_t fewest_digits(const trace_note *note, tn_text before, bool position)
+{
+    const bool full = patch_has_fixed_place(note) && !patch_fills(note);
+    return full || position || (before.size > 1 && before.data[0] == '0') ? before.size : 1;
+}
+
+/* Digits as those before: capital letters stay. */
 static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t base, uint64_t wanted)
 {
-    const tn_text before = *(const tn_text *)trace_note_at(&p->trace, number)->address;
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const tn_text before = *(const tn_text *)note->address;
     const bool position = trace_note_at(&p->trace, of)->kind == TRACE_POSITION;
-    const bool padded = position || (before.size > 1 && before.data[0] == '0');
+    const size_t fewest = fewest_digits(note, before, position);
+    const size_t most = patch_has_fixed_place(note) ? (size_t)(note->end - note->begin) : SIZE_MAX;
     const char *all = has_capitals(before) ? "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                            : "0123456789abcdefghijklmnopqrstuvwxyz";
     char digits[64];
@@ -58,10 +67,12 @@ static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t b
     do
         digits[--at] = all[wanted % (uint64_t)base];
     while ((wanted /= (uint64_t)base) != 0);
-    while (padded && sizeof digits - at < before.size && at > 0)
+    while (sizeof digits - at < fewest && at > 0)
         digits[--at] = '0';
     if (position && sizeof digits - at > before.size)
         return patch_fail(p, TN_DISAGREE, number, p->stated, said, tn_value_none());
+    if (sizeof digits - at > most)
+        return patch_fail(p, TN_OVERFLOW, number, p->stated, tn_value_none(), said);
     return patch_set_bytes(p, number, (tn_bytes){(const uint8_t *)digits + at, sizeof digits - at},
                            PATCH_SOLVED);
 }
@@ -281,12 +292,25 @@ static tn_status invert_integer(patching *p, const scope *s, const tn_term *t, u
     return patch_refuse(p, of);
 }
 
+static bool is_now(patching *p, const scope *s, const tn_term *t, int64_t wanted)
+{
+    tn_result value;
+    return value_of_term(p, s, t, &value) == TN_OK && value.s == wanted;
+}
+
+/* The chosen term gives the value. If it is constant, the other one gives it: the next round sees whether the
+   condition chooses it then. If it cannot, a constant that is the value is chosen. */
 static tn_status invert_choice(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted)
 {
     tn_result holds;
-    const tn_status status = value_of_term(p, s, t->a, &holds);
+    tn_status status = value_of_term(p, s, t->a, &holds);
     if (status != TN_OK) return status;
-    return patch_invert(p, s, holds.boolean ? t->b : t->c, of, wanted);
+    const tn_term *chosen = holds.boolean ? t->b : t->c, *other = holds.boolean ? t->c : t->b;
+    const bool now = is_now(p, s, other, wanted);
+    if (!patch_hangs(chosen)) return now ? patch_refuse(p, of) : patch_invert(p, s, other, of, wanted);
+    status = patch_invert(p, s, chosen, of, wanted);
+    if (status == TN_OK || !now || patch_hangs(other) || !patch_hangs(t->a)) return status;
+    return patch_invert_condition(p, s, t->a, of, !holds.boolean);
 }
 
 static tn_status invert_digits(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted)

@@ -110,11 +110,18 @@ static tn_status fill(patching *p, uint32_t number, const tn_limit *limit, tn_by
     return TN_OK;
 }
 
+bool patch_has_fixed_place(const trace_note *note)
+{
+    const tn_limit *limit = note->kind == TRACE_CUT ? note->op->data : NULL;
+    if (note->kind == TRACE_SLICE && note->op->extent == TN_EXTENT_FIXED) return true;
+    if (limit != NULL && (limit->kind != TN_LIMIT_SIZE || limit->fixed)) return limit->kind == TN_LIMIT_SIZE;
+    return note->term != NULL && note->term->kind == TN_TERM_LITERAL;
+}
+
 /* Whether padding or a terminator makes a value as large as its place. */
 static bool is_filled(const trace_note *note, const tn_limit *limit)
 {
-    return limit->kind == TN_LIMIT_SIZE && (limit->strips || limit->cuts) &&
-           (limit->fixed || note->term->kind == TN_TERM_LITERAL);
+    return (limit->strips || limit->cuts) && patch_has_fixed_place(note);
 }
 
 static tn_status put_cut(patching *p, uint32_t number, tn_bytes value)
@@ -130,6 +137,11 @@ static tn_status put_cut(patching *p, uint32_t number, tn_bytes value)
         return patch_replace(p, number, cut->content.data, end, value);
     status = fill(p, number, limit, value, (size_t)(note->end - note->begin), &value);
     return status == TN_OK ? patch_replace(p, number, note->begin, note->end, value) : status;
+}
+
+bool patch_fills(const trace_note *cut)
+{
+    return cut->kind == TRACE_CUT && is_filled(cut, cut->op->data);
 }
 
 bool patch_is_filled(const patching *p, uint32_t number)

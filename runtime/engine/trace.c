@@ -174,10 +174,11 @@ void trace_processed(const frame *f, const tn_operation *op, const tn_result *ar
     cut->buffer = last_of(&f->trace->buffers);
 }
 
-void trace_kept(const frame *f, void *address, const tn_term *encoding)
+void trace_kept(const frame *f, uint8_t form, void *address, const tn_term *encoding)
 {
     trace_note *made = last_note(f);
     if (made == NULL) return;
+    made->form = form;
     made->address = address;
     last_cut(f)->encoding = encoding;
 }

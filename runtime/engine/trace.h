@@ -148,7 +148,7 @@ void trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *begin)
 /* A process has made `f->bytes` of them. */
 void trace_processed(const frame *f, const tn_operation *op, const tn_result *argument);
 /* They are kept at an address, as they are, as text in an encoding, or packed. */
-void trace_kept(const frame *f, void *address, const tn_term *encoding);
+void trace_kept(const frame *f, uint8_t form, void *address, const tn_term *encoding);
 void trace_packed(const frame *f, const tn_operation *op, void *address);
 /* `f->stream` is a stream over them. */
 void trace_opened(frame *f);
