@@ -150,6 +150,7 @@ tn_format *reflect_format(const reflector *r)
                           .container = reflect_container(r),
                           .overlays = p->traits.overlays,
                           .json_for_overlay = p->traits.overlays,
+                          .json_types = p->traits.overlays || (p->traits.writable && p->traits.has_choices),
                           .peeks = p->traits.reads_back,
                           .document = (size_t)plan_object_offset(p, p->model->top, SLOT_DOCUMENT)};
     set_magics(r, format);

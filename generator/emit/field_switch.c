@@ -1,6 +1,6 @@
 /* Reading one of several alternatives. */
+#include "emit/choose.h"
 #include "emit/field.h"
-#include "emit/numbers.h"
 #include "emit/overlay.h"
 
 static bool type_is_f4(value_type type)
@@ -56,61 +56,27 @@ static void read_case(const reader *r, const model_member *member, const model_c
         out_line(o, "%s = %s;", to->value, c_variant(e, value, type, c->as->range));
 }
 
-static bool has_keys(const model_member *member)
-{
-    for (size_t i = 0; i < member->cases.count; i++)
-        if (member->cases.items[i].key != NULL) return true;
-    return false;
-}
+/* What a case is read by, and where its value goes. */
+typedef struct case_reading {
+    const reader *r;
+    const field_target *to;
+    case_reader read;
+} case_reading;
 
-/* The conditions of all cases that have a key; what has to be done for them is done before the first. */
-static const char **case_conditions(const reader *r, const model_member *member, const c_place *place)
+static void print_read_case(emitter *e, const model_member *member, const model_case *c, void *context)
 {
-    const char **conditions = arena_alloc(r->e->memory, member->cases.count * sizeof *conditions + 1);
-    const char *on = reader_temporary(r);
-    bool asked = false; /* the value, by a condition that is not known beforehand */
-    const char *type = c_type_of(r->e, member->switch_on->type, member->switch_on->range);
-    const char *value =
-        c_converted(place, member->switch_on, member->switch_on->type, member->switch_on->range);
-    if (has_keys(member)) out_line(&r->e->out, "const %s %s = %s;", type, on, value);
-    for (size_t i = 0; i < member->cases.count; i++) {
-        const term *key = member->cases.items[i].key;
-        if (key == NULL) continue;
-        conditions[i] = case_condition(place, member->switch_on, on, key);
-        asked = asked || (strcmp(conditions[i], "true") != 0 && strcmp(conditions[i], "false") != 0);
-    }
-    if (has_keys(member) && !asked) out_line(&r->e->out, "(void)%s;", on);
-    return conditions;
+    const case_reading *reading = context;
+    if (c == NULL)
+        out_line(&e->out, "%s = false;", reading->to->has);
+    else
+        read_case(reading->r, member, c, reading->to, reading->read);
 }
 
 void field_choose(const reader *r, const model_member *member, const field_target *to, case_reader read)
 {
-    out *o = &r->e->out;
     const c_place place = field_place(r, to);
-    const char **conditions = case_conditions(r, member, &place);
-    bool first = true, otherwise = false;
-    for (size_t i = 0; i < member->cases.count; i++) {
-        const model_case *c = &member->cases.items[i];
-        if (c->key == NULL) continue;
-        out_open(o, first ? "if (%s)" : "} else if (%s)", conditions[i]);
-        first = false;
-        read_case(r, member, c, to, read);
-        o->indent--;
-    }
-    for (size_t i = 0; i < member->cases.count; i++) {
-        const model_case *c = &member->cases.items[i];
-        if (c->key != NULL) continue;
-        otherwise = true;
-        if (!first) out_line(o, "} else {");
-        o->indent += !first;
-        read_case(r, member, c, to, read);
-        o->indent -= !first;
-    }
-    if (!first && !otherwise && to->has != NULL) {
-        out_line(o, "} else {");
-        out_line(o, "    %s = false;", to->has);
-    }
-    if (!first) out_line(o, "}");
+    case_reading reading = {r, to, read};
+    choose_case(&place, member, NULL, to->has != NULL && member->may_lack_case, print_read_case, &reading);
 }
 
 static void read_by_kind(const reader *r, const model_case *c, const field_target *to, void *context)

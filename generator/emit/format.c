@@ -113,6 +113,8 @@ static void emit_format_functions(emitter *e)
     if (e->tables->format->overlays) out_line(o, ".overlays = true,");
     if (e->tables->format->json_for_overlay && has_artifact(e, ARTIFACT_BIT_WRITE))
         out_line(o, ".json_for_overlay = true,");
+    if (e->tables->format->json_types && has_artifact(e, ARTIFACT_BIT_WRITE))
+        out_line(o, ".json_types = true,");
     if (e->tables->format->peeks) out_line(o, ".peeks = true,");
 }
 

@@ -87,16 +87,18 @@ static void emit_step(emitter *e, const settle_step *s)
     const model_member *member = s->member;
     if (s->kind == SETTLE_PLACED && member->condition == NULL) return;
     /* What an object in a stream determines is known when it has been settled. */
-    const bool tells = s->kind == SETTLE_OBJECT && member->absent_by_amount;
+    const bool tells = plan_is_sized_behind(member) && member->array == ARRAY_NONE &&
+                       s->kind != SETTLE_PLACED && member->absent_by_amount;
+    /* Its condition alone does not say whether it is there: settle_choice asks both. */
+    const bool conditional = s->kind != SETTLE_FIXED && member->condition != NULL && !member->may_lack_case;
     settle_words(e, s);
-    if (s->kind != SETTLE_FIXED && member->condition != NULL && !tells) settle_presence(e, member);
+    if (conditional && !tells) settle_presence(e, member);
     if (s->kind == SETTLE_PLACED) {
         settle_rest_presence(e, member);
         out_blank(&e->out);
         return;
     }
-    if (s->kind != SETTLE_FIXED && member->condition != NULL)
-        out_open(&e->out, "if ($self->has_%s)", settle_name(e, member));
+    if (conditional) out_open(&e->out, "if ($self->has_%s)", settle_name(e, member));
     if (s->kind == SETTLE_FIXED)
         settle_content(e, s);
     else
@@ -107,9 +109,9 @@ static void emit_step(emitter *e, const settle_step *s)
         e->out.indent++;
         settle_absent_amount(e, member);
     }
-    if (s->kind != SETTLE_FIXED && member->condition != NULL) out_close(&e->out, "");
+    if (conditional) out_close(&e->out, "");
     if (tells) settle_presence(e, member);
-    if (s->kind == SETTLE_OBJECT) settle_rest_presence(e, member);
+    if (s->kind == SETTLE_OBJECT || s->kind == SETTLE_CHOICE) settle_rest_presence(e, member);
     if (s->kind != SETTLE_FIXED) settle_rest_bits(e, member);
     if (s->kind == SETTLE_CUT || s->kind == SETTLE_TERMINATED) settle_ending_presence(e, member);
     out_blank(&e->out);

@@ -63,6 +63,16 @@ void settle_element_valid(emitter *e, const model_member *member);
 void settle_content(emitter *e, const settle_step *s);
 void settle_amounts(emitter *e, const model_member *member);
 
+/* Sets the parameters of the object that a member, or one of its cases, holds: `object` is "self->x.", and
+   `index` that of an element of a list or NULL. */
+void settle_object_parameters(emitter *e, const model_member *member, const char *object, const char *index);
+
+/* Calls the function that settles that object, at the path `path`; `object` is a pointer to it. */
+void settle_call(emitter *e, const model_member *member, const char *path, const char *object);
+
+/* Settles the value of a member with cases by the case that applies. (settle_choice.c) */
+void settle_choice(emitter *e, const model_member *member);
+
 /* Checks that the file can hold its numbers. */
 void settle_narrow(emitter *e, const model_member *member);
 

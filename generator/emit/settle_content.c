@@ -8,8 +8,7 @@
 #include "emit/settle.h"
 #include "emit/table.h"
 
-/* What an object's parameters are now. */
-static void emit_parameters(emitter *e, const model_member *member, const char *object, const char *index)
+void settle_object_parameters(emitter *e, const model_member *member, const char *object, const char *index)
 {
     const model_type *type = member->type.object;
     c_place place = settle_place(e, member);
@@ -31,27 +30,26 @@ static void emit_parameters(emitter *e, const model_member *member, const char *
     }
 }
 
-/* "settle, &x_path, self, root, &self->x" */
-static const char *object_arguments(emitter *e, const model_member *member, const char *path,
-                                    const char *object)
+void settle_call(emitter *e, const model_member *member, const char *path, const char *object)
 {
     const reader r = {.e = e, .type = member->owner};
-    return arena_printf(e->memory, "$settle, %s%s, %s", path,
-                        reader_kin_arguments(&r, member, plan_settle_kin(member->type.object)), object);
+    const model_type *type = member->type.object;
+    out_call(&e->out, arena_printf(e->memory, "$status = %s", c_static(e, type, "settle_*")),
+             arena_printf(e->memory, "$settle, %s%s, %s", path,
+                          reader_kin_arguments(&r, member, plan_settle_kin(type)), object),
+             ";");
+    settle_status(e);
 }
 
 void settle_object(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = settle_name(e, member);
-    emit_parameters(e, member, arena_printf(e->memory, "$self->%s.", name), NULL);
+    settle_object_parameters(e, member, arena_printf(e->memory, "$self->%s.", name), NULL);
     if (member->wire.limit != LIMIT_NONE) settle_stream_begin(e, member);
     out_line(o, "const tn_path %s_path = {$path, \"%s\", TN_NO_INDEX};", name, settle_id(e, member));
-    out_call(o, arena_printf(e->memory, "$status = %s", c_static(e, member->type.object, "settle_*")),
-             object_arguments(e, member, arena_printf(e->memory, "&%s_path", name),
-                              arena_printf(e->memory, "&$self->%s", name)),
-             ";");
-    settle_status(e);
+    settle_call(e, member, arena_printf(e->memory, "&%s_path", name),
+                arena_printf(e->memory, "&$self->%s", name));
     if (member->type.object->json && !member->owner->json) emit_json_size(e, member);
     if (member->wire.limit != LIMIT_NONE) settle_stream_end(e, member);
 }
@@ -134,16 +132,14 @@ void settle_objects(emitter *e, const model_member *member)
     if (c_has_pointers(e, member)) emit_item_is_there(e, member);
     const bool may_lack = may_lack_last(member);
     if (may_lack) out_line(o, "const uint64_t item_begin = $settle->size;");
-    emit_parameters(e, member, c_item_prefix(e, member), "i");
+    settle_object_parameters(e, member, c_item_prefix(e, member), "i");
     if (line)
         out_line(o, "const tn_outer item_outer = tn_settle_open%s($settle);", settle_stream_kind(e, member));
     if (recursive) {
         out_line(o, "$status = tn_settle_enter($settle, &item_path);");
         settle_status(e);
     }
-    out_call(o, arena_printf(e->memory, "$status = %s", c_static(e, member->type.object, "settle_*")),
-             object_arguments(e, member, "&item_path", c_item_address(e, member)), ";");
-    settle_status(e);
+    settle_call(e, member, "&item_path", c_item_address(e, member));
     if (recursive) out_line(o, "tn_leave(&$settle->in);");
     if (line) {
         out_line(o, "(void)tn_settle_close%s($settle, item_outer);", settle_stream_kind(e, member));
@@ -277,6 +273,9 @@ void settle_content(emitter *e, const settle_step *s)
         break;
     case SETTLE_OBJECTS:
         settle_objects(e, member);
+        break;
+    case SETTLE_CHOICE:
+        settle_choice(e, member);
         break;
     case SETTLE_PLACED:
         break;

@@ -264,22 +264,17 @@ static void emit_derived_count(emitter *e, const model_member *member)
     settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), amount));
 }
 
-static bool has_stream(const model_member *member)
-{
-    return member->wire.kind == WIRE_OBJECT;
-}
-
 /* A size of an object is set when the object's stream is settled. So what is done here is the rest: the size
    of text or bytes, and of two members of which one is an object that of the other. */
 static void emit_derived_size(emitter *e, const model_member *member)
 {
     const model_member *from = member->derived_from, *otherwise = member->derived_otherwise;
-    if (!has_stream(from) && (otherwise == NULL || !has_stream(otherwise))) {
+    if (!plan_is_sized_behind(from) && (otherwise == NULL || !plan_is_sized_behind(otherwise))) {
         emit_derived_count(e, member);
         return;
     }
-    if (otherwise == NULL || (has_stream(from) && has_stream(otherwise))) return;
-    const model_member *plain = has_stream(from) ? otherwise : from;
+    if (otherwise == NULL || (plan_is_sized_behind(from) && plan_is_sized_behind(otherwise))) return;
+    const model_member *plain = plan_is_sized_behind(from) ? otherwise : from;
     const char *now = arena_printf(e->memory, "%s_now", settle_name(e, member));
     out_open(&e->out, "if ($self->has_%s)", settle_name(e, plain));
     emit_cut_amount(e, member, plain, arena_printf(e->memory, "const uint64_t %s = ", now));

@@ -8,7 +8,7 @@
 
 bool stream_has_rest(const emitter *e, const model_member *member)
 {
-    return e->traits.writable && plan_rest_of(member) == REST_SLOT;
+    return e->traits.writable && plan_has_rest_slot(member);
 }
 
 /* It is shown, cloned and read from JSON like a member. */
@@ -144,7 +144,8 @@ void settle_stream_end(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = c_member_name(e, member);
-    if (member->type.object->places_own) emit_ranks(e, member);
+    const bool places = member->wire.kind == WIRE_OBJECT && member->type.object->places_own;
+    if (places) emit_ranks(e, member);
     if (stream_has_rest(e, member))
         out_line(o, "if ($self->has_%s_rest_) tn_settle_add($settle, $self->%s_rest_.size);", name, name);
     if (member->wire.limit == LIMIT_TERMINATOR && stream_has_rest(e, member)) settle_rest_end(e, member);

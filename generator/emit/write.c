@@ -94,6 +94,14 @@ static void emit_put_rest_bits(emitter *e, const model_member *member)
              bit_order(member), name, name);
 }
 
+void put_rest(emitter *e, const model_member *member)
+{
+    const char *name = name_of(e, member);
+    out_line(&e->out,
+             "if ($self->has_%s_rest_) tn_put_bytes($out, $self->%s_rest_.data, $self->%s_rest_.size);", name,
+             name, name);
+}
+
 static void emit_put_value(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -122,12 +130,12 @@ static void emit_put_value(emitter *e, const model_member *member)
             emit_put_fixed(e, member->type.object, arena_printf(e->memory, "$self->%s", name));
         else
             out_line(o, "%s($out, &$self->%s);", write_name(e, member->type.object), name);
-        if (stream_has_rest(e, member))
-            out_line(
-                o, "if ($self->has_%s_rest_) tn_put_bytes($out, $self->%s_rest_.data, $self->%s_rest_.size);",
-                name, name, name);
+        if (stream_has_rest(e, member)) put_rest(e, member);
         if (member->wire.limit == LIMIT_TERMINATOR)
             put_terminator(e, member, arena_printf(e->memory, "$self->%s.end_", name));
+        break;
+    case WIRE_SWITCH:
+        put_choice(e, member);
         break;
     case WIRE_BITS:
         out_line(o, "tn_put_bits_%s($out, %u, (uint64_t)$self->%s);", bit_order(member), member->wire.bits,
@@ -135,7 +143,6 @@ static void emit_put_value(emitter *e, const model_member *member)
         break;
     case WIRE_NONE:
     case WIRE_OPAQUE:
-    case WIRE_SWITCH:
         break; /* only writable codecs have a writer */
     }
 }
@@ -176,9 +183,9 @@ void emit_put_member(emitter *e, const model_member *member)
 static void emit_put(emitter *e, const model_member *member)
 {
     if (member->placed) return;
-    if (member->condition != NULL) out_open(&e->out, "if ($self->has_%s)", name_of(e, member));
+    if (member->may_be_absent) out_open(&e->out, "if ($self->has_%s)", name_of(e, member));
     emit_put_member(e, member);
-    if (member->condition != NULL) out_close(&e->out, "");
+    if (member->may_be_absent) out_close(&e->out, "");
     emit_put_rest_bits(e, member);
 }
 

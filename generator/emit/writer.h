@@ -89,7 +89,15 @@ void settle_stream_end(emitter *e, const model_member *member);
 void settle_rest_presence(emitter *e, const model_member *member);
 void settle_rest_bits(emitter *e, const model_member *member);
 
+/* ---- put_choice.c ---- */
+
+/* Statements that put a member with cases that is there. */
+void put_choice(emitter *e, const model_member *member);
+
 /* ---- write.c ---- */
+
+/* The statement that puts what a member leaves of its stream. */
+void put_rest(emitter *e, const model_member *member);
 
 /* Statements that put a member that is there. */
 void emit_put_member(emitter *e, const model_member *member);

@@ -478,7 +478,8 @@ static void derive_member(model *m, model_member *member)
     if (member->role == MEMBER_INSTANCE) return; /* it looks at what something else owns */
     derive_place(member);
     derive_from(member->count, member, DERIVE_COUNT);
-    if (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES || member->wire.kind == WIRE_OBJECT)
+    const wire_kind kind = member->wire.kind;
+    if (kind == WIRE_TEXT || kind == WIRE_BYTES || kind == WIRE_OBJECT || kind == WIRE_SWITCH)
         derive_from(member->size, member, DERIVE_SIZE);
     if (member->packed) derive_from(member->process_arguments.items[0], member, DERIVE_CONTENT_SIZE);
     derive_constant(member);
@@ -564,10 +565,15 @@ static void check_derived(const term *t, void *context)
 /* The writer must not depend on values that only a reader knows. */
 static void check_told(model *m, const model_member *member)
 {
+    for (size_t i = 0; i < member->cases.count; i++) {
+        check_told(m, member->cases.items[i].as);
+        if (term_peeks(member->cases.items[i].key))
+            not_writable(m, member->place->place, "a type that a look-ahead decides");
+    }
     for (size_t i = 0; i < member->arguments.count; i++)
         if (term_peeks(member->arguments.items[i]))
             not_writable(m, member->place->place, "a parameter from a look-ahead");
-    if (term_peeks(member->switch_on))
+    if (term_peeks(member->switch_on) || (member->may_lack_case && term_peeks(member->condition)))
         not_writable(m, member->place->place, "a type that a look-ahead decides");
     if (term_peeks(member->derive)) not_writable(m, member->place->place, "`-derive` from a look-ahead");
 }

@@ -25,6 +25,12 @@ static void note_member(model_member *member)
         change_type(member->type.object)->has_ending = true;
 }
 
+static void note_before_placed(const model_member *as)
+{
+    const bool in_line = as->wire.kind == WIRE_OBJECT && as->wire.limit == LIMIT_NONE;
+    if (in_line) change_type(as->type.object)->before_placed = true;
+}
+
 /* Objects in line lie in the stream of what they are members of. */
 static void note_placed(const model *m, model_type *type)
 {
@@ -32,9 +38,10 @@ static void note_placed(const model *m, model_type *type)
         type->before_placed = true;
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        model_type *inner = change_type(member->type.object);
-        const bool in_line = member->wire.kind == WIRE_OBJECT && member->wire.limit == LIMIT_NONE;
-        if (in_line && (member->placed || type->before_placed)) inner->before_placed = true;
+        if (!member->placed && !type->before_placed) continue;
+        note_before_placed(member);
+        for (size_t k = 0; k < member->cases.count; k++)
+            note_before_placed(member->cases.items[k].as);
     }
 }
 

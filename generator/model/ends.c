@@ -21,9 +21,11 @@ static bool exclude_each_other(const model_member *a, const model_member *b)
     return is_steady(a->condition) && is_steady(b->condition) && term_never_both(a->condition, b->condition);
 }
 
-/* Whether nothing of its type stands in line behind a member, where it is there. */
-static bool is_last(const model_member *member)
+/* Whether nothing of its type stands in line behind a member, where it is there; for what is read in a case
+   the same as for the member that has the case. */
+static bool is_last(const model_member *read)
 {
+    const model_member *member = read->choice != NULL ? read->choice : read;
     const model_type *owner = member->owner;
     for (size_t i = owner->fields.count; i-- > 0;) {
         const model_member *each = owner->fields.items[i];
@@ -33,19 +35,26 @@ static bool is_last(const model_member *member)
     return false;
 }
 
+/* Whether an object of the type is the last thing in its stream, or even in the file, where it is read as a
+   member or in a case. */
+static bool use_ends_stream(const model *m, const model_member *as, const model_type *type, bool of_file)
+{
+    const model_member *field = as->choice != NULL ? as->choice : as;
+    const bool own_stream = as->wire.limit != LIMIT_NONE && !of_file;
+    for (size_t i = 0; i < as->cases.count; i++)
+        if (!use_ends_stream(m, as->cases.items[i].as, type, of_file)) return false;
+    if (as->wire.kind != WIRE_OBJECT || as->type.object != type || own_stream) return true;
+    return !field->placed && field->array == ARRAY_NONE && model_ends_stream(m, as, of_file);
+}
+
 /* Whether every object of the type is the last thing in its stream, or even in the file. */
 static bool all_end_stream(const model *m, const model_type *type, bool of_file)
 {
     if (type->recursive) return false;
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *user = m->order.items[i];
-        for (size_t k = 0; k < user->fields.count; k++) {
-            const model_member *member = user->fields.items[k];
-            const bool own_stream = member->wire.limit != LIMIT_NONE && !of_file;
-            if (member->type.object != type || own_stream) continue;
-            if (member->placed || member->array != ARRAY_NONE || !model_ends_stream(m, member, of_file))
-                return false;
-        }
+        for (size_t k = 0; k < user->fields.count; k++)
+            if (!use_ends_stream(m, user->fields.items[k], type, of_file)) return false;
     }
     return true;
 }

@@ -269,7 +269,8 @@ struct model_member {
     } valid;
     const term *switch_on;
     ARRAY(model_case) cases;
-    const term *derive;        /* `-derive` */
+    const model_member *choice; /* of what is read in a case: the member that has the cases; or NULL */
+    const term *derive;         /* `-derive` */
     uint64_t split;            /* of `-join`: size in bytes of the parts that a writer makes; 0: not stated */
     ARRAY(model_label) labels; /* what the slots of a table are called */
     const term *label;         /* of an array of objects: what its element `_` is called; or NULL */
@@ -640,6 +641,10 @@ interval model_held(const model_member *member);
 /* Whether values are cut out of a size, or of the rest of their stream, by padding or a terminator.
    (ending.c) */
 bool model_is_cut(const model_member *member);
+
+/* Whether the type of a value determines how a member with cases is written: values of one type become the
+   same bytes in all cases. */
+bool model_type_determines_case(const model_member *member);
 
 /* The value of an expression that is linear in a member (`derived_by`, `placed_by`) if the member is 0.
    (linear.c) */

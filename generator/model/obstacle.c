@@ -136,7 +136,7 @@ const char *model_obstacle_of(const model *m, const model_member *member)
                                         : "a look-ahead at more than a number, or text or bytes of some size";
     if (w->kind == WIRE_BITS && member->placed) return "a bit field at an offset";
     if (member->continues_bits) return "a bit field that may begin in the byte of another object or run";
-    if (choice) return "a type that depends on a value";
+    if (choice) return model_choice_obstacle(m, member);
     if (w->kind == WIRE_OPAQUE) return "an opaque type";
     if (w->calculated_endian && w->bytes > 1) return "a byte order that depends on a value";
     if (w->process != NULL && !member->packed) return "`process`";

@@ -121,6 +121,7 @@ static model_member *case_member(model *m, const model_member *member, const cha
 {
     model_member *as = model_new_member(m, member->owner);
     as->schema = member->schema;
+    as->choice = member;
     as->role = member->role;
     as->id = member->id;
     as->path = member->path;

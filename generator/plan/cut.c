@@ -22,7 +22,15 @@ plan_rest plan_rest_of(const model_member *member)
 {
     const bit_run run = model_bit_run(member);
     if (run.last == member && model_leaves_bits(&run)) return REST_BITS;
+    const model_member *field = member->choice != NULL ? member->choice : member;
     const bool own = member->wire.kind == WIRE_OBJECT && member->wire.limit != LIMIT_NONE;
-    if (!own || member->array != ARRAY_NONE || member->type.object->json) return REST_NONE;
+    if (!own || field->array != ARRAY_NONE || member->type.object->json) return REST_NONE;
     return member->type.object->places_own ? REST_TAIL : REST_SLOT;
+}
+
+bool plan_has_rest_slot(const model_member *member)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (plan_rest_of(member->cases.items[i].as) == REST_SLOT) return true;
+    return plan_rest_of(member) == REST_SLOT;
 }

@@ -24,4 +24,8 @@ typedef enum plan_rest {
 
 plan_rest plan_rest_of(const model_member *member);
 
+/* Whether there is a slot beside a member for the rest of its stream, or of the stream in one of its cases.
+ */
+bool plan_has_rest_slot(const model_member *member);
+
 #endif

@@ -5,7 +5,7 @@
 bool plan_reads_into_scratch(const codec_plan *p)
 {
     const plan_traits *traits = &p->traits;
-    return !traits->writable || traits->asks_streams || traits->makes_values || traits->lists_apart;
+    return !traits->writable || traits->asks_streams || traits->makes_values || traits->objects_apart;
 }
 
 /* ---- what is kept ---- */
@@ -34,12 +34,20 @@ static bool puts_apart(const codec_plan *p, const model_member *member)
            plan_reads_apart(p, member, !plan_of_member(p, member)->needed_elements);
 }
 
-static bool has_lists_apart(const codec_plan *p)
+/* Whether it allocates the objects of a member one by one: those that are read in its cases. */
+static bool allocates(const model_member *member)
+{
+    for (size_t i = 0; i < member->cases.count && plan_is_choice(member); i++)
+        if (member->cases.items[i].as->wire.kind == WIRE_OBJECT) return true;
+    return false;
+}
+
+static bool has_objects_apart(const codec_plan *p)
 {
     for (size_t i = 0; i < p->model->order.count; i++) {
         const model_type *type = p->model->order.items[i];
         for (size_t k = 0; k < type->fields.count; k++)
-            if (puts_apart(p, type->fields.items[k])) return true;
+            if (puts_apart(p, type->fields.items[k]) || allocates(type->fields.items[k])) return true;
     }
     return false;
 }
@@ -233,7 +241,7 @@ static bool gives_back(const codec_plan *p, const model_member *member)
 
 void plan_give_back(codec_plan *p)
 {
-    p->traits.lists_apart = has_lists_apart(p);
+    p->traits.objects_apart = has_objects_apart(p);
     for (size_t i = 0; i < p->model->order.count; i++) {
         const model_type *type = p->model->order.items[i];
         for (size_t k = 0; k < type->fields.count; k++)

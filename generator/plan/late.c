@@ -24,12 +24,23 @@ bool plan_is_late(const codec_plan *p, const term *t)
 
 /* ---- what is settled behind ---- */
 
+bool plan_is_choice(const model_member *member)
+{
+    return member->wire.kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS &&
+           member->owner->layout != LAYOUT_TABLE;
+}
+
+bool plan_is_sized_behind(const model_member *member)
+{
+    return member->wire.kind == WIRE_OBJECT || member->wire.kind == WIRE_SWITCH;
+}
+
 /* Positions are given when everything in line has been settled, and sizes of streams when they end. */
 static bool is_settled_behind(const codec_plan *p, const model_member *member)
 {
     const model_member *from = member->derived_from, *otherwise = member->derived_otherwise;
-    const bool object = (from != NULL && from->wire.kind == WIRE_OBJECT) ||
-                        (otherwise != NULL && otherwise->wire.kind == WIRE_OBJECT);
+    const bool object = (from != NULL && plan_is_sized_behind(from)) ||
+                        (otherwise != NULL && plan_is_sized_behind(otherwise));
     const bool stream = member->derivation == DERIVE_SIZE && object;
     return member->derivation == DERIVE_PLACE || stream || plan_of_member(p, member)->settled_behind;
 }
@@ -69,6 +80,8 @@ static bool pass_behind_on(const codec_plan *p, const model_member *member)
     bool changed = false;
     if (derived && !plan_of_member(p, member)->settled_behind && plan_is_settled_behind(p, from))
         edit_member(p, member)->settled_behind = changed = true;
+    for (size_t i = 0; i < member->cases.count; i++)
+        changed = pass_behind_on(p, member->cases.items[i].as) || changed;
     for (size_t i = 0; type != NULL && i < member->arguments.count && i < type->params.count; i++) {
         member_plan *param = edit_member(p, type->params.items[i]);
         if (param->settled_behind || !plan_is_settled_behind(p, member->arguments.items[i])) continue;
@@ -84,6 +97,8 @@ static bool pass_on(const codec_plan *p, const model_member *member)
 {
     const model_type *type = member->type.object;
     bool changed = false;
+    for (size_t i = 0; i < member->cases.count; i++)
+        changed = pass_on(p, member->cases.items[i].as) || changed;
     for (size_t i = 0; type != NULL && i < member->arguments.count && i < type->params.count; i++) {
         member_plan *param = edit_member(p, type->params.items[i]);
         if (param->late || !plan_is_late(p, member->arguments.items[i])) continue;
@@ -122,7 +137,18 @@ static bool is_late(const codec_plan *p, const model_member *member)
                 plan_is_late_valid(p, member);
     for (size_t i = 0; i < member->arguments.count; i++)
         late = late || plan_is_late(p, member->arguments.items[i]);
+    for (size_t i = 0; i < member->cases.count; i++)
+        late = late || is_late(p, member->cases.items[i].as);
     return late;
+}
+
+/* Whether the writer evaluates something late in the objects of a member, of any of its cases. */
+static bool objects_ask(const codec_plan *p, const model_member *member)
+{
+    bool asks = member->type.object != NULL && plan_of_type(p, member->type.object)->asks_stream;
+    for (size_t i = 0; i < member->cases.count; i++)
+        asks = asks || objects_ask(p, member->cases.items[i].as);
+    return asks;
 }
 
 /* Whether the writer evaluates something late in objects of a type, or in what is in them. */
@@ -132,8 +158,7 @@ static bool note_stream(const codec_plan *p, const model_type *type)
     if (plan_of_type(p, type)->asks_stream) return false;
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        const model_type *object = member->type.object;
-        asks = asks || is_late(p, member) || (object != NULL && plan_of_type(p, object)->asks_stream);
+        asks = asks || is_late(p, member) || objects_ask(p, member);
     }
     edit_type(p, type)->asks_stream = asks;
     return asks;
@@ -141,8 +166,7 @@ static bool note_stream(const codec_plan *p, const model_type *type)
 
 bool plan_asks_stream(const codec_plan *p, const model_member *member)
 {
-    return member->wire.limit != LIMIT_NONE && member->type.object != NULL &&
-           plan_of_type(p, member->type.object)->asks_stream;
+    return member->wire.limit != LIMIT_NONE && objects_ask(p, member);
 }
 
 bool plan_late(codec_plan *p)

@@ -53,7 +53,7 @@ bool plan_has_slot(const model_member *member, member_slot slot)
         return field && member->placed;
     case SLOT_REST:
     case SLOT_REST_PRESENCE:
-        return field && plan_rest_of(member) != REST_NONE && plan_rest_of(member) != REST_TAIL;
+        return field && (plan_has_rest_slot(member) || plan_rest_of(member) == REST_BITS);
     case SLOT_ENDING:
         return field && plan_keeps_ending(member);
     case SLOT_STATE:

@@ -58,13 +58,14 @@ typedef struct plan_traits {
     bool has_instances; /* values are computed when they are asked for */
     bool has_variants;  /* values of several types, */
     bool asks_variants; /* and objects of any type are asked for what is around them */
+    bool has_choices;   /* members of a type that a value decides */
     bool has_pointers;  /* objects point at others: those around them, or in them */
     bool has_packed;    /* bytes are kept packed */
     bool has_json;      /* objects of JSON documents */
     bool has_checksums; /* of bytes, or joined parts */
     bool makes_values;  /* expressions make text, bytes or lists while they are evaluated */
     bool keeps_objects; /* validation keeps lists that later expressions look into */
-    bool lists_apart;   /* and puts objects of lists apart, as others point at them */
+    bool objects_apart; /* and allocates objects one by one: of choices, and of lists that others point at */
     bool has_late;      /* the writer settles more than once */
     bool has_placed;    /* members are placed out of line */
     bool gives_objects; /* expressions give objects to others: code may change what is named */
@@ -397,8 +398,9 @@ typedef enum settle_kind {
     SETTLE_RECORDS, /* checks the layout and adds count times stride */
     SETTLE_NUMBERS, /* brings the numbers into their form, and adds count times stride */
     SETTLE_OBJECTS,
-    SETTLE_BITS,  /* a bit field in a run whose size depends on the object */
-    SETTLE_PLACED /* out of line: its turn comes when everything in line is settled */
+    SETTLE_CHOICE, /* checks that the value is one of the case that applies, and adds that */
+    SETTLE_BITS,   /* a bit field in a run whose size depends on the object */
+    SETTLE_PLACED  /* out of line: its turn comes when everything in line is settled */
 } settle_kind;
 
 typedef struct settle_step {
@@ -438,6 +440,14 @@ plan_sections plan_divide_placing(arena *memory, const model_type *type, const m
 plan_sections plan_divide(arena *memory, const plan_piece *pieces, size_t count);
 
 /* ---- settling ---- */
+
+/* Whether a member, or each element of a list, is a value of the case that applies; numbers of one form and
+   the slots of a table are none. */
+bool plan_is_choice(const model_member *member);
+
+/* Whether the size of a member is known when what it holds has been settled, not from its value: objects, and
+   what one of several cases reads. */
+bool plan_is_sized_behind(const model_member *member);
 
 /* The steps before writing, and parts of them. */
 typedef struct settle_plan {

@@ -24,6 +24,8 @@ static settle_kind kind_of(const model_member *member)
         return member->type.object->layout == LAYOUT_FIXED ? SETTLE_VALUE : SETTLE_OBJECT;
     case WIRE_BITS:
         return model_bit_run(member).fixed ? SETTLE_VALUE : SETTLE_BITS;
+    case WIRE_SWITCH:
+        return SETTLE_CHOICE;
     default:
         return SETTLE_VALUE;
     }
@@ -67,12 +69,12 @@ static size_t lines_of(const settle_step *step)
     static const unsigned char lines[] = {
         [SETTLE_FIXED] = 3,   [SETTLE_VALUE] = 3,  [SETTLE_TERMINATED] = 7, [SETTLE_SIZED] = 7,
         [SETTLE_CUT] = 9,     [SETTLE_OBJECT] = 9, [SETTLE_RECORDS] = 12,   [SETTLE_NUMBERS] = 12,
-        [SETTLE_OBJECTS] = 9, [SETTLE_PLACED] = 2, [SETTLE_BITS] = 3};
+        [SETTLE_OBJECTS] = 9, [SETTLE_CHOICE] = 9, [SETTLE_PLACED] = 2,     [SETTLE_BITS] = 3};
     const model_member *member = step->member;
     if (step->kind == SETTLE_FIXED) return lines[SETTLE_FIXED];
     return lines[step->kind] + (member->derivation != DERIVE_NOTHING ? 6u : 0u) +
            (member->valid.kind != VALID_NONE ? 5u : 0u) + (member->condition != NULL ? 8u : 0u) +
-           5 * member->arguments.count;
+           5 * member->arguments.count + (step->kind == SETTLE_CHOICE ? 6 * member->cases.count : 0);
 }
 
 static plan_sections divide(arena *memory, const settle_plan *plan)
@@ -157,6 +159,10 @@ static void note_member(const model_member *member, const kin_way *way, plan_kin
     if (member->wire.kind == WIRE_OBJECT && type != NULL && !is_on_way(way, type) &&
         settle_kin(type, way).root)
         kin->root = true;
+    for (size_t i = 0; i < member->cases.count; i++) {
+        note_term(member->cases.items[i].key, kin);
+        note_member(member->cases.items[i].as, way, kin);
+    }
 }
 
 static plan_kin settle_kin(const model_type *type, const kin_way *up)

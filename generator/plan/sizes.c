@@ -200,8 +200,9 @@ uint64_t plan_value_offset(const codec_plan *p, const model_member *member)
 
 uint64_t plan_beside_offset(const codec_plan *p, const model_member *member, member_slot slot)
 {
+    const model_member *beside = member->choice != NULL ? member->choice : member;
     return plan_slot_offset(p, member->owner,
-                            &(struct_slot){.kind = STRUCT_BESIDE, .beside = slot, .member = member});
+                            &(struct_slot){.kind = STRUCT_BESIDE, .beside = slot, .member = beside});
 }
 
 uint64_t plan_object_offset(const codec_plan *p, const model_type *type, object_slot slot)

@@ -32,6 +32,7 @@ static void note_traits(codec_plan *p, const model_member *member)
     note_process(p, member->wire.process);
     if (member->owner->json) traits->has_json = true;
     if (member->placed) traits->has_placed = true;
+    if (plan_is_choice(member)) traits->has_choices = true;
     if (member->packed) traits->has_packed = true;
     if (is_variant(member->type)) traits->has_variants = true;
     if (member->array == ARRAY_NONE && is_pointer(member)) traits->asks_pointers = true;

@@ -21,6 +21,10 @@ static const char *padding_obstacle(const codec_plan *p, const model_member *mem
    settled when the object needs them; those of records decide how these are laid out. */
 static const char *argument_obstacle(const codec_plan *p, const model_member *member)
 {
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const char *why = argument_obstacle(p, member->cases.items[i].as);
+        if (why != NULL) return why;
+    }
     for (size_t i = 0; i < member->arguments.count; i++) {
         const term *argument = member->arguments.items[i];
         if (member->wire.limit != LIMIT_NONE && plan_asks_position(p, argument))
@@ -31,10 +35,25 @@ static const char *argument_obstacle(const codec_plan *p, const model_member *me
     return NULL;
 }
 
-/* What decides the form of numbers or the layout of a table. */
+/* What decides which case applies has to be known when the member is settled: the first time, too. */
+static bool is_case_known_late(const codec_plan *p, const model_member *member)
+{
+    const bool chosen = plan_is_choice(member);
+    bool late = plan_is_late(p, member->switch_on);
+    if (chosen) late = late || plan_is_settled_behind(p, member->switch_on);
+    if (chosen && member->may_lack_case)
+        late = late || plan_is_late(p, member->condition) || plan_is_settled_behind(p, member->condition);
+    for (size_t i = 0; chosen && i < member->cases.count; i++) {
+        const term *key = member->cases.items[i].key;
+        late = late || plan_is_late(p, key) || plan_is_settled_behind(p, key);
+    }
+    return late;
+}
+
+/* What decides the form of numbers, the case of a choice, or the layout of a table. */
 static const char *layout_obstacle(const codec_plan *p, const model_member *member)
 {
-    if (plan_is_late(p, member->switch_on)) return "a type that depends on a stream";
+    if (is_case_known_late(p, member)) return "a type that depends on a stream";
     if (member->array != ARRAY_RECORDS || member->type.object->layout != LAYOUT_TABLE) return NULL;
     const model_member *slots = member->type.object->fields.items[0];
     return plan_is_late(p, slots->count) || plan_is_late(p, slots->switch_on)

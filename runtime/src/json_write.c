@@ -143,7 +143,7 @@ static void write_variant(json_writer *json, const tn_member *member, const tn_v
 {
     const void *value;
     const tn_member held = tn_variant_member(member, variant, &value);
-    const bool says = json->overlays;
+    const bool says = json->types;
     if (says && held.kind == TN_KIND_BYTES) {
         write_said(json, "$bytes", &held, value);
         return;
@@ -356,8 +356,7 @@ static void write_root(json_writer *json, const tn_format *format, const void *o
 static void write_found(json_writer *json, const tn_found *found)
 {
     const tn_member *member = found->member;
-    json->said =
-        json->overlays && member != NULL && member->kind == TN_KIND_POINTER && member->variants != NULL;
+    json->said = json->types && member != NULL && member->kind == TN_KIND_POINTER && member->variants != NULL;
     if (found->type != NULL)
         write_object(json, found->type, found->value, found->view != NULL || is_scalars(found->type));
     else
@@ -374,6 +373,7 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
     json.format = format;
     json.root = object;
     json.overlays = format->json_for_overlay;
+    json.types = format->json_types;
     json.decided = json.homes = json.decimals = false;
     json.said = json.follows = false;
     json.level = 0;

@@ -12,12 +12,13 @@ typedef struct json_writer {
     const tn_json_options *options;
     size_t level;
     tn_depth depth;
-    unsigned instances_left; /* instances in instances that may still be followed */
-    bool overlays;           /* the codec has a writer that patches: JSON says what an alternative is */
-    bool follows;            /* it has members that may follow others, or lie elsewhere */
-    bool said;               /* the next object says its type */
-    bool decided;            /* what has to be said of the whole: */
-    bool homes, decimals;    /* where placed members lay, and derived numbers that are text */
+    unsigned instances_left;           /* instances in instances that may still be followed */
+    bool overlays;                     /* the codec has a writer that patches */
+    bool types;                        /* JSON says of which type an alternative is */
+    bool follows;                      /* it has members that may follow others, or lie elsewhere */
+    bool said;                         /* the next object says its type */
+    bool decided;                      /* what has to be said of the whole: */
+    bool homes, decimals;              /* where placed members lay, and derived numbers that are text */
     bool stored_first, stored_in_line; /* how `$stored` of an object is to begin */
 } json_writer;
 

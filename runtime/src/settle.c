@@ -142,6 +142,28 @@ tn_status tn_misplaced(tn_settle *settle, const tn_path *path, const char *membe
                        tn_value_literal(present ? "present" : "absent"));
 }
 
+tn_status tn_settle_kind(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                         const char *other)
+{
+    tn_unwritable(settle, path, member, TN_NO_INDEX, TN_WRONG_KIND, tn_value_none(), tn_value_none());
+    if (other != NULL) tn_place_set(&settle->error->other, of, other, TN_NO_INDEX);
+    return TN_WRONG_KIND;
+}
+
+tn_status tn_settle_integer(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                            const char *other, tn_variant value, unsigned bytes, bool is_signed)
+{
+    const unsigned spare = 64 - 8 * bytes;
+    const bool large = value.tag == TN_VARIANT_UNSIGNED;
+    if (!large && value.tag != TN_VARIANT_INT) return tn_settle_kind(settle, path, member, of, other);
+    const bool fits = large       ? !is_signed && spare == 0
+                      : is_signed ? value.as.s >= INT64_MIN >> spare && value.as.s <= INT64_MAX >> spare
+                                  : value.as.s >= 0 && (uint64_t)value.as.s <= UINT64_MAX >> spare;
+    if (fits) return TN_OK;
+    return tn_unwritable(settle, path, member, TN_NO_INDEX, TN_OVERFLOW, tn_value_none(),
+                         large ? tn_value_unsigned(value.as.u) : tn_value_signed(value.as.s));
+}
+
 /* The first number that does not fit the form. */
 static size_t first_misfit(const tn_numbers *numbers, tn_form form)
 {

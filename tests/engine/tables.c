@@ -361,6 +361,7 @@ static void compare_formats(comparison *c, const tn_format *made, const tn_forma
     compare_containers(c, made->container, printed->container);
     numbers(c, "overlays", made->overlays, printed->overlays);
     numbers(c, "JSON for an overlay", made->json_for_overlay, printed->json_for_overlay);
+    numbers(c, "JSON with the types of alternatives", made->json_types, printed->json_types);
     numbers(c, "peeks", made->peeks, printed->peeks);
     numbers(c, "document", made->document, printed->document);
     numbers(c, "params_size", made->params_size, printed->params_size);

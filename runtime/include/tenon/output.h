@@ -539,6 +539,16 @@ tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *memb
 tn_status tn_misplaced(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
                        const char *other, bool present);
 
+/* Stores the error that `member` has no value of the type that `other` selects, a member of the object at
+   `of`, or NULL. Returns TN_WRONG_KIND. */
+tn_status tn_settle_kind(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                         const char *other);
+
+/* Checks that `value` is an integer that fits `bytes` bytes, 1 to 8. Returns TN_OVERFLOW, or the error of
+   tn_settle_kind. */
+tn_status tn_settle_integer(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+                            const char *other, tn_variant value, unsigned bytes, bool is_signed);
+
 /* Stores the error that `member` contradicts `other`, a member of the object at `of`, or NULL. Returns
    TN_DISAGREE. */
 tn_status tn_disagree(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,

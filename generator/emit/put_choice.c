@@ -1,0 +1,98 @@
+/* Prints writing: a member with cases, whose value has been settled as one of the case that applies. */
+#include "emit/c_types.h"
+#include "emit/c_wire.h"
+#include "emit/choose.h"
+#include "emit/naming.h"
+#include "emit/writer.h"
+#include "plan/struct.h"
+
+/* The value of an integer in C. */
+static const char *integer_value(emitter *e, const model_member *member, const model_member *as)
+{
+    const char *held = arena_printf(e->memory, "$self->%s", c_member_name(e, member));
+    const char *type = c_type_of(e, as->type, as->range);
+    if (c_is_variant(member->type))
+        return arena_printf(e->memory, "(%s)%s.as.%s", type, held,
+                            plan_is_unsigned_64(as->type, as->range) ? "u" : "s");
+    const bool same = strcmp(type, c_type_of(e, member->type, member->range)) == 0;
+    return same ? held : arena_printf(e->memory, "(%s)%s", type, held);
+}
+
+static void put_case(emitter *e, const model_member *member, const model_case *c, void *context)
+{
+    out *o = &e->out;
+    const bool variant = c_is_variant(member->type);
+    const char *held = arena_printf(e->memory, "$self->%s", c_member_name(e, member));
+    (void)context;
+    switch (c->as->wire.kind) {
+    case WIRE_OBJECT:
+        out_line(o, "%s($out, %s%s);", c_static(e, c->as->type.object, "write_*"), held,
+                 variant ? ".as.object" : "");
+        break;
+    case WIRE_INT:
+        out_line(o, "%s", c_wire_put(e, c->as, integer_value(e, member, c->as)));
+        break;
+    case WIRE_FLOAT:
+        out_line(o, "%s",
+                 c_wire_put(e, c->as, arena_printf(e->memory, "%s%s", held, variant ? ".as.real" : "")));
+        break;
+    default: {
+        const char *part = !variant ? "" : c->as->type.kind == VALUE_TEXT ? ".as.text" : ".as.bytes";
+        out_line(o, "tn_put_bytes($out, %s%s.data, %s%s.size);", held, part, held, part);
+    }
+    }
+}
+
+/* The tag of the values of a case. */
+static const char *tag_of(const emitter *e, const model_member *as)
+{
+    static const char *const tags[] = {[VALUE_INT] = "TN_VARIANT_INT",
+                                       [VALUE_FLOAT] = "TN_VARIANT_REAL",
+                                       [VALUE_TEXT] = "TN_VARIANT_TEXT",
+                                       [VALUE_BYTES] = "TN_VARIANT_BYTES",
+                                       [VALUE_ENUM] = "TN_VARIANT_INT"};
+    return as->wire.kind == WIRE_OBJECT ? c_type_tag(e, as->type.object) : tags[as->type.kind];
+}
+
+/* Whether a case before this one has values of its type. */
+static bool is_again(const emitter *e, const model_member *member, size_t i)
+{
+    for (size_t k = 0; k < i; k++)
+        if (strcmp(tag_of(e, member->cases.items[k].as), tag_of(e, member->cases.items[i].as)) == 0)
+            return true;
+    return false;
+}
+
+static void put_by_tag(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    out_line(o, "switch ($self->%s.tag) {", c_member_name(e, member));
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const model_member *as = member->cases.items[i].as;
+        if (is_again(e, member, i)) continue;
+        out_line(o, "case %s:", tag_of(e, as));
+        if (as->wire.kind == WIRE_INT && plan_is_unsigned_64(as->type, as->range))
+            out_line(o, "case TN_VARIANT_UNSIGNED:");
+        o->indent++;
+        put_case(e, member, &member->cases.items[i], NULL);
+        out_line(o, "break;");
+        o->indent--;
+    }
+    out_line(o, "default:");
+    out_line(o, "    break;");
+    out_line(o, "}");
+}
+
+void put_choice(emitter *e, const model_member *member)
+{
+    const c_place place = {.emitter = e};
+    if (!model_type_determines_case(member))
+        choose_case(&place, member, arena_printf(e->memory, "%s_on", c_member_name(e, member)), false,
+                    put_case, NULL);
+    else if (c_is_variant(member->type))
+        put_by_tag(e, member);
+    else
+        put_case(e, member, &member->cases.items[0], NULL);
+    if (!stream_has_rest(e, member)) return;
+    put_rest(e, member);
+}
