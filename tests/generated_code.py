@@ -24,7 +24,7 @@ LONG = {'generated': 3, 'schemas': 7, 'suite': 6}
 FUNCTION = re.compile(r'^\{\n.*?^\}', re.MULTILINE | re.DOTALL)
 
 # What a runtime of C cannot say otherwise; the numbers only fall.
-RUNTIME = {'json/json_set.c': 2,  # what a search has found that looks at an object which may be changed,
+RUNTIME = {'json/json_set.c': 1,  # what a search has found that looks at an object which may be changed,
            'src/generic_store.c': 3,  # here, too
            'src/container.c': 2,  # here, too
            'src/value.c': 2,  # what an object remembers; who lends memory

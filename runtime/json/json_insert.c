@@ -48,7 +48,7 @@ static tn_status build_element(const insertion *to, void *list)
 static tn_status enter_owner(json_reader *reader, void *root, const tn_found *found)
 {
     const tn_type *type = reader->format->type;
-    void *owner = (void *)(uintptr_t)found->owner;
+    void *owner = json_changeable(found->owner);
     tn_status status = json_enter_built(reader, type, root);
     if (status == TN_OK && owner != root) status = json_enter_built(reader, found->owner_type, owner);
     return status;

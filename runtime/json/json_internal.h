@@ -180,6 +180,11 @@ tn_status json_build_element(json_reader *reader, const tn_path *path, const tn_
 tn_status json_build_object(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                             void *object);
 
+/* ---- json_set.c ---- */
+
+/* An address that a search has found in an object that may be changed. */
+void *json_changeable(const void *found);
+
 /* ---- json_variant.c ---- */
 
 /* An object of its own; NULL for null. */

@@ -13,11 +13,15 @@ static const char *obstacle(const tn_found *found)
     return NULL;
 }
 
+void *json_changeable(const void *found)
+{
+    return (void *)(uintptr_t)found;
+}
+
 /* Of what lies in a record, or among numbers in wire form, the value that was found is a copy. */
 static tn_status set_scalar(json_reader *reader, const tn_path *path, const tn_found *found)
 {
-    const tn_status status =
-        json_read_scalar(reader, path, found->member, 0, (void *)(uintptr_t)found->value);
+    const tn_status status = json_read_scalar(reader, path, found->member, 0, json_changeable(found->value));
     if (status != TN_OK) return status;
     const tn_status stored = tn_found_store(reader->document, found);
     return stored == TN_OK ? TN_OK : json_fail(reader, path, 0, stored, "%s", tn_status_text(stored));
@@ -29,7 +33,7 @@ static tn_status set_packed(json_reader *reader, const tn_path *path, const tn_f
     tn_bytes content;
     const tn_status status = json_read_hex(reader, path, 0, &reader->document->arena, &content);
     if (status != TN_OK) return status;
-    tn_packed_set((tn_packed *)(uintptr_t)found->value, content.data, content.size);
+    tn_packed_set(json_changeable(found->value), content.data, content.size);
     return TN_OK;
 }
 
