@@ -20,12 +20,20 @@ static const tn_term *const *items_of(assembler *a, const stand *s, const term *
     return items;
 }
 
+/* A literal has at most 64 bits: a number of 128 bits is converted by a function that not all machines have.
+ */
+static double real_of(const term *item)
+{
+    if (item->kind == TERM_FLOAT) return item->real;
+    return item->integer < 0 ? (double)(int64_t)item->integer : (double)(uint64_t)item->integer;
+}
+
 /* The value of an item of a constant list. */
 static tn_result constant_of(const term *item, value_type type)
 {
     if (type.kind == VALUE_BOOL) return (tn_result){.boolean = item->boolean};
     if (type.kind != VALUE_FLOAT) return (tn_result){.u = (uint64_t)item->integer};
-    return (tn_result){.real = item->kind == TERM_FLOAT ? item->real : (double)item->integer};
+    return (tn_result){.real = real_of(item)};
 }
 
 /* A constant list of which an element is asked for lies among the tables, as it does in compiled code: it

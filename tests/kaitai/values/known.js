@@ -18,6 +18,8 @@ module.exports = [
     ...all('language', ['absent_in_conditions', 'absent_in_kept_values'], /^\(read\)$/, OURS,
         'what is in an absent object is an exception in JavaScript, and makes our condition false'),
     line('language/after_errors', /^(unreadable|nothing)$/, OURS, 'an element that is not there is an error'),
+    line('language/bit_rests', /^\(read\)$/, OURS,
+        'bits that are left of a byte are no part of a bit field of the other order: that begins with the next byte'),
     line('language/c_names', /^\(read\)$/, OURS, 'the names of the schema are reserved in JavaScript'),
     line('language/exact_values', /^shifted$/, OURS, 'JavaScript shifts by the amount modulo 32'),
     line('language/decided_comparisons', /^\(read\)$/, OURS, 'the compiler takes no value beyond 2^63 for an enumeration'),
