@@ -5,6 +5,6 @@ core_parts="
     document encoding ending error error_print extension failure finding floor_mod home joined json_check json_object
     json_place json_put json_scan json_settle json_spell json_token json_value list notes number_integer
     number_power number_print number_read numbers numeral output packed packing part patch pieces process relative_path run
-    run_memory settle settle_filler settle_numeral settle_solve sha1_name shares status stream stream_bits streams table text text_number
+    run_memory settle settle_filler prepare_numeral settle_solve sha1_name shares status stream stream_bits streams table text text_number
     unique utf8 utf8_code walk
 "

@@ -201,10 +201,10 @@ static tn_status validate_material_textures(tn_input *in, const tn_path *path,
     while (tn_json_element(in, path, "textures", &textures_array, &status)) {
         const size_t i = textures_array.index - 1;
         const tn_path item_path = {path, "textures", i};
-        freebinary_material_use room = {0};
-        freebinary_material_use *item = &room;
+        freebinary_material_use space = {0};
+        freebinary_material_use *item = &space;
         void *slot;
-        if (in->run->level >= TN_LEVEL_STRICT && tn_list_try(in, &self->textures, sizeof room, i, &slot))
+        if (in->run->level >= TN_LEVEL_STRICT && tn_list_try(in, &self->textures, sizeof space, i, &slot))
             item = slot;
         self->textures.count = i + 1;
         status = tn_json_text(in, &item_path, "purpose", &item->purpose);
@@ -318,4 +318,4 @@ tn_status freebinary_material_validate(const void *data, size_t size, const tn_o
     tn_run_begin(&run, &in, data, size, options, &freebinary_material_budget, error);
     return validate_freebinary_material(&in, NULL, &self);
 }
-/* Checksum 23f8c975fbc69294, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 98cb63c35d981b0d, by which Tenon sees whether this file was changed by hand. */

@@ -160,7 +160,7 @@ static const tn_view_type value_view = {
 
 /* ---- channel ---- */
 
-static tn_status channel_values_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+static tn_status channel_values_create(const tn_member *descriptor, const tn_context *context, void *object,
                                        size_t count)
 {
     (void)descriptor;
@@ -174,7 +174,7 @@ static tn_status channel_values_create(const tn_member *descriptor, const tn_kin
     int8_t t2 = 0;
     status = freebinary_mesh_value_type_num_components(in, path, NULL, in->pos, t1, &t2);
     if (status != TN_OK) return status;
-    return freebinary_mesh_value_view_new(kin->document, &self->values, count, (uint8_t)t2);
+    return freebinary_mesh_value_view_new(context->document, &self->values, count, (uint8_t)t2);
 }
 
 static const tn_member channel_members[] = {
@@ -226,12 +226,12 @@ static const tn_type channel_type = {
 
 /* ---- submesh ---- */
 
-static tn_status submesh_indices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+static tn_status submesh_indices_create(const tn_member *descriptor, const tn_context *context, void *object,
                                         size_t count)
 {
     (void)descriptor;
     freebinary_mesh_submesh *self = object;
-    return tn_numbers_new(kin->document, &self->indices, count, TN_FORM_S4LE);
+    return tn_numbers_new(context->document, &self->indices, count, TN_FORM_S4LE);
 }
 
 static const tn_member submesh_members[] = {
@@ -336,12 +336,12 @@ static const tn_view_type vector3_view = {
 
 /* ---- freebinary_mesh ---- */
 
-static tn_status freebinary_mesh_positions_create(const tn_member *descriptor, const tn_kin *kin,
+static tn_status freebinary_mesh_positions_create(const tn_member *descriptor, const tn_context *context,
                                                   void *object, size_t count)
 {
     (void)descriptor;
     freebinary_mesh *self = object;
-    return freebinary_mesh_vector3_view_new(kin->document, &self->positions, count);
+    return freebinary_mesh_vector3_view_new(context->document, &self->positions, count);
 }
 
 static tn_status label_freebinary_mesh_channels(const tn_label *descriptor, const void *object,
@@ -544,4 +544,4 @@ tn_status freebinary_mesh_clone(const freebinary_mesh *mesh, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum b3ccc77c9301f91d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 95549222fdf4d84c, by which Tenon sees whether this file was changed by hand. */

@@ -11,7 +11,7 @@ const tn_budget freebinary_pack_budget = {
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
-    .room_per_byte = 1,
+    .space_per_byte = 1,
 };
 
 /* ---- file ---- */
@@ -498,8 +498,8 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
     status = tn_work(in, path, "files", at->files, self->files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->files.count; i++) {
-        freebinary_pack_file item_room;
-        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_room);
+        freebinary_pack_file item_space;
+        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_space);
         int64_t found = 0;
         int64_t expected = 0;
         bool t16 = i == 0;
@@ -523,9 +523,9 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
                 t5 = t4;
             }
             found = t5;
-            freebinary_pack_file t6_room;
+            freebinary_pack_file t6_space;
             const freebinary_pack_file *t6 =
-                freebinary_pack_lines_files_at_(in, &self->files, i - 1, &t6_room);
+                freebinary_pack_lines_files_at_(in, &self->files, i - 1, &t6_space);
             uint8_t t7 = 0;
             status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t6, &t7);
             if (status != TN_OK) return status;
@@ -544,9 +544,9 @@ static tn_status check_lines_order(const tn_input *in, const tn_path *path, cons
                 if (status != TN_OK) return status;
                 t11 = t10;
             }
-            freebinary_pack_file t12_room;
+            freebinary_pack_file t12_space;
             const freebinary_pack_file *t12 =
-                freebinary_pack_lines_files_at_(in, &self->files, i - 1, &t12_room);
+                freebinary_pack_lines_files_at_(in, &self->files, i - 1, &t12_space);
             int64_t t13;
             status = tn_text_to_int(in, path, NULL, in->pos, t12->size_text, 10, &t13);
             if (status != TN_OK) return status;
@@ -578,8 +578,8 @@ static tn_status check_lines_hashes(const tn_input *in, const tn_path *path,
     if (status != TN_OK) return status;
     bool t1 = false;
     for (size_t i = 0; i < self->files.count && !t1; i++) {
-        freebinary_pack_file item_room;
-        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_room);
+        freebinary_pack_file item_space;
+        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_space);
         status = tn_work(in, path, "files", at->files, item->name.size);
         if (status != TN_OK) return status;
         t1 = tn_is_sha1_name(item->name);
@@ -590,8 +590,8 @@ static tn_status check_lines_hashes(const tn_input *in, const tn_path *path,
     status = tn_work(in, path, "files", at->files, self->files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->files.count; i++) {
-        freebinary_pack_file item_room;
-        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_room);
+        freebinary_pack_file item_space;
+        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_space);
         status = tn_work(in, path, "files", at->files, item->name.size);
         if (status != TN_OK) return status;
         if (tn_is_sha1_name(item->name) ||
@@ -621,8 +621,8 @@ static tn_status check_lines_unique(const tn_input *in, const tn_path *path,
         return tn_not_checked(in->run, path, "files", tn_offset(in, at->files), rule);
     tn_key *keys = keys_loan.items;
     for (size_t i = 0; i < self->files.count; i++) {
-        freebinary_pack_file item_room;
-        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_room);
+        freebinary_pack_file item_space;
+        const freebinary_pack_file *item = freebinary_pack_lines_files_at_(in, &self->files, i, &item_space);
         keys[i] = tn_key_of_text(item->name, i);
     }
     status = tn_work(in, path, "files", at->files, tn_unique_work(self->files.count));
@@ -711,9 +711,9 @@ static tn_status check_begin_2(const tn_input *in, const tn_path *path, const fr
     int64_t found = 0;
     if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
         return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
-    freebinary_pack_file t1_room;
+    freebinary_pack_file t1_space;
     const freebinary_pack_file *t1 =
-        freebinary_pack_lines_files_at_(in, &self->index.lines.files, 0, &t1_room);
+        freebinary_pack_lines_files_at_(in, &self->index.lines.files, 0, &t1_space);
     uint8_t t2 = 0;
     status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t1, &t2);
     if (status != TN_OK) return status;
@@ -751,9 +751,9 @@ static tn_status check_behind(const tn_input *in, const tn_path *path, const fre
     status = tn_work(in, path, NULL, in->pos, self->index.lines.files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->index.lines.files.count; i++) {
-        freebinary_pack_file item_room;
+        freebinary_pack_file item_space;
         const freebinary_pack_file *item =
-            freebinary_pack_lines_files_at_(in, &self->index.lines.files, i, &item_room);
+            freebinary_pack_lines_files_at_(in, &self->index.lines.files, i, &item_space);
         int64_t found = 0;
         uint8_t t1 = 0;
         status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, item, &t1);
@@ -795,9 +795,9 @@ static tn_status check_base(const tn_input *in, const tn_path *path, const freeb
     status = tn_work(in, path, NULL, in->pos, self->index.lines.files.count);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < self->index.lines.files.count; i++) {
-        freebinary_pack_file item_room;
+        freebinary_pack_file item_space;
         const freebinary_pack_file *item =
-            freebinary_pack_lines_files_at_(in, &self->index.lines.files, i, &item_room);
+            freebinary_pack_lines_files_at_(in, &self->index.lines.files, i, &item_space);
         uint8_t t1 = 0;
         status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, item, &t1);
         if (status != TN_OK) return status;
@@ -821,9 +821,9 @@ static tn_status check_last(const tn_input *in, const tn_path *path, const freeb
     if (!t11) {
         if (self->index.lines.files.items == NULL && self->index.lines.files.count != 0)
             return tn_not_checked(in->run, path, "index", tn_offset(in, at->index), rule);
-        freebinary_pack_file t1_room;
+        freebinary_pack_file t1_space;
         const freebinary_pack_file *t1 = freebinary_pack_lines_files_at_(
-            in, &self->index.lines.files, self->index.lines.files.count - 1, &t1_room);
+            in, &self->index.lines.files, self->index.lines.files.count - 1, &t1_space);
         uint8_t t2 = 0;
         status = freebinary_pack_file_counts_from(in, path, NULL, in->pos, t1, &t2);
         if (status != TN_OK) return status;
@@ -842,9 +842,9 @@ static tn_status check_last(const tn_input *in, const tn_path *path, const freeb
             if (status != TN_OK) return status;
             t6 = t5;
         }
-        freebinary_pack_file t7_room;
+        freebinary_pack_file t7_space;
         const freebinary_pack_file *t7 = freebinary_pack_lines_files_at_(
-            in, &self->index.lines.files, self->index.lines.files.count - 1, &t7_room);
+            in, &self->index.lines.files, self->index.lines.files.count - 1, &t7_space);
         int64_t t8;
         status = tn_text_to_int(in, path, NULL, in->pos, t7->size_text, 10, &t8);
         if (status != TN_OK) return status;
@@ -1033,4 +1033,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum c9abe2725a0fb50c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b7ed5475c07c24df, by which Tenon sees whether this file was changed by hand. */

@@ -84,11 +84,11 @@ typedef struct freebinary_pack_file {
     tn_ending position_text_end_;
     /* The file's bytes. Present if counts_from != origin::head. */
     tn_bytes content;
-    tn_home content_home_;
+    tn_placement content_placement_;
     /* The file's bytes, where positions count from the end of the head. Present if counts_from ==
        origin::head. */
     tn_bytes content_behind_head;
-    tn_home content_behind_head_home_;
+    tn_placement content_behind_head_placement_;
     /* Whether it ended with its stream, without a terminator. */
     tn_ending end_;
 } freebinary_pack_file;
@@ -152,7 +152,7 @@ typedef struct freebinary_pack {
     int32_t index_offset;
     /* What is in the pack. */
     freebinary_pack_index index;
-    tn_home index_home_;
+    tn_placement index_placement_;
 } freebinary_pack;
 
 /* ---- values ---- */
@@ -241,4 +241,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum 9c3641965498cb71, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0ae91b694677de69, by which Tenon sees whether this file was changed by hand. */

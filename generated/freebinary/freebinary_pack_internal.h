@@ -68,21 +68,21 @@ static inline void freebinary_pack_lines_files_keep_(const freebinary_pack_file 
     kept->name = item->name;
 }
 
-/* An element; in validation a copy in `room` of what is kept of it. */
+/* An element; in validation a copy in `space` of what is kept of it. */
 static inline const freebinary_pack_file *
 freebinary_pack_lines_files_at_(const tn_input *in, const freebinary_pack_file_list *list, size_t i,
-                                freebinary_pack_file *room)
+                                freebinary_pack_file *space)
 {
     if (in->run->document != NULL) return &list->items[i];
     const freebinary_pack_lines_files_kept_ *kept =
         (const freebinary_pack_lines_files_kept_ *)(const void *)list->items + i;
-    room->size_text = kept->size_text;
-    room->position_text = kept->position_text;
-    room->counted_from = kept->counted_from;
-    room->end_of_head = kept->end_of_head;
-    room->end_of_files = kept->end_of_files;
-    room->name = kept->name;
-    return room;
+    space->size_text = kept->size_text;
+    space->position_text = kept->position_text;
+    space->counted_from = kept->counted_from;
+    space->end_of_head = kept->end_of_head;
+    space->end_of_files = kept->end_of_files;
+    space->name = kept->name;
+    return space;
 }
 
 static inline uint64_t freebinary_pack_lines_files_offset_(const tn_input *in,
@@ -149,4 +149,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 26268ab493da9d9d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3accf733efbeb444, by which Tenon sees whether this file was changed by hand. */

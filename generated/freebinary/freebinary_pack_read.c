@@ -86,7 +86,7 @@ static tn_status read_file_content(tn_input *in, const tn_path *path, freebinary
     if (status != TN_OK) return status;
     status = tn_work(in, path, "content", content_begin, 1);
     if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "content", content_begin, 1, 1, &self->content_home_);
+    status = tn_keep_placement(in, path, "content", content_begin, 1, 1, &self->content_placement_);
     if (status != TN_OK) return status;
     tn_return(in, content_return);
     in = content_outer;
@@ -121,8 +121,8 @@ static tn_status read_file_content_behind_head(tn_input *in, const tn_path *path
     if (status != TN_OK) return status;
     status = tn_work(in, path, "content_behind_head", content_behind_head_begin, 1);
     if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "content_behind_head", content_behind_head_begin, 1, 1,
-                          &self->content_behind_head_home_);
+    status = tn_keep_placement(in, path, "content_behind_head", content_behind_head_begin, 1, 1,
+                               &self->content_behind_head_placement_);
     if (status != TN_OK) return status;
     tn_return(in, content_behind_head_return);
     in = content_behind_head_outer;
@@ -188,7 +188,7 @@ static tn_status read_lines(tn_input *in, const tn_path *path, const freebinary_
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        status = tn_take_room(in, &item_path, NULL, item_at, 5);
+        status = tn_take_space(in, &item_path, NULL, item_at, 5);
         if (status != TN_OK) return status;
         void *slot;
         status = tn_list_slot(in, path, "files", item_at, &self->files, sizeof(freebinary_pack_file), &slot);
@@ -296,7 +296,7 @@ static tn_status read_freebinary_pack(tn_input *in, const tn_path *path, freebin
     if (status != TN_OK) return status;
     status = tn_work(in, path, "index", index_begin, 1 + in->pos - index_begin);
     if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "index", index_begin, 2, 1, &self->index_home_);
+    status = tn_keep_placement(in, path, "index", index_begin, 2, 1, &self->index_placement_);
     if (status != TN_OK) return status;
     tn_return(in, index_return);
 
@@ -323,4 +323,4 @@ tn_status freebinary_pack_read(freebinary_pack **pack, const void *data, size_t 
     *pack = object;
     return status;
 }
-/* Checksum 5869cf2f843a3d9e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum cd73e9a3bba0c689, by which Tenon sees whether this file was changed by hand. */

@@ -184,7 +184,7 @@ static const tn_member file_members[] = {
         .offset = offsetof(freebinary_pack_file, content),
         .has = offsetof(freebinary_pack_file, has_content),
         .condition = "counts_from != origin::head",
-        .home = offsetof(freebinary_pack_file, content_home_),
+        .placement = offsetof(freebinary_pack_file, content_placement_),
         .doc = "The file's bytes.",
     },
     {
@@ -194,7 +194,7 @@ static const tn_member file_members[] = {
         .offset = offsetof(freebinary_pack_file, content_behind_head),
         .has = offsetof(freebinary_pack_file, has_content_behind_head),
         .condition = "counts_from == origin::head",
-        .home = offsetof(freebinary_pack_file, content_behind_head_home_),
+        .placement = offsetof(freebinary_pack_file, content_behind_head_placement_),
         .doc = "The file's bytes, where positions count from the end of the head.",
     },
     {
@@ -344,7 +344,7 @@ static const tn_member freebinary_pack_members[] = {
         .flags = TN_MEMBER_PLACED,
         .offset = offsetof(freebinary_pack, index),
         .has = TN_NO_INDEX,
-        .home = offsetof(freebinary_pack, index_home_),
+        .placement = offsetof(freebinary_pack, index_placement_),
         .type = &index_type,
         .doc = "What is in the pack.",
     },
@@ -532,4 +532,4 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 7236b76df3a880f5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ffaca8721de71149, by which Tenon sees whether this file was changed by hand. */

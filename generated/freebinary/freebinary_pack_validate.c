@@ -178,16 +178,16 @@ static tn_status validate_lines(tn_input *in, const tn_path *path, const freebin
        the end */
     places.files = in->pos;
     memset(&self->files, 0, sizeof self->files);
-    freebinary_pack_file files_rooms[2] = {{0}};
+    freebinary_pack_file files_spaces[2] = {{0}};
     const freebinary_pack_file *files_previous = NULL;
     for (size_t i = 0; !tn_at_end(in); i++) {
         const tn_path item_path = {path, "files", i};
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        status = tn_take_room(in, &item_path, NULL, item_at, 5);
+        status = tn_take_space(in, &item_path, NULL, item_at, 5);
         if (status != TN_OK) return status;
-        freebinary_pack_file *item = &files_rooms[i % 2];
+        freebinary_pack_file *item = &files_spaces[i % 2];
         void *kept = NULL;
         const bool keeps = in->run->level >= TN_LEVEL_CONTENT &&
                            tn_list_try(in, &self->files, sizeof(freebinary_pack_lines_files_kept_), i, &kept);
@@ -301,4 +301,4 @@ tn_status freebinary_pack_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_pack_budget, error);
     return validate_freebinary_pack(&in, NULL, &self);
 }
-/* Checksum 024fea66ceef3c53, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 89afab12703d8602, by which Tenon sees whether this file was changed by hand. */

@@ -208,8 +208,8 @@ static tn_status validate_node_children(tn_input *in, const tn_path *path, freeb
     while (tn_json_element(in, path, "children", &children_array, &status)) {
         const size_t i = children_array.index - 1;
         const tn_path item_path = {path, "children", i};
-        freebinary_tree_node room = {0};
-        freebinary_tree_node *item = &room;
+        freebinary_tree_node space = {0};
+        freebinary_tree_node *item = &space;
         status = validate_node(in, &item_path, item);
         if (status != TN_OK) return status;
         self->children.count = i + 1;
@@ -229,8 +229,8 @@ static tn_status validate_node_childs(tn_input *in, const tn_path *path, freebin
     while (tn_json_element(in, path, "childs", &childs_array, &status)) {
         const size_t i = childs_array.index - 1;
         const tn_path item_path = {path, "childs", i};
-        freebinary_tree_node room = {0};
-        freebinary_tree_node *item = &room;
+        freebinary_tree_node space = {0};
+        freebinary_tree_node *item = &space;
         status = validate_node(in, &item_path, item);
         if (status != TN_OK) return status;
         self->childs.count = i + 1;
@@ -330,4 +330,4 @@ tn_status freebinary_tree_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_tree_budget, error);
     return validate_freebinary_tree(&in, NULL, &self);
 }
-/* Checksum 8ac0eb4d4a806f06, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a7c036151c7e8286, by which Tenon sees whether this file was changed by hand. */

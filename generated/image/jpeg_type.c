@@ -29,9 +29,9 @@ static tn_status derive_segment_len_data(const tn_member *descriptor, tn_documen
                                          const void *object, uint64_t *bits)
 {
     (void)descriptor;
-    tn_settle settle;
-    tn_settle_begin(&settle, document, &jpeg_budget, NULL);
-    return jpeg_segment_derive_len_data(&settle.in, NULL, object, bits);
+    tn_prepare prepare;
+    tn_prepare_begin(&prepare, document, &jpeg_budget, NULL);
+    return jpeg_segment_derive_len_data(&prepare.in, NULL, object, bits);
 }
 
 static const tn_member segment_members[] = {
@@ -248,4 +248,4 @@ tn_status jpeg_clone(const jpeg *the_jpeg, const tn_options *options, jpeg **clo
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum ae57b257267fd8ef, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 28a762cf96bfae0d, by which Tenon sees whether this file was changed by hand. */

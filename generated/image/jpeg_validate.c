@@ -65,10 +65,10 @@ static tn_status validate_jpeg(tn_input *in, const tn_path *path, jpeg *self)
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        jpeg_segment room = {0};
-        jpeg_segment *item = &room;
+        jpeg_segment space = {0};
+        jpeg_segment *item = &space;
         void *slot;
-        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->segments, sizeof room, i, &slot))
+        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->segments, sizeof space, i, &slot))
             item = slot;
         self->segments.count = i + 1;
         status = validate_segment(in, &item_path, item);
@@ -92,4 +92,4 @@ tn_status jpeg_validate(const void *data, size_t size, const tn_options *options
     tn_run_begin(&run, &in, data, size, options, &jpeg_budget, error);
     return validate_jpeg(&in, NULL, &self);
 }
-/* Checksum 442d6d29294fd146, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6531e4d1273956d9, by which Tenon sees whether this file was changed by hand. */

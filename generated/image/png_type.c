@@ -11,18 +11,18 @@ static tn_status derive_chunk_len_data(const tn_member *descriptor, tn_document 
                                        uint64_t *bits)
 {
     (void)descriptor;
-    tn_settle settle;
-    tn_settle_begin(&settle, document, &png_budget, NULL);
-    return png_chunk_derive_len_data(&settle.in, NULL, object, bits);
+    tn_prepare prepare;
+    tn_prepare_begin(&prepare, document, &png_budget, NULL);
+    return png_chunk_derive_len_data(&prepare.in, NULL, object, bits);
 }
 
 static tn_status derive_chunk_crc(const tn_member *descriptor, tn_document *document, const void *object,
                                   uint64_t *bits)
 {
     (void)descriptor;
-    tn_settle settle;
-    tn_settle_begin(&settle, document, &png_budget, NULL);
-    return png_chunk_derive_crc(&settle.in, NULL, object, bits);
+    tn_prepare prepare;
+    tn_prepare_begin(&prepare, document, &png_budget, NULL);
+    return png_chunk_derive_crc(&prepare.in, NULL, object, bits);
 }
 
 static const tn_member chunk_members[] = {
@@ -74,7 +74,7 @@ static tn_status label_png_chunks(const tn_label *descriptor, const void *object
     tn_run run;
     tn_input stream;
     tn_input *const in =
-        tn_compute_begin(&run, &stream, &png_budget, computed->room.bytes, sizeof computed->room, error);
+        tn_compute_begin(&run, &stream, &png_budget, computed->space.bytes, sizeof computed->space, error);
     tn_status status;
     computed->present = false;
     if (!tn_part_fits(0, 4, item->body.size))
@@ -242,4 +242,4 @@ tn_status png_clone(const png *the_png, const tn_options *options, png **clone)
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 87f758abc458cf72, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e318beb92d41b092, by which Tenon sees whether this file was changed by hand. */

@@ -59,10 +59,10 @@ static tn_status validate_png(tn_input *in, const tn_path *path, png *self)
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        png_chunk room = {0};
-        png_chunk *item = &room;
+        png_chunk space = {0};
+        png_chunk *item = &space;
         void *slot;
-        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->chunks, sizeof room, i, &slot))
+        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->chunks, sizeof space, i, &slot))
             item = slot;
         self->chunks.count = i + 1;
         status = validate_chunk(in, &item_path, item);
@@ -81,4 +81,4 @@ tn_status png_validate(const void *data, size_t size, const tn_options *options,
     tn_run_begin(&run, &in, data, size, options, &png_budget, error);
     return validate_png(&in, NULL, &self);
 }
-/* Checksum 94d89a237d3b8d04, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e0c42c1e43cc22a1, by which Tenon sees whether this file was changed by hand. */

@@ -430,12 +430,12 @@ static const tn_view_type morph_vertex_view = {
 
 /* ---- morph ---- */
 
-static tn_status morph_vertices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+static tn_status morph_vertices_create(const tn_member *descriptor, const tn_context *context, void *object,
                                        size_t count)
 {
     (void)descriptor;
     ultra_g3d_morph *self = object;
-    return ultra_g3d_morph_vertex_view_new(kin->document, &self->vertices, count);
+    return ultra_g3d_morph_vertex_view_new(context->document, &self->vertices, count);
 }
 
 static const tn_member morph_members[] = {
@@ -473,15 +473,15 @@ static const tn_type morph_type = {
 
 /* ---- mesh ---- */
 
-static tn_status mesh_vertices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+static tn_status mesh_vertices_create(const tn_member *descriptor, const tn_context *context, void *object,
                                       size_t count)
 {
     (void)descriptor;
     ultra_g3d_mesh *self = object;
-    return ultra_g3d_vertex_view_new(kin->document, &self->vertices, count);
+    return ultra_g3d_vertex_view_new(context->document, &self->vertices, count);
 }
 
-static tn_status mesh_indices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+static tn_status mesh_indices_create(const tn_member *descriptor, const tn_context *context, void *object,
                                      size_t count)
 {
     (void)descriptor;
@@ -493,24 +493,24 @@ static tn_status mesh_indices_create(const tn_member *descriptor, const tn_kin *
         indices_form = TN_FORM_U4LE;
     else
         return TN_DISAGREE;
-    return tn_numbers_new(kin->document, &self->indices, count, indices_form);
+    return tn_numbers_new(context->document, &self->indices, count, indices_form);
 }
 
-static tn_status mesh_primitives_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+static tn_status mesh_primitives_create(const tn_member *descriptor, const tn_context *context, void *object,
                                         size_t count)
 {
     (void)descriptor;
     ultra_g3d_mesh *self = object;
-    return tn_numbers_new(kin->document, &self->primitives, count, TN_FORM_U1);
+    return tn_numbers_new(context->document, &self->primitives, count, TN_FORM_U1);
 }
 
 static tn_status derive_mesh_index_size(const tn_member *descriptor, tn_document *document,
                                         const void *object, uint64_t *bits)
 {
     (void)descriptor;
-    tn_settle settle;
-    tn_settle_begin(&settle, document, &ultra_g3d_budget, NULL);
-    return ultra_g3d_mesh_derive_index_size(&settle.in, NULL, object, bits);
+    tn_prepare prepare;
+    tn_prepare_begin(&prepare, document, &ultra_g3d_budget, NULL);
+    return ultra_g3d_mesh_derive_index_size(&prepare.in, NULL, object, bits);
 }
 
 static const tn_member mesh_members[] = {
@@ -956,12 +956,12 @@ static const tn_view_type frame_view = {
 
 /* ---- track ---- */
 
-static tn_status track_frames_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+static tn_status track_frames_create(const tn_member *descriptor, const tn_context *context, void *object,
                                      size_t count)
 {
     (void)descriptor;
     ultra_g3d_track *self = object;
-    return ultra_g3d_frame_view_new(kin->document, &self->frames, count, self->flags);
+    return ultra_g3d_frame_view_new(context->document, &self->frames, count, self->flags);
 }
 
 static const tn_member track_members[] = {
@@ -1594,4 +1594,4 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum a56445481e814750, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4376b49498e18e53, by which Tenon sees whether this file was changed by hand. */

@@ -301,8 +301,8 @@ TN_APART tn_status validate_lod(tn_input *in, const tn_path *path, bool in_root,
     in->pos = at;
     for (size_t i = 0; i < meshes_count; i++) {
         const tn_path item_path = {path, "meshes", i};
-        ultra_g3d_mesh room = {0};
-        ultra_g3d_mesh *item = self->meshes.items != NULL ? &self->meshes.items[i] : &room;
+        ultra_g3d_mesh space = {0};
+        ultra_g3d_mesh *item = self->meshes.items != NULL ? &self->meshes.items[i] : &space;
         status = validate_mesh(in, &item_path, self->in_root, item);
         if (status != TN_OK) return status;
     }
@@ -369,14 +369,14 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
     const uint64_t kids_count = (uint64_t)self->num_kids;
     if (kids_count > (in->size - in->pos) / 52)
         return tn_fail_count(in, path, "kids", in->pos, kids_count, 52);
-    ultra_g3d_bone kids_rooms[2] = {{0}};
+    ultra_g3d_bone kids_spaces[2] = {{0}};
     const ultra_g3d_bone *kids_previous = NULL;
     for (size_t i = 0; i < kids_count; i++) {
         const tn_path item_path = {path, "kids", i};
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        ultra_g3d_bone *item = &kids_rooms[i % 2];
+        ultra_g3d_bone *item = &kids_spaces[i % 2];
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
         const int64_t t1 = i == 0 ? (int64_t)self->number + 1 : (int64_t)kids_previous->next.number;
@@ -614,8 +614,8 @@ static tn_status validate_node_user_properties(tn_input *in, const tn_path *path
     in->pos = at;
     for (size_t i = 0; i < lods_count; i++) {
         const tn_path item_path = {path, "lods", i};
-        ultra_g3d_lod room = {0};
-        ultra_g3d_lod *item = self->lods.items != NULL ? &self->lods.items[i] : &room;
+        ultra_g3d_lod space = {0};
+        ultra_g3d_lod *item = self->lods.items != NULL ? &self->lods.items[i] : &space;
         status = validate_lod(in, &item_path, self->is_root, item);
         if (status != TN_OK) return status;
     }
@@ -771,8 +771,8 @@ static tn_status validate_node_kids_tag(tn_input *in, const tn_path *path, ultra
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        ultra_g3d_node room = {0};
-        ultra_g3d_node *item = &room;
+        ultra_g3d_node space = {0};
+        ultra_g3d_node *item = &space;
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
         uint32_t t1;
@@ -854,4 +854,4 @@ tn_status ultra_g3d_validate(const void *data, size_t size, const tn_options *op
     tn_run_begin(&run, &in, data, size, options, &ultra_g3d_budget, error);
     return validate_ultra_g3d(&in, NULL, &self);
 }
-/* Checksum 06c6e7e38f7e0c96, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 08e128be1808c54a, by which Tenon sees whether this file was changed by hand. */

@@ -321,15 +321,15 @@ static const tn_view_type vertex_view = {
 
 /* ---- mesh ---- */
 
-static tn_status mesh_vertices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+static tn_status mesh_vertices_create(const tn_member *descriptor, const tn_context *context, void *object,
                                       size_t count)
 {
     (void)descriptor;
     ultra_model_mesh *self = object;
-    return ultra_model_vertex_view_new(kin->document, &self->vertices, count);
+    return ultra_model_vertex_view_new(context->document, &self->vertices, count);
 }
 
-static tn_status mesh_indices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+static tn_status mesh_indices_create(const tn_member *descriptor, const tn_context *context, void *object,
                                      size_t count)
 {
     (void)descriptor;
@@ -341,24 +341,24 @@ static tn_status mesh_indices_create(const tn_member *descriptor, const tn_kin *
         indices_form = TN_FORM_U4LE;
     else
         return TN_DISAGREE;
-    return tn_numbers_new(kin->document, &self->indices, count, indices_form);
+    return tn_numbers_new(context->document, &self->indices, count, indices_form);
 }
 
-static tn_status mesh_primitives_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+static tn_status mesh_primitives_create(const tn_member *descriptor, const tn_context *context, void *object,
                                         size_t count)
 {
     (void)descriptor;
     ultra_model_mesh *self = object;
-    return tn_numbers_new(kin->document, &self->primitives, count, TN_FORM_U1);
+    return tn_numbers_new(context->document, &self->primitives, count, TN_FORM_U1);
 }
 
 static tn_status derive_mesh_index_size(const tn_member *descriptor, tn_document *document,
                                         const void *object, uint64_t *bits)
 {
     (void)descriptor;
-    tn_settle settle;
-    tn_settle_begin(&settle, document, &ultra_model_budget, NULL);
-    return ultra_model_mesh_derive_index_size(&settle.in, NULL, object, bits);
+    tn_prepare prepare;
+    tn_prepare_begin(&prepare, document, &ultra_model_budget, NULL);
+    return ultra_model_mesh_derive_index_size(&prepare.in, NULL, object, bits);
 }
 
 static const tn_member mesh_members[] = {
@@ -618,12 +618,12 @@ static const tn_type solid_type = {
 
 /* ---- face ---- */
 
-static tn_status face_corners_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+static tn_status face_corners_create(const tn_member *descriptor, const tn_context *context, void *object,
                                      size_t count)
 {
     (void)descriptor;
     ultra_model_face *self = object;
-    return ultra_model_vector3_view_new(kin->document, &self->corners, count);
+    return ultra_model_vector3_view_new(context->document, &self->corners, count);
 }
 
 static const tn_member face_members[] = {
@@ -780,12 +780,12 @@ static const tn_type collider_type = {
 
 /* ---- node ---- */
 
-static tn_status node_distances_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+static tn_status node_distances_create(const tn_member *descriptor, const tn_context *context, void *object,
                                        size_t count)
 {
     (void)descriptor;
     ultra_model_node *self = object;
-    return tn_numbers_new(kin->document, &self->distances, count, TN_FORM_F4LE);
+    return tn_numbers_new(context->document, &self->distances, count, TN_FORM_F4LE);
 }
 
 static tn_status label_node_kids(const tn_label *descriptor, const void *object, const void *element,
@@ -1192,4 +1192,4 @@ tn_status ultra_model_clone(const ultra_model *model, const tn_options *options,
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum e0493bb7128e58e3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f87cfffe6996336a, by which Tenon sees whether this file was changed by hand. */

@@ -494,8 +494,8 @@ static tn_status validate_node_position(tn_input *in, const tn_path *path, ultra
     in->pos = at;
     for (size_t i = 0; i < lods_count; i++) {
         const tn_path item_path = {path, "lods", i};
-        ultra_model_lod room = {0};
-        ultra_model_lod *item = self->lods.items != NULL ? &self->lods.items[i] : &room;
+        ultra_model_lod space = {0};
+        ultra_model_lod *item = self->lods.items != NULL ? &self->lods.items[i] : &space;
         status = validate_lod(in, &item_path, item);
         if (status != TN_OK) return status;
     }
@@ -619,8 +619,8 @@ static tn_status validate_node_kids(tn_input *in, const tn_path *path, ultra_mod
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        ultra_model_node room = {0};
-        ultra_model_node *item = &room;
+        ultra_model_node space = {0};
+        ultra_model_node *item = &space;
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
         status = validate_node(in, &item_path, self->version, item);
@@ -692,4 +692,4 @@ tn_status ultra_model_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &ultra_model_budget, error);
     return validate_ultra_model(&in, NULL, &self);
 }
-/* Checksum d171ab2f8889e07b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0afc6d846abeae41, by which Tenon sees whether this file was changed by hand. */

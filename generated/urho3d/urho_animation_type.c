@@ -207,12 +207,12 @@ static const tn_view_type keyframe_view = {
 
 /* ---- track ---- */
 
-static tn_status track_keyframes_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+static tn_status track_keyframes_create(const tn_member *descriptor, const tn_context *context, void *object,
                                         size_t count)
 {
     (void)descriptor;
     urho_animation_track *self = object;
-    return urho_animation_keyframe_view_new(kin->document, &self->keyframes, count, self->mask);
+    return urho_animation_keyframe_view_new(context->document, &self->keyframes, count, self->mask);
 }
 
 static const tn_member track_members[] = {
@@ -509,4 +509,4 @@ tn_status urho_animation_clone(const urho_animation *animation, const tn_options
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 206bce95a0b9181b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2acec89fd65e5c0c, by which Tenon sees whether this file was changed by hand. */

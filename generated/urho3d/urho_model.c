@@ -213,38 +213,38 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
     return TN_OK;
 }
 
-static tn_status make_vertex_layout(tn_settle *settle, const urho_model *root,
+static tn_status make_vertex_layout(tn_prepare *prepare, const urho_model *root,
                                     const urho_model_vertex_buffer *parent, tn_layout *layout)
 {
     memset(layout, 0, sizeof *layout);
-    tn_status status = urho_model_vertex_layout(&settle->in, NULL, root, parent, layout);
-    if (status == TN_OK) status = tn_settle_slots(settle, layout);
+    tn_status status = urho_model_vertex_layout(&prepare->in, NULL, root, parent, layout);
+    if (status == TN_OK) status = tn_prepare_slots(prepare, layout);
     if (status != TN_OK) return status;
-    return urho_model_vertex_layout(&settle->in, NULL, root, parent, layout);
+    return urho_model_vertex_layout(&prepare->in, NULL, root, parent, layout);
 }
 
 tn_status urho_model_vertex_view_new(tn_document *document, urho_model_vertex_view *view, size_t count,
                                      const urho_model *root, const urho_model_vertex_buffer *parent,
                                      tn_error *error)
 {
-    tn_settle settle;
+    tn_prepare prepare;
     tn_layout layout;
-    tn_settle_begin(&settle, document, &urho_model_budget, error);
-    const tn_status status = make_vertex_layout(&settle, root, parent, &layout);
+    tn_prepare_begin(&prepare, document, &urho_model_budget, error);
+    const tn_status status = make_vertex_layout(&prepare, root, parent, &layout);
     if (status != TN_OK) return status;
-    return tn_settled(&settle, tn_table_new(document, view, count, &layout));
+    return tn_prepared(&prepare, tn_table_new(document, view, count, &layout));
 }
 
 tn_status urho_model_vertex_view_adapt(tn_document *document, urho_model_vertex_view *view,
                                        const urho_model *root, const urho_model_vertex_buffer *parent,
                                        tn_error *error)
 {
-    tn_settle settle;
+    tn_prepare prepare;
     tn_layout layout;
-    tn_settle_begin(&settle, document, &urho_model_budget, error);
-    const tn_status status = make_vertex_layout(&settle, root, parent, &layout);
+    tn_prepare_begin(&prepare, document, &urho_model_budget, error);
+    const tn_status status = make_vertex_layout(&prepare, root, parent, &layout);
     if (status != TN_OK) return status;
-    return tn_settled(&settle, tn_table_adapt(document, view, &layout, vertex_slot_sizes));
+    return tn_prepared(&prepare, tn_table_adapt(document, view, &layout, vertex_slot_sizes));
 }
 
 /* ---- vertex_buffer ---- */
@@ -2488,4 +2488,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum 6df22bf1e30a396e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7337592851ce0ece, by which Tenon sees whether this file was changed by hand. */

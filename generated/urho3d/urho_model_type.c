@@ -406,7 +406,7 @@ static const tn_table_case vertex_cases[URHO_MODEL_VERTEX_KINDS] = {
             .id = "s4",
             .kind = TN_KIND_S4,
             .size = 4,
-            .room = sizeof(int32_t),
+            .space = sizeof(int32_t),
             .load = load_vertex_s4,
             .store = store_vertex_s4,
         },
@@ -415,7 +415,7 @@ static const tn_table_case vertex_cases[URHO_MODEL_VERTEX_KINDS] = {
             .id = "f4",
             .kind = TN_KIND_F4,
             .size = 4,
-            .room = sizeof(float),
+            .space = sizeof(float),
             .load = load_vertex_f4,
             .store = store_vertex_f4,
         },
@@ -425,7 +425,7 @@ static const tn_table_case vertex_cases[URHO_MODEL_VERTEX_KINDS] = {
             .kind = TN_KIND_OBJECT,
             .type = &vector2_type,
             .size = 8,
-            .room = sizeof(urho_model_vector2),
+            .space = sizeof(urho_model_vector2),
             .load = load_vertex_vector2,
             .store = store_vertex_vector2,
         },
@@ -435,7 +435,7 @@ static const tn_table_case vertex_cases[URHO_MODEL_VERTEX_KINDS] = {
             .kind = TN_KIND_OBJECT,
             .type = &vector3_type,
             .size = 12,
-            .room = sizeof(urho_model_vector3),
+            .space = sizeof(urho_model_vector3),
             .load = load_vertex_vector3,
             .store = store_vertex_vector3,
         },
@@ -445,7 +445,7 @@ static const tn_table_case vertex_cases[URHO_MODEL_VERTEX_KINDS] = {
             .kind = TN_KIND_OBJECT,
             .type = &vector4_type,
             .size = 16,
-            .room = sizeof(urho_model_vector4),
+            .space = sizeof(urho_model_vector4),
             .load = load_vertex_vector4,
             .store = store_vertex_vector4,
         },
@@ -455,7 +455,7 @@ static const tn_table_case vertex_cases[URHO_MODEL_VERTEX_KINDS] = {
             .kind = TN_KIND_OBJECT,
             .type = &ubyte4_type,
             .size = 4,
-            .room = sizeof(urho_model_ubyte4),
+            .space = sizeof(urho_model_ubyte4),
             .load = load_vertex_ubyte4,
             .store = store_vertex_ubyte4,
         },
@@ -485,20 +485,20 @@ static const tn_view_type vertex_view = {.table = &vertex_table, .size = sizeof(
 
 /* ---- vertex_buffer ---- */
 
-static tn_status vertex_buffer_elements_create(const tn_member *descriptor, const tn_kin *kin, void *object,
-                                               size_t count)
+static tn_status vertex_buffer_elements_create(const tn_member *descriptor, const tn_context *context,
+                                               void *object, size_t count)
 {
     (void)descriptor;
     urho_model_vertex_buffer *self = object;
-    return urho_model_element_view_new(kin->document, &self->elements, count);
+    return urho_model_element_view_new(context->document, &self->elements, count);
 }
 
-static tn_status vertex_buffer_vertices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
-                                               size_t count)
+static tn_status vertex_buffer_vertices_create(const tn_member *descriptor, const tn_context *context,
+                                               void *object, size_t count)
 {
     (void)descriptor;
     urho_model_vertex_buffer *self = object;
-    return urho_model_vertex_view_new(kin->document, &self->vertices, count, kin->root, self, NULL);
+    return urho_model_vertex_view_new(context->document, &self->vertices, count, context->root, self, NULL);
 }
 
 static const tn_conversion vertex_buffer_elements_conversion = {
@@ -591,8 +591,8 @@ static const tn_type vertex_buffer_type = {
 
 /* ---- index_buffer ---- */
 
-static tn_status index_buffer_indices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
-                                             size_t count)
+static tn_status index_buffer_indices_create(const tn_member *descriptor, const tn_context *context,
+                                             void *object, size_t count)
 {
     (void)descriptor;
     urho_model_index_buffer *self = object;
@@ -603,16 +603,16 @@ static tn_status index_buffer_indices_create(const tn_member *descriptor, const 
         indices_form = TN_FORM_U4LE;
     else
         return TN_DISAGREE;
-    return tn_numbers_new(kin->document, &self->indices, count, indices_form);
+    return tn_numbers_new(context->document, &self->indices, count, indices_form);
 }
 
 static tn_status derive_index_buffer_index_size(const tn_member *descriptor, tn_document *document,
                                                 const void *object, uint64_t *bits)
 {
     (void)descriptor;
-    tn_settle settle;
-    tn_settle_begin(&settle, document, &urho_model_budget, NULL);
-    return urho_model_index_buffer_derive_index_size(&settle.in, NULL, object, bits);
+    tn_prepare prepare;
+    tn_prepare_begin(&prepare, document, &urho_model_budget, NULL);
+    return urho_model_index_buffer_derive_index_size(&prepare.in, NULL, object, bits);
 }
 
 static const tn_member index_buffer_members[] = {
@@ -708,12 +708,12 @@ static const tn_type lod_type = {
 
 /* ---- geometry ---- */
 
-static tn_status geometry_bone_mapping_create(const tn_member *descriptor, const tn_kin *kin, void *object,
-                                              size_t count)
+static tn_status geometry_bone_mapping_create(const tn_member *descriptor, const tn_context *context,
+                                              void *object, size_t count)
 {
     (void)descriptor;
     urho_model_geometry *self = object;
-    return tn_numbers_new(kin->document, &self->bone_mapping, count, TN_FORM_U4LE);
+    return tn_numbers_new(context->document, &self->bone_mapping, count, TN_FORM_U4LE);
 }
 
 static const tn_member geometry_members[] = {
@@ -849,12 +849,12 @@ static const tn_view_type morph_vertex_view = {
 
 /* ---- morph_buffer ---- */
 
-static tn_status morph_buffer_vertices_create(const tn_member *descriptor, const tn_kin *kin, void *object,
-                                              size_t count)
+static tn_status morph_buffer_vertices_create(const tn_member *descriptor, const tn_context *context,
+                                              void *object, size_t count)
 {
     (void)descriptor;
     urho_model_morph_buffer *self = object;
-    return urho_model_morph_vertex_view_new(kin->document, &self->vertices, count, self->mask);
+    return urho_model_morph_vertex_view_new(context->document, &self->vertices, count, self->mask);
 }
 
 static const tn_member morph_buffer_members[] = {
@@ -1004,12 +1004,12 @@ static const tn_type bounding_box_type = {
 
 /* ---- bone ---- */
 
-static tn_status bone_offset_matrix_create(const tn_member *descriptor, const tn_kin *kin, void *object,
-                                           size_t count)
+static tn_status bone_offset_matrix_create(const tn_member *descriptor, const tn_context *context,
+                                           void *object, size_t count)
 {
     (void)descriptor;
     urho_model_bone *self = object;
-    return tn_numbers_new(kin->document, &self->offset_matrix, count, TN_FORM_F4LE);
+    return tn_numbers_new(context->document, &self->offset_matrix, count, TN_FORM_F4LE);
 }
 
 static const tn_choice bone_radius_choices[] = {
@@ -1106,12 +1106,12 @@ static const tn_type bone_type = {
 
 /* ---- centers ---- */
 
-static tn_status centers_items_create(const tn_member *descriptor, const tn_kin *kin, void *object,
+static tn_status centers_items_create(const tn_member *descriptor, const tn_context *context, void *object,
                                       size_t count)
 {
     (void)descriptor;
     urho_model_centers *self = object;
-    return urho_model_vector3_view_new(kin->document, &self->items, count);
+    return urho_model_vector3_view_new(context->document, &self->items, count);
 }
 
 static const tn_member centers_members[] = {
@@ -1470,4 +1470,4 @@ tn_status urho_model_clone(const urho_model *model, const tn_options *options, u
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 12d9c02d12cacbe8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 55632bf18a1d142c, by which Tenon sees whether this file was changed by hand. */

@@ -202,8 +202,8 @@ static tn_status validate_geometry(tn_input *in, const tn_path *path, const urho
     in->pos = at;
     for (size_t i = 0; i < self->num_lods; i++) {
         const tn_path item_path = {path, "lods", i};
-        urho_model_lod room = {0};
-        urho_model_lod *item = self->lods.items != NULL ? &self->lods.items[i] : &room;
+        urho_model_lod space = {0};
+        urho_model_lod *item = self->lods.items != NULL ? &self->lods.items[i] : &space;
         status = validate_lod(in, &item_path, root, item);
         if (status != TN_OK) return status;
     }
@@ -291,8 +291,8 @@ static tn_status validate_morph(tn_input *in, const tn_path *path, const urho_mo
     in->pos = at;
     for (size_t i = 0; i < self->num_buffers; i++) {
         const tn_path item_path = {path, "buffers", i};
-        urho_model_morph_buffer room = {0};
-        urho_model_morph_buffer *item = self->buffers.items != NULL ? &self->buffers.items[i] : &room;
+        urho_model_morph_buffer space = {0};
+        urho_model_morph_buffer *item = self->buffers.items != NULL ? &self->buffers.items[i] : &space;
         status = validate_morph_buffer(in, &item_path, root, item);
         if (status != TN_OK) return status;
     }
@@ -500,8 +500,8 @@ static tn_status validate_urho_model_geometries(tn_input *in, const tn_path *pat
     in->pos = at;
     for (size_t i = 0; i < self->num_geometries; i++) {
         const tn_path item_path = {path, "geometries", i};
-        urho_model_geometry room = {0};
-        urho_model_geometry *item = self->geometries.items != NULL ? &self->geometries.items[i] : &room;
+        urho_model_geometry space = {0};
+        urho_model_geometry *item = self->geometries.items != NULL ? &self->geometries.items[i] : &space;
         status = validate_geometry(in, &item_path, root, item);
         if (status != TN_OK) return status;
     }
@@ -614,8 +614,8 @@ static tn_status validate_urho_model(tn_input *in, const tn_path *path, urho_mod
     for (size_t i = 0; i < self->num_bones; i++) {
         const tn_path item_path = {path, "bones", i};
         const size_t item_at = in->pos;
-        urho_model_bone room = {0};
-        urho_model_bone *item = self->bones.items != NULL ? &self->bones.items[i] : &room;
+        urho_model_bone space = {0};
+        urho_model_bone *item = self->bones.items != NULL ? &self->bones.items[i] : &space;
         status = validate_bone(in, &item_path, item);
         if (status != TN_OK) return status;
         if (bones_keys != NULL) bones_keys[i] = (tn_placed_key){{item->name, i}, tn_offset(in, item_at)};
@@ -635,4 +635,4 @@ tn_status urho_model_validate(const void *data, size_t size, const tn_options *o
     tn_run_begin(&run, &in, data, size, options, &urho_model_budget, error);
     return validate_urho_model(&in, NULL, &self);
 }
-/* Checksum e7853048832af57e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 058c35ee064777bc, by which Tenon sees whether this file was changed by hand. */

@@ -11,7 +11,7 @@ const tn_budget urho_package_budget = {
     .work_base = 65536,
     .depth = 256,
     .empty_elements = 65536,
-    .room_per_byte = 1,
+    .space_per_byte = 1,
     .decoded_per_byte = 256,
     .decoded_base = 1048576,
     .ratio = 1100,
@@ -319,11 +319,11 @@ tn_status urho_package_entry_derive_checksum(const tn_input *in, const tn_path *
         uint32_t t1 = TN_SDBM_BEGIN;
         const tn_joined t2 = tn_joined_of(self->blocks.items, self->blocks.count, sizeof(urho_package_block),
                                           offsetof(urho_package_block, content), TN_JOINED_PACKED);
-        tn_loan room;
-        status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t2), 1, &room);
+        tn_loan space;
+        status = tn_borrow(in, path, "checksum", 0, tn_joined_space(&t2), 1, &space);
         if (status != TN_OK) return status;
-        status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t2, room.items, &t1);
-        tn_give_back(in, &room);
+        status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t2, space.items, &t1);
+        tn_give_back(in, &space);
         if (status != TN_OK) return status;
         t4 = (int64_t)t1;
     } else {
@@ -354,11 +354,11 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
                 const tn_joined t3 =
                     tn_joined_of(item->blocks.items, item->blocks.count, sizeof(urho_package_block),
                                  offsetof(urho_package_block, content), TN_JOINED_PACKED);
-                tn_loan room;
-                status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t3), 1, &room);
+                tn_loan space;
+                status = tn_borrow(in, path, "checksum", 0, tn_joined_space(&t3), 1, &space);
                 if (status != TN_OK) return status;
-                status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t3, room.items, &t2);
-                tn_give_back(in, &room);
+                status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t3, space.items, &t2);
+                tn_give_back(in, &space);
                 if (status != TN_OK) return status;
             }
             t1 = t2;
@@ -383,11 +383,11 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
             const tn_joined t6 =
                 tn_joined_of(item->blocks.items, item->blocks.count, sizeof(urho_package_block),
                              offsetof(urho_package_block, content), TN_JOINED_PACKED);
-            tn_loan room;
-            status = tn_borrow(in, path, "checksum", 0, tn_joined_room(&t6), 1, &room);
+            tn_loan space;
+            status = tn_borrow(in, path, "checksum", 0, tn_joined_space(&t6), 1, &space);
             if (status != TN_OK) return status;
-            status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t6, room.items, &t5);
-            tn_give_back(in, &room);
+            status = tn_sum_joined(in, path, "checksum", 0, tn_sdbm, &t6, space.items, &t5);
+            tn_give_back(in, &space);
             if (status != TN_OK) return status;
         }
         t1 = t5;
@@ -614,13 +614,13 @@ static tn_status check_entry_checksum(const tn_input *in, const tn_path *path, c
         uint32_t t1 = TN_SDBM_BEGIN;
         const tn_joined t2 = tn_joined_of(self->blocks.items, self->blocks.count, sizeof(urho_package_block),
                                           offsetof(urho_package_block, content), TN_JOINED_PACKED);
-        tn_loan room;
-        status = tn_borrow(in, path, NULL, in->pos, tn_joined_room(&t2), 1, &room);
+        tn_loan space;
+        status = tn_borrow(in, path, NULL, in->pos, tn_joined_space(&t2), 1, &space);
         if (status != TN_OK) return status;
-        if (room.items == NULL)
+        if (space.items == NULL)
             return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
-        status = tn_sum_joined(in, path, NULL, in->pos, tn_sdbm, &t2, room.items, &t1);
-        tn_give_back(in, &room);
+        status = tn_sum_joined(in, path, NULL, in->pos, tn_sdbm, &t2, space.items, &t1);
+        tn_give_back(in, &space);
         if (status != TN_OK) return status;
         t4 = (int64_t)t1;
     } else {
@@ -1182,13 +1182,13 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
                 const tn_joined t3 =
                     tn_joined_of(item->blocks.items, item->blocks.count, sizeof(urho_package_block),
                                  offsetof(urho_package_block, content), TN_JOINED_PACKED);
-                tn_loan room;
-                status = tn_borrow(in, path, NULL, in->pos, tn_joined_room(&t3), 1, &room);
+                tn_loan space;
+                status = tn_borrow(in, path, NULL, in->pos, tn_joined_space(&t3), 1, &space);
                 if (status != TN_OK) return status;
-                if (room.items == NULL)
+                if (space.items == NULL)
                     return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
-                status = tn_sum_joined(in, path, NULL, in->pos, tn_sdbm, &t3, room.items, &t2);
-                tn_give_back(in, &room);
+                status = tn_sum_joined(in, path, NULL, in->pos, tn_sdbm, &t3, space.items, &t2);
+                tn_give_back(in, &space);
                 if (status != TN_OK) return status;
             }
             t1 = t2;
@@ -1217,13 +1217,13 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
             const tn_joined t6 =
                 tn_joined_of(item->blocks.items, item->blocks.count, sizeof(urho_package_block),
                              offsetof(urho_package_block, content), TN_JOINED_PACKED);
-            tn_loan room;
-            status = tn_borrow(in, path, NULL, in->pos, tn_joined_room(&t6), 1, &room);
+            tn_loan space;
+            status = tn_borrow(in, path, NULL, in->pos, tn_joined_space(&t6), 1, &space);
             if (status != TN_OK) return status;
-            if (room.items == NULL)
+            if (space.items == NULL)
                 return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
-            status = tn_sum_joined(in, path, NULL, in->pos, tn_sdbm, &t6, room.items, &t5);
-            tn_give_back(in, &room);
+            status = tn_sum_joined(in, path, NULL, in->pos, tn_sdbm, &t6, space.items, &t5);
+            tn_give_back(in, &space);
             if (status != TN_OK) return status;
         }
         t1 = t5;
@@ -1455,4 +1455,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum a88419190cd875ca, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9aed23a551e1e2c8, by which Tenon sees whether this file was changed by hand. */

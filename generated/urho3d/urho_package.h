@@ -100,10 +100,10 @@ typedef struct urho_package_entry {
     uint32_t checksum;
     /* The content as it is. Present if not is_packed. */
     tn_bytes content;
-    tn_home content_home_;
+    tn_placement content_placement_;
     /* The content in packed parts. Present if is_packed and len_content > 0. */
     urho_package_block_list blocks;
-    tn_home blocks_home_;
+    tn_placement blocks_placement_;
     /* The object as it was read, or NULL: what is derived keeps the value that the file has as long as that
        derives the same. */
     const struct urho_package_entry *as_read_;
@@ -165,11 +165,11 @@ typedef struct urho_package_package {
     urho_package_entry_list entries;
     /* The directory of RPAK and RLZ4. Present if has_directory_behind. */
     urho_package_entry_list directory;
-    tn_home directory_home_;
+    tn_placement directory_placement_;
     /* How a package is found that is appended to another file. Some packages have none. Present if
        has_trailer. */
     urho_package_trailer trailer;
-    tn_home trailer_home_;
+    tn_placement trailer_placement_;
     /* The object as it was read, or NULL: what is derived keeps the value that the file has as long as that
        derives the same. */
     const struct urho_package_package *as_read_;
@@ -292,4 +292,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum 889932b7c1e943d2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 12c90853e831eeec, by which Tenon sees whether this file was changed by hand. */

@@ -104,7 +104,7 @@ static tn_status locate_entry_content(tn_input *in, const tn_path *path, urho_pa
     in->pos += self->len_content;
     status = tn_work(in, path, "content", content_begin, 1);
     if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "content", content_begin, 1, 1, &self->content_home_);
+    status = tn_keep_placement(in, path, "content", content_begin, 1, 1, &self->content_placement_);
     if (status != TN_OK) return status;
     tn_return(in, content_return);
 
@@ -129,7 +129,7 @@ static tn_status locate_entry_blocks(tn_input *in, const tn_path *path, urho_pac
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        status = tn_take_room(in, &item_path, NULL, item_at, 5);
+        status = tn_take_space(in, &item_path, NULL, item_at, 5);
         if (status != TN_OK) return status;
         void *slot;
         status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block), &slot);
@@ -173,7 +173,7 @@ static tn_status locate_entry_blocks(tn_input *in, const tn_path *path, urho_pac
     if (status != TN_OK) return status;
     status = tn_work(in, path, "blocks", blocks_begin, 1 + in->pos - blocks_begin);
     if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "blocks", blocks_begin, 1, 1, &self->blocks_home_);
+    status = tn_keep_placement(in, path, "blocks", blocks_begin, 1, 1, &self->blocks_placement_);
     if (status != TN_OK) return status;
     tn_return(in, blocks_return);
 
@@ -207,7 +207,7 @@ static tn_status locate_entry(tn_input *in, const tn_path *path, bool is_packed,
     }
 
     if (!self->has_content && !self->has_blocks)
-        tn_keep_nowhere(in, (uint64_t)self->position, 1, 1, &self->content_home_);
+        tn_keep_nowhere(in, (uint64_t)self->position, 1, 1, &self->content_placement_);
     return urho_package_entry_check(in, path, self, &places);
 }
 
@@ -312,7 +312,7 @@ static tn_status locate_package_directory_position(tn_input *in, const tn_path *
         const uint64_t entries_count = (uint64_t)self->num_entries;
         if (entries_count > (in->size - in->pos) / 13)
             return tn_fail_count(in, path, "entries", in->pos, entries_count, 13);
-        status = tn_take_room(in, path, "entries", in->pos, entries_count * 13);
+        status = tn_take_space(in, path, "entries", in->pos, entries_count * 13);
         if (status != TN_OK) return status;
         status = tn_list_reserve(in, path, "entries", in->pos, &self->entries, entries_count,
                                  sizeof(urho_package_entry));
@@ -359,7 +359,7 @@ static tn_status locate_package_directory(tn_input *in, const tn_path *path, urh
     const uint64_t directory_count = (uint64_t)self->num_entries;
     if (directory_count > (in->size - in->pos) / 13)
         return tn_fail_count(in, path, "directory", in->pos, directory_count, 13);
-    status = tn_take_room(in, path, "directory", in->pos, directory_count * 13);
+    status = tn_take_space(in, path, "directory", in->pos, directory_count * 13);
     if (status != TN_OK) return status;
     status = tn_list_reserve(in, path, "directory", in->pos, &self->directory, directory_count,
                              sizeof(urho_package_entry));
@@ -388,7 +388,7 @@ static tn_status locate_package_directory(tn_input *in, const tn_path *path, urh
     if (status != TN_OK) return status;
     status = tn_work(in, path, "directory", directory_begin, 1 + in->pos - directory_begin);
     if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "directory", directory_begin, 2, 1, &self->directory_home_);
+    status = tn_keep_placement(in, path, "directory", directory_begin, 2, 1, &self->directory_placement_);
     if (status != TN_OK) return status;
     tn_return(in, directory_return);
 
@@ -412,7 +412,7 @@ static tn_status locate_package_trailer(tn_input *in, const tn_path *path, urho_
     if (status != TN_OK) return status;
     status = tn_work(in, path, "trailer", trailer_begin, 1 + in->pos - trailer_begin);
     if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "trailer", trailer_begin, 1000000, 1, &self->trailer_home_);
+    status = tn_keep_placement(in, path, "trailer", trailer_begin, 1000000, 1, &self->trailer_placement_);
     if (status != TN_OK) return status;
     tn_return(in, trailer_return);
 
@@ -590,4 +590,4 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
     *package = object;
     return status;
 }
-/* Checksum 9b8dc2495a37b337, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9c996654c781e95a, by which Tenon sees whether this file was changed by hand. */

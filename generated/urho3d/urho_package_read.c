@@ -83,7 +83,7 @@ static tn_status read_entry_name(tn_input *in, const tn_path *path, urho_package
         in->pos += self->len_content;
         status = tn_work(in, path, "content", content_begin, 1);
         if (status != TN_OK) return status;
-        status = tn_keep_home(in, path, "content", content_begin, 1, 1, &self->content_home_);
+        status = tn_keep_placement(in, path, "content", content_begin, 1, 1, &self->content_placement_);
         if (status != TN_OK) return status;
         tn_return(in, content_return);
     }
@@ -108,7 +108,7 @@ static tn_status read_entry_blocks(tn_input *in, const tn_path *path, urho_packa
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        status = tn_take_room(in, &item_path, NULL, item_at, 5);
+        status = tn_take_space(in, &item_path, NULL, item_at, 5);
         if (status != TN_OK) return status;
         void *slot;
         status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block), &slot);
@@ -150,7 +150,7 @@ static tn_status read_entry_blocks(tn_input *in, const tn_path *path, urho_packa
     tn_list_fit(in, &self->blocks, sizeof *self->blocks.items);
     status = tn_work(in, path, "blocks", blocks_begin, 1 + in->pos - blocks_begin);
     if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "blocks", blocks_begin, 1, 1, &self->blocks_home_);
+    status = tn_keep_placement(in, path, "blocks", blocks_begin, 1, 1, &self->blocks_placement_);
     if (status != TN_OK) return status;
     tn_return(in, blocks_return);
 
@@ -177,7 +177,7 @@ static tn_status read_entry(tn_input *in, const tn_path *path, bool is_packed, u
     }
 
     if (!self->has_content && !self->has_blocks)
-        tn_keep_nowhere(in, (uint64_t)self->position, 1, 1, &self->content_home_);
+        tn_keep_nowhere(in, (uint64_t)self->position, 1, 1, &self->content_placement_);
     return urho_package_entry_check(in, path, self, &places);
 }
 
@@ -257,7 +257,7 @@ static tn_status read_package_entries(tn_input *in, const tn_path *path, urho_pa
     const uint64_t entries_count = (uint64_t)self->num_entries;
     if (entries_count > (in->size - in->pos) / 13)
         return tn_fail_count(in, path, "entries", in->pos, entries_count, 13);
-    status = tn_take_room(in, path, "entries", in->pos, entries_count * 13);
+    status = tn_take_space(in, path, "entries", in->pos, entries_count * 13);
     if (status != TN_OK) return status;
     status = tn_list_reserve(in, path, "entries", in->pos, &self->entries, entries_count,
                              sizeof(urho_package_entry));
@@ -300,7 +300,7 @@ static tn_status read_package_directory(tn_input *in, const tn_path *path, urho_
     const uint64_t directory_count = (uint64_t)self->num_entries;
     if (directory_count > (in->size - in->pos) / 13)
         return tn_fail_count(in, path, "directory", in->pos, directory_count, 13);
-    status = tn_take_room(in, path, "directory", in->pos, directory_count * 13);
+    status = tn_take_space(in, path, "directory", in->pos, directory_count * 13);
     if (status != TN_OK) return status;
     status = tn_list_reserve(in, path, "directory", in->pos, &self->directory, directory_count,
                              sizeof(urho_package_entry));
@@ -327,7 +327,7 @@ static tn_status read_package_directory(tn_input *in, const tn_path *path, urho_
     }
     status = tn_work(in, path, "directory", directory_begin, 1 + in->pos - directory_begin);
     if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "directory", directory_begin, 2, 1, &self->directory_home_);
+    status = tn_keep_placement(in, path, "directory", directory_begin, 2, 1, &self->directory_placement_);
     if (status != TN_OK) return status;
     tn_return(in, directory_return);
 
@@ -348,7 +348,7 @@ static tn_status read_package_trailer(tn_input *in, const tn_path *path, urho_pa
     if (status != TN_OK) return status;
     status = tn_work(in, path, "trailer", trailer_begin, 1 + in->pos - trailer_begin);
     if (status != TN_OK) return status;
-    status = tn_keep_home(in, path, "trailer", trailer_begin, 1000000, 1, &self->trailer_home_);
+    status = tn_keep_placement(in, path, "trailer", trailer_begin, 1000000, 1, &self->trailer_placement_);
     if (status != TN_OK) return status;
     tn_return(in, trailer_return);
 
@@ -525,4 +525,4 @@ tn_status urho_package_read(urho_package **package, const void *data, size_t siz
     *package = object;
     return status;
 }
-/* Checksum e7977f504438c7e3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5da53486ccf7ebe2, by which Tenon sees whether this file was changed by hand. */

@@ -108,18 +108,18 @@ static tn_status derive_entry_len_content(const tn_member *descriptor, tn_docume
                                           const void *object, uint64_t *bits)
 {
     (void)descriptor;
-    tn_settle settle;
-    tn_settle_begin(&settle, document, &urho_package_budget, NULL);
-    return urho_package_entry_derive_len_content(&settle.in, NULL, object, bits);
+    tn_prepare prepare;
+    tn_prepare_begin(&prepare, document, &urho_package_budget, NULL);
+    return urho_package_entry_derive_len_content(&prepare.in, NULL, object, bits);
 }
 
 static tn_status derive_entry_checksum(const tn_member *descriptor, tn_document *document, const void *object,
                                        uint64_t *bits)
 {
     (void)descriptor;
-    tn_settle settle;
-    tn_settle_begin(&settle, document, &urho_package_budget, NULL);
-    return urho_package_entry_derive_checksum(&settle.in, NULL, object, bits);
+    tn_prepare prepare;
+    tn_prepare_begin(&prepare, document, &urho_package_budget, NULL);
+    return urho_package_entry_derive_checksum(&prepare.in, NULL, object, bits);
 }
 
 static tn_status compute_entry_end(const tn_value_member *descriptor, void *object, tn_computed *computed,
@@ -193,7 +193,7 @@ static const tn_member entry_members[] = {
         .offset = offsetof(urho_package_entry, content),
         .has = offsetof(urho_package_entry, has_content),
         .condition = "not is_packed",
-        .home = offsetof(urho_package_entry, content_home_),
+        .placement = offsetof(urho_package_entry, content_placement_),
         .doc = "The content as it is.",
     },
     {
@@ -203,7 +203,7 @@ static const tn_member entry_members[] = {
         .offset = offsetof(urho_package_entry, blocks),
         .has = offsetof(urho_package_entry, has_blocks),
         .condition = "is_packed and len_content > 0",
-        .home = offsetof(urho_package_entry, blocks_home_),
+        .placement = offsetof(urho_package_entry, blocks_placement_),
         .type = &block_type,
         .doc = "The content in packed parts.",
     },
@@ -246,9 +246,9 @@ static tn_status derive_package_checksum(const tn_member *descriptor, tn_documen
                                          const void *object, uint64_t *bits)
 {
     (void)descriptor;
-    tn_settle settle;
-    tn_settle_begin(&settle, document, &urho_package_budget, NULL);
-    return urho_package_package_derive_checksum(&settle.in, NULL, object, bits);
+    tn_prepare prepare;
+    tn_prepare_begin(&prepare, document, &urho_package_budget, NULL);
+    return urho_package_package_derive_checksum(&prepare.in, NULL, object, bits);
 }
 
 static tn_status label_package_entries(const tn_label *descriptor, const void *object, const void *element,
@@ -409,7 +409,7 @@ static const tn_member package_members[] = {
         .offset = offsetof(urho_package_package, directory),
         .has = offsetof(urho_package_package, has_directory),
         .condition = "has_directory_behind",
-        .home = offsetof(urho_package_package, directory_home_),
+        .placement = offsetof(urho_package_package, directory_placement_),
         .type = &entry_type,
         .label = &package_directory_label,
         .doc = "The directory of RPAK and RLZ4.",
@@ -421,7 +421,7 @@ static const tn_member package_members[] = {
         .offset = offsetof(urho_package_package, trailer),
         .has = offsetof(urho_package_package, has_trailer),
         .condition = "has_trailer",
-        .home = offsetof(urho_package_package, trailer_home_),
+        .placement = offsetof(urho_package_package, trailer_placement_),
         .type = &trailer_type,
         .doc = "How a package is found that is appended to another file. Some packages have none.",
     },
@@ -715,4 +715,4 @@ tn_status urho_package_clone(const urho_package *package, const tn_options *opti
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum fc0cbdf3c2012f68, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 047bfc935506d362, by which Tenon sees whether this file was changed by hand. */

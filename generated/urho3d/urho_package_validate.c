@@ -107,7 +107,7 @@ static tn_status validate_entry_blocks(tn_input *in, const tn_path *path, urho_p
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        status = tn_take_room(in, &item_path, NULL, item_at, 5);
+        status = tn_take_space(in, &item_path, NULL, item_at, 5);
         if (status != TN_OK) return status;
         void *slot;
         status = tn_list_slot(in, path, "blocks", item_at, &self->blocks, sizeof(urho_package_block), &slot);
@@ -250,7 +250,7 @@ static tn_status validate_package_entries(tn_input *in, const tn_path *path, urh
     const uint64_t entries_count = (uint64_t)self->num_entries;
     if (entries_count > (in->size - in->pos) / 13)
         return tn_fail_count(in, path, "entries", in->pos, entries_count, 13);
-    status = tn_take_room(in, path, "entries", in->pos, entries_count * 13);
+    status = tn_take_space(in, path, "entries", in->pos, entries_count * 13);
     if (status != TN_OK) return status;
     if (in->run->level >= TN_LEVEL_CONTENT)
         tn_list_try_reserve(in, &self->entries, entries_count, sizeof(urho_package_entry));
@@ -259,10 +259,10 @@ static tn_status validate_package_entries(tn_input *in, const tn_path *path, urh
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        urho_package_entry room = {0};
-        urho_package_entry *item = &room;
+        urho_package_entry space = {0};
+        urho_package_entry *item = &space;
         void *slot;
-        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->entries, sizeof room, i, &slot))
+        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->entries, sizeof space, i, &slot))
             item = slot;
         self->entries.count = i + 1;
         status = validate_entry(in, &item_path,
@@ -290,7 +290,7 @@ static tn_status validate_package_directory(tn_input *in, const tn_path *path, u
     const uint64_t directory_count = (uint64_t)self->num_entries;
     if (directory_count > (in->size - in->pos) / 13)
         return tn_fail_count(in, path, "directory", in->pos, directory_count, 13);
-    status = tn_take_room(in, path, "directory", in->pos, directory_count * 13);
+    status = tn_take_space(in, path, "directory", in->pos, directory_count * 13);
     if (status != TN_OK) return status;
     if (in->run->level >= TN_LEVEL_CONTENT)
         tn_list_try_reserve(in, &self->directory, directory_count, sizeof(urho_package_entry));
@@ -299,10 +299,10 @@ static tn_status validate_package_directory(tn_input *in, const tn_path *path, u
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        urho_package_entry room = {0};
-        urho_package_entry *item = &room;
+        urho_package_entry space = {0};
+        urho_package_entry *item = &space;
         void *slot;
-        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->directory, sizeof room, i, &slot))
+        if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->directory, sizeof space, i, &slot))
             item = slot;
         self->directory.count = i + 1;
         status = validate_entry(in, &item_path,
@@ -460,4 +460,4 @@ tn_status urho_package_validate(const void *data, size_t size, const tn_options 
     tn_run_begin(&run, &in, data, size, options, &urho_package_budget, error);
     return validate_urho_package(&in, NULL, &self);
 }
-/* Checksum 6396ae8d4e593a2c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 74b2a205794cd4f1, by which Tenon sees whether this file was changed by hand. */

@@ -162,8 +162,8 @@ static tn_status validate_urho_shader_num_textures(tn_input *in, const tn_path *
     in->pos = at;
     for (size_t i = 0; i < self->num_textures; i++) {
         const tn_path item_path = {path, "textures", i};
-        urho_shader_texture room = {0};
-        urho_shader_texture *item = self->textures.items != NULL ? &self->textures.items[i] : &room;
+        urho_shader_texture space = {0};
+        urho_shader_texture *item = self->textures.items != NULL ? &self->textures.items[i] : &space;
         status = validate_texture(in, &item_path, item);
         if (status != TN_OK) return status;
     }
@@ -237,4 +237,4 @@ tn_status urho_shader_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &urho_shader_budget, error);
     return validate_urho_shader(&in, NULL, &self);
 }
-/* Checksum 2f4a795e5cab8a47, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 06484c31275c3db7, by which Tenon sees whether this file was changed by hand. */

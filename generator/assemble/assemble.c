@@ -6,8 +6,8 @@
 #include "assemble/reflect.h"
 #include "model/term.h"
 #include "plan/around.h"
-#include "plan/rooms.h"
 #include "plan/shown.h"
+#include "plan/spaces.h"
 
 const char *text_of(assembler *a, str text)
 {
@@ -163,13 +163,13 @@ static tn_codec_param param_of(assembler *a, const model_member *param, uint32_t
 static void assemble_params(assembler *a)
 {
     const model_type *top = a->plan->model->top;
-    struct_room room = {0, 1};
+    struct_space space = {0, 1};
     tn_codec_param *params = arena_alloc(a->memory, (top->params.count + 1) * sizeof *params);
     for (size_t i = 0; i < top->params.count; i++) {
         const model_member *param = top->params.items[i];
         const bool bytes = param->type.kind == VALUE_STREAM && param->array == ARRAY_NONE;
-        const struct_room own = bytes ? plan_rooms(a->plan)->text : plan_value_room(a->plan, param);
-        params[i] = param_of(a, param, (uint32_t)struct_append(&room, own));
+        const struct_space own = bytes ? plan_spaces(a->plan)->text : plan_value_space(a->plan, param);
+        params[i] = param_of(a, param, (uint32_t)struct_append(&space, own));
     }
     a->codec->params = params;
     a->codec->param_count = top->params.count;

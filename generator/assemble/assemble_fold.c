@@ -241,7 +241,7 @@ const tn_term *assemble_slice(assembler *a, const stand *s, const term *t)
     made->c = assemble_count(a, s, t->items.items[2]);
     made->form = made->a->form;
     if (made->form == TN_KIND_VIEW)
-        made->size = (uint32_t)plan_view_room(a->plan, array->type.array->type.object).size;
+        made->size = (uint32_t)plan_view_space(a->plan, array->type.array->type.object).size;
     else if (made->form == TN_KIND_NUMBERS)
         made->size = sizeof(tn_numbers);
     else

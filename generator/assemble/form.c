@@ -59,7 +59,7 @@ uint32_t size_of_element(const codec_plan *p, value_type array)
     if (array.kind == VALUE_BYTES) return 1;
     if (array.element->kind == VALUE_STREAM) return sizeof(tn_variant);
     if (array.element->kind == VALUE_ARRAY) return sizeof(tn_list);
-    return (uint32_t)plan_type_room(p, *array.element).size;
+    return (uint32_t)plan_type_space(p, *array.element).size;
 }
 
 /* ---- members ---- */
@@ -79,5 +79,5 @@ uint8_t form_of_member(const codec_plan *p, const model_member *member)
 
 uint32_t size_of_member(const codec_plan *p, const model_member *member)
 {
-    return (uint32_t)plan_value_room(p, member).size;
+    return (uint32_t)plan_value_space(p, member).size;
 }

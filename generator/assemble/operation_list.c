@@ -93,8 +93,8 @@ static bool build_element(const builder *b, const codec_op *op)
         return true;
     case DO_EMPTY:
         made = build(b, TN_DO_EMPTY, member);
-        made->flag = plan_of_member(b->a->plan, member)->takes_room;
-        made->bytes = (size_t)plan_element_room(b->a->plan, member);
+        made->flag = plan_of_member(b->a->plan, member)->takes_space;
+        made->bytes = (size_t)plan_element_space(b->a->plan, member);
         if (made->bytes == 0) made->bytes = 1;
         return true;
     case DO_UNTIL:
@@ -142,8 +142,8 @@ static bool build_around(const builder *b, const codec_op *op)
     case DO_WORK:
         (void)build(b, TN_DO_WORK, op->member);
         return true;
-    case DO_ROOM:
-        build(b, TN_DO_ROOM, op->member)->bytes = op->bytes;
+    case DO_SPACE:
+        build(b, TN_DO_SPACE, op->member)->bytes = op->bytes;
         return true;
     case DO_STORE:
         store(b, op);

@@ -7,7 +7,8 @@ static tn_placing *placing_of(const builder *b, const model_member *placed)
 {
     tn_placing *how = ARENA_NEW(b->a->memory, tn_placing);
     *how = (tn_placing){.rank = placed->rank, .alignment = placed->alignment, .view = plan_is_view(placed)};
-    if (b->a->plan->traits.writable) how->home = (uint32_t)plan_beside_offset(b->a->plan, placed, SLOT_HOME);
+    if (b->a->plan->traits.writable)
+        how->placement = (uint32_t)plan_beside_offset(b->a->plan, placed, SLOT_PLACEMENT);
     return how;
 }
 

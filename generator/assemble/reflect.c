@@ -103,7 +103,7 @@ uint32_t reflect_tag(const codec_plan *p, const model_type *type)
 static void fill_type(const reflector *r, const model_type *type, tn_type *table)
 {
     table->id = reflect_text(r, type->id);
-    table->size = (size_t)plan_struct_room(r->plan, type).size;
+    table->size = (size_t)plan_struct_space(r->plan, type).size;
     table->doc = reflect_doc(r, type->schema->doc.text);
     table->recursive = type->recursive;
     if (plan_remembers_as_read(r->plan, type))

@@ -41,8 +41,8 @@ static tn_table_case slot_case(const reflector *r, const model_member *as)
                            .store = f->slot_store};
     if (object) entry.type = reflect_type(r, as->type.object);
     if (model_is_narrow(as)) entry.narrow = plan_wire_form(as, as->wire.big_endian);
-    entry.room =
-        (size_t)(object ? plan_struct_room(r->plan, as->type.object) : plan_value_room(r->plan, as)).size;
+    entry.space =
+        (size_t)(object ? plan_struct_space(r->plan, as->type.object) : plan_value_space(r->plan, as)).size;
     if (entry.load != NULL || entry.store != NULL) entry.context = reflect_context(r, as);
     return entry;
 }
@@ -93,7 +93,7 @@ static const tn_table *table_of(const reflector *r, const model_type *type)
 
 void reflect_view(const reflector *r, const model_type *type, tn_view_type *table)
 {
-    table->size = (size_t)plan_view_room(r->plan, type).size;
+    table->size = (size_t)plan_view_space(r->plan, type).size;
     if (type->layout == LAYOUT_TABLE)
         table->table = table_of(r, type);
     else

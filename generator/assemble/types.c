@@ -2,8 +2,8 @@
 #include "assemble/assembler.h"
 
 #include "plan/around.h"
-#include "plan/rooms.h"
 #include "plan/shown.h"
+#include "plan/spaces.h"
 #include "program/lower.h"
 #include "program/passes.h"
 
@@ -71,11 +71,11 @@ static void add_numbers(assembler *a, number_list *list, const model_member *fie
 
 static const tn_slot_of *params_of_view(assembler *a, const model_type *type)
 {
-    struct_room room = plan_rooms(a->plan)->view;
+    struct_space space = plan_spaces(a->plan)->view;
     tn_slot_of *params = arena_alloc(a->memory, (type->params.count + 1) * sizeof *params);
     for (size_t i = 0; i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
-        params[i].slot = (uint32_t)struct_append(&room, plan_value_room(a->plan, param));
+        params[i].slot = (uint32_t)struct_append(&space, plan_value_space(a->plan, param));
         params[i].size = size_of_member(a->plan, param);
         params[i].form = form_of_member(a->plan, param);
     }

@@ -134,15 +134,15 @@ char *arena_copy(arena *memory, const char *data, size_t size)
     return copy;
 }
 
-/* Mostly what is left of the chunk has room for the text: it is put there at once. */
+/* Mostly what is left of the chunk has space for the text: it is put there at once. */
 char *arena_vprintf(arena *memory, const char *format, va_list arguments)
 {
     va_list again;
     va_copy(again, arguments);
-    const size_t most = CHUNK_SIZE / 4, room = memory->left < most ? memory->left : most;
-    const int size = vsnprintf(memory->free, room, format, arguments);
-    const bool fits = size >= 0 && (size_t)size < room;
-    if (!fits && room > 0) memset(memory->free, 0, room); /* what is allocated next is zeroed */
+    const size_t most = CHUNK_SIZE / 4, space = memory->left < most ? memory->left : most;
+    const int size = vsnprintf(memory->free, space, format, arguments);
+    const bool fits = size >= 0 && (size_t)size < space;
+    if (!fits && space > 0) memset(memory->free, 0, space); /* what is allocated next is zeroed */
     char *text = arena_alloc(memory, size < 0 ? 1 : (size_t)size + 1);
     if (size >= 0 && !fits) vsnprintf(text, (size_t)size + 1, format, again);
     va_end(again);

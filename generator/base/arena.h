@@ -46,7 +46,7 @@ char *arena_vprintf(arena *memory, const char *format, va_list arguments);
          arena_grow((memory), (array)->items, (array)->count, &(array)->capacity, sizeof *(array)->items),   \
      (array)->items[(array)->count++] = (__VA_ARGS__))
 
-/* Room for one more item of `size` bytes after `count`; returns the (possibly moved) items. */
+/* Space for one more item of `size` bytes after `count`; returns the (possibly moved) items. */
 void *arena_grow(arena *memory, void *items, size_t count, size_t *capacity, size_t size);
 
 #endif

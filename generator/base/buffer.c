@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Room for `size` more bytes and the terminating zero. */
+/* Space for `size` more bytes and the terminating zero. */
 static void reserve(buffer *out, size_t size)
 {
     if (size < out->capacity - out->size) return;
@@ -49,10 +49,10 @@ void buffer_vprintf(buffer *out, const char *format, va_list arguments)
     va_list again;
     va_copy(again, arguments);
     reserve(out, 0);
-    size_t room = out->capacity - out->size;
-    int size = vsnprintf(out->data + out->size, room, format, arguments);
+    size_t space = out->capacity - out->size;
+    int size = vsnprintf(out->data + out->size, space, format, arguments);
     if (size > 0) {
-        if ((size_t)size >= room) {
+        if ((size_t)size >= space) {
             reserve(out, (size_t)size);
             vsnprintf(out->data + out->size, (size_t)size + 1, format, again);
         }

@@ -43,7 +43,7 @@ typedef struct reading {
     int error; /* errno where reading has failed */
 } reading;
 
-static void make_room(reading *to, size_t capacity)
+static void make_space(reading *to, size_t capacity)
 {
     if (capacity <= to->capacity) return;
     to->data = arena_enlarge(to->memory, to->data, to->capacity, capacity);
@@ -62,16 +62,16 @@ static bool read_up_to(reading *from, size_t size)
     return true;
 }
 
-/* Reads to the end, at most one byte more than the limit: that byte says that the file is too large. Room is
+/* Reads to the end, at most one byte more than the limit: that byte says that the file is too large. Space is
    kept for a terminating zero, and for one byte more: the end is found without growing. Where the size is not
-   known the room doubles, but never beyond the limit. */
+   known the space doubles, but never beyond the limit. */
 static void read_rest(reading *from, size_t expected)
 {
     const size_t most = from->limit < SIZE_MAX - 3 ? from->limit + 1 : SIZE_MAX - 2;
-    make_room(from, (expected < most ? expected : most) + 2);
+    make_space(from, (expected < most ? expected : most) + 2);
     while (from->size < most && read_up_to(from, from->capacity - 1 < most ? from->capacity - 1 : most)) {
         const size_t wanted = from->capacity < 64 * 1024 ? 64 * 1024 : from->capacity;
-        if (from->size < most) make_room(from, wanted < (most + 2) / 2 ? wanted * 2 : most + 2);
+        if (from->size < most) make_space(from, wanted < (most + 2) / 2 ? wanted * 2 : most + 2);
     }
 }
 
@@ -151,7 +151,7 @@ static bool map(const reading *from, const char *path, size_t size, read_file *r
 static bool is_wanted(reading *from, const file_interest *interest, bool regular, size_t expected)
 {
     if (!interest) return true;
-    make_room(from, (expected < interest->head_size ? expected : interest->head_size) + 2);
+    make_space(from, (expected < interest->head_size ? expected : interest->head_size) + 2);
     (void)read_up_to(from, regular && expected < interest->head_size ? expected : from->capacity - 2);
     return interest->wants(interest->user, (str){from->data, from->size});
 }

@@ -7,8 +7,8 @@
 
 #include "cli/tool.h"
 
-/* The first that can be had of the places for it ($XDG_CACHE_HOME/tenon, ~/.cache/tenon or /tmp/tenon-UID on
-   POSIX systems); made where it is missing. NULL, with a message, where there is none. */
+/* The first that can be had of the places for it ($XDG_CACHE_HOME/tenon, ~/.cache/tenon or
+   /tmp/tenon-UID on POSIX systems); made where it is missing. NULL, with a message, where there is none. */
 const char *cache_folder(arena *memory);
 
 /* A new folder of its own in `folder`, for building; NULL with a message. */

@@ -48,13 +48,13 @@ static const char *plain_begin(const searching *at, arena *memory, const char *o
 {
     for (size_t size = strlen(path); size > 0;) {
         tn_found found;
-        tn_arena room;
+        tn_arena space;
         const char *begin = arena_copy(memory, path, size), *whole = path_below(memory, object, begin);
-        tn_arena_init(&room, (tn_allocator){0}, UINT64_MAX);
+        tn_arena_init(&space, (tn_allocator){0}, UINT64_MAX);
         const bool plain =
-            tn_find_value(at->shown->format, at->values, whole, &room, &found, NULL) == TN_OK &&
+            tn_find_value(at->shown->format, at->values, whole, &space, &found, NULL) == TN_OK &&
             value_is_plain(&found);
-        tn_arena_free(&room);
+        tn_arena_free(&space);
         if (plain) return begin;
         do
             size--;

@@ -7,7 +7,7 @@
 #include "cli/paths.h"
 #include "cli/schemas.h"
 #include "cli/user_codec.h"
-#include "emit/goals.h"
+#include "emit/constraints.h"
 #include "library/seeds.h"
 #include "source/diagnostic.h"
 
@@ -86,7 +86,7 @@ static outcome sample(const command *self, arena *memory, const sample_run *with
     if (result == OUTCOME_FINE && with->rule != NULL) result = check_rule(self, memory, format, with->rule);
     if (result != OUTCOME_FINE) return result;
     tn_mutator mutator = seeds_mutator(memory, format, &files.words, &words);
-    mutator.goals = rule_goals(memory, files.model);
+    mutator.constraints = rule_constraints(memory, files.model);
     mutator.params = params;
     const seed_search search = {&mutator, with->seed, with->rule, (size_t)with->count,
                                 ROUNDS_FOR_EACH + ROUNDS_FOR_EACH / 20 * (size_t)with->count};

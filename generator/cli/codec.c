@@ -2,10 +2,10 @@
 #include "cli/codec.h"
 
 #include "base/system/machine.h"
-#include "cli/crew.h"
 #include "cli/known.h"
 #include "cli/params.h"
 #include "cli/user_codec.h"
+#include "cli/workers.h"
 #include "source/diagnostic.h"
 
 outcome unknown_format(const command *about, arena *memory, const char *name)
@@ -109,8 +109,8 @@ size_t size_limit(const work_choice *choice)
 
 outcome choose_threads(const command *about, const work_choice *choice, bool many, unsigned *threads)
 {
-    if (choice->threads > CREW_LARGEST)
-        return usage_error(about, "--jobs takes at most %d", (int)CREW_LARGEST);
+    if (choice->threads > WORKERS_LARGEST)
+        return usage_error(about, "--jobs takes at most %d", (int)WORKERS_LARGEST);
     const unsigned wanted = choice->threads > 0 ? (unsigned)choice->threads : machine_processors();
     *threads = many ? wanted : 1;
     return OUTCOME_FINE;

@@ -53,7 +53,7 @@ typedef struct conversion {
     change_list made;    /* in the target, without a value in the source */
     string_list renamed; /* members of the source that are called otherwise in the target */
     size_t shared;       /* values that both formats have */
-    buffer pattern;      /* room for the path of a change */
+    buffer pattern;      /* space for the path of a change */
 } conversion;
 
 /* `tracks[3].weight`; with `pattern`, `tracks[*].weight`. `id` may be NULL. */

@@ -279,7 +279,7 @@ static outcome bad_object(const conversion *at, const tn_error *error)
 
 /* Makes the object again until its writer accepts the presence of every member. OUTCOME_INVALID for another
    error, which is in the result; OUTCOME_TROUBLE after a message about the obstacle. */
-static outcome settle_members(placing *in, bool skeleton, attempt *result)
+static outcome prepare_members(placing *in, bool skeleton, attempt *result)
 {
     outcome mended = OUTCOME_FINE;
     for (size_t round = 0; round < ROUNDS && mended == OUTCOME_FINE; round++) {
@@ -342,15 +342,15 @@ static bool answer_deciders(void *user, const tn_path *path, const tn_type *type
     return true;
 }
 
-static outcome settle_tables(placing *in)
+static outcome prepare_tables(placing *in)
 {
     attempt result = {0};
     const tn_type *type = in->at->target->format->type;
     (void)walk(in, NULL, type, in->root, ask_deciders, in);
     if (!in->tables) return OUTCOME_FINE;
-    const outcome settled = settle_members(in, true, &result);
+    const outcome prepared = prepare_members(in, true, &result);
     drop_object(in, &result);
-    if (settled == OUTCOME_TROUBLE) return OUTCOME_INVALID;
+    if (prepared == OUTCOME_TROUBLE) return OUTCOME_INVALID;
     return walk(in, NULL, type, in->root, answer_deciders, in) ? OUTCOME_FINE : OUTCOME_INVALID;
 }
 
@@ -427,8 +427,8 @@ static outcome derive_version(placing *in, const version_member *version, attemp
         const bool there = item != NULL && !item->hidden;
         drop_object(in, result);
         if (!set_presence(in, NULL, version->type, member->id, !there, false, object)) return OUTCOME_TROUBLE;
-        const outcome settled = settle_members(in, false, result);
-        if (settled != OUTCOME_FINE || result->status != TN_OK) return settled;
+        const outcome prepared = prepare_members(in, false, result);
+        if (prepared != OUTCOME_FINE || result->status != TN_OK) return prepared;
         if (has_version(in, result->object, version)) return OUTCOME_FINE;
         (void)set_presence(in, NULL, version->type, member->id, there, true, object);
     }
@@ -492,9 +492,9 @@ outcome place_members(conversion *at, json_part *root, void **object)
     *object = NULL;
     json_part_open(at->memory, root);
     outcome done = set_versions(&in);
-    if (done == OUTCOME_FINE) done = settle_tables(&in);
+    if (done == OUTCOME_FINE) done = prepare_tables(&in);
     if (done != OUTCOME_FINE) return done;
-    done = settle_members(&in, false, &result);
+    done = prepare_members(&in, false, &result);
     if (done == OUTCOME_FINE) done = check_versions(&in, &result);
     if (done == OUTCOME_TROUBLE)
         done = OUTCOME_INVALID; /* the reason has been reported */

@@ -13,11 +13,11 @@ static bool compare(void *user, const char *path, const tn_found *found)
 {
     comparing *at = user;
     tn_found now;
-    tn_arena room;
+    tn_arena space;
     if (found->member == NULL || found->member->derive == NULL) return true;
-    tn_arena_init(&room, (tn_allocator){0}, UINT64_MAX);
-    const bool there = tn_find_value(at->file->format, at->after, path, &room, &now, NULL) == TN_OK;
-    tn_arena_free(&room);
+    tn_arena_init(&space, (tn_allocator){0}, UINT64_MAX);
+    const bool there = tn_find_value(at->file->format, at->after, path, &space, &now, NULL) == TN_OK;
+    tn_arena_free(&space);
     if (!there) return true;
     arena *memory = arena_new();
     buffer was = {.memory = memory}, is = {.memory = memory};

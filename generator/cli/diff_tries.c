@@ -212,7 +212,7 @@ static const seed_list *choose_base(state *s)
 }
 
 /* One that breaks a rule that a change is about, of a file that is accepted; 0 where there is none. */
-static size_t break_rule(state *s, uint8_t *room)
+static size_t break_rule(state *s, uint8_t *space)
 {
     const unsigned side = (unsigned)(seeds_chance(&s->chance) % 2);
     const seed_list *from = s->accepted[1 - side].count > 0 ? &s->accepted[1 - side] : &s->accepted[side];
@@ -220,18 +220,18 @@ static size_t break_rule(state *s, uint8_t *room)
     const tn_rule *rule = s->rules[side].items[seeds_chance(&s->chance) % s->rules[side].count];
     const str one = from->items[seeds_chance(&s->chance) % from->count];
     if (one.size > SEED_LARGEST) return 0;
-    memcpy(room, one.data, one.size);
-    return tn_mutator_break(&s->mutators[side], rule, room, one.size, SEED_LARGEST,
+    memcpy(space, one.data, one.size);
+    return tn_mutator_break(&s->mutators[side], rule, space, one.size, SEED_LARGEST,
                             (uint32_t)seeds_chance(&s->chance));
 }
 
-static size_t make_candidate(state *s, size_t number, uint8_t *room)
+static size_t make_candidate(state *s, size_t number, uint8_t *space)
 {
-    const size_t broken = number % 4 == 3 ? break_rule(s, room) : 0;
+    const size_t broken = number % 4 == 3 ? break_rule(s, space) : 0;
     if (broken != 0) return broken;
     const tn_mutator *mutator = &s->mutators[seeds_chance(&s->chance) % 2];
     const seed_list *base = choose_base(s);
-    return seeds_candidate(mutator, base, &s->chance, room);
+    return seeds_candidate(mutator, base, &s->chance, space);
 }
 
 /* Numbers, texts and reals of both schemas: what one names and the other does not matters most. */
@@ -279,10 +279,10 @@ static void trim(const state *s, witness *one)
     size_t steps = 1;
     for (size_t step = 0, tries = 0; step < steps && tries < TRIMS; tries++) {
         arena *memory = arena_new();
-        uint8_t *room = arena_alloc(memory, one->bytes.size + 1);
+        uint8_t *space = arena_alloc(memory, one->bytes.size + 1);
         const size_t size = tn_mutator_trim(&s->mutators[writer], (const uint8_t *)one->bytes.data,
-                                            one->bytes.size, step, room, &steps);
-        const str less = {(const char *)room, size};
+                                            one->bytes.size, step, space, &steps);
+        const str less = {(const char *)space, size};
         witness smaller;
         bool is = size != 0 && size < one->bytes.size;
         if (is) {
@@ -312,11 +312,11 @@ diff_tried diff_try(arena *memory, const diff_search *search)
         s.features[side] = seeds_features(memory);
     }
     find_rules(&s);
-    uint8_t *room = arena_alloc(memory, SEED_LARGEST);
+    uint8_t *space = arena_alloc(memory, SEED_LARGEST);
     for (size_t i = 0; search->given != NULL && i < search->given->count; i++)
         try_file(&s, search->given->items[i]);
     for (size_t i = 0; i < search->tries; i++) {
-        const str candidate = {(const char *)room, make_candidate(&s, i, room)};
+        const str candidate = {(const char *)space, make_candidate(&s, i, space)};
         if (candidate.size > 0) try_file(&s, candidate);
     }
     for (size_t i = 0; i < found.witnesses.count; i++)

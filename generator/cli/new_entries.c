@@ -57,6 +57,6 @@ outcome new_entries_end(const new_entries *with, contents *of)
 {
     tn_error error;
     if (with->result != OUTCOME_FINE) return with->result;
-    if (tn_entries_settle(&of->entries, of->object, &error) == TN_OK) return with->result;
+    if (tn_entries_prepare(&of->entries, of->object, &error) == TN_OK) return with->result;
     return publish_finding(with->file, &error);
 }

@@ -14,7 +14,7 @@ static const char *digits_in(const char *path, const char *list)
 }
 
 /* Elements behind a new one have other numbers. */
-static void make_room(arena *memory, new_shapes *shapes, const char *list, unsigned long long index)
+static void make_space(arena *memory, new_shapes *shapes, const char *list, unsigned long long index)
 {
     for (size_t i = 0; i < shapes->count; i++) {
         new_shape *each = &shapes->items[i];
@@ -45,8 +45,8 @@ void new_shapes_add(arena *memory, new_shapes *shapes, const reshape_edit *edit,
         const char *path = placed->items[i], *bracket = strrchr(path, '[');
         const new_shape made = {path, str_of(edit->value)};
         if (edit->kind == RESHAPE_INSERT)
-            make_room(memory, shapes, arena_copy(memory, path, (size_t)(bracket - path)),
-                      strtoull(bracket + 1, NULL, 10));
+            make_space(memory, shapes, arena_copy(memory, path, (size_t)(bracket - path)),
+                       strtoull(bracket + 1, NULL, 10));
         new_shapes_forget(shapes, path);
         if (*edit->value == '{' || *edit->value == '[') ARRAY_PUSH(memory, shapes, made);
     }

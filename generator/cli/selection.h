@@ -9,7 +9,7 @@
    Returns how many these are. */
 size_t select_entries(const contents *of, const char *wanted, bool *chosen);
 
-/* Room for as many marks as there are entries, none of them set. */
+/* Space for as many marks as there are entries, none of them set. */
 bool *select_none(arena *memory, const contents *of);
 
 /* For each entry whether a later one has its name. */

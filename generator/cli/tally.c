@@ -73,9 +73,9 @@ static void put_entry(buffer *out, const tally_entry *entry)
     const size_t used = out->size - begin;
     const bool open = entry->status == TN_NOT_CHECKED || entry->status == TN_NO_CONTAINER;
     const char *text = arena_printf(out->memory, "%s%s", open ? "not checked: " : "", text_of(entry));
-    const size_t room = used < COLUMNS - WORD_COLUMNS ? COLUMNS - used : WORD_COLUMNS;
+    const size_t space = used < COLUMNS - WORD_COLUMNS ? COLUMNS - used : WORD_COLUMNS;
     buffer lines = {.memory = out->memory};
-    put_wrapped_in(&lines, text, room);
+    put_wrapped_in(&lines, text, space);
     /* Further lines stand below the first. */
     for (size_t i = 0; i < lines.size; i++) {
         buffer_putc(out, lines.data[i]);

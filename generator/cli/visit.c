@@ -3,11 +3,11 @@
 
 #include <stdlib.h>
 
-#include "cli/crew.h"
 #include "cli/descent.h"
 #include "cli/progress.h"
 #include "cli/resume.h"
 #include "cli/shard.h"
+#include "cli/workers.h"
 
 /* ---- all files ---- */
 
@@ -86,14 +86,14 @@ static bool file_is_done(void *user, void *done)
 
 static void visit_all(tour *all, unsigned threads)
 {
-    const crew_work work = {all, next_file, work_on_file, file_is_done};
+    const workers_work work = {all, next_file, work_on_file, file_is_done};
     all->reports = calloc(threads, sizeof *all->reports);
     if (!all->reports) arena_exhausted();
     for (unsigned i = 0; i < threads; i++) {
         all->reports[i] = *all->with->to;
         all->reports[i].found = (tally){.memory = arena_new()};
     }
-    crew_run(&work, threads);
+    workers_run(&work, threads);
     for (unsigned i = 0; i < threads; i++) {
         tally_add_all(&all->with->to->found, &all->reports[i].found);
         arena_free(all->reports[i].found.memory);

@@ -39,7 +39,7 @@ value_set set_truth(bool may_hold, bool may_fail)
     return of;
 }
 
-/* Adds a number to a list that has room; false where it has none. */
+/* Adds a number to a list that has space; false where it has none. */
 static bool add_number(value_set *to, wide number)
 {
     size_t at = 0;

@@ -58,7 +58,7 @@ static void sum_unpacked(const c_place *place, str name, const char *function, c
 {
     emitter *e = place->emitter;
     out *o = &e->out;
-    const char *loan = c_local(place, "room");
+    const char *loan = c_local(place, "space");
     out_line(o, "tn_loan %s;", loan);
     out_call(o, "$status = tn_borrow",
              arena_printf(e->memory, "%s, %s, 1, &%s", c_error_place(place), size, loan), ";");
@@ -79,11 +79,11 @@ void c_sum(const c_place *place, str name, const term *t, const char *sum)
     if (term_joined(t) != NULL) {
         const char *joined = piece_of(place, t).text;
         sum_unpacked(place, name, "tn_sum_joined", joined,
-                     arena_printf(memory, "tn_joined_room(&%s)", joined), sum);
+                     arena_printf(memory, "tn_joined_space(&%s)", joined), sum);
     } else if (t->kind == TERM_MEMBER && t->member != NULL && t->member->packed) {
         const char *packed = piece_of(place, t).text;
         sum_unpacked(place, name, "tn_sum_packed", packed,
-                     arena_printf(memory, "tn_packed_room(&%s)", packed), sum);
+                     arena_printf(memory, "tn_packed_space(&%s)", packed), sum);
     } else {
         sum_bytes(place, name, t, sum);
     }

@@ -7,7 +7,7 @@
 
 c_int c_int_of(value_type type, interval range)
 {
-    const unsigned bytes = types_room(type);
+    const unsigned bytes = types_space(type);
     if (type.bytes == 0) return interval_needs_unsigned(range) ? C_UINT64 : C_INT64;
     if (bytes == 8) return type.is_signed ? C_INT64 : C_UINT64;
     return bytes == 4 && !type.is_signed ? C_UINT32 : C_INT;

@@ -247,7 +247,7 @@ static bool has_presence(const c_place *place, const term *object, const model_m
     return one || (object->kind == TERM_SELF && place->by_value);
 }
 
-/* What says that a member is there: its has_x, and that of no other that takes the same room. */
+/* What says that a member is there: its has_x, and that of no other that takes the same space. */
 static piece piece_of_there(const c_place *place, const char *object, const model_member *member)
 {
     const emitter *e = place->emitter;

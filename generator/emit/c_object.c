@@ -212,7 +212,7 @@ static piece out_of_variant(const c_place *place, const term *t, piece p)
 static bool is_of_other_integer(piece p, const term *of, const term *t)
 {
     if (p.constant || t->type.bytes == 0) return false;
-    return p.integer != c_int_of(t->type, t->range) || (types_room(t->type) < 4 && of->type.bytes == 0);
+    return p.integer != c_int_of(t->type, t->range) || (types_space(t->type) < 4 && of->type.bytes == 0);
 }
 
 piece piece_of_cast(const c_place *place, const term *t)
@@ -247,7 +247,7 @@ static const char *convert_integer(const c_place *place, piece p, const term *fr
                                                        type.bytes > 0 ? type.is_signed : wanted == C_INT64);
     if (p.constant && interval_within(held, target)) return p.text;
     if (!interval_within(held, target)) p = emit_fits(place, p, held, target);
-    if (p.integer == wanted && types_room(type) >= 4) return p.text;
+    if (p.integer == wanted && types_space(type) >= 4) return p.text;
     return arena_printf(place->emitter->memory, "(%s)%s", c_type_of(place->emitter, type, range),
                         piece_after_cast(place, p));
 }

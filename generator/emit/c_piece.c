@@ -99,7 +99,7 @@ piece c_keep(const c_place *place, const term *t, piece p)
 
 /* ---- what has been asked for ---- */
 
-static bool is_settled(const emitter *e, const char *condition)
+static bool is_prepared(const emitter *e, const char *condition)
 {
     for (size_t i = 0; e->changes_nothing && i < e->kept.count; i++)
         if (e->kept.items[i].mention == NULL && strcmp(e->kept.items[i].name, condition) == 0) return true;
@@ -109,7 +109,7 @@ static bool is_settled(const emitter *e, const char *condition)
 void c_leave_once(const c_place *place, const char *condition, const char *leave)
 {
     emitter *e = place->emitter;
-    if (is_settled(e, condition)) return;
+    if (is_prepared(e, condition)) return;
     out_if(&e->out, condition, leave);
     if (e->changes_nothing) ARRAY_PUSH(e->memory, &e->kept, (kept_value){NULL, condition});
 }

@@ -14,7 +14,7 @@ const char *c_limit(arena *memory, value_type type, bool greatest)
 {
     const unsigned bytes = type.bytes > 0 ? type.bytes : 8;
     const interval values = interval_integer(bytes, type.is_signed);
-    if (bytes == types_room(type))
+    if (bytes == types_space(type))
         return arena_printf(memory, "%sINT%u_%s", type.is_signed ? "" : "U", 8 * bytes,
                             greatest ? "MAX" : "MIN");
     return arena_printf(memory, "%lld", (long long)(greatest ? values.high : values.low));
@@ -33,7 +33,7 @@ const char *c_type_tag(const emitter *e, const model_type *type)
 static const char *integer_type(const emitter *e, value_type type, interval range)
 {
     if (type.bytes == 0) return c_calculated(range);
-    return arena_printf(e->memory, "%sint%u_t", type.is_signed ? "" : "u", 8 * types_room(type));
+    return arena_printf(e->memory, "%sint%u_t", type.is_signed ? "" : "u", 8 * types_space(type));
 }
 
 /* "u4" of uint32_t: for the names of the runtime's lists. */
@@ -43,7 +43,7 @@ static const char *list_name(const emitter *e, value_type type, interval range)
     case VALUE_INT:
     case VALUE_ENUM:
         if (type.bytes == 0) return interval_needs_unsigned(range) ? "u8" : "s8";
-        return arena_printf(e->memory, "%c%u", type.is_signed ? 's' : 'u', types_room(type));
+        return arena_printf(e->memory, "%c%u", type.is_signed ? 's' : 'u', types_space(type));
     case VALUE_FLOAT:
         return type.bytes == 4 ? "f4" : "f8";
     case VALUE_BOOL:

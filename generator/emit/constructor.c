@@ -244,7 +244,7 @@ static const char *slot_of(const emitter *e, const model_member *through, const 
     return way_through(e, through, slot_name(e->memory, slot, c_member_name(e, member)));
 }
 
-/* What is in an object that takes the room of others is there where that is. */
+/* What is in an object that takes the space of others is there where that is. */
 static const char *where_there(const emitter *e, const model_member *through)
 {
     if (through == NULL || plan_union_of(e->plan, through) == NULL) return "";
@@ -273,22 +273,22 @@ static void emit_forgetting(emitter *e, const model_member *through, const model
     }
 }
 
-/* Where a member comes that takes the room of others it is empty. `when` is NULL or one operand of `&&`. */
+/* Where a member comes that takes the space of others it is empty. `when` is NULL or one operand of `&&`. */
 static void emit_emptying(emitter *e, const model_member *through, const model_member *member,
                           const char *when)
 {
     if (plan_union_of(e->plan, member) == NULL) return;
     const char *object = arena_printf(e->memory, "$self->%s", way_through(e, through, ""));
-    const char *room = member_way(e, through, member), *absent = slot_absent(e, object, member);
+    const char *space = member_way(e, through, member), *absent = slot_absent(e, object, member);
     buffer all = {.memory = e->memory};
     if (*where_there(e, through) != '\0') buffer_printf(&all, "$self->has_%s && ", c_member_name(e, through));
     if (when != NULL) buffer_printf(&all, "%s && ", when);
     buffer_puts(&all, all.size > 0 ? arena_printf(e->memory, "(%s)", absent) : absent);
     out_if(&e->out, all.data,
-           arena_printf(e->memory, "memset(&$self->%s, 0, sizeof $self->%s);", room, room));
+           arena_printf(e->memory, "memset(&$self->%s, 0, sizeof $self->%s);", space, space));
 }
 
-/* What takes the same room was read otherwise. */
+/* What takes the same space was read otherwise. */
 static void emit_rivals_forgotten(emitter *e, const model_member *through, const model_member *member)
 {
     for (const model_member *each = plan_union_of(e->plan, member); each != NULL;
@@ -296,7 +296,8 @@ static void emit_rivals_forgotten(emitter *e, const model_member *through, const
         if (each != member) emit_forgetting(e, through, each);
 }
 
-/* An object that takes the room of others is empty where it was not there: before the member in it is set. */
+/* An object that takes the space of others is empty where it was not there: before the member in it is set.
+ */
 static void emit_through(emitter *e, const plan_constructor *c)
 {
     if (c->through == NULL || plan_union_of(e->plan, c->through) == NULL) return;

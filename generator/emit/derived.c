@@ -3,7 +3,7 @@
 
 #include "emit/c_types.h"
 #include "emit/naming.h"
-#include "emit/settle.h"
+#include "emit/prepare.h"
 #include "plan/derived.h"
 #include "plan/follow.h"
 #include "plan/shown.h"
@@ -106,7 +106,7 @@ void emit_derived_functions(emitter *e, const model_type *type)
         if (is_computed(e, type->fields.items[i])) emit_function(e, type->fields.items[i]);
 }
 
-/* ---- reading and settling ---- */
+/* ---- reading and preparing ---- */
 
 void emit_derived_copy(emitter *e, const model_type *type)
 {
@@ -210,7 +210,7 @@ static void note_input(const term *t, void *context)
     add_same(in, name, single ? ".size" : ".count");
 }
 
-void settle_derived(emitter *e, const model_member *member)
+void prepare_derived(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     buffer same = {.memory = e->memory};
@@ -222,13 +222,13 @@ void settle_derived(emitter *e, const model_member *member)
     if (plan_derived_lists_of(e->plan, member).count > 0)
         buffer_printf(&same, "%s%s($self, $self->as_read_)", same.size > 0 ? " && " : "",
                       derived_unchanged_name(e, member));
-    const char *stays = "$settle->document->keeps_stored", *read = "$self->as_read_ != NULL";
+    const char *stays = "$prepare->document->keeps_stored", *read = "$self->as_read_ != NULL";
     if (member->may_be_absent) read = arena_printf(e->memory, "%s && $self->as_read_->has_%s", read, name);
     if (same.size > 0)
         out_open(o, "if (%s && (%s || (%s)))", read, stays, same.data);
     else
         out_open(o, "if (%s)", read);
-    settle_member_set(e, member, arena_printf(e->memory, "$self->as_read_->%s", name));
+    prepare_member_set(e, member, arena_printf(e->memory, "$self->as_read_->%s", name));
     o->indent--;
     out_line(o, "} else {");
     o->indent++;
@@ -239,7 +239,8 @@ void settle_derived(emitter *e, const model_member *member)
     out_line(o, "$status = %s($in, $path, $self, &now);", function);
     out_line(o, "const bool kept = read && $status == then && now == before;");
     out_line(o, "if (!kept && $status != TN_OK) return $status;");
-    settle_member_set(e, member, arena_printf(e->memory, "kept ? $self->as_read_->%s : (%s)now", name, type));
+    prepare_member_set(e, member,
+                       arena_printf(e->memory, "kept ? $self->as_read_->%s : (%s)now", name, type));
     out_close(o, "");
 }
 
@@ -270,9 +271,9 @@ void emit_derived_reflection(emitter *e, const model_member *member)
                  "");
     out_line(o, "{");
     out_line(o, "    (void)descriptor;");
-    out_line(o, "    tn_settle settle;");
-    out_line(o, "    tn_settle_begin(&$settle, document, &%s_budget, NULL);", e->prefix);
-    out_line(o, "    return %s(&$settle.in, NULL, object, bits);", function_name(e, member));
+    out_line(o, "    tn_prepare prepare;");
+    out_line(o, "    tn_prepare_begin(&$prepare, document, &%s_budget, NULL);", e->prefix);
+    out_line(o, "    return %s(&$prepare.in, NULL, object, bits);", function_name(e, member));
     out_line(o, "}");
     out_blank(o);
 }

@@ -13,7 +13,7 @@ void emit_derived_functions(emitter *e, const model_type *type);
 void emit_derived_copy(emitter *e, const model_type *type);
 
 /* Statements that set a member before it is written. */
-void settle_derived(emitter *e, const model_member *member);
+void prepare_derived(emitter *e, const model_member *member);
 
 /* Reflection: the function that derives, for any object, and the entry of a member. */
 void emit_derived_reflection(emitter *e, const model_member *member);

@@ -2,8 +2,8 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/naming.h"
+#include "emit/prepare.h"
 #include "emit/reader.h"
-#include "emit/settle.h"
 #include "plan/cut.h"
 #include "plan/follow.h"
 
@@ -73,75 +73,75 @@ bool emit_ending_constants(emitter *e, const model_type *type)
     return any;
 }
 
-/* ---- settling ---- */
+/* ---- preparing ---- */
 
 /* A terminator that is a part of the value stands at its end, and nowhere else. */
-static void settle_included(emitter *e, const model_member *member)
+static void prepare_included(emitter *e, const model_member *member)
 {
-    const char *name = settle_name(e, member);
-    out_call(&e->out, "$status = tn_settle_included",
-             arena_printf(e->memory, "$settle, $path, \"%s\", $self->%s.data, $self->%s.size, %u",
-                          settle_id(e, member), name, name, member->wire.terminator),
+    const char *name = prepare_name(e, member);
+    out_call(&e->out, "$status = tn_prepare_included",
+             arena_printf(e->memory, "$prepare, $path, \"%s\", $self->%s.data, $self->%s.size, %u",
+                          prepare_id(e, member), name, name, member->wire.terminator),
              ";");
-    settle_status(e);
+    prepare_status(e);
 }
 
-void settle_terminated(emitter *e, const model_member *member)
+void prepare_terminated(emitter *e, const model_member *member)
 {
-    const char *name = settle_name(e, member);
+    const char *name = prepare_name(e, member);
     if (member->wire.include) {
-        settle_included(e, member);
+        prepare_included(e, member);
         return;
     }
     out_call(&e->out,
-             keeps_ending(e, member) ? "$status = tn_settle_open_ended" : "$status = tn_settle_terminated",
-             arena_printf(e->memory, "$settle, $path, \"%s\", $self->%s.data, $self->%s.size, %u%s",
-                          settle_id(e, member), name, name, member->wire.terminator,
+             keeps_ending(e, member) ? "$status = tn_prepare_open_ended" : "$status = tn_prepare_terminated",
+             arena_printf(e->memory, "$prepare, $path, \"%s\", $self->%s.data, $self->%s.size, %u%s",
+                          prepare_id(e, member), name, name, member->wire.terminator,
                           keeps_ending(e, member) ? arena_printf(e->memory, ", &$self->%s_end_", name) : ""),
              ";");
-    settle_status(e);
+    prepare_status(e);
 }
 
-void settle_cut(emitter *e, const model_member *member)
+void prepare_cut(emitter *e, const model_member *member)
 {
-    const char *name = settle_name(e, member);
+    const char *name = prepare_name(e, member);
     const bool fixed = plan_has_own_size(member);
-    out_call(&e->out, "$status = tn_settle_delimited",
+    out_call(&e->out, "$status = tn_prepare_delimited",
              arena_printf(e->memory,
-                          "$settle, $path, \"%s\", &%s, $self->%s.data, $self->%s.size, %s, &$self->%s_end_",
-                          settle_id(e, member), ending_constant(e, member), name, name,
-                          fixed ? arena_printf(e->memory, "%s_wanted", name) : "TN_ANY_ROOM", name),
+                          "$prepare, $path, \"%s\", &%s, $self->%s.data, $self->%s.size, %s, &$self->%s_end_",
+                          prepare_id(e, member), ending_constant(e, member), name, name,
+                          fixed ? arena_printf(e->memory, "%s_wanted", name) : "TN_ANY_SPACE", name),
              ";");
-    settle_status(e);
+    prepare_status(e);
 }
 
 /* How a member ended is there with the member only; that a terminator is missing goes with one that fills. */
-void settle_ending_presence(emitter *e, const model_member *member)
+void prepare_ending_presence(emitter *e, const model_member *member)
 {
-    const char *name = settle_name(e, member);
+    const char *name = prepare_name(e, member);
     if (!keeps_ending(e, member) || !member->may_be_absent) return;
     if (plan_fills_at_times(e->plan, member)) {
         out_when(&e->out, "if (!$self->has_%s && $self->%s_end_.bytes.size == 0)", name, name);
-        settle_set(e, "bool", arena_printf(e->memory, "$self->%s_end_.known", name), "false");
+        prepare_set(e, "bool", arena_printf(e->memory, "$self->%s_end_.known", name), "false");
     }
     out_when(&e->out, "if ($self->%s_end_.known && !$self->has_%s)", name, name);
-    out_line(&e->out, "return tn_misplaced($settle, $path, \"%s$end\", $path, \"%s\", true);",
-             settle_id(e, member), settle_id(e, member));
+    out_line(&e->out, "return tn_misplaced($prepare, $path, \"%s$end\", $path, \"%s\", true);",
+             prepare_id(e, member), prepare_id(e, member));
 }
 
-void settle_line_end(emitter *e, const model_member *member, const char *path, const char *object)
+void prepare_line_end(emitter *e, const model_member *member, const char *path, const char *object)
 {
     out *o = &e->out;
     const model_type *type = member->type.object;
-    out_call(o, "$status = tn_settle_lacks",
-             arena_printf(e->memory, "$settle, %s, %u, %s, %s", path, member->wire.terminator,
+    out_call(o, "$status = tn_prepare_lacks",
+             arena_printf(e->memory, "$prepare, %s, %u, %s, %s", path, member->wire.terminator,
                           put_any_name(e, type), object),
              ";");
-    settle_status(e);
+    prepare_status(e);
     if (member->wire.eos_error)
-        out_line(o, "$settle->size += 1;");
+        out_line(o, "$prepare->size += 1;");
     else
-        out_line(o, "tn_settle_terminator($settle, %s.end_);", object); /* an address: "&self->line" */
+        out_line(o, "tn_prepare_terminator($prepare, %s.end_);", object); /* an address: "&self->line" */
 }
 
 /* ---- writing ---- */
@@ -155,7 +155,7 @@ void put_terminator(emitter *e, const model_member *member, const char *ending)
 
 void put_cut(emitter *e, const model_member *member)
 {
-    const char *name = settle_name(e, member);
+    const char *name = prepare_name(e, member);
     out_call(&e->out, "tn_put_delimited",
              arena_printf(e->memory, "$out, &%s, $self->%s.data, $self->%s.size, &$self->%s_end_",
                           ending_constant(e, member), name, name, name),

@@ -145,7 +145,7 @@ void field_list_reserve(const reader *r, const model_member *member, const char 
 void field_list_open(const reader *r, const model_member *member, const char *count);
 
 void field_list_step(const reader *r);
-void field_list_room(const reader *r, const model_member *member);
+void field_list_space(const reader *r, const model_member *member);
 
 /* The destination of the element: sets list->to and list->forgotten. */
 void field_list_element(const reader *r, field_list *list);

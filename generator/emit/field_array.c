@@ -83,7 +83,7 @@ void field_list_open(const reader *r, const model_member *member, const char *co
     out *o = &r->e->out;
     if (reader_has_previous(r, member)) {
         const char *type = type_name(r->e, member->type.object);
-        out_line(o, "%s %s_rooms[2] = {{0}};", type, reader_name(r, member));
+        out_line(o, "%s %s_spaces[2] = {{0}};", type, reader_name(r, member));
         out_line(o, "const %s *%s = NULL;", type, c_previous(r->e, member));
     }
     open_loop(r, member, count);
@@ -112,10 +112,10 @@ const char *field_element_object(const reader *r, const model_member *member, co
     const char *type = type_name(r->e, member->type.object);
     const bool optional = kept && r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, member);
     if ((!kept || optional) && reader_has_previous(r, member)) {
-        out_line(o, "%s *item = &%s_rooms[i %% 2];", type, reader_name(r, member));
+        out_line(o, "%s *item = &%s_spaces[i %% 2];", type, reader_name(r, member));
     } else if (!kept || optional) {
-        out_line(o, "%s room = {0};", type);
-        out_line(o, "%s *item = &room;", type);
+        out_line(o, "%s space = {0};", type);
+        out_line(o, "%s *item = &space;", type);
     }
     const char *level = c_level(plan_of_member(r->e->plan, member)->elements_level);
     if (optional && keeps_members(r->e, member)) {
@@ -127,13 +127,13 @@ const char *field_element_object(const reader *r, const model_member *member, co
     } else if (optional) {
         out_line(o, "void *slot;");
         out_line(o, "if ($in->run->level >= %s && tn_list_try($in, &%s, sizeof %s, i, &slot)) $item = slot;",
-                 level, list, reader_has_previous(r, member) ? "*item" : "room");
+                 level, list, reader_has_previous(r, member) ? "*item" : "space");
         out_line(o, "%s.count = i + 1;", list);
     }
     if (!kept || optional) return "$item";
     const bool passes = r->lazy && r->mode == MODE_READ && plan_passes_elements(r->e->plan, member);
-    if (passes) out_line(o, "%s room = {0};", type);
-    out_line(o, passes ? "void *slot = &room;" : "void *slot;");
+    if (passes) out_line(o, "%s space = {0};", type);
+    out_line(o, passes ? "void *slot = &space;" : "void *slot;");
     if (passes) out_open(o, "if ($in->run->document != NULL)"); /* not in validation */
     out_call(o, "$status = tn_list_slot",
              arena_printf(r->e->memory, "$in, $path, \"%s\", $item_at, &%s, sizeof(%s), &slot",
@@ -152,10 +152,10 @@ static bool forgets_objects(const codec_plan *plan, const model_member *member, 
     return !kept && member->wire.kind == WIRE_OBJECT && member->type.object != NULL && !looks_at_item(member);
 }
 
-void field_list_room(const reader *r, const model_member *member)
+void field_list_space(const reader *r, const model_member *member)
 {
-    const uint64_t bytes = plan_element_room(r->e->plan, member);
-    out_line(&r->e->out, "$status = tn_take_room($in, &item_path, NULL, $item_at, %llu);",
+    const uint64_t bytes = plan_element_space(r->e->plan, member);
+    out_line(&r->e->out, "$status = tn_take_space($in, &item_path, NULL, $item_at, %llu);",
              (unsigned long long)(bytes > 0 ? bytes : 1));
     reader_check_status(r);
 }
@@ -167,10 +167,10 @@ void field_list_empty(const reader *r, const model_member *member)
     out_open(o, "if ($in->pos == $item_at)");
     out_line(o, "$status = tn_empty_elements($in, &item_path, NULL, $item_at, 1);");
     reader_check_status(r);
-    if (plan_of_member(r->e->plan, member)->takes_room) {
+    if (plan_of_member(r->e->plan, member)->takes_space) {
         o->indent--;
         out_open(o, "} else");
-        field_list_room(r, member);
+        field_list_space(r, member);
     }
     out_close(o, "");
 }
@@ -241,11 +241,11 @@ void field_list_trim(const reader *r, const model_member *member)
     out_line(&r->e->out, "tn_list_fit($in, &%s, sizeof *%s.items);", list, list);
 }
 
-static void take_all_room(const reader *r, const model_member *member, const char *count)
+static void take_all_space(const reader *r, const model_member *member, const char *count)
 {
-    out_call(&r->e->out, "$status = tn_take_room",
+    out_call(&r->e->out, "$status = tn_take_space",
              arena_printf(r->e->memory, "$in, $path, \"%s\", $in->pos, %s * %llu", reader_id(r, member),
-                          count, (unsigned long long)plan_element_room(r->e->plan, member)),
+                          count, (unsigned long long)plan_element_space(r->e->plan, member)),
              ";");
     reader_check_status(r);
 }
@@ -257,7 +257,7 @@ static const char *begin_list(const reader *r, const field_list *list)
     if (member->count != NULL) {
         count = field_list_count(r, member);
         if (member->element.low > 0 && !member->owner->debug) field_list_fit(r, member, count);
-        if (plan_takes_room_at_once(r->e->plan, member)) take_all_room(r, member, count);
+        if (plan_takes_space_at_once(r->e->plan, member)) take_all_space(r, member, count);
         if (list->stored && plan_reserves_list(r->e->plan, member)) field_list_reserve(r, member, count);
     } else if (member->until == NULL) {
         field_align(r);
@@ -312,9 +312,9 @@ void field_elements(const reader *r, const model_member *member, bool kept)
     begin_keys(r, member, count);
     field_list_open(r, member, count);
     field_list_step(r);
-    const bool takes_room =
-        plan_of_member(r->e->plan, member)->takes_room && !plan_takes_room_at_once(r->e->plan, member);
-    if (takes_room && member->element.low > 0) field_list_room(r, member);
+    const bool takes_space =
+        plan_of_member(r->e->plan, member)->takes_space && !plan_takes_space_at_once(r->e->plan, member);
+    if (takes_space && member->element.low > 0) field_list_space(r, member);
     field_list_element(r, &list);
     field_read(r, member, &list.to);
     field_list_valid(r, &list);

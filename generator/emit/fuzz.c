@@ -53,13 +53,13 @@ static void emit_mutator(emitter *e)
              words.reals.count > 0 ? "reals" : "NULL", words.texts.count,
              words.texts.count > 0 ? "texts" : "NULL");
     out_blank(o);
-    const bool has_goals = emit_rule_goals(e), is_given = emit_given_params(e);
+    const bool has_constraints = emit_rule_constraints(e), is_given = emit_given_params(e);
     out_open(o, "const tn_mutator TN_FUZZ_TARGET =");
     out_line(o, ".format = &%s_format,", e->prefix);
     out_line(o, ".words = &words,");
     out_line(o, ".engine = LLVMFuzzerMutate,");
     out_line(o, ".comparisons = &tn_target_comparisons,");
-    if (has_goals) out_line(o, ".goals = rules,");
+    if (has_constraints) out_line(o, ".constraints = rules,");
     if (is_given) out_line(o, ".params = &params,");
     out_close(o, ";");
 }

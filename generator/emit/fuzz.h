@@ -5,7 +5,7 @@
 #include "emit/emit.h"
 
 /* Writes what the rules ask for, as `rules`. False, and nothing, where that is not known of any. */
-bool emit_rule_goals(emitter *e);
+bool emit_rule_constraints(emitter *e);
 
 /* Writes what is given to the parameters of the type at the top, as `params`. False, and nothing, where
    nothing is. */

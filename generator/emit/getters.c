@@ -42,7 +42,7 @@ static const char *parameters_of(const emitter *e, const model_member *value)
 {
     return arena_printf(e->memory, "%s%s *self%s%s, %s*value, tn_error *error", c_const_objects(e),
                         type_name(e, value->owner),
-                        plan_of_member(e->plan, value)->room ? ", void *room, size_t size" : "",
+                        plan_of_member(e->plan, value)->space ? ", void *space, size_t size" : "",
                         getter_says_present(value) ? ", bool *present" : "", getter_type(e, value));
 }
 
@@ -62,10 +62,10 @@ static void emit_declaration(emitter *e, const model_member *value)
         buffer_printf(&text, " *present if %.*s.", STR_ARG(expr_print(e->memory, value->condition->source)));
     else if (getter_says_present(value))
         buffer_puts(&text, " *present if the named member is.");
-    if (plan_of_member(e->plan, value)->room)
+    if (plan_of_member(e->plan, value)->space)
         buffer_puts(
             &text,
-            " The result lies in the `size` bytes at `room`; returns TN_NO_SCRATCH if they are too few.");
+            " The result lies in the `size` bytes at `space`; returns TN_NO_SCRATCH if they are too few.");
     out_comment(o, "%s", arena_copy(e->memory, text.data, text.size));
     out_function(o, arena_printf(e->memory, "tn_status %s", getter_name(e, value)), parameters_of(e, value),
                  ";");
@@ -138,7 +138,7 @@ static c_place place_of(emitter *e, const model_member *value)
 
 static void emit_value(emitter *e, const model_member *value)
 {
-    static const char *const taken[] = {"room", "size", "present", "value", "error", "run", "stream"};
+    static const char *const taken[] = {"space", "size", "present", "value", "error", "run", "stream"};
     out *o = &e->out;
     const c_place place = place_of(e, value);
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
@@ -154,10 +154,10 @@ static void emit_value(emitter *e, const model_member *value)
 static void emit_computed(emitter *e, const model_member *value)
 {
     out *o = &e->out;
-    const bool room = plan_of_member(e->plan, value)->room;
+    const bool space = plan_of_member(e->plan, value)->space;
     out_body body = out_open_body(o);
-    if (room) out_given(o, &body, "size");
-    if (room) out_given(o, &body, "room");
+    if (space) out_given(o, &body, "size");
+    if (space) out_given(o, &body, "space");
     out_given(o, &body, "error");
     out_given(o, &body, "self");
     out_local(o, &body, "run", "tn_run run;");
@@ -165,7 +165,7 @@ static void emit_computed(emitter *e, const model_member *value)
     out_local(o, &body, "in",
               arena_printf(e->memory,
                            "tn_input *const in = tn_compute_begin(&$run, &$stream, &%s_budget, %s, $error);",
-                           e->prefix, room ? "$room, $size" : "NULL, 0"));
+                           e->prefix, space ? "$space, $size" : "NULL, 0"));
     out_local(o, &body, "status", "tn_status status;");
     emit_value(e, value);
     out_close_body(o, &body);

@@ -48,7 +48,7 @@ static const char *budget_text(const emitter *e)
                   (unsigned long long)budget.work_per_byte, (unsigned long long)budget.work_base);
     buffer_printf(&text, "\nObjects nest at most %u deep; at most %d elements occupy no bytes.",
                   e->model->depth_limit, EMPTY_ELEMENTS);
-    if (plan_room(e->plan) != 0)
+    if (plan_space(e->plan) != 0)
         buffer_puts(&text, " Elements that\noverlap are at most as many as fit into the input side by side.");
     buffer_puts(&text, scratch_text(e));
     return text.data;

@@ -103,7 +103,7 @@ static void emit_value(emitter *e, const model_member *member)
     emit_declarator(e, c_field_type(e, member), c_member_name(e, member));
 }
 
-/* Members that take the same room. */
+/* Members that take the same space. */
 static void emit_union(emitter *e, const model_member *first)
 {
     out *o = &e->out;
@@ -160,7 +160,7 @@ static void emit_struct(emitter *e, const model_type *type)
     out_blank(o);
 }
 
-/* `items` of a type ("foo *"), how many, and for how many there is room: objects, or pointers to them. */
+/* `items` of a type ("foo *"), how many, and for how many there is space: objects, or pointers to them. */
 static void emit_items_struct(emitter *e, const model_type *type, const char *suffix, const char *items)
 {
     out *o = &e->out;

@@ -131,7 +131,7 @@ static void emit_seek(emitter *e, const model_member *member)
  */
 static bool is_segment(const emitter *e, const model_member *member)
 {
-    return member->pos != NULL && !plan_is_glance(e->plan, member);
+    return member->pos != NULL && !plan_is_lookahead(e->plan, member);
 }
 
 /* An instance at the position of the stream that takes no bytes there is made again from its dependencies. */

@@ -21,7 +21,7 @@ part_calls emit_key_functions(const reader *r, const model_type *type);
 void emit_json_object(const reader *r, const model_type *type);
 
 /* Statements that check the members of an object before they are written, and that add a document. */
-void emit_json_settle(emitter *e, const model_type *type);
+void emit_json_prepare(emitter *e, const model_type *type);
 void emit_json_size(emitter *e, const model_member *member);
 
 /* Statements that put an object. */

@@ -19,7 +19,7 @@ static bool is_text(const model_member *member)
     return member->wire.kind == WIRE_TEXT;
 }
 
-/* ---- settling ---- */
+/* ---- preparing ---- */
 
 /* Whether C can hold values of the member that JSON, or its type, cannot. */
 static bool is_checked(const model_member *member)
@@ -31,20 +31,20 @@ static void check_value(emitter *e, const model_member *member, const char *inde
 {
     if (!is_checked(member)) return;
     if (model_is_narrow(member))
-        out_line(&e->out, "$status = tn_settle_narrow($settle, $path, \"%s\", %s, %s, &%s);",
+        out_line(&e->out, "$status = tn_prepare_narrow($prepare, $path, \"%s\", %s, %s, &%s);",
                  id_of(e, member), index, c_form(e->memory, member), value);
     else
-        out_line(&e->out, "$status = tn_settle_json_%s($settle, $path, \"%s\", %s, %s);",
+        out_line(&e->out, "$status = tn_prepare_json_%s($prepare, $path, \"%s\", %s, %s);",
                  is_text(member) ? "text" : "real", id_of(e, member), index, value);
     out_line(&e->out, "if ($status != TN_OK) return $status;");
 }
 
-static void settle_array(emitter *e, const model_member *member)
+static void prepare_array(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
     if (member->wire.kind == WIRE_OBJECT) {
-        settle_objects(e, member);
+        prepare_objects(e, member);
         return;
     }
     if (!is_checked(member)) return;
@@ -54,32 +54,32 @@ static void settle_array(emitter *e, const model_member *member)
 }
 
 /* Whether there is anything to say of a member before it is written. */
-static bool is_settled(const model_member *member)
+static bool is_prepared(const model_member *member)
 {
     return is_checked(member) || member->wire.kind == WIRE_OBJECT || member->valid.kind != VALID_NONE;
 }
 
-static void settle_one(emitter *e, const model_member *member)
+static void prepare_one(emitter *e, const model_member *member)
 {
     const char *name = name_of(e, member);
-    settle_values(e, member);
+    prepare_values(e, member);
     if (member->array != ARRAY_NONE)
-        settle_array(e, member);
+        prepare_array(e, member);
     else if (member->wire.kind == WIRE_OBJECT)
-        settle_object(e, member);
+        prepare_object(e, member);
     else
         check_value(e, member, "TN_NO_INDEX", arena_printf(e->memory, "$self->%s", name));
 }
 
-void emit_json_settle(emitter *e, const model_type *type)
+void emit_json_prepare(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        if (!is_settled(member)) continue;
+        if (!is_prepared(member)) continue;
         out_comment(o, "%.*s", STR_ARG(member->id));
         if (member->may_be_absent) out_open(o, "if ($self->has_%s)", name_of(e, member));
-        settle_one(e, member);
+        prepare_one(e, member);
         if (member->may_be_absent) out_close(o, "");
         out_blank(o);
     }
@@ -87,7 +87,7 @@ void emit_json_settle(emitter *e, const model_type *type)
 
 void emit_json_size(emitter *e, const model_member *member)
 {
-    out_line(&e->out, "$status = tn_settle_json($settle, $path, \"%s\", %s, &$self->%s);", id_of(e, member),
+    out_line(&e->out, "$status = tn_prepare_json($prepare, $path, \"%s\", %s, &$self->%s);", id_of(e, member),
              put_any_name(e, member->type.object), name_of(e, member));
     out_line(&e->out, "if ($status != TN_OK) return $status;");
 }

@@ -125,11 +125,11 @@ static void emit_functions(emitter *e, const model_member *list)
     if (has_offset(e, list) && kept_begin(e, list) == NULL) out_line(o, "kept->offset_ = $item->offset_;");
     emit_copies(e, list, "kept", "$item");
     out_end(o);
-    out_comment(o, "An element; in validation a copy in `room` of what is kept of it.");
+    out_comment(o, "An element; in validation a copy in `space` of what is kept of it.");
     begin_access(e, list, arena_printf(e->memory, "static inline const %s *%s", type, name_of(e, list, "at")),
-                 arena_printf(e->memory, ", %s *room", type), "&list->items[i]");
-    emit_copies(e, list, "room", "kept");
-    out_line(o, "return room;");
+                 arena_printf(e->memory, ", %s *space", type), "&list->items[i]");
+    emit_copies(e, list, "space", "kept");
+    out_line(o, "return space;");
     out_end(o);
     if (has_offset(e, list)) emit_offset(e, list);
 }
@@ -148,10 +148,10 @@ const char *c_kept_element(const c_place *place, const model_member *list, const
 {
     emitter *e = place->emitter;
     const char *type = type_name(e, list->type.object);
-    const char *room = c_local(place, arena_printf(e->memory, "%s_room", name));
-    out_line(&e->out, "%s %s;", type, room);
+    const char *space = c_local(place, arena_printf(e->memory, "%s_space", name));
+    out_line(&e->out, "%s %s;", type, space);
     out_call(&e->out, arena_printf(e->memory, "const %s *%s = %s", type, name, name_of(e, list, "at")),
-             arena_printf(e->memory, "$in, &%s, %s, &%s", items, at, room), ";");
+             arena_printf(e->memory, "$in, &%s, %s, &%s", items, at, space), ";");
     return name;
 }
 

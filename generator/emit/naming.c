@@ -64,7 +64,7 @@ static void take_codec(naming *n)
     ADD(n->e->memory, &list, n->e->prefix, ends);
     if (n->e->model->top->params.count > 0) ADD(n->e->memory, &list, n->e->prefix, of_params);
     take_all(n->taken, &list);
-    /* "settle_all" and "write_all" are called for the whole. */
+    /* "prepare_all" and "write_all" are called for the whole. */
     scope_take(n->locals, "all");
 }
 
@@ -280,7 +280,7 @@ static void name_members(naming *n, const model_type *type)
     /* whether an object has them or not: so names stay as they are when it comes to have them */
     for (object_slot slot = 0; slot < OBJECT_SLOT_COUNT; slot++)
         if (slot != SLOT_DOCUMENT || type == n->e->model->top) scope_take(in_struct, object_slot_name(slot));
-    /* Those with slots first: it is the member called like one that makes room. */
+    /* Those with slots first: it is the member called like one that makes space. */
     for (int slots = 1; slots >= 0; slots--) {
         name_some(n, in_struct, type->params.items, type->params.count, slots);
         name_some(n, in_struct, type->fields.items, type->fields.count, slots);
@@ -484,7 +484,7 @@ static void take_tables(c_scope *scope)
                                            "format_write",
                                            "format_write_to",
                                            "format_rules",
-                                           "goals",
+                                           "constraints",
                                            "numbers",
                                            "overlay",
                                            "params",
@@ -492,7 +492,7 @@ static void take_tables(c_scope *scope)
                                            "ranks",
                                            "reals",
                                            "rules",
-                                           "settle_all",
+                                           "prepare_all",
                                            "texts",
                                            "variant_types",
                                            "variant_type_list",

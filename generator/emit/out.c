@@ -283,11 +283,11 @@ void out_enum(out *o)
 /* ---- literals ---- */
 
 /* The bytes of a literal's next line: up to a space, or a word that is too long for any. */
-static size_t line_of_literal(const char *at, const char *end, size_t room)
+static size_t line_of_literal(const char *at, const char *end, size_t space)
 {
     size_t size = (size_t)(end - at);
-    if (size <= room) return size;
-    for (size = room; size > 0 && at[size - 1] != ' ';)
+    if (size <= space) return size;
+    for (size = space; size > 0 && at[size - 1] != ' ';)
         size--;
     while (size == 0 && at + size < end && at[size] != ' ')
         size++;
@@ -300,12 +300,12 @@ void out_string(out *o, const char *start, const char *literal)
         out_line(o, "%s %s,", start, literal);
         return;
     }
-    const size_t room =
+    const size_t space =
         C_COLUMNS - o->indent * C_INDENT - strlen(start) - 4; /* a space, quotes and a comma */
     const char *at = literal + 1, *end = literal + strlen(literal) - 1;
     buffer text = {.memory = o->memory};
     while (at < end) {
-        const size_t size = line_of_literal(at, end, room);
+        const size_t size = line_of_literal(at, end, space);
         buffer_printf(&text, " \"%.*s\"", (int)size, at);
         at += size;
     }

@@ -149,7 +149,7 @@ static const char *size_before_end(const reader *r, const char *form, const char
 {
     const char *name = reader_temporary(r);
     out_line(&r->e->out,
-             "const int64_t %s = tn_overlay_grows($in) ? (int64_t)tn_overlay_room($in, &%s, %s) : %s;", name,
+             "const int64_t %s = tn_overlay_grows($in) ? (int64_t)tn_overlay_space($in, &%s, %s) : %s;", name,
              form, value, size);
     return name;
 }
@@ -157,14 +157,14 @@ static const char *size_before_end(const reader *r, const char *form, const char
 /* A value that does not fit contradicts the members in its size. */
 static void check_size(const reader *r, const term *size)
 {
-    if (size == NULL || !settle_names_other(r->e, size))
+    if (size == NULL || !prepare_names_other(r->e, size))
         reader_check_status(r);
     else
         out_line(&r->e->out, "if ($status != TN_OK) return tn_overlay_beside($in, $status, %s);",
-                 settle_other(r->e, size));
+                 prepare_other(r->e, size));
 }
 
-/* What is put in place of text that says a number and has not followed yet, and would not fill its room. */
+/* What is put in place of text that says a number and has not followed yet, and would not fill its space. */
 static const char *zeros_of(const reader *r, const model_member *member, const char *from)
 {
     const bool follows = plan_of_member(r->e->plan, member)->follows != NULL;
@@ -203,7 +203,7 @@ void overlay_bytes(const reader *r, const model_member *member, const field_targ
     if (grown == NULL) grown = value;
     if (follows)
         overlay_follow(r, member->size, to,
-                       arena_printf(r->e->memory, "tn_overlay_room($in, &%s, %s)", form, grown));
+                       arena_printf(r->e->memory, "tn_overlay_space($in, &%s, %s)", form, grown));
     const char *size = sized ? field_size(&place, member) : "0";
     if (ends) size = size_before_end(r, form, grown, size);
     if (plan_is_filler(r->e->plan, member)) {
@@ -375,7 +375,7 @@ static void emit_wrong_presence(const reader *r, const model_member *member, con
 {
     out *o = &r->e->out;
     const term *by = member->condition != NULL ? member->condition : member->switch_on;
-    const char *other = by != NULL ? settle_other(r->e, by) : "NULL, NULL";
+    const char *other = by != NULL ? prepare_other(r->e, by) : "NULL, NULL";
     out_call(o, "return tn_overlay_presence",
              arena_printf(r->e->memory, "$in, $path, \"%s\", %s, %s", reader_id(r, member), other, present),
              ";");
@@ -440,7 +440,7 @@ void overlay_count(const reader *r, const model_member *member, const char *coun
     out_when(&r->e->out, "if ($written->%s.count != %s)", name, count);
     out_call(&r->e->out, "return tn_overlay_count",
              arena_printf(r->e->memory, "$in, $path, \"%s\", %s, %s, $written->%s.count",
-                          reader_id(r, member), settle_other(r->e, member->count), count, name),
+                          reader_id(r, member), prepare_other(r->e, member->count), count, name),
              ";");
 }
 
@@ -496,7 +496,7 @@ void overlay_end(const reader *r, const model_member *member)
 static const char *wrong_kind(const reader *r, const term *on, const field_target *to)
 {
     return arena_printf(r->e->memory, "return tn_overlay_kind(%s, %s);", field_where(r, to),
-                        settle_other(r->e, on));
+                        prepare_other(r->e, on));
 }
 
 void overlay_tag(const reader *r, const model_member *as, const term *on, const field_target *to)

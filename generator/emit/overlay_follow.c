@@ -163,7 +163,7 @@ static bool is_numeral(const term *from)
 }
 
 /* Statements that note that the objects in which text lies are no more what they were, where it takes another
-   room. */
+   space. */
 static void emit_respelled(const reader *r, const c_place *place, const term *from)
 {
     for (const term *t = from->items.items[0]; t->kind == TERM_MEMBER; t = t->items.items[0])
@@ -578,9 +578,9 @@ void overlay_follow_place(const reader *r, const model_member *member)
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     out_open(o, "if (tn_overlay_moves($in))");
     if (member->io != NULL) out_line(o, "$in = %s;", c_condition(&place, member->io));
-    if (!plan_is_glance(r->e->plan, member)) emit_following(r, member, segment_slot(r, member));
+    if (!plan_is_lookahead(r->e->plan, member)) emit_following(r, member, segment_slot(r, member));
     if (plan_is_aimed(r->e->plan, member))
-        out_line(o, "tn_overlay_glances($in, %s);",
+        out_line(o, "tn_overlay_lookaheads($in, %s);",
                  c_converted(&place, member->pos, number, interval_integer(8, true)));
     out_line(o, "return TN_OK;");
     out_close(o, "");

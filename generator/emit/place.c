@@ -1,11 +1,11 @@
-/* Prints placing: the part of settling that gives placed members their positions. */
+/* Prints placing: the part of preparing that gives placed members their positions. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/naming.h"
 #include "emit/parts.h"
 #include "emit/placed.h"
+#include "emit/prepare.h"
 #include "emit/reader.h"
-#include "emit/settle.h"
 #include "emit/writer.h"
 #include "plan/around.h"
 
@@ -61,11 +61,11 @@ static void emit_position_check(emitter *e, const model_member *member)
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     if (member->owner_of_place != NULL && sharers(member->owner_of_place) == 1) return;
     if (term_peeks(member->pos)) return;
-    out_open(o, "if (tn_settle_again($settle))");
+    out_open(o, "if (tn_prepare_again($prepare))");
     const char *pos = c_converted(&place, member->pos, number, interval_integer(8, true));
-    out_call(o, "$status = tn_settle_position",
-             arena_printf(e->memory, "$settle, $path, \"%s\", %s, %s, %s_at", place.member,
-                          settle_other(e, member->pos), pos, name_of(e, member)),
+    out_call(o, "$status = tn_prepare_position",
+             arena_printf(e->memory, "$prepare, $path, \"%s\", %s, %s, %s_at", place.member,
+                          prepare_other(e, member->pos), pos, name_of(e, member)),
              ";");
     out_line(o, "if ($status != TN_OK) return $status;");
     out_close(o, "");
@@ -77,17 +77,17 @@ static void emit_own_place_check(emitter *e, const model_member *member)
     const model_member *owner = member->owner_of_place;
     out_if(&e->out,
            owner->derived_by != NULL
-               ? arena_printf(e->memory, "$self->%s == 0 && tn_settle_stays($settle)", name_of(e, owner))
+               ? arena_printf(e->memory, "$self->%s == 0 && tn_prepare_stays($prepare)", name_of(e, owner))
                : arena_printf(e->memory, "%s_at == 0", name_of(e, member)),
-           arena_printf(e->memory, "return tn_misplaced($settle, $path, \"%s\", %s, true);",
-                        settle_id(e, member), settle_other(e, member->condition)));
+           arena_printf(e->memory, "return tn_misplaced($prepare, $path, \"%s\", %s, true);",
+                        prepare_id(e, member), prepare_other(e, member->condition)));
 }
 
 /* ---- a member ---- */
 
 static void emit_turn(emitter *e, const model_member *member, const char *and)
 {
-    out_open(&e->out, "if (tn_settle_turn($settle, %u, %s)%s)", member->rank,
+    out_open(&e->out, "if (tn_prepare_turn($prepare, %u, %s)%s)", member->rank,
              member->of_root ? "true" : "false", and);
 }
 
@@ -97,20 +97,21 @@ static void emit_place(emitter *e, const model_member *member)
     const char *name = name_of(e, member), *whole = member->of_root ? "true" : "false";
     const bool view = plan_is_view(member);
     const bool text = member->array == ARRAY_NONE && member->type.kind == VALUE_TEXT;
-    const settle_step content = plan_settle_placed(member);
+    const prepare_step content = plan_prepare_placed(member);
     out_comment(o, "%.*s: at %.*s", STR_ARG(member->id), STR_ARG(expr_print(e->memory, member->pos->source)));
     emit_turn(e, member, member->may_be_absent ? arena_printf(e->memory, " && $self->has_%s", name) : "");
     out_line(o, "uint64_t %s_at;", name);
-    out_line(o, "$status = tn_settle_place($settle, &$self->%s_home_, %llu, %s, &%s_at);", name,
+    out_line(o, "$status = tn_prepare_place($prepare, &$self->%s_placement_, %llu, %s, &%s_at);", name,
              (unsigned long long)member->alignment, whole, name);
     out_line(o, "if ($status != TN_OK) return $status;");
-    if (member->owner_of_place != NULL) settle_position(e, member, arena_printf(e->memory, "%s_at", name));
+    if (member->owner_of_place != NULL) prepare_position(e, member, arena_printf(e->memory, "%s_at", name));
     if (member->absent_at_zero) emit_own_place_check(e, member);
-    settle_member(e, &content);
+    prepare_member(e, &content);
     emit_position_check(e, member);
-    out_call(o, "$status = tn_settle_placed",
-             arena_printf(e->memory, "$settle, $path, \"%s\", &$self->%s_home_, %s_at, %s, %s, %s, $self",
-                          settle_id(e, member), name, name, whole,
+    out_call(o, "$status = tn_prepare_placed",
+             arena_printf(e->memory,
+                          "$prepare, $path, \"%s\", &$self->%s_placement_, %s_at, %s, %s, %s, $self",
+                          prepare_id(e, member), name, name, whole,
                           !view  ? "NULL"
                           : text ? arena_printf(e->memory, "(const uint8_t *)$self->%s.data", name)
                                  : arena_printf(e->memory, "$self->%s.data", name),
@@ -123,22 +124,22 @@ static void emit_place(emitter *e, const model_member *member)
 
 /* The position of an absent member: the one that was read if other values that make it absent depend on it;
    in another layout the next position, or 0. */
-static void settle_nowhere(emitter *e, const model_member *determined)
+static void prepare_nowhere(emitter *e, const model_member *determined)
 {
     const model_member *placed = determined->derived_from;
     const bool may_be_negative = determined->wire.is_signed;
     const char *at = arena_printf(e->memory, "%s_at", name_of(e, determined));
     const char *anew = model_is_zero_at_nothing(determined) ? "0"
-                       : placed->of_root                    ? "$settle->size"
-                                                            : "$settle->size - $settle->layout.base";
-    const char *value = arena_printf(e->memory, "$settle->layout.as_read ? $self->%s_home_.at : %s",
+                       : placed->of_root                    ? "$prepare->size"
+                                                            : "$prepare->size - $prepare->layout.base";
+    const char *value = arena_printf(e->memory, "$prepare->layout.as_read ? $self->%s_placement_.at : %s",
                                      name_of(e, placed), anew);
     if (may_be_negative) {
         out_line(&e->out, "const int64_t %s = (int64_t)(%s);", at, value);
-        settle_signed_number(e, determined, at);
+        prepare_signed_number(e, determined, at);
     } else {
         out_line(&e->out, "const uint64_t %s = %s;", at, value);
-        settle_number(e, determined, at);
+        prepare_number(e, determined, at);
     }
 }
 
@@ -150,9 +151,9 @@ static void emit_nothing_placed(emitter *e, const model_member *determined)
     out_comment(o, "%.*s, where nothing is there", STR_ARG(determined->id));
     emit_turn(e, determined->derived_from, arena_printf(e->memory, " && %s", placed_nowhere(e, determined)));
     if (determined->derived_from->absent_at_zero)
-        settle_member_set(e, determined, "0");
+        prepare_member_set(e, determined, "0");
     else
-        settle_nowhere(e, determined);
+        prepare_nowhere(e, determined);
     out_close(o, "");
     out_blank(o);
 }
@@ -163,11 +164,11 @@ void place_call(emitter *e, const model_member *member, const char *path, const 
 {
     const reader r = {.e = e, .type = member->owner};
     const model_type *type = member->type.object;
-    const plan_kin kin = {type->needs_parent, plan_gets_root(type)};
-    out_call(
-        &e->out, arena_printf(e->memory, "$status = %s", c_static(e, type, "place_*")),
-        arena_printf(e->memory, "$settle, %s%s, %s", path, reader_kin_arguments(&r, member, kin), object),
-        ";");
+    const plan_context context = {type->needs_parent, plan_gets_root(type)};
+    out_call(&e->out, arena_printf(e->memory, "$status = %s", c_static(e, type, "place_*")),
+             arena_printf(e->memory, "$prepare, %s%s, %s", path,
+                          reader_context_arguments(&r, member, context), object),
+             ";");
     out_line(&e->out, "if ($status != TN_OK) return $status;");
 }
 
@@ -183,8 +184,8 @@ static void emit_descent(emitter *e, const model_member *member)
     const char *name = name_of(e, member);
     out_comment(o, "what %.*s leads to", STR_ARG(member->id));
     if (changes_stream(member)) {
-        out_line(o, "const bool %s_outside = $settle->layout.in_stream;", name);
-        out_line(o, "$settle->layout.in_stream = %s;", member->of_root ? "$settle->layout.whole" : "false");
+        out_line(o, "const bool %s_outside = $prepare->layout.in_stream;", name);
+        out_line(o, "$prepare->layout.in_stream = %s;", member->of_root ? "$prepare->layout.whole" : "false");
     }
     if (member->array != ARRAY_NONE) {
         out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
@@ -198,20 +199,20 @@ static void emit_descent(emitter *e, const model_member *member)
                    arena_printf(e->memory, "%s$self->%s", c_is_inside(member) ? "&" : "", name));
         if (member->may_be_absent) out_close(o, "");
     }
-    if (changes_stream(member)) out_line(o, "$settle->layout.in_stream = %s_outside;", name);
+    if (changes_stream(member)) out_line(o, "$prepare->layout.in_stream = %s_outside;", name);
     out_blank(o);
 }
 
 /* ---- the whole ---- */
 
-static plan_kin kin_of(const model_type *type)
+static plan_context context_of(const model_type *type)
 {
-    return (plan_kin){type->needs_parent, plan_gets_root(type)};
+    return (plan_context){type->needs_parent, plan_gets_root(type)};
 }
 
 static const char *parameters_of(emitter *e, const model_type *type)
 {
-    return reader_kin_parameters(e, type, kin_of(type), "tn_settle *settle, const tn_path *path");
+    return reader_context_parameters(e, type, context_of(type), "tn_prepare *prepare, const tn_path *path");
 }
 
 static member_refs placed_members(emitter *e, const model_type *type)
@@ -233,7 +234,7 @@ static const char *emit_part(emitter *e, const member_refs *placed, const plan_s
     c_begin_function(e);
     for (size_t i = part->begin; i < part->end; i++)
         emit_place(e, placed->items[i]);
-    return settle_part_function(e, &body, name, first, last, kin_of(type));
+    return prepare_part_function(e, &body, name, first, last, context_of(type));
 }
 
 /* The members that are placed, or the calls of the functions for parts of them. */
@@ -249,7 +250,7 @@ static void emit_placed_members(emitter *e, const member_refs *placed, const pla
             emit_place(e, placed->items[k]);
         if (calls[i] == NULL) continue;
         out_line(o, "$status = %s;", calls[i]);
-        settle_status(e);
+        prepare_status(e);
         out_blank(o);
     }
 }
@@ -267,7 +268,7 @@ static void emit_place_function(emitter *e, const model_type *type)
                  arena_printf(e->memory, "%s, %s *self", parameters_of(e, type), type_name(e, type)), "");
     out_begin(o);
     out_body body = out_open_body(o);
-    settle_names(e, type, &body, kin_of(type));
+    prepare_names(e, type, &body, context_of(type));
     emit_placed_members(e, &placed, &parts, calls.items);
     for (size_t i = 0; i < type->fields.count; i++)
         if (type->fields.items[i]->derivation == DERIVE_PLACE) emit_nothing_placed(e, type->fields.items[i]);

@@ -37,7 +37,8 @@ void emit_placed_end(const reader *r, const model_member *member)
     reader_check_status(r);
     if (r->mode != MODE_VALIDATE && r->e->traits.writable) {
         out_line(o,
-                 "$status = tn_keep_home($in, $path, \"%s\", %s_begin, %u, %" PRIu64 ", &$self->%s_home_);",
+                 "$status = tn_keep_placement($in, $path, \"%s\", %s_begin, %u, %" PRIu64
+                 ", &$self->%s_placement_);",
                  id, name, member->rank, member->alignment, name);
         reader_check_status(r);
     }

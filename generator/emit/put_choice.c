@@ -1,4 +1,4 @@
-/* Prints writing: a member with cases, whose value has been settled as one of the case that applies. */
+/* Prints writing: a member with cases, whose value has been prepared as one of the case that applies. */
 #include "emit/c_types.h"
 #include "emit/c_wire.h"
 #include "emit/choose.h"

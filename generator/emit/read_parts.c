@@ -8,7 +8,7 @@
 
 /* What the statements of a part name of the function around them. */
 typedef struct part_needs {
-    plan_kin kin;
+    plan_context context;
     bool path, is_le, self, written, places;
 } part_needs;
 
@@ -31,7 +31,7 @@ static part_needs needs_of(const reader *r)
     const out_code *code = &r->e->out.code;
     const bool root = out_names(code, "root");
     return (part_needs){
-        .kin = {r->type->needs_parent && out_names(code, "parent"), root && plan_gets_root(r->type)},
+        .context = {r->type->needs_parent && out_names(code, "parent"), root && plan_gets_root(r->type)},
         .path = out_names(code, "path"),
         .is_le = out_names(code, "is_le"),
         .self = out_names(code, "self") || (root && has_own_root(r)),
@@ -44,9 +44,9 @@ static const char *parameters_of(const reader *r, const part_needs *needs)
     const emitter *e = r->e;
     const char *type = type_name(e, r->type);
     buffer list = {.memory = e->memory};
-    buffer_puts(&list,
-                reader_kin_parameters(e, r->type, needs->kin,
-                                      needs->path ? "tn_input *in, const tn_path *path" : "tn_input *in"));
+    buffer_puts(
+        &list, reader_context_parameters(e, r->type, needs->context,
+                                         needs->path ? "tn_input *in, const tn_path *path" : "tn_input *in"));
     if (needs->is_le) buffer_puts(&list, ", bool is_le");
     if (needs->self) buffer_printf(&list, ", %s *self", type);
     if (needs->written) buffer_printf(&list, ", %s *written", type);
@@ -57,7 +57,7 @@ static const char *parameters_of(const reader *r, const part_needs *needs)
 static const char *call_of(const reader *r, const char *function, const part_needs *needs)
 {
     return arena_printf(r->e->memory, "%s($in%s%s%s%s%s%s%s)", function, needs->path ? ", $path" : "",
-                        needs->kin.parent ? ", $parent" : "", needs->kin.root ? ", $root" : "",
+                        needs->context.parent ? ", $parent" : "", needs->context.root ? ", $root" : "",
                         needs->is_le ? ", $is_le" : "", needs->self ? ", $self" : "",
                         needs->written ? ", $written" : "", needs->places ? ", &$places" : "");
 }

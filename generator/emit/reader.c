@@ -88,33 +88,34 @@ const char *reader_function(const reader *r, const model_type *type)
     return c_static(r->e, type, arena_printf(r->e->memory, "%s_*", reader_verb(r)));
 }
 
-const char *reader_root_kin(const emitter *e, plan_kin kin)
+const char *reader_root_context(const emitter *e, plan_context context)
 {
     const model_type *top = e->model->top;
     const char *parent = plan_has_any_parent(top) ? "tn_variant_none(), " : "NULL, ";
-    return arena_printf(e->memory, "%s%s", kin.parent ? parent : "", kin.root ? "NULL, " : "");
+    return arena_printf(e->memory, "%s%s", context.parent ? parent : "", context.root ? "NULL, " : "");
 }
 
-static plan_kin reader_kin(const model_type *type)
+static plan_context reader_context(const model_type *type)
 {
-    return (plan_kin){type->needs_parent, plan_gets_root(type)};
+    return (plan_context){type->needs_parent, plan_gets_root(type)};
 }
 
 const char *reader_root_arguments(const emitter *e)
 {
-    return reader_root_kin(e, reader_kin(e->model->top));
+    return reader_root_context(e, reader_context(e->model->top));
 }
 
-const char *reader_kin_parameters(const emitter *e, const model_type *type, plan_kin kin, const char *first)
+const char *reader_context_parameters(const emitter *e, const model_type *type, plan_context context,
+                                      const char *first)
 {
     buffer list = {.memory = e->memory};
     const char *constant = c_const_objects(e);
     buffer_puts(&list, first);
-    if (kin.parent && plan_has_any_parent(type))
+    if (context.parent && plan_has_any_parent(type))
         buffer_puts(&list, ", tn_variant parent");
-    else if (kin.parent)
+    else if (context.parent)
         buffer_printf(&list, ", %s%s *parent", constant, type_name(e, type->parent));
-    if (kin.root) buffer_printf(&list, ", %s%s *root", constant, type_name(e, type->file->top));
+    if (context.root) buffer_printf(&list, ", %s%s *root", constant, type_name(e, type->file->top));
     return list.data;
 }
 
@@ -128,7 +129,8 @@ const char *reader_parameters(const reader *r, const model_type *type)
 {
     const emitter *e = r->e;
     buffer list = {.memory = e->memory};
-    buffer_puts(&list, reader_kin_parameters(e, type, reader_kin(type), "tn_input *in, const tn_path *path"));
+    buffer_puts(
+        &list, reader_context_parameters(e, type, reader_context(type), "tn_input *in, const tn_path *path"));
     if (gets_order(type)) buffer_puts(&list, ", bool is_le");
     for (size_t i = 0; i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
@@ -142,11 +144,11 @@ const char *reader_parameters(const reader *r, const model_type *type)
 void reader_given(const reader *r, out_body *body)
 {
     out *o = &r->e->out;
-    const plan_kin kin = reader_kin(r->type);
+    const plan_context context = reader_context(r->type);
     if (r->mode == MODE_OVERLAY) out_given(o, body, "written");
     if (gets_order(r->type)) out_given(o, body, "is_le");
-    if (kin.root) out_given(o, body, "root");
-    if (kin.parent) out_given(o, body, "parent");
+    if (context.root) out_given(o, body, "root");
+    if (context.parent) out_given(o, body, "parent");
     out_given(o, body, "self");
     out_given(o, body, "path");
     out_given(o, body, "in");
@@ -173,25 +175,25 @@ static const char *root_argument(const reader *r, const model_type *type)
     return r->lazy ? "$self->root_" : "$root";
 }
 
-/* ", self, root": the arguments for reader_kin_parameters. */
-static const char *kin_arguments(const reader *r, const c_place *place, const model_member *member,
-                                 plan_kin kin)
+/* ", self, root": the arguments for reader_context_parameters. */
+static const char *context_arguments(const reader *r, const c_place *place, const model_member *member,
+                                     plan_context context)
 {
     const model_type *type = member->type.object;
     const char *parent =
-        kin.parent ? arena_printf(r->e->memory, ", %s", parent_argument(r, place, member)) : "";
-    const char *root = kin.root ? arena_printf(r->e->memory, ", %s", root_argument(r, type)) : "";
+        context.parent ? arena_printf(r->e->memory, ", %s", parent_argument(r, place, member)) : "";
+    const char *root = context.root ? arena_printf(r->e->memory, ", %s", root_argument(r, type)) : "";
     return arena_printf(r->e->memory, "%s%s", parent, root);
 }
 
-const char *reader_kin_arguments(const reader *r, const model_member *member, plan_kin kin)
+const char *reader_context_arguments(const reader *r, const model_member *member, plan_context context)
 {
     const c_place place = {.emitter = r->e,
                            .lazy = r->lazy,
                            .meets_new = reader_meets_new(r),
                            .overlay = r->mode == MODE_OVERLAY,
                            .member = reader_id(r, member)};
-    return kin_arguments(r, &place, member, kin);
+    return context_arguments(r, &place, member, context);
 }
 
 const char *reader_count(const reader *r, const c_place *place, const model_member *member)
@@ -279,7 +281,7 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
                            .index = index,
                            .reads = r->mode == MODE_VALIDATE && !r->lazy ? member : NULL};
     buffer list = {.memory = memory};
-    buffer_printf(&list, "%s, %s%s", in, path, kin_arguments(r, &place, member, reader_kin(type)));
+    buffer_printf(&list, "%s, %s%s", in, path, context_arguments(r, &place, member, reader_context(type)));
     if (gets_order(type)) buffer_puts(&list, ", $self->is_le_");
     for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++)
         buffer_printf(&list, ", %s", reader_argument(&place, member, i));

@@ -79,17 +79,18 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
                              const char *index, const char *object, const char *from);
 
 /* The arguments between path and object that say that the root of all has neither parent nor root. */
-const char *reader_root_kin(const emitter *e, plan_kin kin);
+const char *reader_root_context(const emitter *e, plan_context context);
 
 /* The same for the functions that read, and for those that place. */
 const char *reader_root_arguments(const emitter *e);
 
 /* The parameters of a function that works on objects of a type and gets their parent and root if it needs
    them: `first`, "const foo *parent", "const foo *root". */
-const char *reader_kin_parameters(const emitter *e, const model_type *type, plan_kin kin, const char *first);
+const char *reader_context_parameters(const emitter *e, const model_type *type, plan_context context,
+                                      const char *first);
 
 /* ", self, root": the arguments for these. */
-const char *reader_kin_arguments(const reader *r, const model_member *member, plan_kin kin);
+const char *reader_context_arguments(const reader *r, const model_member *member, plan_context context);
 
 /* The parameters of the function that reads objects of a type. */
 const char *reader_parameters(const reader *r, const model_type *type);

@@ -37,7 +37,7 @@ static const char library[] =
 static const char locals[] =
     "in path parent root self at status places item_path item_at is_le rule list item p i k n m value "
     "view size offset column count data owned stride document records old kept sizes object error memset "
-    "memcpy memcmp memmove settle out run options buffer sink result known notes ranks clone budget scratch "
+    "memcpy memcmp memmove prepare out run options buffer sink result known notes ranks clone budget scratch "
     "overlay texts words written descriptor slot";
 
 /* Of functions that have no parameters of a schema, or in blocks of their own. */
@@ -46,7 +46,7 @@ static const char inner[] =
     "keeps layout locations now present seen stood stream then";
 
 static const char functions[] =
-    "check compute container derive format get label load locate make place put read settle store tell "
+    "check compute container derive format get label load locate make place put read prepare store tell "
     "validate variant work write";
 
 bool c_is_keyword(str word)

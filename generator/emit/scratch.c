@@ -54,7 +54,7 @@ static const char *element_name(const emitter *e, const scratch_use *use)
 /* "n / 6", or where elements may take no bytes "(n + 65536)" */
 static const char *number(const emitter *e, const scratch_use *use, const char *n)
 {
-    if (use->room > 1) n = arena_printf(e->memory, "%u * %s", use->room, n);
+    if (use->space > 1) n = arena_printf(e->memory, "%u * %s", use->space, n);
     if (use->empty) return arena_printf(e->memory, "(%s + %d)", n, EMPTY_ELEMENTS);
     return use->element == 1 ? n : arena_printf(e->memory, "%s / %llu", n, (unsigned long long)use->element);
 }
@@ -295,16 +295,16 @@ const char *scratch_text(const emitter *e)
 static void emit_object_scratch(emitter *e)
 {
     out *o = &e->out;
-    const plan_room_taken room = plan_validation_room(e->plan);
+    const plan_space_taken space = plan_validation_space(e->plan);
     const bool decodes = plan_decoded_ratio(&e->traits) > 0;
-    if (!room.known || decodes) out_line(o, "const tn_budget *budget = &%s_budget;", e->prefix);
-    if (!room.known)
+    if (!space.known || decodes) out_line(o, "const tn_budget *budget = &%s_budget;", e->prefix);
+    if (!space.known)
         out_line(o, "uint64_t scratch = $size * budget->memory_per_byte + budget->memory_base;");
-    else if (room.per_byte > 0)
-        out_line(o, "uint64_t scratch = (uint64_t)$size * %" PRIu64 " + %" PRIu64 ";", room.per_byte,
-                 room.base);
+    else if (space.per_byte > 0)
+        out_line(o, "uint64_t scratch = (uint64_t)$size * %" PRIu64 " + %" PRIu64 ";", space.per_byte,
+                 space.base);
     else
-        out_line(o, "uint64_t scratch = %" PRIu64 ";", room.base);
+        out_line(o, "uint64_t scratch = %" PRIu64 ";", space.base);
     if (!decodes) return;
     buffer memory = {.memory = e->memory};
     for (size_t i = 0; i < e->traits.processes.count; i++)

@@ -243,8 +243,8 @@ static void emit_budget(emitter *e)
     out_line(o, ".work_base = %llu,", (unsigned long long)budget.work_base);
     out_line(o, ".depth = %u,", budget.depth);
     out_line(o, ".empty_elements = %llu,", (unsigned long long)budget.empty_elements);
-    if (budget.room_per_byte != 0)
-        out_line(o, ".room_per_byte = %llu,", (unsigned long long)budget.room_per_byte);
+    if (budget.space_per_byte != 0)
+        out_line(o, ".space_per_byte = %llu,", (unsigned long long)budget.space_per_byte);
     if (budget.ratio != 0) {
         out_line(o, ".decoded_per_byte = %llu,", (unsigned long long)budget.decoded_per_byte);
         out_line(o, ".decoded_base = %llu,", (unsigned long long)budget.decoded_base);

@@ -16,7 +16,7 @@ static const struct {
 } slots[] = {
     [SLOT_PRESENCE] = {"has_%s", "bool"},
     [SLOT_READ] = {"%s_read_", "bool"},
-    [SLOT_HOME] = {"%s_home_", "tn_home"},
+    [SLOT_PLACEMENT] = {"%s_placement_", "tn_placement"},
     [SLOT_REST] = {"%s_rest_", "tn_bytes"},
     [SLOT_REST_PRESENCE] = {"has_%s_rest_", "bool"},
     [SLOT_ENDING] = {"%s_end_", "tn_ending"},

@@ -13,7 +13,7 @@ const char *slot_name(arena *memory, member_slot slot, const char *name);
 void slot_declare(emitter *e, const model_member *member, member_slot slot);
 
 /* What says that a member of `object` ("self->", "written->", or with a dot) is not there: its has_x, or that
-   of another one that takes the same room. */
+   of another one that takes the same space. */
 const char *slot_absent(const emitter *e, const char *object, const model_member *member);
 
 const char *object_slot_name(object_slot slot);

@@ -201,7 +201,7 @@ static void spell_nowhere(const spelling *s, const codec_op *op)
     const emitter *e = s->r->e;
     const model_member *placed = op->member->derived_from;
     out_line(&s->r->e->out,
-             "if (%s) tn_keep_nowhere($in, (uint64_t)$self->%s, %u, %" PRIu64 ", &$self->%s_home_);",
+             "if (%s) tn_keep_nowhere($in, (uint64_t)$self->%s, %u, %" PRIu64 ", &$self->%s_placement_);",
              placed_nowhere(e, op->member), reader_name(s->r, op->member), placed->rank, placed->alignment,
              reader_name(s->r, placed));
 }
@@ -288,8 +288,8 @@ static void spell_of_list(spelling *s, const codec_op *op)
     case DO_WORK:
         spell_work(s, op);
         break;
-    case DO_ROOM:
-        spell_room(s, op);
+    case DO_SPACE:
+        spell_space(s, op);
         break;
     case DO_STORE:
         spell_store(s, op);

@@ -73,7 +73,7 @@ void spell_read(spelling *s, const codec_op *op);
 void spell_count(spelling *s, const codec_op *op);
 void spell_fit(const spelling *s, const codec_op *op);
 void spell_work(const spelling *s, const codec_op *op);
-void spell_room(const spelling *s, const codec_op *op);
+void spell_space(const spelling *s, const codec_op *op);
 void spell_store(const spelling *s, const codec_op *op);
 void spell_keys(const spelling *s, const codec_op *op);
 void spell_key(const spelling *s, const codec_op *op);

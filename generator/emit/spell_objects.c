@@ -119,13 +119,13 @@ void spell_work(const spelling *s, const codec_op *op)
     reader_check_status(s->r);
 }
 
-void spell_room(const spelling *s, const codec_op *op)
+void spell_space(const spelling *s, const codec_op *op)
 {
     if (s->list != NULL) {
-        field_list_room(s->r, op->member);
+        field_list_space(s->r, op->member);
         return;
     }
-    out_call(&s->r->e->out, "$status = tn_take_room",
+    out_call(&s->r->e->out, "$status = tn_take_space",
              arena_printf(s->r->e->memory, "%s%s * %zu", arguments_of(s, op), s->count, op->bytes), ";");
     reader_check_status(s->r);
 }
@@ -182,8 +182,8 @@ static const char *declare_element(const spelling *s, const codec_op *op)
         return "&$item";
     }
     if (op->storage == STORE_OPTIONAL) {
-        out_line(o, "%s room = {0};", type);
-        out_line(o, "%s *item = $self->%s.items != NULL ? &$self->%s.items[i] : &room;", type, name, name);
+        out_line(o, "%s space = {0};", type);
+        out_line(o, "%s *item = $self->%s.items != NULL ? &$self->%s.items[i] : &space;", type, name, name);
     } else {
         out_line(o, "%s *item = &$self->%s.items[i];", type, name);
     }

@@ -13,15 +13,15 @@ static const char *name_of(const emitter *e, const struct_slot *slot)
 
 static void put_struct(buffer *text, const emitter *e, const model_type *type)
 {
-    const struct_room all = plan_struct_room(e->plan, type);
+    const struct_space all = plan_struct_space(e->plan, type);
     const struct_slot_list slots = plan_struct(e->plan, type);
     buffer_printf(text, "struct %s: %llu bytes, aligned to %llu\n", type_name(e, type),
                   (unsigned long long)all.size, (unsigned long long)all.alignment);
     for (size_t i = 0; i < slots.count; i++) {
-        const struct_room room = plan_slot_room(e->plan, type, &slots.items[i]);
+        const struct_space space = plan_slot_space(e->plan, type, &slots.items[i]);
         const unsigned long long offset = plan_slot_offset(e->plan, type, &slots.items[i]);
         buffer_printf(text, "  %llu %s: %llu\n", offset, name_of(e, &slots.items[i]),
-                      (unsigned long long)room.size);
+                      (unsigned long long)space.size);
     }
 }
 

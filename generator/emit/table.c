@@ -44,24 +44,24 @@ const char *slot_load(const emitter *e, const term *slot, const char *list, cons
 
 const char *table_parameters(const emitter *e, const model_type *type)
 {
-    const plan_kin kin = plan_table_kin(type);
-    return arena_printf(e->memory, "%s%s%s%s",
-                        kin.root ? arena_printf(e->memory, ", const %s *root", type_name(e, type->file->top))
-                                 : "",
-                        kin.parent ? ", const " : "", kin.parent ? type_name(e, type->parent) : "",
-                        kin.parent ? " *parent" : "");
+    const plan_context context = plan_table_context(type);
+    return arena_printf(
+        e->memory, "%s%s%s%s",
+        context.root ? arena_printf(e->memory, ", const %s *root", type_name(e, type->file->top)) : "",
+        context.parent ? ", const " : "", context.parent ? type_name(e, type->parent) : "",
+        context.parent ? " *parent" : "");
 }
 
 const char *table_names(const emitter *e, const model_type *type)
 {
-    const plan_kin kin = plan_table_kin(type);
-    return arena_printf(e->memory, "%s%s", kin.root ? ", $root" : "", kin.parent ? ", $parent" : "");
+    const plan_context context = plan_table_context(type);
+    return arena_printf(e->memory, "%s%s", context.root ? ", $root" : "", context.parent ? ", $parent" : "");
 }
 
 const char *table_arguments(const emitter *e, const model_member *member)
 {
-    const plan_kin kin = plan_table_kin(member->type.object);
-    return arena_printf(e->memory, "%s%s", kin.root ? ", $root" : "", kin.parent ? ", $self" : "");
+    const plan_context context = plan_table_context(member->type.object);
+    return arena_printf(e->memory, "%s%s", context.root ? ", $root" : "", context.parent ? ", $self" : "");
 }
 
 /* ---- header ---- */

@@ -27,7 +27,7 @@ void emit_table_create(emitter *e, const model_member *member);
 void field_table(const reader *r, const model_member *member, bool kept);
 
 /* Statements that check the layout of a member before it is written, and add it up. */
-void settle_table(emitter *e, const model_member *member);
+void prepare_table(emitter *e, const model_member *member);
 
 /* "vector3", "u4"; "u4be" where there are such numbers in the other byte order, too: what a slot is. */
 const char *slot_kind(const emitter *e, const model_member *as);

@@ -82,10 +82,10 @@ static void emit_layout(emitter *e, const model_type *type)
     out_function(o, arena_printf(e->memory, "tn_status %s_layout", type_name(e, type)),
                  layout_parameters(e, type), "");
     out_begin(o);
-    const plan_kin kin = plan_table_kin(type);
+    const plan_context context = plan_table_context(type);
     out_body body = out_open_body(o);
-    if (kin.parent) out_given(o, &body, "parent");
-    if (kin.root) out_given(o, &body, "root");
+    if (context.parent) out_given(o, &body, "parent");
+    if (context.root) out_given(o, &body, "root");
     out_local(o, &body, "status", "tn_status status;");
     out_line(o, "const uint64_t count = %s;",
              c_converted(&place, slots->count, number, interval_integer(8, false)));
@@ -113,15 +113,15 @@ static void emit_make_layout(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *names = table_names(e, type);
-    out_function(o, arena_printf(e->memory, "static tn_status %s", c_static(e, type, "make_*_layout")),
-                 arena_printf(e->memory, "tn_settle *settle%s, tn_layout *layout", table_parameters(e, type)),
-                 "");
+    out_function(
+        o, arena_printf(e->memory, "static tn_status %s", c_static(e, type, "make_*_layout")),
+        arena_printf(e->memory, "tn_prepare *prepare%s, tn_layout *layout", table_parameters(e, type)), "");
     out_begin(o);
     out_line(o, "memset(layout, 0, sizeof *layout);");
-    out_line(o, "tn_status status = %s_layout(&$settle->in, NULL%s, layout);", type_name(e, type), names);
-    out_line(o, "if ($status == TN_OK) $status = tn_settle_slots($settle, layout);");
+    out_line(o, "tn_status status = %s_layout(&$prepare->in, NULL%s, layout);", type_name(e, type), names);
+    out_line(o, "if ($status == TN_OK) $status = tn_prepare_slots($prepare, layout);");
     out_line(o, "if ($status != TN_OK) return $status;");
-    out_line(o, "return %s_layout(&$settle->in, NULL%s, layout);", type_name(e, type), names);
+    out_line(o, "return %s_layout(&$prepare->in, NULL%s, layout);", type_name(e, type), names);
     out_end(o);
 }
 
@@ -133,7 +133,7 @@ void emit_table_functions(emitter *e, const model_type *type)
     if (!plan_makes_tables(e->plan)) return;
     emit_make_layout(e, type);
     const char *call =
-        arena_printf(e->memory, "tn_status status = %s(&$settle%s, &layout);", make, table_names(e, type));
+        arena_printf(e->memory, "tn_status status = %s(&$prepare%s, &layout);", make, table_names(e, type));
     out *o = &e->out;
     const struct {
         const char *verb, *more, *last;
@@ -147,12 +147,12 @@ void emit_table_functions(emitter *e, const model_type *type)
                      arena_printf(e->memory, "tn_status %s_view_%s", type_name(e, type), functions[i].verb),
                      table_edit_parameters(e, type, functions[i].more), "");
         out_begin(o);
-        out_line(o, "tn_settle settle;");
+        out_line(o, "tn_prepare prepare;");
         out_line(o, "tn_layout layout;");
-        out_line(o, "tn_settle_begin(&$settle, document, &%s_budget, error);", e->prefix);
+        out_line(o, "tn_prepare_begin(&$prepare, document, &%s_budget, error);", e->prefix);
         out_line(o, "const %s", call);
         out_line(o, "if ($status != TN_OK) return $status;");
-        out_line(o, "return tn_settled(&$settle, %s);", functions[i].last);
+        out_line(o, "return tn_prepared(&$prepare, %s);", functions[i].last);
         out_end(o);
     }
 }
@@ -203,7 +203,7 @@ void field_table(const reader *r, const model_member *member, bool kept)
 }
 
 /* The decider of a member of "self" as a C expression: the one that is present. */
-static const char *settle_decider(emitter *e, const model_member *records)
+static const char *prepare_decider(emitter *e, const model_member *records)
 {
     const plan_deciders list = plan_table_deciders(records->type.object);
     const char *local = arena_printf(e->memory, "%s_decider", c_member_name(e, records));
@@ -221,20 +221,20 @@ static const char *settle_decider(emitter *e, const model_member *records)
     return local;
 }
 
-void settle_table(emitter *e, const model_member *member)
+void prepare_table(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const model_type *type = member->type.object;
     const char *name = c_member_name(e, member);
-    const char *decider = settle_decider(e, member);
+    const char *decider = prepare_decider(e, member);
     out_line(o, "const tn_path %s_path = {$path, \"%.*s\", TN_NO_INDEX};", name, STR_ARG(member->id));
     out_line(o, "tn_layout %s_layout = {.against = $self->%s.slots, .against_count = $self->%s.slot_count};",
              name, name, name);
     out_line(o, "$status = %s_layout($in, &%s_path%s, &%s_layout);", type_name(e, type), name,
              table_arguments(e, member), name);
     out_line(o, "if ($status != TN_OK) return $status;");
-    out_call(o, "$status = tn_settle_table",
-             arena_printf(e->memory, "$settle, $path, \"%.*s\", %s, &%s_layout, &$self->%s",
+    out_call(o, "$status = tn_prepare_table",
+             arena_printf(e->memory, "$prepare, $path, \"%.*s\", %s, &%s_layout, &$self->%s",
                           STR_ARG(member->id), decider, name, name),
              ";");
     out_line(o, "if ($status != TN_OK) return $status;");

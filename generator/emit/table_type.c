@@ -47,7 +47,7 @@ static void emit_case(emitter *e, const model_type *type, const model_member *as
     out_line(o, ".kind = %s,", kind_name(made->kind));
     if (made->type != NULL) out_line(o, ".type = &%s,", type_table_name(e, made->type));
     out_line(o, ".size = %zu,", made->size);
-    out_line(o, ".room = sizeof(%s),", c_value_type(e, as));
+    out_line(o, ".space = sizeof(%s),", c_value_type(e, as));
     if (made->narrow != TN_FORM_U1) out_line(o, ".narrow = %s,", c_form(e->memory, as));
     out_line(o, ".load = %s,", case_name(e, type, as, "load_*"));
     out_line(o, ".store = %s,", case_name(e, type, as, "store_*"));
@@ -121,12 +121,12 @@ void emit_table_create(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const model_type *type = member->type.object;
-    const plan_kin kin = plan_table_kin(type);
+    const plan_context context = plan_table_context(type);
     const char *name = c_member_name(e, member);
     create_begin(e, member);
     out_call(o, arena_printf(e->memory, "return %s_view_new", type_name(e, type)),
-             arena_printf(e->memory, "kin->document, &$self->%s, count%s%s, NULL", name,
-                          kin.root ? ", kin->root" : "", kin.parent ? ", $self" : ""),
+             arena_printf(e->memory, "context->document, &$self->%s, count%s%s, NULL", name,
+                          context.root ? ", context->root" : "", context.parent ? ", $self" : ""),
              ";");
     create_end(e);
 }

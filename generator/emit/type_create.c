@@ -10,7 +10,7 @@ void create_begin(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     out_function(o, arena_printf(e->memory, "static tn_status %s", c_static_of(e, member, "*_create")),
-                 "const tn_member *descriptor, const tn_kin *kin, void *object, size_t count", "");
+                 "const tn_member *descriptor, const tn_context *context, void *object, size_t count", "");
     out_begin(o);
     out_line(o, "(void)descriptor;");
     out_line(o, "%s *self = object;", type_name(e, member->owner));
@@ -23,7 +23,7 @@ void create_end(emitter *e)
 
 /* Whether the statements use a parent of several types, or the root of another file: code that makes objects
    cannot distinguish these, and such values fail, as absent ones do. */
-static bool lacks_kin(const emitter *e, const model_type *type)
+static bool lacks_context(const emitter *e, const model_type *type)
 {
     const out_code *code = &e->out.code;
     return (out_names(code, "parent") && plan_has_any_parent(type)) ||
@@ -31,16 +31,16 @@ static bool lacks_kin(const emitter *e, const model_type *type)
 }
 
 /* The object's root and parent. */
-static void declare_kin(emitter *e, out_body *body, const model_type *type)
+static void declare_context(emitter *e, out_body *body, const model_type *type)
 {
     out *o = &e->out;
     const char *constant = c_const_objects(e);
-    out_local(
-        o, body, "root",
-        arena_printf(e->memory, "%s%s *const root = $kin->root;", constant, type_name(e, type->file->top)));
+    out_local(o, body, "root",
+              arena_printf(e->memory, "%s%s *const root = $context->root;", constant,
+                           type_name(e, type->file->top)));
     if (!plan_has_any_parent(type))
         out_local(o, body, "parent",
-                  arena_printf(e->memory, "%s%s *const parent = $kin->parent;", constant,
+                  arena_printf(e->memory, "%s%s *const parent = $context->parent;", constant,
                                type_name(e, type->parent)));
 }
 
@@ -48,7 +48,7 @@ static void emit_disagreement(emitter *e)
 {
     out *o = &e->out;
     out_line(o, "(void)$self;");
-    out_line(o, "(void)$kin;");
+    out_line(o, "(void)$context;");
     out_line(o, "(void)count;");
     out_line(o, "return TN_DISAGREE;");
 }
@@ -57,7 +57,7 @@ static void emit_disagreement(emitter *e)
 static void end_computing(emitter *e, out_body *body, const model_type *type)
 {
     out *o = &e->out;
-    if (lacks_kin(e, type)) {
+    if (lacks_context(e, type)) {
         (void)out_rejoin(o, body->around);
         emit_disagreement(e);
         return;
@@ -71,7 +71,7 @@ static void end_computing(emitter *e, out_body *body, const model_type *type)
                      e->prefix));
     out_local(o, body, "path", "const tn_path *const path = NULL;");
     out_local(o, body, "status", "tn_status status;");
-    declare_kin(e, body, type);
+    declare_context(e, body, type);
     out_close_body(o, body);
 }
 
@@ -94,7 +94,7 @@ static void emit_create(emitter *e, const model_member *member)
     }
     const char *name = c_member_name(e, member);
     out_call(o, arena_printf(e->memory, "return %s_view_new", type_name(e, member->type.object)),
-             arena_printf(e->memory, "$kin->document, &$self->%s, count%s", name,
+             arena_printf(e->memory, "$context->document, &$self->%s, count%s", name,
                           arguments.size > 0 ? arguments.data : ""),
              ";");
     end_computing(e, &body, member->owner);
@@ -110,7 +110,7 @@ static void emit_create_numbers(emitter *e, const model_member *member)
     create_begin(e, member);
     out_body body = out_open_body(o);
     const char *form = numbers_form(&place, member, "return TN_DISAGREE;");
-    out_line(o, "return tn_numbers_new($kin->document, &$self->%s, count, %s);", name, form);
+    out_line(o, "return tn_numbers_new($context->document, &$self->%s, count, %s);", name, form);
     end_computing(e, &body, member->owner);
     create_end(e);
 }

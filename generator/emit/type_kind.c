@@ -26,11 +26,11 @@ const char *flag_names(arena *memory, uint32_t flags)
     static const struct {
         uint32_t flag;
         const char *name;
-    } all[] = {{TN_MEMBER_DERIVED, "TN_MEMBER_DERIVED"},    {TN_MEMBER_FOLLOWS, "TN_MEMBER_FOLLOWS"},
-               {TN_MEMBER_COMES, "TN_MEMBER_COMES"},        {TN_MEMBER_FLAGS, "TN_MEMBER_FLAGS"},
-               {TN_MEMBER_DECIMAL, "TN_MEMBER_DECIMAL"},    {TN_MEMBER_POSITION, "TN_MEMBER_POSITION"},
-               {TN_MEMBER_OPEN, "TN_MEMBER_OPEN"},          {TN_MEMBER_PLACED, "TN_MEMBER_PLACED"},
-               {TN_MEMBER_GLANCE, "TN_MEMBER_GLANCE"},      {TN_MEMBER_HIDDEN, "TN_MEMBER_HIDDEN"},
+    } all[] = {{TN_MEMBER_DERIVED, "TN_MEMBER_DERIVED"},     {TN_MEMBER_FOLLOWS, "TN_MEMBER_FOLLOWS"},
+               {TN_MEMBER_COMES, "TN_MEMBER_COMES"},         {TN_MEMBER_FLAGS, "TN_MEMBER_FLAGS"},
+               {TN_MEMBER_DECIMAL, "TN_MEMBER_DECIMAL"},     {TN_MEMBER_POSITION, "TN_MEMBER_POSITION"},
+               {TN_MEMBER_OPEN, "TN_MEMBER_OPEN"},           {TN_MEMBER_PLACED, "TN_MEMBER_PLACED"},
+               {TN_MEMBER_LOOKAHEAD, "TN_MEMBER_LOOKAHEAD"}, {TN_MEMBER_HIDDEN, "TN_MEMBER_HIDDEN"},
                {TN_MEMBER_REFERENCE, "TN_MEMBER_REFERENCE"}};
     buffer text = {.memory = memory};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)

@@ -30,7 +30,7 @@ static void emit_member_types(emitter *e, const model_member *member, const tn_m
 /* The flags of a member; what the writer that patches does with an instance, only where the codec has it. */
 static uint32_t flags_of(const emitter *e, const model_member *member, const tn_member *made)
 {
-    return overlay_puts(e, member) ? made->flags : made->flags & ~(uint32_t)TN_MEMBER_GLANCE;
+    return overlay_puts(e, member) ? made->flags : made->flags & ~(uint32_t)TN_MEMBER_LOOKAHEAD;
 }
 
 static void emit_presence(emitter *e, const model_member *member, const tn_member *made)
@@ -112,7 +112,7 @@ void emit_member(emitter *e, const model_member *member, const tn_member *made)
     if (flags != 0) out_line(o, ".flags = %s,", flag_names(e->memory, flags));
     if (made->kind != TN_KIND_CONSTANT) out_line(o, ".offset = offsetof(%s, %s),", type, name);
     emit_presence(e, member, made);
-    if (made->home != 0) out_line(o, ".home = offsetof(%s, %s_home_),", type, name);
+    if (made->placement != 0) out_line(o, ".placement = offsetof(%s, %s_placement_),", type, name);
     emit_derived_entry(e, member);
     emit_member_types(e, member, made);
     emit_text_entry(e, ".unit", made->unit);

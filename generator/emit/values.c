@@ -27,9 +27,9 @@ computation label_computation(const emitter *e, const model_member *member)
 }
 
 /* The member of tn_computed.as that holds it. */
-static const char *room_of(const computation *what)
+static const char *space_of(const computation *what)
 {
-    static const char *const rooms[] = {"s", "real", "boolean", "text", "bytes", "s"};
+    static const char *const spaces[] = {"s", "real", "boolean", "text", "bytes", "s"};
     const value_type type = what->of.value->type;
     const value_kind kind = type.kind;
     if (kind == VALUE_ARRAY) return "list";
@@ -37,7 +37,7 @@ static const char *room_of(const computation *what)
     if (kind == VALUE_OBJECT) return "object";
     const bool whole = kind == VALUE_INT || kind == VALUE_ENUM;
     const bool large = whole && interval_needs_unsigned(what->of.range);
-    return large ? "u" : rooms[kind];
+    return large ? "u" : spaces[kind];
 }
 
 /* The type in which it is computed: the widest of its kind. */
@@ -58,17 +58,17 @@ static void emit_statements(const c_place *place, const computation *what)
     const char *value = c_converted(place, what->of.value, type_of(what->of.value), what->of.range);
     out_line(o, "%s",
              c_wire_copy(place->emitter, what->of.value, type_of(what->of.value),
-                         arena_printf(place->emitter->memory, "computed->as.%s", room_of(what)), value));
+                         arena_printf(place->emitter->memory, "computed->as.%s", space_of(what)), value));
     out_line(o, "computed->present = true;");
     out_line(o, "return TN_OK;");
 }
 
-/* What the getter gave, as it lies in the room. */
-static const char *in_room(const model_member *value, const char *room)
+/* What the getter gave, as it lies in the space. */
+static const char *in_space(const model_member *value, const char *space)
 {
     const bool is_unsigned = plan_is_unsigned_64(value->type, value->range);
     if (value->type.kind == VALUE_ARRAY) return "(tn_list){value.items, value.count, 0}";
-    return is_unsigned && strcmp(room, "s") == 0 ? "(int64_t)value" : "value";
+    return is_unsigned && strcmp(space, "s") == 0 ? "(int64_t)value" : "value";
 }
 
 void emit_value_function(emitter *e, const model_member *value)
@@ -81,19 +81,19 @@ void emit_value_function(emitter *e, const model_member *value)
                  "");
     out_begin(o);
     const bool copied = value->type.kind != VALUE_FLOAT; /* copies of these need not have the same bits */
-    const char *room = copied ? room_of(&what) : value->type.bytes == 4 ? "single" : "real";
+    const char *space = copied ? space_of(&what) : value->type.bytes == 4 ? "single" : "real";
     out_line(o, "(void)descriptor;");
     const char *type = getter_type(e, value);
     if (copied) out_line(o, "%svalue = %s;", type, c_nothing(value->type, type));
     out_call(o, arena_printf(e->memory, "const tn_status status = %s", getter_name(e, value)),
              arena_printf(e->memory, "$object%s%s, &%s, $error",
-                          plan_of_member(e->plan, value)->room ? ", computed->memory, computed->size" : "",
+                          plan_of_member(e->plan, value)->space ? ", computed->memory, computed->size" : "",
                           says ? ", &computed->present" : "",
-                          copied ? "value" : arena_printf(e->memory, "computed->as.%s", room)),
+                          copied ? "value" : arena_printf(e->memory, "computed->as.%s", space)),
              ";");
     out_line(o, says ? "if ($status != TN_OK || !computed->present) return $status;"
                      : "if ($status != TN_OK) return $status;");
-    if (copied) out_line(o, "computed->as.%s = %s;", room, in_room(value, room));
+    if (copied) out_line(o, "computed->as.%s = %s;", space, in_space(value, space));
     if (!says) out_line(o, "computed->present = true;");
     out_line(o, "return TN_OK;");
     out_end(o);
@@ -116,7 +116,7 @@ static void declare_computing(emitter *e, const computation *what, out_body *bod
     out_local(o, body, "in",
               arena_printf(e->memory,
                            "tn_input *const in = tn_compute_begin(&$run, &$stream, &%s_budget, "
-                           "computed->room.bytes, sizeof computed->room, $error);",
+                           "computed->space.bytes, sizeof computed->space, $error);",
                            e->prefix));
     out_local(o, body, "status", "tn_status status;");
 }

@@ -1,4 +1,5 @@
-/* Prints the writer: settling derives, checks and computes sizes; after that, writing fails only in the sink.
+/* Prints the writer: preparing derives, checks and computes sizes; after that, writing fails only in the
+ * sink.
  */
 #include "emit/c_expr.h"
 #include "emit/c_wire.h"
@@ -232,13 +233,13 @@ static void emit_ranks(emitter *e, size_t count)
 {
     out *o = &e->out;
     out_open(o, "for (size_t i = 0; i < %zu && $status == TN_OK; i++)", count);
-    out_line(o, "tn_settle_rank($settle, ranks[i], true);");
-    out_line(o, "$status = %s($settle, NULL, %s%s);", c_static(e, e->model->top, "place_*"),
+    out_line(o, "tn_prepare_rank($prepare, ranks[i], true);");
+    out_line(o, "$status = %s($prepare, NULL, %s%s);", c_static(e, e->model->top, "place_*"),
              reader_root_arguments(e), e->object);
     out_close(o, "");
 }
 
-/* Settles and places everything, in rounds until nothing moves. */
+/* Prepares and places everything, in rounds until nothing moves. */
 static void emit_rounds(emitter *e, const char *call)
 {
     out *o = &e->out;
@@ -249,12 +250,12 @@ static void emit_rounds(emitter *e, const char *call)
         buffer_printf(&list, "%s%u", i > 0 ? ", " : "", ranks.items[i]);
     if (leads) out_line(o, "static const unsigned ranks[] = {%s};", list.data);
     out_line(o, "tn_status status;");
-    out_line(o, "tn_settle_begin($settle, %s->document, &%s_budget, error);", e->object, e->prefix);
-    out_open(o, "while (tn_settle_next($settle, &$status, put_in_line, %s))", e->object);
+    out_line(o, "tn_prepare_begin($prepare, %s->document, &%s_budget, error);", e->object, e->prefix);
+    out_open(o, "while (tn_prepare_next($prepare, &$status, put_in_line, %s))", e->object);
     out_line(o, "$status = %s;", call);
     if (leads) emit_ranks(e, ranks.count);
     out_close(o, "");
-    out_line(o, "return tn_settle_result($settle, $status);");
+    out_line(o, "return tn_prepare_result($prepare, $status);");
 }
 
 static void emit_put_in_line(emitter *e)
@@ -267,29 +268,29 @@ static void emit_put_in_line(emitter *e)
     out_blank(o);
 }
 
-/* Settles the whole object, in rounds until one changes nothing. */
-static void emit_settle_all(emitter *e)
+/* Prepares the whole object, in rounds until one changes nothing. */
+static void emit_prepare_all(emitter *e)
 {
     out *o = &e->out;
     if (e->traits.has_placed) emit_put_in_line(e);
     const char *call =
-        arena_printf(e->memory, "%s($settle, NULL, %s%s)", c_static(e, e->model->top, "settle_*"),
-                     reader_root_kin(e, plan_settle_kin(e->model->top)), e->object);
-    out_function(o, "static tn_status settle_all",
-                 arena_printf(e->memory, "tn_settle *settle, %s *%s, tn_error *error", e->prefix, e->object),
-                 "");
+        arena_printf(e->memory, "%s($prepare, NULL, %s%s)", c_static(e, e->model->top, "prepare_*"),
+                     reader_root_context(e, plan_prepare_context(e->model->top)), e->object);
+    out_function(
+        o, "static tn_status prepare_all",
+        arena_printf(e->memory, "tn_prepare *prepare, %s *%s, tn_error *error", e->prefix, e->object), "");
     out_begin(o);
     out_if(o, arena_printf(e->memory, "%s == NULL", e->object), "return tn_bad_argument(error);");
     if (e->traits.has_placed) {
         emit_rounds(e, call);
     } else {
-        out_line(o, "tn_settle_begin($settle, %s->document, &%s_budget, error);", e->object, e->prefix);
+        out_line(o, "tn_prepare_begin($prepare, %s->document, &%s_budget, error);", e->object, e->prefix);
         out_line(o, "tn_status status;");
         out_line(o, "do");
         out_line(o, "    $status = %s;", call);
-        out_line(o, "while (tn_settle_goes_on($settle, &$status, %s));",
+        out_line(o, "while (tn_prepare_goes_on($prepare, &$status, %s));",
                  e->traits.has_late ? "true" : "false");
-        out_line(o, "return tn_settle_result($settle, $status);");
+        out_line(o, "return tn_prepare_result($prepare, $status);");
     }
     out_end(o);
 }
@@ -302,10 +303,11 @@ static void emit_public(emitter *e, const char *name, const char *parameters, bo
                  arena_printf(e->memory, "%s *%s, %s, tn_error *error", e->prefix, e->object, parameters),
                  "");
     out_begin(o);
-    out_line(o, "tn_settle settle;");
+    out_line(o, "tn_prepare prepare;");
     if (writes) out_line(o, "tn_output out;");
     const bool begins = writes && (strcmp(name, "write") == 0 || e->traits.reads_back);
-    out_line(o, "%stn_status $status = settle_all(&$settle, %s, error);", begins ? "" : "const ", e->object);
+    out_line(o, "%stn_status $status = prepare_all(&$prepare, %s, error);", begins ? "" : "const ",
+             e->object);
     out_line(o, "if ($status != TN_OK) return $status;");
 }
 
@@ -322,12 +324,12 @@ static void emit_writing(emitter *e, const char *sink)
     const bool given = e->traits.reads_back && params_are_remembered(e);
     if (given) emit_params_remembered(e);
     out_line(o, "%s(&$out, %s);", write_name(e, e->model->top), e->object);
-    if (e->traits.has_placed) out_line(o, "tn_put_pieces(&$out, &$settle);");
+    if (e->traits.has_placed) out_line(o, "tn_put_pieces(&$out, &$prepare);");
     if (!e->traits.reads_back)
-        out_line(o, "return tn_write_end(&$out, &$settle);");
+        out_line(o, "return tn_write_end(&$out, &$prepare);");
     else
         out_call(o, "return tn_write_read_back",
-                 arena_printf(e->memory, "&$out, &$settle, &%s_format, %s, %s, %s", e->prefix, e->object,
+                 arena_printf(e->memory, "&$out, &$prepare, &%s_format, %s, %s, %s", e->prefix, e->object,
                               given ? "&params_" : "NULL", sink),
                  ";");
 }
@@ -340,21 +342,21 @@ static void emit_sink(emitter *e)
         out_line(o, "tn_output_sink(&$out, sink);");
         return;
     }
-    out_line(o, "$status = tn_write_memory(&$out, &$settle);");
+    out_line(o, "$status = tn_write_memory(&$out, &$prepare);");
     out_line(o, "if ($status != TN_OK) return $status;");
 }
 
 static void emit_public_functions(emitter *e)
 {
     out *o = &e->out;
-    emit_settle_all(e);
+    emit_prepare_all(e);
     emit_public(e, "size", "size_t *size", false);
-    out_line(o, "tn_settle_end(&$settle, size);");
+    out_line(o, "tn_prepare_end(&$prepare, size);");
     out_line(o, "return TN_OK;");
     emit_public_end(e);
     out_blank(o);
     emit_public(e, "write", "void *buffer, size_t size", true);
-    out_line(o, "$status = tn_write_buffer(&$out, &$settle, buffer, size);");
+    out_line(o, "$status = tn_write_buffer(&$out, &$prepare, buffer, size);");
     out_line(o, "if ($status != TN_OK) return $status;");
     emit_writing(e, "NULL");
     emit_public_end(e);
@@ -365,10 +367,10 @@ static void emit_public_functions(emitter *e)
     emit_public_end(e);
 }
 
-/* ---- what settling puts ---- */
+/* ---- what preparing puts ---- */
 
 /* Documents of JSON, for their size, and what is to end at a terminator. */
-static bool is_put_in_settling(const model_member *member)
+static bool is_put_in_preparing(const model_member *member)
 {
     const model_type *type = member->type.object;
     if (member->wire.kind != WIRE_OBJECT) return false;
@@ -380,7 +382,7 @@ static bool has_put_any(const emitter *e, const model_type *type)
     for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *user = e->model->order.items[i];
         for (size_t k = 0; k < user->fields.count; k++)
-            if (user->fields.items[k]->type.object == type && is_put_in_settling(user->fields.items[k]))
+            if (user->fields.items[k]->type.object == type && is_put_in_preparing(user->fields.items[k]))
                 return true;
     }
     return false;
@@ -419,7 +421,7 @@ static void emit_recursive_declarations(emitter *e)
     for (size_t i = 0; i < e->objects.count; i++) {
         const model_type *type = e->objects.items[i];
         if (!type->recursive) continue;
-        emit_settle_declaration(e, type);
+        emit_prepare_declaration(e, type);
         emit_write_head(e, type, ";");
         any = true;
     }
@@ -431,23 +433,23 @@ static void emit_recursive_declarations(emitter *e)
 void emit_write(emitter *e)
 {
     bool any = false;
-    emit_banner(e, "writer. Settling derives, checks and adds up; then writing cannot fail but in the sink");
+    emit_banner(e, "writer. Preparing derives, checks and adds up; then writing cannot fail but in the sink");
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
     out_blank(&e->out);
-    parts_begin(e, "settle");
+    parts_begin(e, "prepare");
     parts_begin(e, "place");
     emit_place_declarations(e);
     emit_recursive_declarations(e);
     for (size_t i = 0; i < e->objects.count; i++)
         any = emit_ending_constants(e, e->objects.items[i]) || any;
     if (any) out_blank(&e->out);
-    out_banner(&e->out, "settling");
+    out_banner(&e->out, "preparing");
     for (size_t i = 0; i < e->objects.count; i++)
         if (plan_of_type(e->plan, e->objects.items[i])->is_read_at_once)
             emit_derived_unchanged(e, e->objects.items[i]);
     for (size_t i = 0; i < e->objects.count; i++)
         if (plan_of_type(e->plan, e->objects.items[i])->is_read_at_once)
-            emit_settle_function(e, e->objects.items[i]);
+            emit_prepare_function(e, e->objects.items[i]);
     out_banner(&e->out, "writing");
     emit_fixed_functions(e);
     for (size_t i = 0; i < e->objects.count; i++)

@@ -4,46 +4,46 @@
 
 #include "emit/emit.h"
 
-/* ---- settle.c ---- */
+/* ---- prepare.c ---- */
 
-/* The declaration of the function that settles objects of a type, for those that call it before. */
-void emit_settle_declaration(emitter *e, const model_type *type);
+/* The declaration of the function that prepares objects of a type, for those that call it before. */
+void emit_prepare_declaration(emitter *e, const model_type *type);
 
-/* The function that settles objects of a type. */
-void emit_settle_function(emitter *e, const model_type *type);
+/* The function that prepares objects of a type. */
+void emit_prepare_function(emitter *e, const model_type *type);
 
-/* Statements that derive and check the value of a member; that settle an object, or a list of them. */
-void settle_values(emitter *e, const model_member *member);
-void settle_object(emitter *e, const model_member *member);
-void settle_objects(emitter *e, const model_member *member);
+/* Statements that derive and check the value of a member; that prepare an object, or a list of them. */
+void prepare_values(emitter *e, const model_member *member);
+void prepare_object(emitter *e, const model_member *member);
+void prepare_objects(emitter *e, const model_member *member);
 
 /* Statements that derive, check and add a member that is there. */
-void settle_member(emitter *e, const settle_step *s);
+void prepare_member(emitter *e, const prepare_step *s);
 
-/* The variables of a function of the writer that gets `kin`, the parent and root of its object: those that
-   its statements may use, and its parameters. */
-void settle_names(emitter *e, const model_type *type, out_body *body, plan_kin kin);
+/* The variables of a function of the writer that gets `context`, the parent and root of its object: those
+   that its statements may use, and its parameters. */
+void prepare_names(emitter *e, const model_type *type, out_body *body, plan_context context);
 
 /* "path, "size"": the path of the first member that an expression names, and its id; "path, NULL" where there
    is none. */
-const char *settle_other(const emitter *e, const term *t);
+const char *prepare_other(const emitter *e, const term *t);
 
 /* The same of what an amount of `member` names; a number that another member decides stands for that one. */
-const char *settle_other_amount(const emitter *e, const model_member *member, const term *amount);
+const char *prepare_other_amount(const emitter *e, const model_member *member, const term *amount);
 
 /* Whether an expression names such a member. */
-bool settle_names_other(const emitter *e, const term *t);
+bool prepare_names_other(const emitter *e, const term *t);
 
 /* Statements that set an integer member to `value`, C of type uint64_t, where it holds that. */
-void settle_number(emitter *e, const model_member *member, const char *value);
+void prepare_number(emitter *e, const model_member *member, const char *value);
 
 /* The same of an int64_t, which may be negative. */
-void settle_signed_number(emitter *e, const model_member *member, const char *value);
+void prepare_signed_number(emitter *e, const model_member *member, const char *value);
 
 /* Statements that set the member that says where `placed` is, which has come to `at`, C of type uint64_t. */
-void settle_position(emitter *e, const model_member *placed, const char *at);
+void prepare_position(emitter *e, const model_member *placed, const char *at);
 
-/* ---- settle_stream.c ---- */
+/* ---- prepare_stream.c ---- */
 
 /* Whether the object keeps what a member leaves of its stream; how it is shown. */
 bool stream_has_rest(const emitter *e, const model_member *member);
@@ -64,30 +64,30 @@ void emit_ending_constant(emitter *e, const model_member *member);
 /* Those that the writer of a type needs; whether there are any. */
 bool emit_ending_constants(emitter *e, const model_type *type);
 
-/* Statements that settle text or bytes and what stands behind them. */
-void settle_terminated(emitter *e, const model_member *member);
-void settle_cut(emitter *e, const model_member *member);
-void settle_ending_presence(emitter *e, const model_member *member);
+/* Statements that prepare text or bytes and what stands behind them. */
+void prepare_terminated(emitter *e, const model_member *member);
+void prepare_cut(emitter *e, const model_member *member);
+void prepare_ending_presence(emitter *e, const model_member *member);
 
-/* Statements that settle what ends an object up to a terminator: `object` is a pointer to it, which the path
+/* Statements that prepare what ends an object up to a terminator: `object` is a pointer to it, which the path
    `path` names. */
-void settle_line_end(emitter *e, const model_member *member, const char *path, const char *object);
+void prepare_line_end(emitter *e, const model_member *member, const char *path, const char *object);
 
 /* Statements that put text or bytes with what stands behind them, and the terminator of a member: `ending` is
    where it says how it ended, in C. */
 void put_cut(emitter *e, const model_member *member);
 void put_terminator(emitter *e, const model_member *member, const char *ending);
 
-/* ---- settle_stream.c ---- */
+/* ---- prepare_stream.c ---- */
 
 /* "_sized" where the object in a stream asks for it, otherwise "": of the runtime's functions. */
-const char *settle_stream_kind(const emitter *e, const model_member *member);
+const char *prepare_stream_kind(const emitter *e, const model_member *member);
 
-/* Statements around those that settle an object in a stream of its own. */
-void settle_stream_begin(emitter *e, const model_member *member);
-void settle_stream_end(emitter *e, const model_member *member);
-void settle_rest_presence(emitter *e, const model_member *member);
-void settle_rest_bits(emitter *e, const model_member *member);
+/* Statements around those that prepare an object in a stream of its own. */
+void prepare_stream_begin(emitter *e, const model_member *member);
+void prepare_stream_end(emitter *e, const model_member *member);
+void prepare_rest_presence(emitter *e, const model_member *member);
+void prepare_rest_bits(emitter *e, const model_member *member);
 
 /* ---- put_choice.c ---- */
 
@@ -102,7 +102,7 @@ void put_rest(emitter *e, const model_member *member);
 /* Statements that put a member that is there. */
 void emit_put_member(emitter *e, const model_member *member);
 
-/* The function that puts any object of a type that settling puts, to look at its bytes or count them. */
+/* The function that puts any object of a type that preparing puts, to look at its bytes or count them. */
 const char *put_any_name(const emitter *e, const model_type *type);
 
 /* ---- place.c ---- */

@@ -64,10 +64,10 @@ static bool item_of_member(const tn_type *type, const void *object, size_t i, te
 
 static bool item_of_list(const tenon_value *list, size_t i, tenon_item *item)
 {
-    tn_number_room room;
+    tn_number_space space;
     const tn_member *member = list->found.member;
     if (!tn_kind_is_array(member->kind) || i >= tenon_count(list)) return false;
-    const void *value = tn_array_item(member, list->found.value, i, &room);
+    const void *value = tn_array_item(member, list->found.value, i, &space);
     return set_item(item, member->element, value, value_described(list));
 }
 
@@ -104,8 +104,8 @@ typedef struct plain_object {
     const void *value;
 } plain_object;
 
-/* Room for one record, which the file keeps for the next one. */
-static void *record_room(tenon_file *file, size_t size)
+/* Space for one record, which the file keeps for the next one. */
+static void *record_space(tenon_file *file, size_t size)
 {
     if (size <= file->record_size) return file->record;
     free(file->record);
@@ -121,7 +121,7 @@ static plain_object element_object(const tenon_value *list, size_t i)
     if (member->kind == TN_KIND_LIST)
         return (plain_object){member->type, tn_list_item(list->found.value, member->type, i)};
     if (member->kind != TN_KIND_VIEW || member->view->element == NULL) return (plain_object){NULL, NULL};
-    void *record = record_room(list->file, member->view->element->size);
+    void *record = record_space(list->file, member->view->element->size);
     if (record == NULL) return (plain_object){NULL, NULL};
     tn_view_load(member->view, list->found.value, i, record);
     return (plain_object){member->view->element, record};

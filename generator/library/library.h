@@ -38,7 +38,7 @@ struct tenon_file {
     tn_locations locations;
     tn_dump_places instances; /* those that were computed after reading */
     tn_arena memory;          /* of values */
-    void *record;             /* room for one */
+    void *record;             /* space for one */
     size_t record_size;
     value_table values;
     tenon_value *root;

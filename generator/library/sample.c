@@ -1,5 +1,5 @@
 /* Files that are made by chance. */
-#include "emit/goals.h"
+#include "emit/constraints.h"
 #include "emit/words.h"
 #include "library/library.h"
 #include "library/seeds.h"
@@ -12,7 +12,7 @@ static tn_mutator mutator_of(arena *memory, const tenon_schema *of, tn_words *as
     schema_words words = {0};
     if (of->model != NULL) words_collect(memory, of->model, &words);
     tn_mutator mutator = seeds_mutator(memory, of->format, &words, as);
-    if (of->model != NULL) mutator.goals = rule_goals(memory, of->model);
+    if (of->model != NULL) mutator.constraints = rule_constraints(memory, of->model);
     return mutator;
 }
 

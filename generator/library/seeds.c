@@ -87,22 +87,22 @@ size_t seeds_show(seed_features *known, const tn_mutator *mutator, str input)
 
 /* ---- the population ---- */
 
-/* A candidate in `room`: something new, or a mutation of what there is. Returns its size. */
-size_t seeds_candidate(const tn_mutator *mutator, const seed_list *from, uint64_t *state, uint8_t *room)
+/* A candidate in `space`: something new, or a mutation of what there is. Returns its size. */
+size_t seeds_candidate(const tn_mutator *mutator, const seed_list *from, uint64_t *state, uint8_t *space)
 {
     const uint32_t seed = (uint32_t)seeds_chance(state);
     if (from->count == 0 || seeds_chance(state) % 8 == 0) {
-        const size_t made = tn_mutator_make(mutator, room, LARGEST, seed);
+        const size_t made = tn_mutator_make(mutator, space, LARGEST, seed);
         if (made != 0) return made;
     }
-    if (from->count == 0) return tn_mutator_run(mutator, room, 0, LARGEST, seed);
+    if (from->count == 0) return tn_mutator_run(mutator, space, 0, LARGEST, seed);
     const str one = from->items[seeds_chance(state) % from->count];
     const str other = from->items[seeds_chance(state) % from->count];
-    memcpy(room, one.data, one.size);
+    memcpy(space, one.data, one.size);
     if (seeds_chance(state) % 8 == 0)
-        return tn_mutator_cross(mutator, room, one.size, LARGEST, (const uint8_t *)other.data, other.size,
+        return tn_mutator_cross(mutator, space, one.size, LARGEST, (const uint8_t *)other.data, other.size,
                                 seed);
-    return tn_mutator_run(mutator, room, one.size, LARGEST, seed);
+    return tn_mutator_run(mutator, space, one.size, LARGEST, seed);
 }
 
 static int by_size(const void *a, const void *b)
@@ -176,29 +176,29 @@ static void keep_damaged(void *user, str damaged)
 }
 
 /* Also of what is found on the way. */
-static void add_damaged(arena *memory, const tn_mutator *mutator, uint8_t *room, seed_list *found)
+static void add_damaged(arena *memory, const tn_mutator *mutator, uint8_t *space, seed_list *found)
 {
     damage_search search = {memory, mutator, empty_set(memory), found};
     for (size_t i = 0; i < found->count; i++)
         (void)show_new(&search.set, mutator, found->items[i]);
     for (size_t i = 0; i < found->count; i++)
-        seeds_each_damage(mutator, found->items[i], room, keep_damaged, &search);
+        seeds_each_damage(mutator, found->items[i], space, keep_damaged, &search);
 }
 
 void seeds_find(arena *memory, const tn_mutator *mutator, uint64_t seed, size_t rounds, seed_list *found)
 {
-    uint8_t *room = arena_alloc(memory, LARGEST);
+    uint8_t *space = arena_alloc(memory, LARGEST);
     feature_set set = empty_set(memory);
     seed_list all = {0};
     uint64_t state = seed;
     for (size_t i = 0; i < rounds && all.count < MOST_INPUTS; i++) {
-        const str input = {(const char *)room, seeds_candidate(mutator, &all, &state, room)};
+        const str input = {(const char *)space, seeds_candidate(mutator, &all, &state, space)};
         if (input.size == 0 || show_new(&set, mutator, input) == 0) continue;
         const str kept = {arena_copy(memory, input.data, input.size), input.size};
         ARRAY_PUSH(memory, &all, kept);
     }
     keep_least(memory, mutator, &all, found);
-    add_damaged(memory, mutator, room, found);
+    add_damaged(memory, mutator, space, found);
 }
 
 /* ---- samples ---- */
@@ -251,12 +251,12 @@ static const tn_rule *rule_called(const tn_format *format, const char *id)
 }
 
 /* A candidate that breaks the rule, of one that breaks none. */
-static size_t break_rule(const seed_search *search, const seed_list *valid, uint64_t *state, uint8_t *room)
+static size_t break_rule(const seed_search *search, const seed_list *valid, uint64_t *state, uint8_t *space)
 {
     const tn_rule *rule = rule_called(search->mutator->format, search->rule);
     const str one = valid->items[seeds_chance(state) % valid->count];
-    memcpy(room, one.data, one.size);
-    return tn_mutator_break(search->mutator, rule, room, one.size, LARGEST, (uint32_t)seeds_chance(state));
+    memcpy(space, one.data, one.size);
+    return tn_mutator_break(search->mutator, rule, space, one.size, LARGEST, (uint32_t)seeds_chance(state));
 }
 
 /* What others are made of: the inputs in which the least is found. */
@@ -279,12 +279,12 @@ static void keep_best(arena *memory, best_inputs *best, str input, size_t findin
 
 /* A candidate, in which rules are kept that it breaks. */
 static size_t sample_candidate(const seed_search *search, const best_inputs *best, uint64_t *state,
-                               uint8_t *room)
+                               uint8_t *space)
 {
     enum { MOST_MENDED = 4 };
-    size_t size = seeds_candidate(search->mutator, &best->list, state, room);
+    size_t size = seeds_candidate(search->mutator, &best->list, state, space);
     for (int i = 0; i < MOST_MENDED && size != 0; i++) {
-        const size_t mended = tn_mutator_mend(search->mutator, search->rule, room, size, LARGEST,
+        const size_t mended = tn_mutator_mend(search->mutator, search->rule, space, size, LARGEST,
                                               (uint32_t)seeds_chance(state));
         if (mended == 0) break;
         size = mended;
@@ -294,14 +294,14 @@ static size_t sample_candidate(const seed_search *search, const best_inputs *bes
 
 void seeds_sample(arena *memory, const seed_search *search, seed_list *found)
 {
-    uint8_t *room = arena_alloc(memory, LARGEST);
+    uint8_t *space = arena_alloc(memory, LARGEST);
     best_inputs best = {.least = SIZE_MAX};
     uint64_t state = search->seed;
     for (size_t i = 0; i < search->rounds && found->count < search->count; i++) {
         const bool breaks = search->rule != NULL && best.least == 0 && i % 2 == 0;
-        const size_t size = breaks ? break_rule(search, &best.list, &state, room)
-                                   : sample_candidate(search, &best, &state, room);
-        const str input = {(const char *)room, size};
+        const size_t size = breaks ? break_rule(search, &best.list, &state, space)
+                                   : sample_candidate(search, &best, &state, space);
+        const str input = {(const char *)space, size};
         const judgement of = judge_input(search->mutator, search->rule, input);
         if (size == 0 || of.others > best.least) continue;
         const str kept = {arena_copy(memory, input.data, input.size), input.size};

@@ -32,18 +32,18 @@ void seeds_sample(arena *memory, const seed_search *search, seed_list *found);
 
 enum { SEED_LARGEST = 1 << 14 };
 
-/* Makes a candidate in `room`, of SEED_LARGEST bytes: creates it, or mutates inputs of the list. Returns its
+/* Makes a candidate in `space`, of SEED_LARGEST bytes: creates it, or mutates inputs of the list. Returns its
    size, or 0 if there is none. */
-size_t seeds_candidate(const tn_mutator *mutator, const seed_list *from, uint64_t *state, uint8_t *room);
+size_t seeds_candidate(const tn_mutator *mutator, const seed_list *from, uint64_t *state, uint8_t *space);
 
 /* The next number of a sequence that follows from `*state`. */
 uint64_t seeds_chance(uint64_t *state);
 
 /* Calls `visit` with what an input becomes when one thing in it is wrong: it ends too early or late, a member
-   has another value. Each lies in `room`, of SEED_LARGEST bytes, and may be changed there no more than the
+   has another value. Each lies in `space`, of SEED_LARGEST bytes, and may be changed there no more than the
    input itself. Of inputs of more than some kilobytes nothing is made. */
 typedef void seed_visit(void *user, str damaged);
-void seeds_each_damage(const tn_mutator *mutator, str input, uint8_t *room, seed_visit *visit, void *user);
+void seeds_each_damage(const tn_mutator *mutator, str input, uint8_t *space, seed_visit *visit, void *user);
 
 /* The features of a format that inputs have shown; and the number of new ones that an input shows, which are
    then known. */

@@ -7,20 +7,20 @@ enum { MOST_BYTES = 4096, MOST_LOCATIONS = 512, MOST_NUMBERS = 64, ADDED = 16 };
 typedef struct damaging {
     const tn_mutator *mutator;
     str input;
-    uint8_t *room;
+    uint8_t *space;
     seed_visit *visit;
     void *user;
 } damaging;
 
 static void show_first(const damaging *of, size_t size)
 {
-    of->visit(of->user, (str){(const char *)of->room, size});
+    of->visit(of->user, (str){(const char *)of->space, size});
 }
 
-/* The input in the room, as it is. */
+/* The input in the space, as it is. */
 static void restore(const damaging *of)
 {
-    if (of->input.size != 0) memcpy(of->room, of->input.data, of->input.size);
+    if (of->input.size != 0) memcpy(of->space, of->input.data, of->input.size);
 }
 
 /* It ends too early, everywhere, or too late. */
@@ -29,7 +29,7 @@ static void cut(const damaging *of)
     restore(of);
     for (size_t size = 0; size < of->input.size; size++)
         show_first(of, size);
-    memset(of->room + of->input.size, 0, ADDED);
+    memset(of->space + of->input.size, 0, ADDED);
     show_first(of, of->input.size + 1);
     show_first(of, of->input.size + ADDED);
 }
@@ -38,7 +38,7 @@ static void put_number(const damaging *of, const tn_location *where, bool big, u
 {
     const size_t width = (size_t)where->size;
     for (size_t i = 0; i < width; i++)
-        of->room[where->offset + (big ? width - 1 - i : i)] = (uint8_t)(number >> 8 * i);
+        of->space[where->offset + (big ? width - 1 - i : i)] = (uint8_t)(number >> 8 * i);
     show_first(of, of->input.size);
 }
 
@@ -47,7 +47,7 @@ static uint64_t number_at(const damaging *of, const tn_location *where, bool big
     const size_t width = (size_t)where->size;
     uint64_t number = 0;
     for (size_t i = 0; i < width; i++)
-        number |= (uint64_t)of->room[where->offset + (big ? width - 1 - i : i)] << 8 * i;
+        number |= (uint64_t)of->space[where->offset + (big ? width - 1 - i : i)] << 8 * i;
     return number;
 }
 
@@ -74,13 +74,13 @@ static void change_bytes(const damaging *of, const tn_location *where)
     for (size_t i = 0; i < sizeof bytes; i++)
         for (size_t end = 0; end < 2; end++) {
             restore(of);
-            of->room[where->offset + (end == 0 ? 0 : where->size - 1)] = bytes[i];
+            of->space[where->offset + (end == 0 ? 0 : where->size - 1)] = bytes[i];
             show_first(of, of->input.size);
         }
     for (size_t i = 0; i < words->text_count; i++) {
         restore(of);
         const size_t size = words->texts[i].size < where->size ? words->texts[i].size : (size_t)where->size;
-        if (size != 0) memcpy(of->room + where->offset, words->texts[i].data, size);
+        if (size != 0) memcpy(of->space + where->offset, words->texts[i].data, size);
         show_first(of, of->input.size);
     }
     restore(of);
@@ -113,9 +113,9 @@ static void change_members(const damaging *of)
     tn_locations_free(&locations);
 }
 
-void seeds_each_damage(const tn_mutator *mutator, str input, uint8_t *room, seed_visit *visit, void *user)
+void seeds_each_damage(const tn_mutator *mutator, str input, uint8_t *space, seed_visit *visit, void *user)
 {
-    const damaging of = {mutator, input, room, visit, user};
+    const damaging of = {mutator, input, space, visit, user};
     if (input.size > MOST_BYTES) return;
     cut(&of);
     change_members(&of);

@@ -15,8 +15,8 @@ void channel_free(channel *c)
     *c = (channel){0};
 }
 
-/* Room for `size` more bytes; what has been taken goes. */
-static void make_room(channel *c, size_t size)
+/* Space for `size` more bytes; what has been taken goes. */
+static void make_space(channel *c, size_t size)
 {
     if (c->begin > 0 && c->data != NULL) memmove(c->data, c->data + c->begin, c->end - c->begin);
     c->end -= c->begin;
@@ -31,7 +31,7 @@ static void make_room(channel *c, size_t size)
 
 static bool read_more(channel *c)
 {
-    make_room(c, READ_AT_ONCE);
+    make_space(c, READ_AT_ONCE);
     const size_t got = c->stream.read(c->stream.user, c->data + c->end, READ_AT_ONCE);
     c->end += got;
     return got > 0;

@@ -85,7 +85,7 @@ static span lines_of(const wrapping *w, const node *mapping, size_t i)
     return next && mapping->pairs.items[i + 1].key->place.begin < lines.end ? none : lines;
 }
 
-/* Takes the lines of a key out of the attribute. The first of them makes room for the new type. */
+/* Takes the lines of a key out of the attribute. The first of them makes space for the new type. */
 static bool move_pair(wrapping *w, const node *mapping, size_t i)
 {
     const source *file = w->a->file;

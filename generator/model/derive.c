@@ -507,7 +507,7 @@ static void check_peeks(const term *t, void *context)
     term_walk(t, check_peek, context);
 }
 
-/* Streams are those of reading: the writer knows what it has settled of the stream that an object stands in.
+/* Streams are those of reading: the writer knows what it has prepared of the stream that an object stands in.
  */
 static void note_stream(const term *t, void *context)
 {

@@ -109,7 +109,7 @@ const term *infer_sizeof_value(inference *in, const term *value, const expr *tre
 bool infer_value(model *m, model_member *member);
 
 /* values.c: casts of values that had not been typed then. */
-void infer_settle_later(model *m);
+void infer_prepare_later(model *m);
 
 /* members.c: the `size` and `repeat-expr` of a member, which `sizeof` may ask for before its turn. */
 void infer_sizes(model *m, model_member *member);

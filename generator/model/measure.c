@@ -192,7 +192,7 @@ static bool cannot_check(const model_type *type)
     return type->has_valid && (type->layout != LAYOUT_FIXED || type->in_single);
 }
 
-static void settle_layout(model_type *type)
+static void prepare_layout(model_type *type)
 {
     const bool table = model_is_table(type) && model_has_fixed_slots(type) && !type->needs_object &&
                        !type->recursive && !type->in_single;
@@ -213,7 +213,7 @@ static void settle_layout(model_type *type)
 bool model_is_narrow(const model_member *member)
 {
     const bool number = member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT;
-    return number && member->wire.bytes < types_room(member->type);
+    return number && member->wire.bytes < types_space(member->type);
 }
 
 bool model_is_integer(const model_member *member)
@@ -333,7 +333,7 @@ static void measure_type(visit *v, model_type *type, const model_member *by)
     ARRAY_PUSH(v->m->memory, &v->way, type);
     measure_content(v, type);
     if (type->lowest == type->depth) leave_component(v, type);
-    settle_layout(type);
+    prepare_layout(type);
     type->measured = true;
     ARRAY_PUSH(v->m->memory, &v->m->order, type);
     v->nesting--;

@@ -135,7 +135,8 @@ static void infer_switch(model *m, model_member *member)
 /* ---- processing ---- */
 
 /* The type of the argument distinguishes processes of one name. */
-static void settle_process(model *m, model_member *member, const term *argument, span place, const char *path)
+static void prepare_process(model *m, model_member *member, const term *argument, span place,
+                            const char *path)
 {
     const str name = str_of(member->wire.process->name);
     const process_row *of_bytes = process_of_bytes(name);
@@ -157,7 +158,7 @@ static void infer_process(model *m, model_member *member)
         const term *argument = term_infer(&scope, tree);
         ARRAY_PUSH(m->memory, &member->process_arguments, argument);
         if (argument != NULL && member->wire.process != &process_custom)
-            settle_process(m, member, argument, tree->place, scope.path);
+            prepare_process(m, member, argument, tree->place, scope.path);
     }
 }
 
@@ -386,5 +387,5 @@ void model_infer(model *m)
         infer_type(m, change_type(m->types.items[i]));
     for (size_t i = 0; i < m->types.count; i++)
         infer_extensions(m, change_type(m->types.items[i]));
-    infer_settle_later(m);
+    infer_prepare_later(m);
 }

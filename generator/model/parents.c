@@ -1,6 +1,6 @@
 /* Resolves `_parent`: finds the types that use each type. A type that one type of its file uses has that as
    its parent; where several use it, or types of other files, its parent is any object. `parent` says
-   otherwise, by an expression that may itself ask for parents: such uses are settled in rounds. */
+   otherwise, by an expression that may itself ask for parents: such uses are prepared in rounds. */
 #include "model/change.h"
 #include "model/infer.h"
 
@@ -57,7 +57,7 @@ static void add_parent(model *m, const use *one)
 }
 
 /* Of the types of its own file; the top level of a file is made for others to use. */
-static void settle_type(model_type *type)
+static void prepare_type(model_type *type)
 {
     const model_type *own = NULL;
     size_t count = 0;
@@ -71,7 +71,7 @@ static void settle_type(model_type *type)
     type->many_parents = type->parents.count != 1 || type->any_parent || !typed;
 }
 
-static void settle(model *m, const uses *all)
+static void prepare(model *m, const uses *all)
 {
     for (size_t i = 0; i < m->types.count; i++) {
         change_type(m->types.items[i])->parents.count = 0;
@@ -88,7 +88,7 @@ static void settle(model *m, const uses *all)
             one->child->any_parent = true;
     }
     for (size_t i = 0; i < m->types.count; i++)
-        settle_type(change_type(m->types.items[i]));
+        prepare_type(change_type(m->types.items[i]));
 }
 
 /* What was typed in a round was typed under its assumptions. */
@@ -133,7 +133,7 @@ static void ask_in_rounds(model *m, uses *all)
     bool changed = true;
     for (size_t round = 0; changed && round < ROUNDS; round++) {
         changed = ask(m, all);
-        settle(m, all);
+        prepare(m, all);
         forget(m);
     }
     m->list = list;
@@ -151,7 +151,7 @@ void model_parents(model *m)
 {
     uses all = {0};
     collect_uses(m, &all);
-    settle(m, &all);
+    prepare(m, &all);
     for (size_t i = 0; i < all.items.count; i++)
         if (all.items.items[i].says != NULL) {
             ask_in_rounds(m, &all);

@@ -41,12 +41,12 @@ interval types_range(value_type type)
     return interval_of(interval_integer(8, true).low, interval_integer(8, false).high);
 }
 
-unsigned types_room(value_type type)
+unsigned types_space(value_type type)
 {
-    unsigned room = 1;
-    while (room < (type.bytes > 0 ? type.bytes : 8))
-        room *= 2;
-    return room;
+    unsigned space = 1;
+    while (space < (type.bytes > 0 ? type.bytes : 8))
+        space *= 2;
+    return space;
 }
 
 bool types_same(value_type a, value_type b)

@@ -33,7 +33,7 @@ value_type types_array_of(model *m, value_type element);
 interval types_range(value_type type);
 
 /* The bytes of a number of the type in memory: 1, 2, 4 or 8. Calculated ones take 8. */
-unsigned types_room(value_type type);
+unsigned types_space(value_type type);
 
 /* The type of a member's whole value: with `repeat` an array. */
 value_type types_of_member(const model_member *member);

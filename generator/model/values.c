@@ -18,7 +18,7 @@ static bool take_enum(model *m, model_member *member)
     return true;
 }
 
-static bool settle(model *m, model_member *member)
+static bool prepare(model *m, model_member *member)
 {
     const interval assumed = member->range;
     member->type = member->value->type;
@@ -70,12 +70,12 @@ bool infer_value(model *m, model_member *member)
                                       : term_infer(&scope, member->source_value);
     member->inferring = false;
     member->inferred = true;
-    if (member->value != NULL && !settle(m, member)) member->value = NULL;
+    if (member->value != NULL && !prepare(m, member)) member->value = NULL;
     if (member->value != NULL && ours && !weigh(m, member)) member->value = NULL;
     return member->value != NULL;
 }
 
-void infer_settle_later(model *m)
+void infer_prepare_later(model *m)
 {
     for (size_t i = 0; i < m->later.count; i++) {
         const model_later *one = &m->later.items[i];

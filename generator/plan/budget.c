@@ -191,8 +191,8 @@ static uint64_t empty_work(const codec_plan *p, const model_member *member)
     return saturating_sum(1, saturating_sum(plan_expression_work(p, member->owner), own));
 }
 
-/* As many elements as may occupy no bytes have room, and their work may be done: the limit of their number is
-   what ends them, in reader and validator. */
+/* As many elements as may occupy no bytes have space, and their work may be done: the limit of their number
+   is what ends them, in reader and validator. */
 static void add_empty(const codec_plan *p, plan_budget *budget)
 {
     const model *m = p->model;
@@ -227,7 +227,7 @@ static bool places_in_itself(const codec_plan *p)
     return false;
 }
 
-/* As many objects as the work suffices for have room where there may be more of them than bytes. */
+/* As many objects as the work suffices for have space where there may be more of them than bytes. */
 static void add_nested(const codec_plan *p, plan_budget *budget)
 {
     const model *m = p->model;
@@ -255,7 +255,7 @@ static bool takes_bytes(const model_member *member)
 }
 
 /* What a type's members take that enter objects in which it may be itself, before it has a byte. Of a list
-   there is room for elements that are there: the first. */
+   there is space for elements that are there: the first. */
 static uint64_t entered_memory(const codec_plan *p, const model_type *type)
 {
     uint64_t memory = 0;
@@ -263,14 +263,14 @@ static uint64_t entered_memory(const codec_plan *p, const model_type *type)
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         if (plan_enters(member))
-            memory = greater(memory, saturating_sum(plan_list_room(p, member), part_memory(p, member)));
+            memory = greater(memory, saturating_sum(plan_list_space(p, member), part_memory(p, member)));
         else if (takes_bytes(member))
             break;
     }
     return memory;
 }
 
-/* Objects in objects of their own type, as deep as they may be, have room before the first of them has a
+/* Objects in objects of their own type, as deep as they may be, have space before the first of them has a
    byte: the limit of the depth is what ends them. */
 static void add_deep(const codec_plan *p, plan_budget *budget)
 {
@@ -283,7 +283,8 @@ static void add_deep(const codec_plan *p, plan_budget *budget)
 
 /* ---- the whole ---- */
 
-/* The root is there before a byte is read: one that would take much of what any file may has room of its own.
+/* The root is there before a byte is read: one that would take much of what any file may has space of its
+ * own.
  */
 static uint64_t root_memory(const codec_plan *p)
 {

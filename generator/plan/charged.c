@@ -65,7 +65,7 @@ static void add_object(charge *c, const model_type *type, uint64_t memory)
 
 static void add_member(charge *c, const model_member *member)
 {
-    const uint64_t in_list = plan_list_room(c->p, member);
+    const uint64_t in_list = plan_list_space(c->p, member);
     const uint64_t memory = saturating_sum(in_list, plan_value_memory(c->p, member));
     const bool chosen = member->wire.kind == WIRE_SWITCH, object = member->wire.kind == WIRE_OBJECT;
     if (object && member->array != ARRAY_RECORDS) add_object(c, member->type.object, memory);

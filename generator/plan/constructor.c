@@ -182,7 +182,7 @@ static bool is_told(const presence_list *list, const model_member *through, cons
     return false;
 }
 
-/* An alternative that takes the room of a present member is removed, whatever the values determine. */
+/* An alternative that takes the space of a present member is removed, whatever the values determine. */
 static void add_rivals(const codec_plan *p, const plan_constructor *c, const model_member *through,
                        const model_member *member, const family_list *families, presence_list *list)
 {
@@ -232,20 +232,20 @@ presence_list plan_company(const codec_plan *p, const plan_constructor *c, const
 /* ---- families ---- */
 
 /* Whether the same members determine two alternatives. */
-static bool are_kin(const plan_constructor *a, const plan_constructor *b)
+static bool are_context(const plan_constructor *a, const plan_constructor *b)
 {
     return covers(&a->values, &b->values) && covers(&b->values, &a->values);
 }
 
 /* The alternatives from `first` on that belong to its family. */
-static constructor_refs kin_of(const codec_plan *p, const constructor_list *list, size_t first)
+static constructor_refs context_of(const codec_plan *p, const constructor_list *list, size_t first)
 {
-    constructor_refs kin = {0};
+    constructor_refs context = {0};
     for (size_t i = first; i < list->count; i++) {
         plan_constructor *c = &list->items[i];
-        if (c->family == NO_FAMILY && are_kin(c, &list->items[first])) ARRAY_PUSH(p->memory, &kin, c);
+        if (c->family == NO_FAMILY && are_context(c, &list->items[first])) ARRAY_PUSH(p->memory, &context, c);
     }
-    return kin;
+    return context;
 }
 
 static bool is_listed(const member_refs *list, const model_member *member)
@@ -255,14 +255,14 @@ static bool is_listed(const member_refs *list, const model_member *member)
     return false;
 }
 
-static plan_family new_family(const codec_plan *p, const constructor_refs *kin)
+static plan_family new_family(const codec_plan *p, const constructor_refs *context)
 {
-    const plan_constructor *founder = kin->items[0];
+    const plan_constructor *founder = context->items[0];
     plan_family family = {.by = founder->values};
     member_refs throughs = {0};
     add_reached(p, &family, NULL, founder->type);
-    for (size_t i = 0; i < kin->count; i++) {
-        const model_member *through = kin->items[i]->through;
+    for (size_t i = 0; i < context->count; i++) {
+        const model_member *through = context->items[i]->through;
         if (through == NULL || is_listed(&throughs, through)) continue;
         ARRAY_PUSH(p->memory, &throughs, through);
         add_reached(p, &family, through, through->type.object);
@@ -273,14 +273,14 @@ static plan_family new_family(const codec_plan *p, const constructor_refs *kin)
 /* Alternatives of the family of one that has founded none found none either: `tried`, by their numbers. */
 static void found_family(const codec_plan *p, plan_alternatives *all, size_t first, bool *tried)
 {
-    const constructor_refs kin = kin_of(p, &all->constructors, first);
-    for (size_t i = 0; i < kin.count; i++)
-        tried[kin.items[i] - all->constructors.items] = true;
-    if (kin.count < 2) return;
-    const plan_family family = new_family(p, &kin);
+    const constructor_refs context = context_of(p, &all->constructors, first);
+    for (size_t i = 0; i < context.count; i++)
+        tried[context.items[i] - all->constructors.items] = true;
+    if (context.count < 2) return;
+    const plan_family family = new_family(p, &context);
     if (family.followers.count < 2) return;
-    for (size_t i = 0; i < kin.count; i++) {
-        plan_constructor *c = kin.items[i];
+    for (size_t i = 0; i < context.count; i++) {
+        plan_constructor *c = context.items[i];
         c->family = all->families.count;
         c->member_follows = is_follower(&family, c->through, c->member);
         c->through_follows = c->through != NULL && is_follower(&family, NULL, c->through);

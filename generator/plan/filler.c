@@ -191,7 +191,7 @@ static bool may_fill(const codec_plan *p, const model_member *member)
            !member->owner->json && !member->placed;
 }
 
-/* Others may take the room of a member that comes and goes, but for what is read from there. */
+/* Others may take the space of a member that comes and goes, but for what is read from there. */
 bool plan_fills_at_times(const codec_plan *p, const model_member *member)
 {
     const wire *w = &member->wire;
@@ -209,7 +209,7 @@ static bool fills_size(const model_member *member)
     return is_size_left(member->size) && (!value || asks_remainder(member->size));
 }
 
-bool plan_fills_room(const codec_plan *p, const model_member *member)
+bool plan_fills_space(const codec_plan *p, const model_member *member)
 {
     const wire *w = &member->wire;
     if (!may_fill(p, member) || w->kind != WIRE_BYTES || w->limit != LIMIT_SIZE || w->process != NULL)

@@ -243,7 +243,7 @@ static void note_amount(const codec_plan *p, const model_member *member, const t
         note_one(p, member, digits.items[i].of);
 }
 
-bool plan_is_glance(const codec_plan *p, const model_member *member)
+bool plan_is_lookahead(const codec_plan *p, const model_member *member)
 {
     const bool peek =
         member->role == MEMBER_INSTANCE && member->schema != NULL && member->schema->placed == PLACE_PEEK;
@@ -263,7 +263,7 @@ static bool asks_file(const term *t)
 bool plan_is_aimed(const codec_plan *p, const model_member *member)
 {
     term_list values = {0};
-    if (!plan_is_glance(p, member)) return false;
+    if (!plan_is_lookahead(p, member)) return false;
     const term *pos = plan_unfold(p->memory, member->pos, &values);
     return pos == NULL || asks_file(pos);
 }
@@ -279,7 +279,7 @@ bool plan_argument_follows(const codec_plan *p, const model_member *member, size
 static void note_position(codec_plan *p, const model_member *member)
 {
     term_list values = {0};
-    if (member->role != MEMBER_INSTANCE || member->pos == NULL || plan_is_glance(p, member)) return;
+    if (member->role != MEMBER_INSTANCE || member->pos == NULL || plan_is_lookahead(p, member)) return;
     const term *unfolded = plan_unfold(p->memory, member->pos, &values);
     if (unfolded != NULL && plan_ternary(unfolded) == NULL)
         note_solved_bits(p, unfolded, plan_solved_place(unfolded));

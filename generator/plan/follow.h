@@ -1,5 +1,5 @@
 /* Members that determine a size, a count, a position or a condition, and members that fill the remaining
-   room. (follow.c, unfold.c, filler.c) */
+   space. (follow.c, unfold.c, filler.c) */
 #ifndef TENON_PLAN_FOLLOW_H
 #define TENON_PLAN_FOLLOW_H
 
@@ -31,7 +31,7 @@ bool plan_derives_over(const codec_plan *p, const model_member *member);
 
 /* Whether the member is a look-ahead at a place which no member states: it reads the bytes that are there
    after the edit. */
-bool plan_is_glance(const codec_plan *p, const model_member *member);
+bool plan_is_lookahead(const codec_plan *p, const model_member *member);
 
 /* Whether that place is reckoned from values of the file (`at * width`), and not from where streams begin,
  * end or stand alone: then it is to be the same one, wherever that lies now. */
@@ -86,7 +86,7 @@ bool plan_comes_along(const codec_plan *p, const model_member *member);
 
 /* The same in files that are created: the rest of derived sizes, counts and positions decides the number of
    bytes, or the presence of a number or of bytes. */
-bool plan_fills_room(const codec_plan *p, const model_member *member);
+bool plan_fills_space(const codec_plan *p, const model_member *member);
 bool plan_fills_at_times(const codec_plan *p, const model_member *member);
 
 #endif

@@ -70,7 +70,7 @@ static bool is_turned_around(const codec_plan *p, const model_member *member, co
     if (p->traits.writable) return term_meaning(use->by)->kind == TERM_MEMBER;
     if (plan_follows(p->memory, use->by) != NULL) return true;
     if (use->by == use->user->pos && plan_place_comes_from(p->memory, use->by, member)) return true;
-    return !plan_is_glance(p, use->user) && plan_follow_together(p->memory, use->by, &digits);
+    return !plan_is_lookahead(p, use->user) && plan_follow_together(p->memory, use->by, &digits);
 }
 
 typedef struct company {

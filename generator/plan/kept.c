@@ -123,8 +123,8 @@ static bool may_keep_members(const codec_plan *p, const model_member *list)
     if (list->early || list->role != MEMBER_FIELD || type->recursive || type->json || type->debug)
         return false;
     if (list->asks_itself && !plan_of_member(p, list)->asks_previous) return false;
-    const uint64_t room = plan_element_room(p, list);
-    return room > 0 && plan_object_size(p, list->type.object) > WHOLE_MOST * room;
+    const uint64_t space = plan_element_space(p, list);
+    return space > 0 && plan_object_size(p, list->type.object) > WHOLE_MOST * space;
 }
 
 void plan_keep_members(codec_plan *p)

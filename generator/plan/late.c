@@ -1,5 +1,5 @@
-/* Finds expressions whose values are known only after settling: they use the size of the whole, or a position
-   in it. */
+/* Finds expressions whose values are known only after preparing: they use the size of the whole, or a
+   position in it. */
 #include "plan/tables.h"
 
 typedef struct search {
@@ -22,7 +22,7 @@ bool plan_is_late(const codec_plan *p, const term *t)
     return s.late;
 }
 
-/* ---- what is settled behind ---- */
+/* ---- what is prepared behind ---- */
 
 bool plan_is_choice(const model_member *member)
 {
@@ -35,23 +35,23 @@ bool plan_is_sized_behind(const model_member *member)
     return member->wire.kind == WIRE_OBJECT || member->wire.kind == WIRE_SWITCH;
 }
 
-/* Positions are given when everything in line has been settled, and sizes of streams when they end. */
-static bool is_settled_behind(const codec_plan *p, const model_member *member)
+/* Positions are given when everything in line has been prepared, and sizes of streams when they end. */
+static bool is_prepared_behind(const codec_plan *p, const model_member *member)
 {
     const model_member *from = member->derived_from, *otherwise = member->derived_otherwise;
     const bool object = (from != NULL && plan_is_sized_behind(from)) ||
                         (otherwise != NULL && plan_is_sized_behind(otherwise));
     const bool stream = member->derivation == DERIVE_SIZE && object;
-    return member->derivation == DERIVE_PLACE || stream || plan_of_member(p, member)->settled_behind;
+    return member->derivation == DERIVE_PLACE || stream || plan_of_member(p, member)->prepared_behind;
 }
 
 static void note_behind(const term *t, void *context)
 {
     search *s = context;
-    if (t->kind == TERM_MEMBER && t->member != NULL && is_settled_behind(s->p, t->member)) s->late = true;
+    if (t->kind == TERM_MEMBER && t->member != NULL && is_prepared_behind(s->p, t->member)) s->late = true;
 }
 
-bool plan_is_settled_behind(const codec_plan *p, const term *t)
+bool plan_is_prepared_behind(const codec_plan *p, const term *t)
 {
     search s = {p, false};
     if (t != NULL && !term_peeks(t)) term_walk_through(t, note_behind, &s);
@@ -61,12 +61,12 @@ bool plan_is_settled_behind(const codec_plan *p, const term *t)
 static void note_valid_behind(const term *t, void *context)
 {
     search *s = context;
-    s->late = s->late || plan_is_settled_behind(s->p, t);
+    s->late = s->late || plan_is_prepared_behind(s->p, t);
 }
 
-bool plan_is_valid_settled_behind(const codec_plan *p, const model_member *member)
+bool plan_is_valid_prepared_behind(const codec_plan *p, const model_member *member)
 {
-    search s = {p, is_settled_behind(p, member)};
+    search s = {p, is_prepared_behind(p, member)};
     member_each_valid_term(member, note_valid_behind, &s);
     return s.late;
 }
@@ -78,14 +78,14 @@ static bool pass_behind_on(const codec_plan *p, const model_member *member)
     const bool derived = member->derivation == DERIVE_VALUE || member->derivation == DERIVE_CONSTANT;
     const term *from = member->derivation == DERIVE_VALUE ? member->derive : member->valid.eq;
     bool changed = false;
-    if (derived && !plan_of_member(p, member)->settled_behind && plan_is_settled_behind(p, from))
-        edit_member(p, member)->settled_behind = changed = true;
+    if (derived && !plan_of_member(p, member)->prepared_behind && plan_is_prepared_behind(p, from))
+        edit_member(p, member)->prepared_behind = changed = true;
     for (size_t i = 0; i < member->cases.count; i++)
         changed = pass_behind_on(p, member->cases.items[i].as) || changed;
     for (size_t i = 0; type != NULL && i < member->arguments.count && i < type->params.count; i++) {
         member_plan *param = edit_member(p, type->params.items[i]);
-        if (param->settled_behind || !plan_is_settled_behind(p, member->arguments.items[i])) continue;
-        param->settled_behind = changed = true;
+        if (param->prepared_behind || !plan_is_prepared_behind(p, member->arguments.items[i])) continue;
+        param->prepared_behind = changed = true;
     }
     return changed;
 }

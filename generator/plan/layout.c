@@ -49,7 +49,7 @@ bool plan_has_slot(const model_member *member, member_slot slot)
         return instance || (field && member->may_be_absent);
     case SLOT_READ:
         return field && member->early;
-    case SLOT_HOME:
+    case SLOT_PLACEMENT:
         return field && member->placed;
     case SLOT_REST:
     case SLOT_REST_PRESENCE:

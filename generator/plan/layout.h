@@ -10,7 +10,7 @@
 typedef enum member_slot {
     SLOT_PRESENCE,      /* whether it is there */
     SLOT_READ,          /* it has been read, or an array has begun to be */
-    SLOT_HOME,          /* where it is placed */
+    SLOT_PLACEMENT,     /* where it is placed */
     SLOT_REST,          /* what an object leaves of its stream, or a bit field of its byte */
     SLOT_REST_PRESENCE, /* whether it leaves any, of bits: other than zeros */
     SLOT_ENDING,        /* how it ended in the file */

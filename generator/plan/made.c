@@ -81,7 +81,7 @@ static bool borrows(const term *t)
            t->kind == TERM_JOINED || term_sums_bytes(t);
 }
 
-static void note_room(const term *t, void *context)
+static void note_space(const term *t, void *context)
 {
     bool *takes = context;
     const model_member *value = term_named_value(t);
@@ -89,21 +89,21 @@ static void note_room(const term *t, void *context)
     note_items(t, context);
 }
 
-static bool takes_room(const model_member *value)
+static bool takes_space(const model_member *value)
 {
     bool takes = is_made(value->value, NULL);
-    term_walk_through(value->value, note_room, &takes);
-    if (value->condition != NULL) term_walk_through(value->condition, note_room, &takes);
+    term_walk_through(value->value, note_space, &takes);
+    if (value->condition != NULL) term_walk_through(value->condition, note_space, &takes);
     return takes;
 }
 
-void plan_made_room(codec_plan *p)
+void plan_made_space(codec_plan *p)
 {
     for (size_t i = 0; i < p->model->order.count; i++) {
         const model_type *type = p->model->order.items[i];
         for (size_t k = 0; k < type->values.count; k++)
             if (type->values.items[k]->in_place)
-                edit_member(p, type->values.items[k])->room = takes_room(type->values.items[k]);
+                edit_member(p, type->values.items[k])->space = takes_space(type->values.items[k]);
     }
 }
 

@@ -129,7 +129,7 @@ static bool creates_with_root(const model_member *member)
     return member->wire.kind == WIRE_OBJECT && member->type.object != NULL && member->type.object->needs_root;
 }
 
-static void settle_memory(const codec_plan *p, const model_type *type)
+static void prepare_memory(const codec_plan *p, const model_type *type)
 {
     type_plan *known = edit_type(p, type);
     const search all = {.p = p};
@@ -242,6 +242,6 @@ void plan_memory(codec_plan *p)
     for (size_t i = 0; i < m->order.count; i++)
         note_type(p, m->order.items[i], entered);
     for (size_t i = 0; i < m->order.count; i++)
-        settle_memory(p, m->order.items[i]);
+        prepare_memory(p, m->order.items[i]);
     find_lacking(p);
 }

@@ -39,7 +39,7 @@ static void mark_placed(const codec_plan *p)
     }
 }
 
-/* ---- room ---- */
+/* ---- space ---- */
 
 static bool has_lists(const model_member *member)
 {
@@ -56,7 +56,7 @@ static bool has_lists(const model_member *member)
 }
 
 /* Whether a list outside of placed members may be counted with the placed ones. */
-static bool may_take_room(const model_member *member)
+static bool may_take_space(const model_member *member)
 {
     return model_is_inside(member) && member->element.low > 0 && member->wire.process == NULL &&
            member->io == NULL && !has_lists(member);
@@ -69,34 +69,34 @@ static bool is_in_line(const codec_plan *p, const model_type *type, const model_
            !plan_of_type(p, type)->out_of_line;
 }
 
-/* Lists in line take of the same room where only such are kept whose elements lie beside each other, and
+/* Lists in line take of the same space where only such are kept whose elements lie beside each other, and
    those out of line are not in each other. */
-static void take_room_in_line(const codec_plan *p)
+static void take_space_in_line(const codec_plan *p)
 {
     const model *m = p->model;
-    bool all = plan_room(p) == 1;
+    bool all = plan_space(p) == 1;
     for (size_t pass = 0; pass < 2 && all; pass++)
         for (size_t i = 0; i < m->order.count; i++)
             for (size_t k = 0; k < m->order.items[i]->fields.count; k++) {
                 const model_member *member = m->order.items[i]->fields.items[k];
                 if (!is_in_line(p, m->order.items[i], member)) continue;
-                all = all && may_take_room(member);
-                if (pass == 1) edit_member(p, member)->takes_room = true;
+                all = all && may_take_space(member);
+                if (pass == 1) edit_member(p, member)->takes_space = true;
             }
 }
 
 void plan_overlaps(codec_plan *p)
 {
     mark_placed(p);
-    take_room_in_line(p);
+    take_space_in_line(p);
     for (size_t i = 0; i < p->model->order.count; i++)
         for (size_t k = 0; k < p->model->order.items[i]->fields.count; k++) {
             member_plan *member = edit_member(p, p->model->order.items[i]->fields.items[k]);
-            member->takes_room = member->takes_room || member->overlaps;
+            member->takes_space = member->takes_space || member->overlaps;
         }
 }
 
-unsigned plan_room(const codec_plan *p)
+unsigned plan_space(const codec_plan *p)
 {
     const model *m = p->model;
     unsigned in_line = 0;

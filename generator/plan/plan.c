@@ -53,7 +53,7 @@ void plan_model(codec_plan *p)
     plan_reach(p);
     plan_follow(p);
     plan_called(p);
-    plan_made_room(p);
+    plan_made_space(p);
     plan_find_traits(p);
     plan_choose(p);
     plan_lists(p);

@@ -66,7 +66,7 @@ typedef struct plan_traits {
     bool makes_values;  /* expressions make text, bytes or lists while they are evaluated */
     bool keeps_objects; /* validation keeps lists that later expressions look into */
     bool objects_apart; /* and allocates objects one by one: of choices, and of lists that others point at */
-    bool has_late;      /* the writer settles more than once */
+    bool has_late;      /* the writer prepares more than once */
     bool has_placed;    /* members are placed out of line */
     bool gives_objects; /* expressions give objects to others: code may change what is named */
     bool lends_objects; /* the codec gets objects of other documents, or objects that programs make */
@@ -125,11 +125,11 @@ typedef struct plan_gathered {
 typedef ARRAY(const model_member *) member_refs;
 
 typedef struct member_plan {
-    bool late; /* a parameter or derived member whose value is known only when the whole has been settled */
-    bool settled_behind;           /* a parameter or derived member that follows from what stands behind it */
+    bool late; /* a parameter or derived member whose value is known only when the whole has been prepared */
+    bool prepared_behind;          /* a parameter or derived member that follows from what stands behind it */
     bool asks_position;            /* of an instance or value: computing it asks where a stream stands */
     bool overlaps;                 /* of a list: its elements may lie over those of others */
-    bool takes_room;               /* of a list: its elements count among those that may */
+    bool takes_space;              /* of a list: its elements count among those that may */
     bool pointers;                 /* of a list of objects: it holds pointers to them */
     bool asked;                    /* of an instance or value: validation comes to it */
     bool asks_previous;            /* of a list: reading an element asks for the one before, and no other */
@@ -143,14 +143,14 @@ typedef struct member_plan {
     size_t terms;          /* of values: how many stand where it is asked for; 0: not reckoned yet */
     bool callable;         /* of values: a function could compute it, */
     bool called;           /* and one does: it does not stand in the place of its name */
-    bool room; /* of values: evaluating it where no run is under way takes memory, for text, bytes and lists
+    bool space; /* of values: evaluating it where no run is under way takes memory, for text, bytes and lists
                   that are made, or beside them */
     ARRAY(value_work) works; /* of `-values`, once they have been reckoned */
     bool given_back; /* validation gives back what it took of scratch memory for it, or for each element */
     /* For objects that share memory: the first of them, and the one after this. */
     const model_member *union_first, *union_next;
     bool only_case;     /* of a case: no other of its member reads objects of its type */
-    bool apart;         /* it does not take the room of another */
+    bool apart;         /* it does not take the space of another */
     unsigned looked_at; /* of `-values`: one more than the least level at which it has been looked at; 0: not
                            yet */
 } member_plan;
@@ -214,7 +214,7 @@ void plan_writable(codec_plan *p);
 void plan_reach(codec_plan *p);
 void plan_follow(codec_plan *p);      /* which integers follow from what is written */
 void plan_called(codec_plan *p);      /* which values are computed by functions */
-void plan_made_room(codec_plan *p);   /* which values take memory where no run is under way */
+void plan_made_space(codec_plan *p);  /* which values take memory where no run is under way */
 void plan_find_traits(codec_plan *p); /* what the codec as a whole needs */
 void plan_choose(codec_plan *p);      /* the members that a value determines */
 void plan_lists(codec_plan *p);       /* which lists hold pointers, */
@@ -226,7 +226,7 @@ void plan_keep_previous(codec_plan *p, const model_member *list); /* but where a
 void plan_rules(codec_plan *p);                                   /* the data that rules need after reading */
 void plan_give_back(codec_plan *p); /* what validation does not keep to its end */
 /* Which lists may overlap, for codecs that know how many elements these may be: all of them together take
-   room for no more than the input could have side by side. */
+   space for no more than the input could have side by side. */
 void plan_overlaps(codec_plan *p);
 
 /* The kept parts of elements that are not kept whole. */
@@ -235,13 +235,13 @@ void plan_keep_members(codec_plan *p);
 /* Whether there is no more than one object of a type in a file. */
 bool plan_is_single(const codec_plan *p, const model_type *type);
 
-/* How much of that room an element takes: at least as many bytes as one that is not damaged has; 0: it may
+/* How much of that space an element takes: at least as many bytes as one that is not damaged has; 0: it may
    have none. */
-uint64_t plan_element_room(const codec_plan *p, const model_member *member);
+uint64_t plan_element_space(const codec_plan *p, const model_member *member);
 
-/* Room for elements is taken before there is memory for them: whether it is taken for all of a list at once,
+/* Space for elements is taken before there is memory for them: whether it is taken for all of a list at once,
    as memory is. */
-bool plan_takes_room_at_once(const codec_plan *p, const model_member *member);
+bool plan_takes_space_at_once(const codec_plan *p, const model_member *member);
 
 /* ---- the report ---- */
 
@@ -349,7 +349,7 @@ bool plan_reads_apart(const codec_plan *p, const model_member *list, bool unkept
  */
 bool plan_grows_list(const codec_plan *p, const model_member *member);
 
-/* Whether there is room for all elements of such a list before the first is read. */
+/* Whether there is space for all elements of such a list before the first is read. */
 bool plan_reserves_list(const codec_plan *p, const model_member *member);
 
 /* Whether validation keeps the elements of an array only where there is scratch memory for them, because
@@ -380,35 +380,35 @@ bool plan_may_be_unplaced(const model_member *determined);
 /* Whether the writer derives it even then. Text stays as it is: without a place it need be no number. */
 bool plan_may_lead_nowhere(const model_member *determined);
 
-/* How often the input's bytes are room for elements that may overlap: once for those out of line, and once
+/* How often the input's bytes are space for elements that may overlap: once for those out of line, and once
    for each list in what lies there, whose elements may be a part of others. 0: there are none. */
-unsigned plan_room(const codec_plan *p);
+unsigned plan_space(const codec_plan *p);
 
 /* The ranks that placed members have, in their order. */
 typedef ARRAY(unsigned) rank_list;
 rank_list plan_ranks(const model *m);
 
-typedef enum settle_kind {
-    SETTLE_FIXED,      /* adds `bytes` of members that are always there and need no look */
-    SETTLE_VALUE,      /* a number, a constant or an object of fixed layout */
-    SETTLE_TERMINATED, /* checks text or bytes for their terminator and adds their size */
-    SETTLE_SIZED,      /* adds the size of text or bytes */
-    SETTLE_CUT,        /* checks text or bytes, and adds them with what stands behind them */
-    SETTLE_OBJECT,
-    SETTLE_RECORDS, /* checks the layout and adds count times stride */
-    SETTLE_NUMBERS, /* brings the numbers into their form, and adds count times stride */
-    SETTLE_OBJECTS,
-    SETTLE_CHOICE, /* checks that the value is one of the case that applies, and adds that */
-    SETTLE_BITS,   /* a bit field in a run whose size depends on the object */
-    SETTLE_PLACED  /* out of line: its turn comes when everything in line is settled */
-} settle_kind;
+typedef enum prepare_kind {
+    PREPARE_FIXED,      /* adds `bytes` of members that are always there and need no look */
+    PREPARE_VALUE,      /* a number, a constant or an object of fixed layout */
+    PREPARE_TERMINATED, /* checks text or bytes for their terminator and adds their size */
+    PREPARE_SIZED,      /* adds the size of text or bytes */
+    PREPARE_CUT,        /* checks text or bytes, and adds them with what stands behind them */
+    PREPARE_OBJECT,
+    PREPARE_RECORDS, /* checks the layout and adds count times stride */
+    PREPARE_NUMBERS, /* brings the numbers into their form, and adds count times stride */
+    PREPARE_OBJECTS,
+    PREPARE_CHOICE, /* checks that the value is one of the case that applies, and adds that */
+    PREPARE_BITS,   /* a bit field in a run whose size depends on the object */
+    PREPARE_PLACED  /* out of line: its turn comes when everything in line is prepared */
+} prepare_kind;
 
-typedef struct settle_step {
-    settle_kind kind;
-    const model_member *member; /* SETTLE_FIXED: the first of them */
-    const model_member *last;   /* SETTLE_FIXED: the last */
-    size_t bytes;               /* SETTLE_FIXED, SETTLE_VALUE */
-} settle_step;
+typedef struct prepare_step {
+    prepare_kind kind;
+    const model_member *member; /* PREPARE_FIXED: the first of them */
+    const model_member *last;   /* PREPARE_FIXED: the last */
+    size_t bytes;               /* PREPARE_FIXED, PREPARE_VALUE */
+} prepare_step;
 
 /* ---- division (division.c) ---- */
 
@@ -439,33 +439,33 @@ plan_sections plan_divide_placing(arena *memory, const model_type *type, const m
 /* None where the function is short enough to stay whole. */
 plan_sections plan_divide(arena *memory, const plan_piece *pieces, size_t count);
 
-/* ---- settling ---- */
+/* ---- preparing ---- */
 
 /* Whether a member, or each element of a list, is a value of the case that applies; numbers of one form and
    the slots of a table are none. */
 bool plan_is_choice(const model_member *member);
 
-/* Whether the size of a member is known when what it holds has been settled, not from its value: objects, and
-   what one of several cases reads. */
+/* Whether the size of a member is known when what it holds has been prepared, not from its value: objects,
+   and what one of several cases reads. */
 bool plan_is_sized_behind(const model_member *member);
 
 /* The steps before writing, and parts of them. */
-typedef struct settle_plan {
+typedef struct prepare_plan {
     const model_type *type;
-    ARRAY(settle_step) steps;
+    ARRAY(prepare_step) steps;
     plan_sections parts;
-} settle_plan;
+} prepare_plan;
 
 /* The other objects that a function gets. */
-typedef struct plan_kin {
+typedef struct plan_context {
     bool parent, root;
-} plan_kin;
+} plan_context;
 
-/* Which ones settling objects of a type asks for. */
-plan_kin plan_settle_kin(const model_type *type);
+/* Which ones preparing objects of a type asks for. */
+plan_context plan_prepare_context(const model_type *type);
 
 /* Which ones the layout of a table depends on. */
-plan_kin plan_table_kin(const model_type *type);
+plan_context plan_table_context(const model_type *type);
 
 /* The member of a table that stands for its slots, and its first case that reads the same thing as case i. */
 const model_member *plan_slots(const model_type *type);
@@ -495,7 +495,7 @@ typedef struct plan_deciders {
 
 plan_deciders plan_table_deciders(const model_type *type);
 
-const settle_plan *plan_settle(const model *m, const model_type *type);
+const prepare_plan *plan_prepare(const model *m, const model_type *type);
 
 /* Whether a bit field holds fewer values than its type in memory. */
 bool plan_may_overflow_bits(const model_member *member);
@@ -506,25 +506,25 @@ bool plan_may_overflow_bits(const model_member *member);
 bool plan_holds_narrow(const model_member *member);
 
 /* The step of a member that is placed, when its turn has come. */
-settle_step plan_settle_placed(const model_member *member);
+prepare_step plan_prepare_placed(const model_member *member);
 
 /* Whether a number in an amount of `of` is the count or size of another member: to change the number, a
    program changes that member. */
 bool plan_is_decided(const model_member *number, const model_member *of);
 
-/* Whether the value of an expression is known only when everything has been settled once: it asks for the
+/* Whether the value of an expression is known only when everything has been prepared once: it asks for the
    size of its stream, or for the position in it. */
 bool plan_is_late(const codec_plan *p, const term *t);
 
 /* Whether this is so of something that `valid` says. It is looked at behind the member. */
 bool plan_is_late_valid(const codec_plan *p, const model_member *member);
 
-/* Whether an expression uses values that follow from members that are settled later: in the first round they
+/* Whether an expression uses values that follow from members that are prepared later: in the first round they
    are the old values. */
-bool plan_is_settled_behind(const codec_plan *p, const term *t);
+bool plan_is_prepared_behind(const codec_plan *p, const term *t);
 
 /* The same of what is valid. */
-bool plan_is_valid_settled_behind(const codec_plan *p, const model_member *member);
+bool plan_is_valid_prepared_behind(const codec_plan *p, const model_member *member);
 
 /* The member with which a member that is derived from it is present: an input of the same `if`, whose result
    may follow from it; NULL if the `if` alone decides. */
@@ -603,7 +603,7 @@ typedef struct scratch_use {
     bool given_back;  /* when the rule has been checked */
     bool grows;       /* SCRATCH_ELEMENTS: one by one, so that there is one more where reading it fails */
     unsigned times;   /* what a list leaves that grows counts too; 0: once */
-    unsigned room;    /* elements may overlap: how often the input is room for them; otherwise 1 */
+    unsigned space;   /* elements may overlap: how often the input is space for them; otherwise 1 */
     bool empty;       /* elements may occupy no bytes: their number is limited elsewhere */
     bool again;       /* it is named elsewhere, too, with what does not depend on the input */
     uint64_t owner; /* bytes of an object that has such an array; 0: there is one object, or one at a time */
@@ -625,12 +625,12 @@ bool plan_passes_elements(const codec_plan *p, const model_member *member);
 
 /* The scratch memory that objects take in such a validation at any time, under the limits that a codec has
    where the caller does not say otherwise. Not `known`: no more than reading takes. */
-typedef struct plan_room_taken {
+typedef struct plan_space_taken {
     bool known;
     uint64_t per_byte, base;
-} plan_room_taken;
+} plan_space_taken;
 
-plan_room_taken plan_validation_room(const codec_plan *p);
+plan_space_taken plan_validation_space(const codec_plan *p);
 
 /* The scratch memory of rules in validation; reading needs the same without SCRATCH_ELEMENTS. After
    plan_rules. */

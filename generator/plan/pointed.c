@@ -23,7 +23,7 @@ static void point_at(const codec_plan *p, value_type type)
         edit_type(p, type.object)->stays = true;
 }
 
-static void point_at_kin(const codec_plan *p, const model_type *type)
+static void point_at_context(const codec_plan *p, const model_type *type)
 {
     const type_plan *known = plan_of_type(p, type);
     if (known->remembers.root) edit_type(p, type->file->top)->stays = true;
@@ -36,7 +36,7 @@ static void point_at_kin(const codec_plan *p, const model_type *type)
 
 static void point_from(const codec_plan *p, const model_type *type)
 {
-    point_at_kin(p, type);
+    point_at_context(p, type);
     for (size_t i = 0; i < type->params.count; i++)
         point_at(p, type->params.items[i]->type);
     for (size_t i = 0; i < type->values.count; i++)

@@ -8,7 +8,7 @@
 static bool is_in_doubt(const codec_plan *p, const term *condition)
 {
     return condition != NULL &&
-           (plan_is_late(p, condition) || plan_is_settled_behind(p, condition) || term_peeks(condition));
+           (plan_is_late(p, condition) || plan_is_prepared_behind(p, condition) || term_peeks(condition));
 }
 
 const model_member *plan_present_with(const codec_plan *p, const model_member *member)

@@ -22,15 +22,15 @@ static uint64_t at_least_one(wide bytes)
 static void add_for(const codec_plan *p, scratch_list *list, scratch_use use, wide bytes)
 {
     use.element = at_least_one(bytes);
-    use.room = use.kind == SCRATCH_ELEMENTS && plan_of_member(p, use.array)->overlaps ? plan_room(p) : 1;
+    use.space = use.kind == SCRATCH_ELEMENTS && plan_of_member(p, use.array)->overlaps ? plan_space(p) : 1;
     use.empty = bytes < 1;
     ARRAY_PUSH(p->memory, list, use);
 }
 
 static wide bytes_of_element(const codec_plan *p, const model_member *array)
 {
-    const uint64_t room = plan_of_member(p, array)->takes_room ? plan_element_room(p, array) : 0;
-    return room > 0 ? (wide)room : array->element.low;
+    const uint64_t space = plan_of_member(p, array)->takes_space ? plan_element_space(p, array) : 0;
+    return space > 0 ? (wide)space : array->element.low;
 }
 
 static void add(const codec_plan *p, scratch_list *list, scratch_use use)

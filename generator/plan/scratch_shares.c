@@ -1,6 +1,6 @@
 /* Finds lists that share bytes of the input, for the size of scratch memory. A byte belongs to an element of
    one list, beside those of lists that are in it: so of all lists that are read once the dearest, for each
-   byte, counts for all. So it is with those that may lie over each other, but together take room for no more
+   byte, counts for all. So it is with those that may lie over each other, but together take space for no more
    than the input could have. */
 #include "plan/tables.h"
 
@@ -214,7 +214,7 @@ static void add_for_owner(sharing *s, const scratch_use *use, const nest *lists)
                                  .level = use->level,
                                  .array = use->array,
                                  .check = use->check,
-                                 .room = 1},
+                                 .space = 1},
                    lists);
 }
 
@@ -234,7 +234,7 @@ static void add_uses(sharing *s, const model_member *member, const nest *lists)
 {
     for (size_t i = 0; i < s->list->count; i++) {
         const scratch_use *use = &s->list->items[i];
-        if (!is_of(use, member) || use->room > 1 || may_be_in_itself(member)) continue;
+        if (!is_of(use, member) || use->space > 1 || may_be_in_itself(member)) continue;
         add_for_elements(s, i, group_of(s, member));
         add_announced(s, group_of(s, member), lists);
         add_for_owner(s, use, lists);
@@ -270,16 +270,16 @@ static void walk_type(sharing *s, const model_type *type, const nest *lists)
     s->on_way[type->number] = false;
 }
 
-/* ---- what takes room for elements ---- */
+/* ---- what takes space for elements ---- */
 
-static bool all_take_room(const sharing *s)
+static bool all_take_space(const sharing *s)
 {
     for (size_t i = 0; i < s->shares.count; i++)
-        if (!plan_of_member(s->p, s->shares.items[i].array)->takes_room) return false;
+        if (!plan_of_member(s->p, s->shares.items[i].array)->takes_space) return false;
     return s->once.count == 0;
 }
 
-static void add_with_room(sharing *s, const model_member *member)
+static void add_with_space(sharing *s, const model_member *member)
 {
     if (!plan_of_member(s->p, member)->overlaps || member->element.low < 1 || may_be_in_itself(member))
         return;
@@ -309,7 +309,7 @@ static void add_in_line(sharing *s, scratch_shares *shares)
 {
     walk_type(s, s->p->model->top, NULL);
     if (s->visits < VISITS_MOST && s->shares.count <= GROUPS_MOST) {
-        if (all_take_room(s)) return;
+        if (all_take_space(s)) return;
         add_choice(s, shares);
         for (size_t i = 0; i < s->once.count; i++)
             ARRAY_PUSH(s->p->memory, &shares->alone, s->once.items[i]);
@@ -319,13 +319,13 @@ static void add_in_line(sharing *s, scratch_shares *shares)
     begin(s);
 }
 
-/* Where elements out of line take room once, and lists in them do not. */
+/* Where elements out of line take space once, and lists in them do not. */
 static void add_out_of_line(sharing *s, scratch_shares *shares)
 {
     const model *m = s->p->model;
-    for (size_t i = 0; i < m->order.count && plan_room(s->p) == 1; i++)
+    for (size_t i = 0; i < m->order.count && plan_space(s->p) == 1; i++)
         for (size_t k = 0; k < m->order.items[i]->fields.count; k++)
-            add_with_room(s, m->order.items[i]->fields.items[k]);
+            add_with_space(s, m->order.items[i]->fields.items[k]);
     add_choice(s, shares);
     begin(s);
 }

@@ -24,7 +24,7 @@ tn_kind plan_value_kind(value_type type, interval range)
     case VALUE_INT:
     case VALUE_ENUM:
         if (type.bytes == 0) return interval_needs_unsigned(range) ? TN_KIND_U8 : TN_KIND_S8;
-        return integer_kind(types_room(type), type.is_signed);
+        return integer_kind(types_space(type), type.is_signed);
     case VALUE_FLOAT:
         return type.bytes == 4 ? TN_KIND_F4 : TN_KIND_F8;
     case VALUE_BOOL:
@@ -105,7 +105,7 @@ bool plan_puts_instance(const codec_plan *p, const model_member *member)
 static bool follows(const codec_plan *p, const model_member *member)
 {
     return (plan_of_member(p, member)->follows && p->traits.overlays) || plan_is_filler(p, member) ||
-           plan_is_echo(p, member) || plan_derives_over(p, member) || plan_fills_room(p, member);
+           plan_is_echo(p, member) || plan_derives_over(p, member) || plan_fills_space(p, member);
 }
 
 uint32_t plan_member_flags(const codec_plan *p, const model_member *member)
@@ -125,7 +125,7 @@ uint32_t plan_member_flags(const codec_plan *p, const model_member *member)
         {writable && member->derivation == DERIVE_PLACE, TN_MEMBER_POSITION},
         {writable && plan_presence_is_open(p, member), TN_MEMBER_OPEN},
         {member->placed, TN_MEMBER_PLACED},
-        {plan_puts_instance(p, member) && plan_is_glance(p, member), TN_MEMBER_GLANCE},
+        {plan_puts_instance(p, member) && plan_is_lookahead(p, member), TN_MEMBER_LOOKAHEAD},
         {param, TN_MEMBER_HIDDEN},
         {object && (param || member->role == MEMBER_VALUE), TN_MEMBER_REFERENCE}};
     uint32_t flags = 0;

@@ -25,7 +25,7 @@ value_type plan_shown_type(const model_member *member);
 
 tn_kind plan_member_kind(const codec_plan *p, const model_member *member);
 
-/* TN_MEMBER_DERIVED and so on, with TN_MEMBER_GLANCE for a codec that patches. */
+/* TN_MEMBER_DERIVED and so on, with TN_MEMBER_LOOKAHEAD for a codec that patches. */
 uint32_t plan_member_flags(const codec_plan *p, const model_member *member);
 /* The patched_bits of its tn_member. */
 uint64_t plan_patched_bits(const codec_plan *p, const model_member *member);

@@ -152,7 +152,7 @@ tn_budget plan_default_budget(const codec_plan *p)
                        .work_base = budget.work_base,
                        .depth = p->model->depth_limit,
                        .empty_elements = EMPTY_ELEMENTS,
-                       .room_per_byte = plan_room(p),
+                       .space_per_byte = plan_space(p),
                        .decoded_per_byte = decodes ? DECODED_PER_BYTE : 0,
                        .decoded_base = decodes ? DECODED_BASE : 0,
                        .ratio = plan_decoded_ratio(&p->traits)};

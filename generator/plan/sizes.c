@@ -4,83 +4,84 @@
 #include "plan/around.h"
 #include "plan/cut.h"
 #include "plan/layout.h"
-#include "plan/rooms.h"
+#include "plan/spaces.h"
 #include "plan/struct.h"
 #include "plan/tables.h"
 #include "plan/unions.h"
 
 enum { STREAM_SIZE = 64, BLOCK = 16 };
 
-static const struct_room flag = {1, 1}, look = {4, 4};
+static const struct_space flag = {1, 1}, look = {4, 4};
 
-static struct_room number_room(const codec_plan *p, value_type type)
+static struct_space number_space(const codec_plan *p, value_type type)
 {
-    const uint64_t bytes = types_room(type);
-    if (bytes == 8) return plan_rooms(p)->wide; /* calculated ones have 64 bits */
-    return (struct_room){bytes, bytes};
+    const uint64_t bytes = types_space(type);
+    if (bytes == 8) return plan_spaces(p)->wide; /* calculated ones have 64 bits */
+    return (struct_space){bytes, bytes};
 }
 
-uint64_t struct_append(struct_room *all, struct_room room)
+uint64_t struct_append(struct_space *all, struct_space space)
 {
-    const uint64_t offset = round_up(all->size, room.alignment);
-    all->size = saturating_sum(offset, room.size);
-    if (room.alignment > all->alignment) all->alignment = room.alignment;
+    const uint64_t offset = round_up(all->size, space.alignment);
+    all->size = saturating_sum(offset, space.size);
+    if (space.alignment > all->alignment) all->alignment = space.alignment;
     return offset;
 }
 
-struct_room plan_view_room(const codec_plan *p, const model_type *type)
+struct_space plan_view_space(const codec_plan *p, const model_type *type)
 {
-    if (type->layout == LAYOUT_TABLE) return plan_rooms(p)->table;
-    struct_room room = plan_rooms(p)->view;
+    if (type->layout == LAYOUT_TABLE) return plan_spaces(p)->table;
+    struct_space space = plan_spaces(p)->view;
     for (size_t i = 0; i < type->params.count; i++)
-        (void)struct_append(&room, plan_value_room(p, type->params.items[i]));
-    return (struct_room){round_up(room.size, room.alignment), room.alignment};
+        (void)struct_append(&space, plan_value_space(p, type->params.items[i]));
+    return (struct_space){round_up(space.size, space.alignment), space.alignment};
 }
 
-static struct_room array_room(const codec_plan *p, value_type type)
+static struct_space array_space(const codec_plan *p, value_type type)
 {
-    const struct machine_rooms *rooms = plan_rooms(p);
+    const struct machine_spaces *spaces = plan_spaces(p);
     const model_member *array = type.array;
-    if (type.element->kind == VALUE_ARRAY || array == NULL) return rooms->list;
-    if (array->array == ARRAY_RECORDS) return plan_view_room(p, array->type.object);
-    return array->array == ARRAY_NUMBERS && type.element->kind != VALUE_OBJECT ? rooms->numbers : rooms->list;
+    if (type.element->kind == VALUE_ARRAY || array == NULL) return spaces->list;
+    if (array->array == ARRAY_RECORDS) return plan_view_space(p, array->type.object);
+    return array->array == ARRAY_NUMBERS && type.element->kind != VALUE_OBJECT ? spaces->numbers
+                                                                               : spaces->list;
 }
 
-struct_room plan_type_room(const codec_plan *p, value_type type)
+struct_space plan_type_space(const codec_plan *p, value_type type)
 {
-    const struct machine_rooms *rooms = plan_rooms(p);
+    const struct machine_spaces *spaces = plan_spaces(p);
     switch (type.kind) {
     case VALUE_INT:
     case VALUE_ENUM:
-        return number_room(p, type);
+        return number_space(p, type);
     case VALUE_FLOAT:
-        return type.bytes == 4 ? (struct_room){4, 4} : rooms->wide;
+        return type.bytes == 4 ? (struct_space){4, 4} : spaces->wide;
     case VALUE_BOOL:
         return flag;
     case VALUE_TEXT:
     case VALUE_BYTES:
-        return rooms->text;
+        return spaces->text;
     case VALUE_ARRAY:
-        return array_room(p, type);
+        return array_space(p, type);
     case VALUE_OBJECT:
-        return type.object == NULL ? rooms->variant : rooms->pointer;
+        return type.object == NULL ? spaces->variant : spaces->pointer;
     case VALUE_ANY:
-        return rooms->variant;
+        return spaces->variant;
     case VALUE_STREAM:
     case VALUE_UNKNOWN:
         break;
     }
-    return rooms->pointer;
+    return spaces->pointer;
 }
 
-struct_room plan_value_room(const codec_plan *p, const model_member *member)
+struct_space plan_value_space(const codec_plan *p, const model_member *member)
 {
     if (member->array != ARRAY_NONE) {
         const value_type type = {.kind = VALUE_ARRAY, .element = &member->type, .array = member};
-        return array_room(p, type);
+        return array_space(p, type);
     }
-    if (model_is_inside(member)) return plan_struct_room(p, member->type.object);
-    return member->packed ? plan_rooms(p)->packed : plan_type_room(p, member->type);
+    if (model_is_inside(member)) return plan_struct_space(p, member->type.object);
+    return member->packed ? plan_spaces(p)->packed : plan_type_space(p, member->type);
 }
 
 /* ---- objects ---- */
@@ -92,24 +93,24 @@ bool plan_is_unsigned_64(value_type type, interval range)
     return type.bytes == 8 && !type.is_signed;
 }
 
-static struct_room room_beside(const codec_plan *p, const model_member *member, member_slot slot)
+static struct_space space_beside(const codec_plan *p, const model_member *member, member_slot slot)
 {
-    const struct machine_rooms *all = plan_rooms(p);
-    const struct_room rest = plan_rest_of(member) == REST_BITS ? flag : all->text;
-    const struct_room rooms[] = {
-        [SLOT_PRESENCE] = flag, [SLOT_READ] = flag,          [SLOT_HOME] = all->home,
+    const struct machine_spaces *all = plan_spaces(p);
+    const struct_space rest = plan_rest_of(member) == REST_BITS ? flag : all->text;
+    const struct_space spaces[] = {
+        [SLOT_PRESENCE] = flag, [SLOT_READ] = flag,          [SLOT_PLACEMENT] = all->placement,
         [SLOT_REST] = rest,     [SLOT_REST_PRESENCE] = flag, [SLOT_ENDING] = all->ending,
         [SLOT_STATE] = flag,    [SLOT_ASKED] = all->asked,   [SLOT_LOOK] = look,
     };
-    return rooms[slot];
+    return spaces[slot];
 }
 
-static struct_room room_of_object_slot(const codec_plan *p, const model_type *type, object_slot slot)
+static struct_space space_of_object_slot(const codec_plan *p, const model_type *type, object_slot slot)
 {
-    const struct machine_rooms *all = plan_rooms(p);
-    const struct_room pointer = all->pointer;
+    const struct machine_spaces *all = plan_spaces(p);
+    const struct_space pointer = all->pointer;
     const bool several = plan_has_any_parent(type);
-    const struct_room rooms[] = {
+    const struct_space spaces[] = {
         [SLOT_DOCUMENT] = pointer,   [SLOT_PARENT] = several ? all->variant : pointer,
         [SLOT_ROOT] = pointer,       [SLOT_STREAM] = pointer,
         [SLOT_ENDIAN] = flag,        [SLOT_OFFSET] = pointer,
@@ -117,41 +118,41 @@ static struct_room room_of_object_slot(const codec_plan *p, const model_type *ty
         [SLOT_FORM_PRESENCE] = flag, [SLOT_OBJECT_ENDING] = all->ending,
         [SLOT_NOTHING] = flag,
     };
-    return rooms[slot];
+    return spaces[slot];
 }
 
-static struct_room union_room(const codec_plan *p, const model_member *first)
+static struct_space union_space(const codec_plan *p, const model_member *first)
 {
-    struct_room room = {0, 1};
+    struct_space space = {0, 1};
     for (const model_member *each = first; each != NULL; each = plan_union_next(p, each)) {
-        const struct_room one = plan_value_room(p, each);
-        if (one.size > room.size) room.size = one.size;
-        if (one.alignment > room.alignment) room.alignment = one.alignment;
+        const struct_space one = plan_value_space(p, each);
+        if (one.size > space.size) space.size = one.size;
+        if (one.alignment > space.alignment) space.alignment = one.alignment;
     }
-    return (struct_room){round_up(room.size, room.alignment), room.alignment};
+    return (struct_space){round_up(space.size, space.alignment), space.alignment};
 }
 
-struct_room plan_slot_room(const codec_plan *p, const model_type *type, const struct_slot *slot)
+struct_space plan_slot_space(const codec_plan *p, const model_type *type, const struct_slot *slot)
 {
     switch (slot->kind) {
     case STRUCT_OBJECT:
-        return room_of_object_slot(p, type, slot->object);
+        return space_of_object_slot(p, type, slot->object);
     case STRUCT_UNION:
-        return union_room(p, slot->member);
+        return union_space(p, slot->member);
     case STRUCT_BESIDE:
-        return room_beside(p, slot->member, slot->beside);
+        return space_beside(p, slot->member, slot->beside);
     case STRUCT_PARAMETER:
     case STRUCT_VALUE:
         break;
     }
-    return plan_value_room(p, slot->member);
+    return plan_value_space(p, slot->member);
 }
 
 /* The slots of a struct, where each stands, and what all take. */
 typedef struct struct_layout {
     struct_slot_list slots;
     uint64_t *offsets;
-    struct_room room;
+    struct_space space;
 } struct_layout;
 
 static const struct_layout *layout_of(const codec_plan *p, const model_type *type)
@@ -159,19 +160,19 @@ static const struct_layout *layout_of(const codec_plan *p, const model_type *typ
     const struct_layout **known = &edit_type(p, type)->layouts[p->machine];
     if (*known != NULL) return *known;
     struct_layout *layout = ARENA_NEW(p->memory, struct_layout);
-    struct_room room = {0, 1};
+    struct_space space = {0, 1};
     layout->slots = plan_struct(p, type);
     layout->offsets = arena_alloc(p->memory, layout->slots.count * sizeof *layout->offsets);
     for (size_t i = 0; i < layout->slots.count; i++)
-        layout->offsets[i] = struct_append(&room, plan_slot_room(p, type, &layout->slots.items[i]));
-    layout->room = (struct_room){round_up(room.size, room.alignment), room.alignment};
+        layout->offsets[i] = struct_append(&space, plan_slot_space(p, type, &layout->slots.items[i]));
+    layout->space = (struct_space){round_up(space.size, space.alignment), space.alignment};
     *known = layout;
     return layout;
 }
 
-struct_room plan_struct_room(const codec_plan *p, const model_type *type)
+struct_space plan_struct_space(const codec_plan *p, const model_type *type)
 {
-    return layout_of(p, type)->room;
+    return layout_of(p, type)->space;
 }
 
 static bool is_slot(const codec_plan *p, const struct_slot *slot, const struct_slot *wanted)
@@ -212,7 +213,7 @@ uint64_t plan_object_offset(const codec_plan *p, const model_type *type, object_
 
 uint64_t plan_object_size(const codec_plan *p, const model_type *type)
 {
-    return plan_struct_room(p, type).size;
+    return plan_struct_space(p, type).size;
 }
 
 /* ---- lists ---- */
@@ -228,10 +229,10 @@ uint64_t plan_slot_size(const codec_plan *p, const model_member *member)
 {
     const bool object = member->wire.kind == WIRE_OBJECT && member->type.object != NULL;
     if (object && !plan_of_member(p, member)->pointers) return plan_object_size(p, member->type.object);
-    return member->packed ? plan_rooms(p)->packed.size : plan_type_room(p, member->type).size;
+    return member->packed ? plan_spaces(p)->packed.size : plan_type_space(p, member->type).size;
 }
 
-uint64_t plan_list_room(const codec_plan *p, const model_member *member)
+uint64_t plan_list_space(const codec_plan *p, const model_member *member)
 {
     if (member->array != ARRAY_OBJECTS && member->array != ARRAY_VALUES) return 0;
     /* chunks grow by half at most; lists whose length is not known before leave what they outgrow */
@@ -244,7 +245,7 @@ uint64_t plan_list_room(const codec_plan *p, const model_member *member)
 uint64_t plan_list_memory(const codec_plan *p, const model_member *member)
 {
     const uint64_t least = member->element.low > 0 ? (uint64_t)member->element.low : 1;
-    return divide_up(plan_list_room(p, member), least);
+    return divide_up(plan_list_space(p, member), least);
 }
 
 /* ---- layouts of tables ---- */

@@ -32,7 +32,7 @@ uint64_t plan_slot_size(const codec_plan *p, const model_member *member);
 
 /* The memory of an element of a list, and of the blocks that the list leaves while it grows; 0 for other
    members. */
-uint64_t plan_list_room(const codec_plan *p, const model_member *member);
+uint64_t plan_list_space(const codec_plan *p, const model_member *member);
 
 /* The same for each of its bytes. */
 uint64_t plan_list_memory(const codec_plan *p, const model_member *member);

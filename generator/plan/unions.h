@@ -7,11 +7,11 @@
 /* Finds them. It follows from what the schema means, as all of the layout does. */
 void plan_unions(codec_plan *p);
 
-/* The first member, as the schema has them, of those that take the room of a member; NULL where it has its
+/* The first member, as the schema has them, of those that take the space of a member; NULL where it has its
  * own. */
 const model_member *plan_union_of(const codec_plan *p, const model_member *member);
 
-/* The members after one of these that take the same room: the next, or NULL. */
+/* The members after one of these that take the same space: the next, or NULL. */
 const model_member *plan_union_next(const codec_plan *p, const model_member *member);
 
 #endif

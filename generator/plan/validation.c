@@ -13,13 +13,13 @@ enum {
 
 /* Bytes, and bytes for each byte of input: during reading, and after it. A parse instance does not share the
    bytes of its object, but may be as large as the file. */
-typedef struct room {
+typedef struct space {
     bool known;
     uint64_t most, most_per_byte, most_elsewhere;
     uint64_t kept, kept_per_byte, kept_elsewhere;
-} room;
+} space;
 
-static const room nothing = {.known = true};
+static const space nothing = {.known = true};
 
 static uint64_t greater(uint64_t a, uint64_t b)
 {
@@ -27,19 +27,19 @@ static uint64_t greater(uint64_t a, uint64_t b)
 }
 
 /* What takes the more of two. */
-static room greatest(room a, room b)
+static space greatest(space a, space b)
 {
-    return (room){.known = a.known && b.known,
-                  .most = greater(a.most, b.most),
-                  .most_per_byte = greater(a.most_per_byte, b.most_per_byte),
-                  .most_elsewhere = greater(a.most_elsewhere, b.most_elsewhere),
-                  .kept = greater(a.kept, b.kept),
-                  .kept_per_byte = greater(a.kept_per_byte, b.kept_per_byte),
-                  .kept_elsewhere = greater(a.kept_elsewhere, b.kept_elsewhere)};
+    return (space){.known = a.known && b.known,
+                   .most = greater(a.most, b.most),
+                   .most_per_byte = greater(a.most_per_byte, b.most_per_byte),
+                   .most_elsewhere = greater(a.most_elsewhere, b.most_elsewhere),
+                   .kept = greater(a.kept, b.kept),
+                   .kept_per_byte = greater(a.kept_per_byte, b.kept_per_byte),
+                   .kept_elsewhere = greater(a.kept_elsewhere, b.kept_elsewhere)};
 }
 
 /* What is taken first, and stays as long as the rest. */
-static room with(room r, uint64_t bytes, uint64_t per_byte)
+static space with(space r, uint64_t bytes, uint64_t per_byte)
 {
     r.most = saturating_sum(r.most, bytes);
     r.kept = saturating_sum(r.kept, bytes);
@@ -49,20 +49,20 @@ static room with(room r, uint64_t bytes, uint64_t per_byte)
 }
 
 /* The bytes of `next` lie behind those of `first`. */
-static room one_after_other(room first, room next)
+static space one_after_other(space first, space next)
 {
-    return (room){.known = first.known && next.known,
-                  .most = greater(first.most, saturating_sum(first.kept, next.most)),
-                  .most_per_byte = greater(first.most_per_byte, next.most_per_byte),
-                  .most_elsewhere = greater(first.most_elsewhere,
-                                            saturating_sum(first.kept_elsewhere, next.most_elsewhere)),
-                  .kept = saturating_sum(first.kept, next.kept),
-                  .kept_per_byte = greater(first.kept_per_byte, next.kept_per_byte),
-                  .kept_elsewhere = saturating_sum(first.kept_elsewhere, next.kept_elsewhere)};
+    return (space){.known = first.known && next.known,
+                   .most = greater(first.most, saturating_sum(first.kept, next.most)),
+                   .most_per_byte = greater(first.most_per_byte, next.most_per_byte),
+                   .most_elsewhere = greater(first.most_elsewhere,
+                                             saturating_sum(first.kept_elsewhere, next.most_elsewhere)),
+                   .kept = saturating_sum(first.kept, next.kept),
+                   .kept_per_byte = greater(first.kept_per_byte, next.kept_per_byte),
+                   .kept_elsewhere = saturating_sum(first.kept_elsewhere, next.kept_elsewhere)};
 }
 
 /* The same, read elsewhere in the file. */
-static room elsewhere(room r)
+static space elsewhere(space r)
 {
     r.most_elsewhere = saturating_sum(r.most_elsewhere, r.most_per_byte);
     r.kept_elsewhere = saturating_sum(r.kept_elsewhere, r.kept_per_byte);
@@ -70,13 +70,13 @@ static room elsewhere(room r)
     return r;
 }
 
-static room kept_none(room r)
+static space kept_none(space r)
 {
     r.kept = r.kept_per_byte = r.kept_elsewhere = 0;
     return r;
 }
 
-static bool takes_per_byte(room r)
+static bool takes_per_byte(space r)
 {
     return r.most_per_byte > 0 || r.most_elsewhere > 0;
 }
@@ -86,35 +86,35 @@ static bool takes_per_byte(room r)
 typedef struct reckoning {
     const codec_plan *p;
     bool keeps_all;    /* as instances do, which are read as by a reader */
-    room *by_type;     /* by their numbers, */
+    space *by_type;    /* by their numbers, */
     bool *has_by_type; /* where they are known already */
 } reckoning;
 
-static room of_type(const reckoning *k, const model_type *type);
-static room of_levels(const reckoning *k);
+static space of_type(const reckoning *k, const model_type *type);
+static space of_levels(const reckoning *k);
 
 /* An object in objects of its own type counts where the outermost is. */
-static room of_object(const reckoning *k, const model_member *in, const model_type *type)
+static space of_object(const reckoning *k, const model_member *in, const model_type *type)
 {
     const bool again = type->recursive && in->owner->recursive;
-    if (type->recursive && k->keeps_all) return (room){0};
-    if (again) return (room){.known = plan_of_member(k->p, in)->given_back};
+    if (type->recursive && k->keeps_all) return (space){0};
+    if (again) return (space){.known = plan_of_member(k->p, in)->given_back};
     return type->recursive ? of_levels(k) : of_type(k, type);
 }
 
 /* The memory of a process's result: it may be larger than the file. */
-static room processed(room r, const process_row *process)
+static space processed(space r, const process_row *process)
 {
     if (process == NULL) return r;
-    if (process == &process_custom || (process->ratio > 0 && takes_per_byte(r))) return (room){0};
+    if (process == &process_custom || (process->ratio > 0 && takes_per_byte(r))) return (space){0};
     return process->ratio > 0 ? r : with(r, BLOCK, 1); /* what is decompressed is reckoned elsewhere */
 }
 
-static room of_value(const reckoning *k, const model_member *in, const model_member *as)
+static space of_value(const reckoning *k, const model_member *in, const model_member *as)
 {
     const wire *w = &as->wire;
-    room r = nothing;
-    if (w->kind == WIRE_OPAQUE) return (room){0};
+    space r = nothing;
+    if (w->kind == WIRE_OPAQUE) return (space){0};
     for (size_t i = 0; i < as->cases.count; i++)
         r = greatest(r, of_value(k, in, as->cases.items[i].as));
     if (w->kind == WIRE_OBJECT && as->type.object != NULL) r = of_object(k, in, as->type.object);
@@ -149,7 +149,7 @@ static uint64_t value_memory(const codec_plan *p, const model_member *member)
 }
 
 /* Elements that stay, of which all but the last have been read. Each may lead to all of the file. */
-static room of_elements(const reckoning *k, const model_member *member, room element, bool slots)
+static space of_elements(const reckoning *k, const model_member *member, space element, bool slots)
 {
     const uint64_t least = member->element.low > 0 ? (uint64_t)member->element.low : 1;
     const uint64_t slot = slots ? saturating_product(LIST_GROWTH, plan_slot_size(k->p, member)) : 0;
@@ -158,39 +158,39 @@ static room of_elements(const reckoning *k, const model_member *member, room ele
     const uint64_t per_byte = saturating_sum(kept, element.kept_per_byte);
     const uint64_t empty = saturating_sum(saturating_product(2, slot), element.kept);
     const uint64_t base = member->element.low > 0 ? 0 : saturating_product(EMPTY_ELEMENTS, empty);
-    return with((room){.known = element.known && element.kept_elsewhere == 0,
-                       .most = element.most,
-                       .most_per_byte = greater(element.most_per_byte, per_byte),
-                       .most_elsewhere = element.most_elsewhere,
-                       .kept_per_byte = per_byte},
+    return with((space){.known = element.known && element.kept_elsewhere == 0,
+                        .most = element.most,
+                        .most_per_byte = greater(element.most_per_byte, per_byte),
+                        .most_elsewhere = element.most_elsewhere,
+                        .kept_per_byte = per_byte},
                 saturating_sum(base, saturating_sum(slot, BLOCK)), 0);
 }
 
-static room of_member(const reckoning *k, const model_member *member)
+static space of_member(const reckoning *k, const model_member *member)
 {
     const bool list = member->array == ARRAY_OBJECTS || member->array == ARRAY_VALUES;
     const bool kept =
         k->keeps_all ? !plan_passes_elements(k->p, member) : plan_keeps_in_validation(k->p, member);
     if (member->array != ARRAY_NONE && !list) return with(nothing, BLOCK, plan_layout_memory(member));
-    const room r = with(of_value(k, member, member), value_memory(k->p, member), 0);
+    const space r = with(of_value(k, member, member), value_memory(k->p, member), 0);
     if (!kept && plan_of_member(k->p, member)->given_back) return kept_none(r);
     return list ? of_elements(k, member, r, kept) : r;
 }
 
 /* An instance stays, and is read at any time. */
-static room of_instance(const reckoning *k, const model_member *member)
+static space of_instance(const reckoning *k, const model_member *member)
 {
     const reckoning all = k->keeps_all ? *k : begin(k->p, true);
-    room r = elsewhere(of_member(&all, member));
+    space r = elsewhere(of_member(&all, member));
     if (member->in_place && (takes_per_byte(r) || r.most > BLOCK))
-        return (room){0}; /* once for each mention */
+        return (space){0}; /* once for each mention */
     r.kept = r.most;
     r.kept_elsewhere = r.most_elsewhere;
     return r;
 }
 
 /* What is taken beside all else. */
-static room beside(room r, room other)
+static space beside(space r, space other)
 {
     r = with(r, other.most, 0);
     r.known = r.known && other.known;
@@ -201,13 +201,13 @@ static room beside(room r, room other)
 
 /* ---- types ---- */
 
-static room of_fields(const reckoning *k, const model_type *type)
+static space of_fields(const reckoning *k, const model_type *type)
 {
-    room r = nothing;
+    space r = nothing;
     r.known = !type->json && !type->debug && !plan_makes_in_validation(type);
     for (size_t i = 0; i < type->fields.count && type->layout != LAYOUT_TABLE; i++) {
         const model_member *member = type->fields.items[i];
-        const room one = of_member(k, member);
+        const space one = of_member(k, member);
         r = one_after_other(r, member->placed || member->io != NULL ? elsewhere(one) : one);
     }
     for (size_t i = 0; i < type->instances.count; i++) {
@@ -218,7 +218,7 @@ static room of_fields(const reckoning *k, const model_type *type)
     return r;
 }
 
-static room of_type(const reckoning *k, const model_type *type)
+static space of_type(const reckoning *k, const model_type *type)
 {
     if (k->has_by_type[type->number]) return k->by_type[type->number]; /* not known while it is reckoned */
     k->has_by_type[type->number] = true;
@@ -227,10 +227,10 @@ static room of_type(const reckoning *k, const model_type *type)
 
 /* Objects nest as deep as the limit allows; each level is of one of these types, and gives back what those in
    it took. */
-static room of_levels(const reckoning *k)
+static space of_levels(const reckoning *k)
 {
     const model *m = k->p->model;
-    room r = nothing;
+    space r = nothing;
     for (size_t i = 0; i < m->order.count; i++)
         if (m->order.items[i]->recursive) r = greatest(r, of_type(k, m->order.items[i]));
     r.most = saturating_product(r.most, (uint64_t)m->depth_limit + 1);
@@ -238,14 +238,14 @@ static room of_levels(const reckoning *k)
     return r;
 }
 
-plan_room_taken plan_validation_room(const codec_plan *p)
+plan_space_taken plan_validation_space(const codec_plan *p)
 {
     const model *m = p->model;
     const reckoning k = begin(p, false);
-    room r = m->top->recursive ? of_levels(&k) : of_type(&k, m->top);
+    space r = m->top->recursive ? of_levels(&k) : of_type(&k, m->top);
     for (size_t i = 0; i < m->top->params.count; i++)
         if (m->top->params.items[i]->array != ARRAY_NONE) r.known = false;
-    return (plan_room_taken){.known = r.known && r.most < UINT64_MAX - SPARE,
-                             .per_byte = saturating_sum(r.most_per_byte, r.most_elsewhere),
-                             .base = saturating_sum(r.most, SPARE)};
+    return (plan_space_taken){.known = r.known && r.most < UINT64_MAX - SPARE,
+                              .per_byte = saturating_sum(r.most_per_byte, r.most_elsewhere),
+                              .base = saturating_sum(r.most, SPARE)};
 }

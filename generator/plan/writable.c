@@ -18,7 +18,7 @@ static const char *padding_obstacle(const codec_plan *p, const model_member *mem
 }
 
 /* The parameters of an object in a stream of its own are evaluated behind that stream, which has not been
-   settled when the object needs them; those of records decide how these are laid out. */
+   prepared when the object needs them; those of records decide how these are laid out. */
 static const char *argument_obstacle(const codec_plan *p, const model_member *member)
 {
     for (size_t i = 0; i < member->cases.count; i++) {
@@ -35,17 +35,17 @@ static const char *argument_obstacle(const codec_plan *p, const model_member *me
     return NULL;
 }
 
-/* What decides which case applies has to be known when the member is settled: the first time, too. */
+/* What decides which case applies has to be known when the member is prepared: the first time, too. */
 static bool is_case_known_late(const codec_plan *p, const model_member *member)
 {
     const bool chosen = plan_is_choice(member);
     bool late = plan_is_late(p, member->switch_on);
-    if (chosen) late = late || plan_is_settled_behind(p, member->switch_on);
+    if (chosen) late = late || plan_is_prepared_behind(p, member->switch_on);
     if (chosen && member->may_lack_case)
-        late = late || plan_is_late(p, member->condition) || plan_is_settled_behind(p, member->condition);
+        late = late || plan_is_late(p, member->condition) || plan_is_prepared_behind(p, member->condition);
     for (size_t i = 0; chosen && i < member->cases.count; i++) {
         const term *key = member->cases.items[i].key;
-        late = late || plan_is_late(p, key) || plan_is_settled_behind(p, key);
+        late = late || plan_is_late(p, key) || plan_is_prepared_behind(p, key);
     }
     return late;
 }

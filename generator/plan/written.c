@@ -186,7 +186,7 @@ static written_as written_filler(const codec_plan *p, const model_member *member
                        : member->wire.has_pad        ? "padding"
                                                      : "a terminator";
     const bool comes = plan_fills_at_times(p, member);
-    const bool counted = plan_fills_room(p, member) && !is_literal(member->size);
+    const bool counted = plan_fills_space(p, member) && !is_literal(member->size);
     const char *what =
         counted ? arena_printf(p->memory, "%s, as many as `%s`", none, expression(p->memory, member->size))
                 : none;
@@ -218,7 +218,7 @@ static written_as written_field(const codec_plan *p, const model_member *member)
     if (plan_is_filler(p, member) && (member->condition == NULL || plan_is_filler_at_times(p, member)))
         return (written_as){.kind = WRITTEN_DERIVED, .why = "zeros up to the size unless set"};
     if (member->derivation != DERIVE_NOTHING) return written_derived(p, member);
-    if (plan_fills_at_times(p, member) || plan_fills_room(p, member)) return written_filler(p, member);
+    if (plan_fills_at_times(p, member) || plan_fills_space(p, member)) return written_filler(p, member);
     if (member->placed)
         return (written_as){.kind = p->traits.writable ? WRITTEN_PLACED : WRITTEN_PINNED,
                             .why = arena_printf(p->memory, "at %s", expression(p->memory, member->pos))};

@@ -8,7 +8,7 @@ static const unsigned char lines[OPERATION_COUNT] = {
     [DO_PRESENCE] = 3, [DO_EXPECT] = 4, [DO_FIND] = 3,    [DO_SLICE] = 3,   [DO_BITS] = 2,
     [DO_RECORDS] = 8,  [DO_TAKE] = 3,   [DO_PROCESS] = 3, [DO_PACKED] = 5,  [DO_DECODE] = 3,
     [DO_TEXT] = 2,     [DO_OPEN] = 5,   [DO_LEFT] = 3,    [DO_NEW] = 4,     [DO_DOCUMENT] = 3,
-    [DO_READ] = 6,     [DO_FIT] = 2,    [DO_WORK] = 2,    [DO_ROOM] = 2,    [DO_STORE] = 6,
+    [DO_READ] = 6,     [DO_FIT] = 2,    [DO_WORK] = 2,    [DO_SPACE] = 2,   [DO_STORE] = 6,
     [DO_NUMBERS] = 8,  [DO_TABLE] = 16, [DO_RESET] = 2,   [DO_RESERVE] = 3, [DO_STEP] = 3,
     [DO_ELEMENT] = 4,  [DO_EMPTY] = 3,  [DO_UNTIL] = 3,   [DO_KEYS] = 3,    [DO_KEY] = 3,
     [DO_GATHERED] = 4, [DO_LOCATE] = 3, [DO_VALID] = 3,   [DO_RAW] = 10};

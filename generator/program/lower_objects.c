@@ -44,8 +44,8 @@ void lower_objects(const codec_function *f, op_list *list, const model_member *m
     lower_add(f, list, DO_COUNT, member);
     lower_add(f, list, DO_FIT, member)->bytes = (size_t)member->element.low;
     lower_add(f, list, DO_WORK, member);
-    if (known->takes_room)
-        lower_add(f, list, DO_ROOM, member)->bytes = (size_t)plan_element_room(f->plan, member);
+    if (known->takes_space)
+        lower_add(f, list, DO_SPACE, member)->bytes = (size_t)plan_element_space(f->plan, member);
     if (member->early) lower_add(f, list, DO_NOTE, member);
     codec_op *store = lower_add(f, list, DO_STORE, member);
     store->storage = storage;

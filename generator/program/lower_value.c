@@ -2,13 +2,14 @@
 #include "program/lower.h"
 
 /* Where a value goes. */
-typedef struct value_home {
+typedef struct value_placement {
     bool element; /* of a list, */
     bool inside;  /* which holds the objects themselves */
     bool pointer; /* an object lies elsewhere, and is pointed at */
-} value_home;
+} value_placement;
 
-static void lower_any(const codec_function *f, op_list *list, const model_member *member, value_home home);
+static void lower_any(const codec_function *f, op_list *list, const model_member *member,
+                      value_placement placement);
 
 /* Bits that are left of a byte are no part of what begins with one. */
 static void lower_align(const codec_function *f, op_list *list, const model_member *member)
@@ -46,17 +47,19 @@ static void lower_own_stream(const codec_function *f, op_list *list, const model
     lower_add(f, list, DO_OPEN, member);
 }
 
-static void lower_object(const codec_function *f, op_list *list, const model_member *member, value_home home)
+static void lower_object(const codec_function *f, op_list *list, const model_member *member,
+                         value_placement placement)
 {
     const model_type *type = member->type.object;
     const bool entered = plan_is_entered(type), delimited = member->wire.limit != LIMIT_NONE;
-    if (type->layout == LAYOUT_FIXED && !delimited && model_is_inside(member) && !home.element) {
+    if (type->layout == LAYOUT_FIXED && !delimited && model_is_inside(member) && !placement.element) {
         lower_loaded(f, list, member, (size_t)type->extent.low);
         return;
     }
     lower_own_stream(f, list, member);
     if (entered) lower_add(f, list, DO_ENTER, member);
-    if (!home.inside && (home.pointer || !model_is_inside(member))) lower_add(f, list, DO_NEW, member);
+    if (!placement.inside && (placement.pointer || !model_is_inside(member)))
+        lower_add(f, list, DO_NEW, member);
     if (type->json) lower_add(f, list, DO_DOCUMENT, member);
     lower_add(f, list, DO_READ, member)->kept = true;
     if ((delimited || member->has_ending) && f->kind != FUNCTION_VALIDATE && f->plan->traits.writable)
@@ -65,9 +68,10 @@ static void lower_object(const codec_function *f, op_list *list, const model_mem
 }
 
 /* The alternatives by their keys, and then the one for anything else. */
-static void lower_choice(const codec_function *f, op_list *list, const model_member *member, value_home home)
+static void lower_choice(const codec_function *f, op_list *list, const model_member *member,
+                         value_placement placement)
 {
-    const value_home within = {home.element, home.inside, true};
+    const value_placement within = {placement.element, placement.inside, true};
     op_list *cases = &lower_add(f, list, DO_CHOOSE, member)->body;
     for (size_t i = 0; i < 2 * member->cases.count; i++) {
         const model_case *c = &member->cases.items[i % member->cases.count];
@@ -78,7 +82,8 @@ static void lower_choice(const codec_function *f, op_list *list, const model_mem
     }
 }
 
-static void lower_any(const codec_function *f, op_list *list, const model_member *member, value_home home)
+static void lower_any(const codec_function *f, op_list *list, const model_member *member,
+                      value_placement placement)
 {
     switch (member->wire.kind) {
     case WIRE_INT:
@@ -94,14 +99,14 @@ static void lower_any(const codec_function *f, op_list *list, const model_member
         lower_cut(f, list, member);
         break;
     case WIRE_OBJECT:
-        lower_object(f, list, member, home);
+        lower_object(f, list, member, placement);
         break;
     case WIRE_OPAQUE:
         lower_own_stream(f, list, member);
         lower_add(f, list, DO_OPAQUE, member)->kept = true;
         break;
     case WIRE_SWITCH:
-        lower_choice(f, list, member, home);
+        lower_choice(f, list, member, placement);
         break;
     case WIRE_CONSTANT:
         lower_constant(f, list, member);
@@ -115,7 +120,7 @@ void lower_single(const codec_function *f, op_list *list, const model_member *me
 {
     codec_op *value = lower_add(f, list, DO_VALUE, member);
     value->kept = true;
-    lower_any(f, &value->body, member, (value_home){0});
+    lower_any(f, &value->body, member, (value_placement){0});
 }
 
 /* ---- lists ---- */
@@ -124,13 +129,14 @@ static void lower_element(const codec_function *f, op_list *list, const model_me
                           op_storage storage)
 {
     const member_plan *known = plan_of_member(f->plan, member);
-    const value_home home = {true, !plan_reads_apart(f->plan, member, storage == STORE_NONE), true};
-    const bool takes_room =
-        known->takes_room && member->element.low > 0 && !plan_takes_room_at_once(f->plan, member);
+    const value_placement placement = {true, !plan_reads_apart(f->plan, member, storage == STORE_NONE), true};
+    const bool takes_space =
+        known->takes_space && member->element.low > 0 && !plan_takes_space_at_once(f->plan, member);
     lower_add(f, list, DO_STEP, member);
-    if (takes_room) lower_add(f, list, DO_ROOM, member)->bytes = (size_t)plan_element_room(f->plan, member);
+    if (takes_space)
+        lower_add(f, list, DO_SPACE, member)->bytes = (size_t)plan_element_space(f->plan, member);
     lower_add(f, list, DO_ELEMENT, member);
-    lower_any(f, list, member, home);
+    lower_any(f, list, member, placement);
     lower_valid(f, list, member);
     if (known->gathered.count > 0) lower_add(f, list, DO_GATHERED, member);
     lower_add(f, list, DO_APPEND, member)->kept = true;
@@ -146,8 +152,8 @@ static void lower_counted(const codec_function *f, op_list *list, const model_me
     lower_add(f, list, DO_COUNT, member);
     if (member->element.low > 0 && !member->owner->debug)
         lower_add(f, list, DO_FIT, member)->bytes = (size_t)member->element.low;
-    if (plan_takes_room_at_once(f->plan, member))
-        lower_add(f, list, DO_ROOM, member)->bytes = (size_t)plan_element_room(f->plan, member);
+    if (plan_takes_space_at_once(f->plan, member))
+        lower_add(f, list, DO_SPACE, member)->bytes = (size_t)plan_element_space(f->plan, member);
     if (storage != STORE_NONE && plan_reserves_list(f->plan, member))
         lower_add(f, list, DO_RESERVE, member)->kept = true;
 }

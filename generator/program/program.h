@@ -62,14 +62,14 @@
     X(ENTER, "enter")         /* fails where objects nest too deep; */                                       \
     X(LEAVE, "leave")         /* one less */                                                                 \
     X(COUNT, "count")         /* what the number of elements comes to */                                     \
-    X(FIT, "fit")             /* fails where the stream has no room for so many */                           \
+    X(FIT, "fit")             /* fails where the stream has no space for so many */                          \
     X(WORK, "work")           /* fails where the elements are more work than is allowed */                   \
-    X(ROOM, "room")           /* likewise of elements that lie over each other */                            \
+    X(SPACE, "space")         /* likewise of elements that lie over each other */                            \
     X(STORE, "store")         /* memory for all elements */                                                  \
     X(NUMBERS, "numbers")     /* a view of all numbers, and behind them */                                   \
     X(TABLE, "table")         /* the same of records that are laid out by values around them */              \
     X(RESET, "reset")         /* the list has no elements yet */                                             \
-    X(RESERVE, "reserve")     /* room for so many */                                                         \
+    X(RESERVE, "reserve")     /* space for so many */                                                        \
     X(STEP, "step")           /* fails where one element more is too much work */                            \
     X(ELEMENT, "element")     /* where the element goes */                                                   \
     X(APPEND, "append")       /* the list has it */                                                          \

@@ -140,7 +140,7 @@ static void put_details(arena *memory, buffer *text, const codec_op *op)
         put_limit(text, op->member);
         break;
     case DO_FIT:
-    case DO_ROOM:
+    case DO_SPACE:
         buffer_printf(text, " %zu for each", op->bytes);
         break;
     case DO_REPEAT:

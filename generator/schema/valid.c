@@ -101,7 +101,7 @@ static schema_valid_kind kind_of(str key)
 }
 
 /* Only `min` and `max` go together. */
-static void settle_kind(loader *load, const key_use *use, schema_valid *into)
+static void prepare_kind(loader *load, const key_use *use, schema_valid *into)
 {
     const node *first = NULL;
     bool any_key = false;
@@ -131,7 +131,7 @@ void load_valid(loader *load, const key_use *use)
     into->place = use->value;
     if (use->value->kind == NODE_MAPPING) {
         load_keys(load, use->rule->inside, 0, use->value, use->key, use->path, into);
-        settle_kind(load, use, into);
+        prepare_kind(load, use, into);
     } else {
         into->kind = VALID_EQ;
         into->eq = parse_expr(load, use->value, use->path);

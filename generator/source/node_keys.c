@@ -101,7 +101,7 @@ static void drop_duplicates(arena *memory, entries *all, key_problems *problems)
     }
 }
 
-key_problems node_settle_keys(arena *memory, node *mapping)
+key_problems node_prepare_keys(arena *memory, node *mapping)
 {
     key_problems problems = {0};
     entries all = {0};

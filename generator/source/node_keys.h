@@ -15,6 +15,6 @@ typedef struct key_problems {
 } key_problems;
 
 /* Keeps the first of equal keys, and replaces merge keys (<<) by the pairs that they bring. */
-key_problems node_settle_keys(arena *memory, node *mapping);
+key_problems node_prepare_keys(arena *memory, node *mapping);
 
 #endif

@@ -219,9 +219,9 @@ static void hint_at_octal(builder *state, const node *key)
                   (unsigned long long)key->magnitude);
 }
 
-static void settle_keys(builder *state, node *mapping)
+static void prepare_keys(builder *state, node *mapping)
 {
-    key_problems problems = node_settle_keys(state->memory, mapping);
+    key_problems problems = node_prepare_keys(state->memory, mapping);
     const char *path = problems.list.count > 0 && state->depth > 0 ? current_path(state) : "";
     for (size_t i = 0; i < problems.list.count; i++) {
         const key_problem *each = &problems.list.items[i];
@@ -255,7 +255,7 @@ static void on_end(builder *state, const yaml_event_t *event, bool flow)
         closed.name->nodes = state->nodes - closed.nodes_before;
         closed.name->height = closed.height + 1;
     }
-    if (collection->kind == NODE_MAPPING) settle_keys(state, collection);
+    if (collection->kind == NODE_MAPPING) prepare_keys(state, collection);
     place_node(state, collection, closed.height + 1, collection->place.end);
 }
 

@@ -9,9 +9,9 @@ tn_status draft_extend(frame *f, uint64_t size)
 {
     tn_input *in = f->over.in;
     if (in->size - in->pos >= size) return TN_OK;
-    if (f->room - in->pos < size) {
+    if (f->space - in->pos < size) {
         f->draft->full = !f->fixed;
-        return tn_fail(in, f->over.path, NULL, in->pos, TN_BUFFER_TOO_SMALL, tn_value_unsigned(f->room),
+        return tn_fail(in, f->over.path, NULL, in->pos, TN_BUFFER_TOO_SMALL, tn_value_unsigned(f->space),
                        tn_value_unsigned(in->pos + size));
     }
     in->size = in->pos + (size_t)size;
@@ -240,7 +240,7 @@ static bool can_hold(const frame *f, const tn_operation *c)
 static tn_status converted(frame *f, const tn_operation *c)
 {
     const void *model = f->model_to;
-    value_room room = {0};
+    value_space space = {0};
     tn_result held = {0};
     if (c->form == TN_KIND_VARIANT)
         memcpy(&held, &((const tn_variant *)model)->as, sizeof((const tn_variant *)model)->as);
@@ -251,8 +251,8 @@ static tn_status converted(frame *f, const tn_operation *c)
         return draft_fail(f, c, TN_OVERFLOW, tn_value_none(), tn_value_real(held.real));
     if (c->form == TN_KIND_F8 && !real)
         held.u = held.real < 0 ? (uint64_t)(int64_t)held.real : (uint64_t)held.real;
-    form_store(c->given, 0, &held, &room);
-    f->model_to = &room;
+    form_store(c->given, 0, &held, &space);
+    f->model_to = &space;
     const tn_status status = do_convert(f, c);
     f->model_to = model;
     return status;
@@ -352,7 +352,7 @@ static draft_function *const functions[TN_DO_COUNT_] = {[TN_DO_IF] = body_if,
                                                         [TN_DO_REPEAT] = draft_repeat,
                                                         [TN_DO_FIT] = skip,
                                                         [TN_DO_WORK] = skip,
-                                                        [TN_DO_ROOM] = skip,
+                                                        [TN_DO_SPACE] = skip,
                                                         [TN_DO_STEP] = skip,
                                                         [TN_DO_EMPTY] = skip,
                                                         [TN_DO_UNTIL] = skip,
@@ -400,17 +400,17 @@ tn_status draft_run(frame *f, const tn_operation *operations, size_t number)
 static void lift_limits(tn_run *run)
 {
     run->memory_limit = run->document->arena.limit = UINT64_MAX;
-    run->work_left = run->room_left = run->empty_left = run->decoded_left = UINT64_MAX;
+    run->work_left = run->space_left = run->empty_left = run->decoded_left = UINT64_MAX;
 }
 
-static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t room)
+static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t space)
 {
     tn_run *run = in->run;
     frame f = {.over = {.codec = p->codec, .in = in, .self = p->base, .stream = in},
                .trace = &p->trace,
                .draft = draft,
                .model = p->written,
-               .room = room};
+               .space = space};
     lift_limits(run);
     run->trace = &p->trace;
     in->size = 0;
@@ -426,16 +426,16 @@ static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t r
     return status;
 }
 
-static tn_status draft_in(patching *p, drafting *draft, uint8_t *buffer, size_t room)
+static tn_status draft_in(patching *p, drafting *draft, uint8_t *buffer, size_t space)
 {
     tn_run *run;
     tn_input *in;
     const tn_options options = {.allocator = p->document->arena.allocator,
                                 .limits = {.depth = p->document->depth}};
-    tn_status status = tn_read_begin_kept(&run, &in, buffer, room, &options, p->codec->budget,
+    tn_status status = tn_read_begin_kept(&run, &in, buffer, space, &options, p->codec->budget,
                                           p->codec->top->size, &p->base, p->error);
     if (status != TN_OK) return status;
-    status = draft_root(p, draft, in, room);
+    status = draft_root(p, draft, in, space);
     p->copy = buffer;
     p->source = (tn_bytes){buffer, in->size};
     run->size = in->size;
@@ -446,13 +446,13 @@ enum { FIRST_DRAFT = 1 << 12 };
 
 tn_status patch_draft(patching *p)
 {
-    for (size_t room = FIRST_DRAFT;; room *= 2) {
+    for (size_t space = FIRST_DRAFT;; space *= 2) {
         drafting draft = {
             .memory = &p->memory, .format = p->format, .written = p->written, .packs = p->packs};
         void *buffer;
-        tn_status status = tn_arena_alloc(&p->memory, 1, room, &buffer);
-        if (status == TN_OK) status = draft_in(p, &draft, buffer, room);
-        if (!draft.full || room > SIZE_MAX / 4) return status;
+        tn_status status = tn_arena_alloc(&p->memory, 1, space, &buffer);
+        if (status == TN_OK) status = draft_in(p, &draft, buffer, space);
+        if (!draft.full || space > SIZE_MAX / 4) return status;
         const tn_allocator allocator = p->trace.allocator;
         trace_end(&p->trace);
         trace_begin(&p->trace, allocator);

@@ -40,7 +40,7 @@ static bool is_constant(const tn_limit *limit)
 
 /* The bytes that the file has for a value whose size is constant, or which padding or a terminator makes as
    large as the object states; UINT64_MAX: as many as it needs. */
-static uint64_t room_of(frame *f, const tn_operation *take)
+static uint64_t space_of(frame *f, const tn_operation *take)
 {
     const tn_limit *limit = take->data;
     const bool filled = limit->kind == TN_LIMIT_SIZE && (limit->strips || limit->cuts);
@@ -79,7 +79,7 @@ static tn_status put_repeated(frame *f, uint8_t byte, uint64_t count)
 static tn_status put_terminator(frame *f, const tn_limit *limit, bool missing)
 {
     tn_input *in = f->over.in;
-    const bool full = f->fixed && f->room - in->pos < limit->unit;
+    const bool full = f->fixed && f->space - in->pos < limit->unit;
     const size_t behind = in->pos + (limit->consume ? limit->unit : 0);
     if (limit->include || missing || (full && !limit->eos_error)) return TN_OK;
     const tn_status status = put_repeated(f, limit->terminator, limit->unit);
@@ -88,21 +88,21 @@ static tn_status put_terminator(frame *f, const tn_limit *limit, bool missing)
 }
 
 /* Behind a value of `size` bytes: its terminator and its padding. */
-static tn_status put_end(frame *f, const tn_operation *take, uint64_t room, size_t size)
+static tn_status put_end(frame *f, const tn_operation *take, uint64_t space, size_t size)
 {
     const tn_limit *limit = take->data;
     const tn_ending *ending = ending_of(f, limit);
     keep_ending(f, limit);
     if (limit->kind == TN_LIMIT_TERMINATOR) return put_terminator(f, limit, ending != NULL);
-    if (ending != NULL && (room == UINT64_MAX || size + ending->bytes.size == room))
+    if (ending != NULL && (space == UINT64_MAX || size + ending->bytes.size == space))
         return draft_put(f, ending->bytes.data, ending->bytes.size);
-    if (room == UINT64_MAX || (size > room && !is_constant(limit)))
+    if (space == UINT64_MAX || (size > space && !is_constant(limit)))
         return limit->cuts && !limit->include ? put_repeated(f, limit->terminator, limit->unit) : TN_OK;
-    if (size == room) return TN_OK;
-    if (size > room || !(limit->strips || limit->cuts))
-        return draft_fail(f, take, size > room ? TN_BUFFER_TOO_SMALL : TN_DISAGREE, tn_value_unsigned(room),
+    if (size == space) return TN_OK;
+    if (size > space || !(limit->strips || limit->cuts))
+        return draft_fail(f, take, size > space ? TN_BUFFER_TOO_SMALL : TN_DISAGREE, tn_value_unsigned(space),
                           tn_value_unsigned(size));
-    uint64_t left = room - size;
+    uint64_t left = space - size;
     const uint64_t unit = limit->cuts && !limit->include ? limit->unit : 0;
     const tn_status status = put_repeated(f, limit->terminator, unit < left ? unit : left);
     left -= unit < left ? unit : left;
@@ -126,9 +126,9 @@ static uint32_t last_note(const frame *f)
 /* The bytes of a value with what stands behind them. */
 static tn_status put_around(frame *f, const tn_operation *take, tn_bytes value)
 {
-    const uint64_t room = room_of(f, take);
+    const uint64_t space = space_of(f, take);
     const tn_status status = draft_put(f, value.data, value.size);
-    return status == TN_OK ? put_end(f, take, room, value.size) : status;
+    return status == TN_OK ? put_end(f, take, space, value.size) : status;
 }
 
 static tn_status put_value(frame *f, const tn_operation *take, tn_bytes value)
@@ -237,16 +237,16 @@ static tn_status put_left(frame *f, const tn_operation *left)
     const tn_bytes rest =
         model[left->has] != 0 ? *(const tn_bytes *)(const void *)(model + left->slot) : (tn_bytes){NULL, 0};
     tn_input *outer = f->over.in;
-    const size_t room = f->room;
+    const size_t space = f->space;
     const bool fixed = f->fixed;
     f->over.in = f->stream;
-    f->room = f->inner_room;
+    f->space = f->inner_space;
     f->fixed = f->inner_fixed;
     const size_t before = f->stream->pos;
     const tn_status status = draft_put(f, rest.data, rest.size);
     f->stream->pos = before;
     f->over.in = outer;
-    f->room = room;
+    f->space = space;
     f->fixed = fixed;
     return status == TN_OK ? do_object(f, left) : status;
 }
@@ -270,7 +270,7 @@ static tn_status put_inside(frame *f, const cut_parts *parts)
     frame inside = *f;
     inside.over.in = f->stream;
     inside.window = f->inner_window;
-    inside.room = f->inner_room;
+    inside.space = f->inner_space;
     inside.fixed = f->inner_fixed;
     if (status == TN_OK && model != NULL) status = draft_instances(&inside, parts->read->type, object, model);
     return status;
@@ -288,23 +288,23 @@ static void end_window(const frame *f)
 static tn_status put_window(frame *f, const cut_parts *parts)
 {
     tn_input *in = f->over.in;
-    const uint64_t room = is_constant(parts->take->data) ? room_of(f, parts->take) : UINT64_MAX;
+    const uint64_t space = is_constant(parts->take->data) ? space_of(f, parts->take) : UINT64_MAX;
     const uint8_t *begin = in->data + in->pos;
     const tn_limit *limit = parts->take->data;
     const bool delimited = limit->strips || limit->cuts;
     tn_status status;
     f->bytes = (tn_bytes){begin, 0};
-    f->inner_room = f->room - in->pos;
+    f->inner_space = f->space - in->pos;
     f->inner_fixed = f->fixed;
-    if (room < f->inner_room) {
-        f->inner_room = (size_t)room;
+    if (space < f->inner_space) {
+        f->inner_space = (size_t)space;
         f->inner_fixed = true;
     }
     trace_cut_out(f, parts->take, begin);
     const uint32_t note = last_note(f), cut = (uint32_t)f->trace->cuts.count - 1;
     status = put_inside(f, parts);
     if (status != TN_OK || f->trace->failed) return status != TN_OK ? status : TN_NO_MEMORY;
-    if (room != UINT64_MAX && !delimited && f->stream->size < room) f->stream->size = (size_t)room;
+    if (space != UINT64_MAX && !delimited && f->stream->size < space) f->stream->size = (size_t)space;
     const size_t size = f->stream->size;
     status = draft_extend(f, size);
     if (status != TN_OK) return status;
@@ -312,22 +312,22 @@ static tn_status put_window(frame *f, const cut_parts *parts)
     f->bytes = (tn_bytes){begin, size};
     trace_cut_at(f->trace, cut)->content = f->bytes;
     end_window(f);
-    status = put_end(f, parts->take, room, size);
+    status = put_end(f, parts->take, space, size);
     end_note(f, note);
     return status;
 }
 
-enum { FIRST_ROOM = 1 << 12 };
+enum { FIRST_SPACE = 1 << 12 };
 
 /* A process that changes bytes, and not their number, gives as many as the file has. */
 static tn_status fill_inside(frame *f, const cut_parts *parts)
 {
     const tn_processing *how = parts->process->data;
-    const uint64_t room = is_constant(parts->take->data) ? room_of(f, parts->take) : UINT64_MAX;
-    if (room == UINT64_MAX || how->plain != NULL || how->packing != NULL) return TN_OK;
-    if (room > f->inner_room) f->draft->full = true;
-    if (room > f->inner_room) return TN_BUFFER_TOO_SMALL;
-    if (f->stream->size < room) f->stream->size = (size_t)room;
+    const uint64_t space = is_constant(parts->take->data) ? space_of(f, parts->take) : UINT64_MAX;
+    if (space == UINT64_MAX || how->plain != NULL || how->packing != NULL) return TN_OK;
+    if (space > f->inner_space) f->draft->full = true;
+    if (space > f->inner_space) return TN_BUFFER_TOO_SMALL;
+    if (f->stream->size < space) f->stream->size = (size_t)space;
     return TN_OK;
 }
 
@@ -339,11 +339,11 @@ typedef struct processed {
     tn_bytes plain;
 } processed;
 
-/* Puts the object into a buffer of `room` bytes. */
-static tn_status put_plain(frame *f, const cut_parts *parts, size_t room, processed *made)
+/* Puts the object into a buffer of `space` bytes. */
+static tn_status put_plain(frame *f, const cut_parts *parts, size_t space, processed *made)
 {
     void *block;
-    tn_status status = tn_arena_alloc(f->draft->memory, 1, room, &block);
+    tn_status status = tn_arena_alloc(f->draft->memory, 1, space, &block);
     if (status != TN_OK) return status;
     made->begin = f->over.in->data + f->over.in->pos;
     f->bytes = (tn_bytes){made->begin, 0};
@@ -353,7 +353,7 @@ static tn_status put_plain(frame *f, const cut_parts *parts, size_t room, proces
     f->bytes = (tn_bytes){block, 0};
     made->use = use_of(f, parts->process);
     trace_processed(f, parts->process, &made->use.argument);
-    f->inner_room = room;
+    f->inner_space = space;
     f->inner_fixed = false;
     const uint32_t buffer = (uint32_t)f->trace->buffers.count - 1;
     status = put_inside(f, parts);
@@ -373,15 +373,15 @@ static void clear_object(const frame *f, const tn_operation *read)
     if (!apart) memset(object_of(f, read), 0, read->type->size);
 }
 
-/* In a buffer that becomes larger until the object has room in it. */
+/* In a buffer that becomes larger until the object has space in it. */
 static tn_status put_in_buffer(frame *f, const cut_parts *parts, processed *made)
 {
     const trace_state before = trace_state_of(f->trace);
     void *object = f->object;
     const size_t elements = f->list != NULL ? f->list->count : 0; /* an attempt counts what it has begun */
-    for (size_t room = FIRST_ROOM;; room *= 2) {
-        const tn_status status = put_plain(f, parts, room, made);
-        if (!f->draft->full || room > SIZE_MAX / 4) return status;
+    for (size_t space = FIRST_SPACE;; space *= 2) {
+        const tn_status status = put_plain(f, parts, space, made);
+        if (!f->draft->full || space > SIZE_MAX / 4) return status;
         f->draft->full = false;
         f->object = object;
         if (f->list != NULL) f->list->count = elements;

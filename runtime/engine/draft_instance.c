@@ -58,7 +58,7 @@ static tn_status put_here(instances *run, const tn_instance *instance, void *sel
     frame f = instance_frame(instance, self, in, NULL);
     f.draft = run->f.draft;
     f.model = model;
-    f.room = run->f.room;
+    f.space = run->f.space;
     f.fixed = run->f.fixed;
     instance_clear(instance, self);
     *((bool *)self + instance->has) = true;

@@ -56,7 +56,7 @@ tn_status draft_repeat(frame *f, const tn_operation *op)
     trace_list_begin(&inner, op);
     for (size_t i = 0; i < model->count; i++) {
         const tn_path path = {f->over.path, op->id, i};
-        value_room item = {0};
+        value_space item = {0};
         bool has = true;
         inner.over.path = &path;
         inner.over.index = i;

@@ -55,7 +55,8 @@ tn_status tn_engine_derive(const tn_member *member, tn_document *document, const
 
 /* Of an array of records, of a table or of numbers, whose context is the tn_operation that reads it; of an
    instance, the tn_instance. */
-tn_status tn_engine_create_array(const tn_member *member, const tn_kin *kin, void *object, size_t count);
+tn_status tn_engine_create_array(const tn_member *member, const tn_context *context, void *object,
+                                 size_t count);
 
 /* Of a slot of tables, whose context is a tn_record_field. */
 void tn_engine_slot_load(const tn_table_case *as, const uint8_t *p, void *value);

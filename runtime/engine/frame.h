@@ -5,10 +5,10 @@
 #include "scope.h"
 
 /* The value of an element, or of an alternative, before it is where it belongs. */
-typedef union value_room {
+typedef union value_space {
     tn_result result;
     tn_packed packed;
-} value_room;
+} value_space;
 
 /* Notes for the rules of an object while it is read. */
 typedef struct noted_places {
@@ -59,13 +59,13 @@ typedef struct frame {
     uint32_t giver, giver_window; /* the scene of the object around it, and its stream, */
     size_t giver_index;           /* and the element that it is there */
     /* where a file is drafted of an object */
-    drafting *draft;          /* or NULL */
-    const void *model;        /* the object that is written, as `over.self` is that of the draft; */
-    const void *model_to;     /* likewise for `to`, */
-    const void *model_object; /* and `object`; */
-    bool model_has;           /* whether the value at `model_to` is there */
-    size_t room, inner_room;  /* the most bytes that the streams `in` and `stream` can have, */
-    bool fixed, inner_fixed;  /* by what the schema says */
+    drafting *draft;           /* or NULL */
+    const void *model;         /* the object that is written, as `over.self` is that of the draft; */
+    const void *model_to;      /* likewise for `to`, */
+    const void *model_object;  /* and `object`; */
+    bool model_has;            /* whether the value at `model_to` is there */
+    size_t space, inner_space; /* the most bytes that the streams `in` and `stream` can have, */
+    bool fixed, inner_fixed;   /* by what the schema says */
 } frame;
 
 /* Runs operations one after the other; ends with the first that fails. */

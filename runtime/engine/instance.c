@@ -197,11 +197,11 @@ tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_compu
     return compute_over(value->as.context, &over, computed, error);
 }
 
-/* A caller that gives no memory gets the result in the small room of `computed`. */
-static void take_room(tn_computed *computed)
+/* A caller that gives no memory gets the result in the small space of `computed`. */
+static void take_space(tn_computed *computed)
 {
-    computed->memory = computed->room.bytes;
-    computed->size = sizeof computed->room;
+    computed->memory = computed->space.bytes;
+    computed->size = sizeof computed->space;
 }
 
 /* Objects as expressions take them, which do not change them. */
@@ -220,7 +220,7 @@ tn_status tn_engine_change(const tn_value_member *value, tn_kind kind, const voi
     tn_result old = {0};
     form_load((uint8_t)kind, changeable(item), &old);
     scope over = {.item = &old};
-    take_room(computed);
+    take_space(computed);
     return compute_over(value->as.context, &over, computed, error);
 }
 
@@ -229,18 +229,18 @@ tn_status tn_engine_label(const tn_label *label, const void *object, const void 
 {
     const tn_result item = {.object = changeable(element)};
     scope over = {.self = changeable(object), .item = &item, .index = index};
-    take_room(computed);
+    take_space(computed);
     return compute_over(label->as.context, &over, computed, error);
 }
 
 tn_status tn_engine_derive(const tn_member *member, tn_document *document, const void *object, uint64_t *bits)
 {
     const tn_computing *of = member->context;
-    tn_settle settle;
+    tn_prepare prepare;
     tn_result value;
-    tn_settle_begin(&settle, document, of->codec->budget, NULL);
+    tn_prepare_begin(&prepare, document, of->codec->budget, NULL);
     const scope over = {.codec = of->codec,
-                        .in = &settle.in,
+                        .in = &prepare.in,
                         .member = of->id,
                         .self = changeable(object),
                         .finished = true,

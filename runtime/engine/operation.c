@@ -189,7 +189,7 @@ static operation_function *const functions[TN_DO_COUNT_] = {
     [TN_DO_KEEP_OPEN] = do_object,   [TN_DO_NEW] = do_object,        [TN_DO_READ] = do_read,
     [TN_DO_ENTER] = do_object,       [TN_DO_LEAVE] = do_object,      [TN_DO_VALUE] = do_value,
     [TN_DO_CHOOSE] = do_value,       [TN_DO_COUNT] = do_list,        [TN_DO_FIT] = do_list,
-    [TN_DO_WORK] = do_list,          [TN_DO_ROOM] = do_list,         [TN_DO_STORE] = do_list,
+    [TN_DO_WORK] = do_list,          [TN_DO_SPACE] = do_list,        [TN_DO_STORE] = do_list,
     [TN_DO_EACH] = do_list,          [TN_DO_SO_FAR] = do_list,       [TN_DO_RESERVE] = do_list,
     [TN_DO_REPEAT] = do_list,        [TN_DO_STEP] = do_list,         [TN_DO_ELEMENT] = do_list,
     [TN_DO_APPEND] = do_list,        [TN_DO_EMPTY] = do_list,        [TN_DO_TRIM] = do_list,

@@ -69,14 +69,14 @@ static tn_status read_element(frame *f, const tn_json_member *m, const tn_path *
 {
     tn_input *in = f->over.in;
     const size_t begin = in->pos;
-    value_room room;
+    value_space space;
     void *slot;
     tn_status status = TN_OK;
-    if (m->kind != TN_JSON_OBJECT) status = read_value(f, m, path, NULL, &room);
+    if (m->kind != TN_JSON_OBJECT) status = read_value(f, m, path, NULL, &space);
     if (status == TN_OK) status = tn_list_slot(in, f->over.path, m->id, begin, list, m->size, &slot);
     if (status != TN_OK) return status;
     if (m->kind != TN_JSON_OBJECT) {
-        memcpy(slot, &room, m->size);
+        memcpy(slot, &space, m->size);
         list->count = path->index + 1;
         return locate_from(f, slot, begin);
     }

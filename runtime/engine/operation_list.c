@@ -34,11 +34,11 @@ static tn_status fit(const frame *f, const tn_operation *op)
     return tn_fail_count(in, f->over.path, op->id, in->pos, f->count, op->bytes);
 }
 
-static tn_status room(const frame *f, const tn_operation *op)
+static tn_status space(const frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     const uint64_t bytes = op->element ? op->bytes : f->count * op->bytes;
-    return tn_take_room(in, f->over.path, op->id, op->element ? f->item_at : in->pos, bytes);
+    return tn_take_space(in, f->over.path, op->id, op->element ? f->item_at : in->pos, bytes);
 }
 
 /* ---- lists that know their length ---- */
@@ -106,7 +106,7 @@ static tn_status repeat(frame *f, const tn_operation *op)
     if (f->trace != NULL) trace_list_begin(&inner, op);
     for (size_t i = 0; goes_on(f, op, i); i++) {
         const tn_path path = {f->over.path, op->id, i};
-        value_room item = {0};
+        value_space item = {0};
         bool has = true, ends = false;
         if (op->flag && i == op->number)
             return tn_fail(in, f->over.path, op->id, in->pos, TN_TOO_MANY, tn_value_unsigned(op->number),
@@ -160,7 +160,7 @@ static tn_status empty(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     if (in->pos == f->item_at) return tn_empty_elements(in, f->over.path, NULL, f->item_at, 1);
-    return op->flag ? tn_take_room(in, f->over.path, NULL, f->item_at, op->bytes) : TN_OK;
+    return op->flag ? tn_take_space(in, f->over.path, NULL, f->item_at, op->bytes) : TN_OK;
 }
 
 /* ---- all of them ---- */
@@ -175,8 +175,8 @@ tn_status do_list(frame *f, const tn_operation *op)
         return fit(f, op);
     case TN_DO_WORK:
         return tn_work(in, f->over.path, op->id, in->pos, f->count);
-    case TN_DO_ROOM:
-        return room(f, op);
+    case TN_DO_SPACE:
+        return space(f, op);
     case TN_DO_STORE:
         return store(f, op);
     case TN_DO_EACH:

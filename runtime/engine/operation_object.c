@@ -85,7 +85,7 @@ tn_status frame_read(frame *inner, const tn_codec_type *type)
 /* The object that is written, and the bytes that its stream can have. */
 static void draft_enter(const frame *f, const tn_operation *op, frame *inner)
 {
-    inner->room = op->flag ? f->inner_room : f->room;
+    inner->space = op->flag ? f->inner_space : f->space;
     inner->fixed = op->flag ? f->inner_fixed : f->fixed;
     if (op->where == TN_IN_MEMBER)
         inner->model = (const uint8_t *)f->model + op->slot;

@@ -20,8 +20,8 @@ static tn_status at(frame *f, const tn_operation *op)
     if (status != TN_OK) return status;
     status = tn_work(in, f->over.path, op->id, begin, how->view ? 1 : 1 + in->pos - begin);
     if (status == TN_OK && op->keeps)
-        status = tn_keep_home(in, f->over.path, op->id, begin, how->rank, how->alignment,
-                              (tn_home *)(void *)slot_of(f, how->home));
+        status = tn_keep_placement(in, f->over.path, op->id, begin, how->rank, how->alignment,
+                                   (tn_placement *)(void *)slot_of(f, how->placement));
     if (status == TN_OK) tn_return(in, before);
     return status;
 }
@@ -34,7 +34,7 @@ static void nowhere(const frame *f, const tn_operation *op)
         if (*(const bool *)slot_of(f, how->placed[i])) return;
     form_load(op->form, slot_of(f, op->slot), &position);
     tn_keep_nowhere(f->over.in, position.u, how->rank, how->alignment,
-                    (tn_home *)(void *)slot_of(f, how->home));
+                    (tn_placement *)(void *)slot_of(f, how->placement));
 }
 
 /* ---- values kept for derivations ---- */

@@ -27,18 +27,18 @@ static uint8_t held_form(uint8_t given)
 /* The value of an alternative, which has another type than the choice. */
 tn_status do_convert(frame *f, const tn_operation *op)
 {
-    value_room room = {0};
+    value_space space = {0};
     void *to = f->to;
     tn_result value;
     const trace_mark mark = f->trace != NULL ? trace_here(f->trace) : (trace_mark){0, 0};
-    f->to = &room;
+    f->to = &space;
     const tn_status status = frame_run(f, op->body, op->body_count);
     f->to = to;
     if (status != TN_OK) return status;
     if (f->trace != NULL)
-        trace_moved(f->trace, mark, &room, sizeof room,
+        trace_moved(f->trace, mark, &space, sizeof space,
                     op->form == TN_KIND_VARIANT ? &((tn_variant *)to)->as : to);
-    form_load(op->given, &room, &value);
+    form_load(op->given, &space, &value);
     if (op->form == TN_KIND_VARIANT)
         value.variant = variant_of_value(op->given, op->flag, TN_VARIANT_NONE, &value);
     else if (is_real(op->form) && !is_real(op->given))

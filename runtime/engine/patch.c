@@ -259,7 +259,7 @@ tn_status patch_read(const patching *p, const uint8_t *data, size_t size, tn_tra
     return tn_engine_read_traced(p->format, object, data, size, &options, trace, p->error);
 }
 
-static void *room_for(patching *p, size_t count, size_t size, tn_status *status)
+static void *space_for(patching *p, size_t count, size_t size, tn_status *status)
 {
     void *block = NULL;
     if (*status == TN_OK) *status = tn_arena_alloc(&p->memory, count + 1, size, &block);
@@ -269,7 +269,7 @@ static void *room_for(patching *p, size_t count, size_t size, tn_status *status)
 static tn_status copy_and_read(patching *p)
 {
     tn_status status = TN_OK;
-    p->copy = room_for(p, p->source.size, 1, &status);
+    p->copy = space_for(p, p->source.size, 1, &status);
     if (status != TN_OK) return status;
     if (p->source.size != 0) memcpy(p->copy, p->source.data, p->source.size);
     return patch_read(p, p->copy, p->source.size, &p->trace, &p->base);
@@ -293,10 +293,10 @@ static tn_status begin(patching *p)
     p->all_read = has_all_read(p);
     if (p->trace.failed || !trace_sort(&p->trace)) return TN_NO_MEMORY;
     p->trace.failed = true; /* what expressions read from now on is noted no more: the notes are counted */
-    p->states = room_for(p, p->trace.notes.count, sizeof *p->states, &status);
-    p->solvers = room_for(p, p->trace.notes.count, sizeof *p->solvers, &status);
-    p->buffers = room_for(p, p->trace.buffers.count, sizeof *p->buffers, &status);
-    p->gone = room_for(p, p->trace.scenes.count, sizeof *p->gone, &status);
+    p->states = space_for(p, p->trace.notes.count, sizeof *p->states, &status);
+    p->solvers = space_for(p, p->trace.notes.count, sizeof *p->solvers, &status);
+    p->buffers = space_for(p, p->trace.buffers.count, sizeof *p->buffers, &status);
+    p->gone = space_for(p, p->trace.scenes.count, sizeof *p->gone, &status);
     if (status != TN_OK) return status;
     (void)tn_compute_begin(&p->run, &p->in, p->codec->budget, NULL, 0, p->error);
     p->run.document = tn_format_document(p->format, p->base);

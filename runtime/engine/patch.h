@@ -104,7 +104,7 @@ bool patch_fills(const trace_note *cut);
 /* Whether padding or a terminator makes a value as large as an expression says that is not the size of the
    value; and that to so many bytes. */
 bool patch_is_filled(const patching *p, uint32_t note);
-tn_status patch_refill(patching *p, uint32_t note, uint64_t room);
+tn_status patch_refill(patching *p, uint32_t note, uint64_t space);
 
 /* Packs the content of a value that is kept packed, unless that has been done. */
 tn_status patch_set_packed(patching *p, uint32_t note, const tn_packed *value);

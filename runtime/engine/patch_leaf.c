@@ -26,7 +26,7 @@ static uint64_t wire_bits(const trace_note *note, const tn_result *value)
     uint32_t single;
     memcpy(&bits, &real, sizeof bits);
     memcpy(&single, &narrow, sizeof single);
-    return tn_form_room(wire) == 4 ? single : bits;
+    return tn_form_space(wire) == 4 ? single : bits;
 }
 
 void patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes)
@@ -91,22 +91,22 @@ static tn_status encode_text(patching *p, const trace_note *note, const tn_term 
     return tn_encode(&p->in, NULL, note->member, 0, text, (tn_encoding)encoding->encoding, bytes);
 }
 
-/* What stands behind a value in a room of fixed size. */
-static tn_status fill(patching *p, uint32_t number, const tn_limit *limit, tn_bytes value, uint64_t room,
+/* What stands behind a value in a space of fixed size. */
+static tn_status fill(patching *p, uint32_t number, const tn_limit *limit, tn_bytes value, uint64_t space,
                       tn_bytes *filled)
 {
     void *block;
     const bool ends = limit->cuts && !limit->include;
-    if (value.size > room)
-        return patch_fail(p, TN_BUFFER_TOO_SMALL, number, TRACE_NONE, tn_value_unsigned(room),
+    if (value.size > space)
+        return patch_fail(p, TN_BUFFER_TOO_SMALL, number, TRACE_NONE, tn_value_unsigned(space),
                           tn_value_unsigned(value.size));
-    const tn_status status = tn_arena_alloc(&p->memory, 1, (size_t)room, &block);
+    const tn_status status = tn_arena_alloc(&p->memory, 1, (size_t)space, &block);
     if (status != TN_OK) return status;
-    memset(block, limit->how.pad != TN_NO_BYTE ? limit->how.pad : 0, (size_t)room);
+    memset(block, limit->how.pad != TN_NO_BYTE ? limit->how.pad : 0, (size_t)space);
     if (value.size != 0) memcpy(block, value.data, value.size);
-    for (size_t i = value.size; ends && i < room && i < value.size + limit->unit; i++)
+    for (size_t i = value.size; ends && i < space && i < value.size + limit->unit; i++)
         ((uint8_t *)block)[i] = limit->terminator;
-    *filled = (tn_bytes){block, (size_t)room};
+    *filled = (tn_bytes){block, (size_t)space};
     return TN_OK;
 }
 
@@ -151,13 +151,13 @@ bool patch_is_filled(const patching *p, uint32_t number)
            note->term->kind != TN_TERM_LITERAL;
 }
 
-tn_status patch_refill(patching *p, uint32_t number, uint64_t room)
+tn_status patch_refill(patching *p, uint32_t number, uint64_t space)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     tn_bytes value = *(const tn_bytes *)note->address;
     tn_status status = encode_text(p, note, trace_cut_at(&p->trace, note->cut)->encoding, &value);
     if (status == TN_OK) status = patch_encode(p, number, value, &value);
-    if (status == TN_OK) status = fill(p, number, note->op->data, value, room, &value);
+    if (status == TN_OK) status = fill(p, number, note->op->data, value, space, &value);
     return status == TN_OK ? patch_replace(p, number, note->begin, note->end, value) : status;
 }
 

@@ -176,7 +176,7 @@ static tn_status solve_note(patching *p, uint32_t number, bool *changed)
     return status;
 }
 
-/* Each round settles at least one more number that depends on another one; only digits and compressed bytes,
+/* Each round prepares at least one more number that depends on another one; only digits and compressed bytes,
    whose sizes depend on their content, need more. */
 enum { MOST_ROUNDS = 64 };
 

@@ -38,7 +38,7 @@ static bool gives_way(const patching *p, const void *found)
     return instance != TRACE_NONE && (p->states[p->paired[instance]] & PATCH_FREE) != 0;
 }
 
-static const patch_listener listener = {.ignored = TN_MEMBER_GLANCE, /* it is whatever lies there */
+static const patch_listener listener = {.ignored = TN_MEMBER_LOOKAHEAD, /* it is whatever lies there */
                                         .gives_way = gives_way,
 
                                         .value = value_differs,
@@ -130,7 +130,7 @@ static tn_status draft_differs(patching *p, const tn_path *path, const tn_member
     return patch_fail_at(p, TN_DISAGREE, path);
 }
 
-static const patch_listener of_draft = {.ignored = TN_MEMBER_GLANCE,
+static const patch_listener of_draft = {.ignored = TN_MEMBER_LOOKAHEAD,
                                         .value = draft_differs,
                                         .records = draft_differs,
                                         .removed = elements_differ,
@@ -147,7 +147,7 @@ static tn_status object_differs(patching *p, const tn_path *path, const tn_membe
     return follows && !draft_is_edited(p->edits, written) ? TN_OK : patch_fail_at(p, TN_DISAGREE, path);
 }
 
-static const patch_listener of_object = {.ignored = TN_MEMBER_GLANCE | TN_MEMBER_COMES,
+static const patch_listener of_object = {.ignored = TN_MEMBER_LOOKAHEAD | TN_MEMBER_COMES,
                                          .value = object_differs,
                                          .records = object_differs,
                                          .removed = elements_differ,

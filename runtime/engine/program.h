@@ -305,7 +305,7 @@ struct tn_term {
     X(COUNT) /* `term` */                                                                                    \
     X(FIT)   /* elements of `bytes` each */                                                                  \
     X(WORK)                                                                                                  \
-    X(ROOM)                                                                                                  \
+    X(SPACE)                                                                                                 \
     X(STORE) /* memory for all, at `slot` */                                                                 \
     X(EACH)                                                                                                  \
     X(SO_FAR)                                                                                                \
@@ -384,7 +384,7 @@ struct tn_copied_list {
 
 /* The place at which a placed member is read, and where it is stored. */
 typedef struct tn_placing {
-    uint32_t home; /* the slot of a tn_home */
+    uint32_t placement; /* the slot of a tn_placement */
     unsigned rank;
     uint64_t alignment;
     bool view;

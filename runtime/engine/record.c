@@ -93,7 +93,7 @@ void tn_engine_view_locate(const tn_view_type *type, const void *view, size_t me
 static tn_status check_records(frame *f, const tn_operation *op, const tn_record *record, tn_view *view)
 {
     const tn_input *in = f->over.in;
-    record_room element;
+    record_space element;
     if (record->valid.count == 0) return TN_OK;
     tn_status status = tn_work(in, f->over.path, op->id, in->pos, view->count);
     frame inner = *f;
@@ -224,7 +224,8 @@ static tn_status create_records(frame *f, const tn_operation *op, tn_document *d
     return TN_OK;
 }
 
-tn_status tn_engine_create_array(const tn_member *member, const tn_kin *kin, void *object, size_t count)
+tn_status tn_engine_create_array(const tn_member *member, const tn_context *context, void *object,
+                                 size_t count)
 {
     const tn_operation *op = operation_of(member);
     tn_run run;
@@ -236,10 +237,10 @@ tn_status tn_engine_create_array(const tn_member *member, const tn_kin *kin, voi
     (void)tn_compute_begin(&run, &in, &none, memory, sizeof memory, &error);
     frame f = {.over = {.in = &in,
                         .self = object,
-                        .parent = {.as = {.object = kin->parent}},
-                        .root = kin->root,
+                        .parent = {.as = {.object = context->parent}},
+                        .root = context->root,
                         .alone = true}};
-    if (op->kind == TN_DO_TABLE) return create_table(&f, op, kin->document, count);
-    return op->kind == TN_DO_NUMBERS ? create_numbers(&f, op, kin->document, count)
-                                     : create_records(&f, op, kin->document, count);
+    if (op->kind == TN_DO_TABLE) return create_table(&f, op, context->document, count);
+    return op->kind == TN_DO_NUMBERS ? create_numbers(&f, op, context->document, count)
+                                     : create_records(&f, op, context->document, count);
 }

@@ -103,17 +103,17 @@ outcome term_digest(const scope *s, const tn_term *t, tn_result *value);
 outcome term_joined_size(const scope *s, const tn_term *t, tn_result *value);
 outcome term_question(const scope *s, const tn_term *t, tn_result *value);
 
-/* Room for what says where a part of a view or of numbers lies. */
-typedef union part_room {
+/* Space for what says where a part of a view or of numbers lies. */
+typedef union part_space {
     tn_view view;
     uint64_t aligned[LARGEST_VIEW / 8];
-} part_room;
+} part_space;
 
 /* Makes the scope in which the expression `t->b` of a TN_TERM_NAMED is evaluated: that of its object. */
 outcome named_scope(const scope *s, const tn_term *t, scope *inside);
 
-/* The value of an array, which may be a part of another one: of a view or of numbers, it lies in `room`. */
-outcome array_value(const scope *s, const tn_term *t, part_room *room, tn_result *value);
+/* The value of an array, which may be a part of another one: of a view or of numbers, it lies in `space`. */
+outcome array_value(const scope *s, const tn_term *t, part_space *space, tn_result *value);
 
 /* Element `t->b`, or the last, of an array of `count` elements; an error where it has none. */
 outcome element_number(const scope *s, const tn_term *t, size_t count, size_t *i);
@@ -123,11 +123,11 @@ outcome element_number(const scope *s, const tn_term *t, size_t count, size_t *i
 /* The loop of a fold around the expression. */
 const loop *loop_of(const scope *s, uint32_t fold);
 
-/* Room for a record. */
-typedef union record_room {
+/* Space for a record. */
+typedef union record_space {
     uint64_t aligned[LARGEST_RECORD / 8];
     uint8_t bytes[LARGEST_RECORD];
-} record_room;
+} record_space;
 
 typedef struct fold_run {
     const tn_term *fold;
@@ -136,8 +136,8 @@ typedef struct fold_run {
     loop own;
     tn_result array, item;
     size_t count;
-    record_room room;
-    part_room part; /* where `array` is one */
+    record_space space;
+    part_space part; /* where `array` is one */
 } fold_run;
 
 /* Evaluates the array, and takes the work of going through it, `factor` times. */

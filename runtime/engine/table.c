@@ -104,15 +104,15 @@ tn_status do_table(frame *f, const tn_operation *op)
 
 tn_status create_table(frame *f, const tn_operation *op, tn_document *document, size_t count)
 {
-    tn_settle settle;
+    tn_prepare prepare;
     tn_layout layout = {0};
     tn_table_view *view = (tn_table_view *)(void *)slot_of(f, op->slot);
     static const tn_budget none = {0};
-    tn_settle_begin(&settle, document, &none, NULL);
-    f->over.in = &settle.in;
+    tn_prepare_begin(&prepare, document, &none, NULL);
+    f->over.in = &prepare.in;
     const scope record = scope_of_record(f, op, NULL);
     tn_status status = work_out(&record, op->data, &layout);
-    if (status == TN_OK) status = tn_settle_slots(&settle, &layout);
+    if (status == TN_OK) status = tn_prepare_slots(&prepare, &layout);
     if (status == TN_OK) status = work_out(&record, op->data, &layout);
     return status == TN_OK ? tn_table_new(document, view, count, &layout) : status;
 }
@@ -138,9 +138,9 @@ void tn_engine_slot_store(const tn_table_case *as, uint8_t *p, const void *value
     }
 }
 
-static outcome record_of(const scope *s, const tn_term *t, part_room *room, tn_result *table, size_t *i)
+static outcome record_of(const scope *s, const tn_term *t, part_space *space, tn_result *table, size_t *i)
 {
-    const outcome status = array_value(s, t->a, room, table);
+    const outcome status = array_value(s, t->a, space, table);
     if (status != TN_OK) return status;
     if (t->fold == 0) return element_number(s, t, elements_of(TN_KIND_VIEW, table), i);
     *i = (size_t)loop_of(s, t->fold)->index;
@@ -150,13 +150,13 @@ static outcome record_of(const scope *s, const tn_term *t, part_room *room, tn_r
 outcome term_slot(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result table;
-    part_room room;
+    part_space space;
     size_t i;
     union {
         uint64_t aligned;
         uint8_t bytes[8];
     } number = {0};
-    const outcome status = record_of(s, t, &room, &table, &i);
+    const outcome status = record_of(s, t, &space, &table, &i);
     if (status != TN_OK) return status;
     const tn_table_view *view = table.object;
     const tn_slot *slot = tn_table_find_kind(view, t->tag, t->low, (int64_t)t->high);

@@ -127,9 +127,9 @@ void element_load(uint8_t form, const tn_result *array, uint8_t element, uint32_
 outcome term_element(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result array;
-    part_room room;
+    part_space space;
     size_t i;
-    outcome status = array_value(s, t->a, &room, &array);
+    outcome status = array_value(s, t->a, &space, &array);
     if (status == TN_OK) status = element_number(s, t, elements_of(t->a->form, &array), &i);
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_COLUMN) return column_of(s, t, array.object, i, value);
@@ -141,8 +141,8 @@ outcome term_element(const scope *s, const tn_term *t, tn_result *value)
 outcome term_size(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result of;
-    part_room room;
-    const outcome status = array_value(s, t->a, &room, &of);
+    part_space space;
+    const outcome status = array_value(s, t->a, &space, &of);
     if (status == TN_OK) value->u = elements_of(t->a->form, &of);
     return status;
 }

@@ -61,8 +61,8 @@ outcome fold_item(fold_run *run, size_t i)
     const tn_term *t = run->fold;
     run->own.index = i;
     if (t->record != NULL) {
-        record_load(t->record, run->array.object, i, run->room.bytes);
-        run->item.object = run->room.bytes;
+        record_load(t->record, run->array.object, i, run->space.bytes);
+        run->item.object = run->space.bytes;
         return TN_OK;
     }
     if (t->a->form == TN_KIND_VIEW) { /* a table: its slots are found by the loop */

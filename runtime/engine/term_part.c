@@ -82,34 +82,34 @@ static bool is_by_address(const tn_term *t)
 }
 
 /* A part of a view or of numbers. */
-static outcome slice_value(const scope *s, const tn_term *t, part_room *room, tn_result *value)
+static outcome slice_value(const scope *s, const tn_term *t, part_space *space, tn_result *value)
 {
     uint64_t from, count;
-    outcome status = array_value(s, t->a, room, value);
+    outcome status = array_value(s, t->a, space, value);
     if (status == TN_OK) status = bounds_of(s, t, value, &from, &count);
     if (status != TN_OK) return status;
-    if (value->object != room) memcpy(room, value->object, t->size);
-    if (from != 0) room->view.data += from * room->view.stride;
-    room->view.owned = NULL;
-    room->view.count = (size_t)count;
-    value->object = room;
+    if (value->object != space) memcpy(space, value->object, t->size);
+    if (from != 0) space->view.data += from * space->view.stride;
+    space->view.owned = NULL;
+    space->view.count = (size_t)count;
+    value->object = space;
     return TN_OK;
 }
 
-outcome array_value(const scope *s, const tn_term *t, part_room *room, tn_result *value)
+outcome array_value(const scope *s, const tn_term *t, part_space *space, tn_result *value)
 {
     scope inside;
     outcome status = TN_OK;
     if (!is_by_address(t)) return term_value(s, t, value);
     switch (t->kind) {
     case TN_TERM_SLICE:
-        return slice_value(s, t, room, value);
+        return slice_value(s, t, space, value);
     case TN_TERM_NAMED:
         status = named_scope(s, t, &inside);
-        return status == TN_OK ? array_value(&inside, t->b, room, value) : status;
+        return status == TN_OK ? array_value(&inside, t->b, space, value) : status;
     case TN_TERM_CHOOSE:
         status = term_value(s, t->a, value);
-        return status == TN_OK ? array_value(s, value->boolean ? t->b : t->c, room, value) : status;
+        return status == TN_OK ? array_value(s, value->boolean ? t->b : t->c, space, value) : status;
     default:
         return term_value(s, t, value);
     }
@@ -132,7 +132,8 @@ outcome term_part(const scope *s, const tn_term *t, tn_result *value)
 static tn_status sum_packed(const scope *s, tn_checksum checksum, const tn_packed *packed, uint32_t *sum)
 {
     tn_loan loan;
-    tn_status status = tn_borrow(s->in, s->path, s->member, scope_place(s), tn_packed_room(packed), 1, &loan);
+    tn_status status =
+        tn_borrow(s->in, s->path, s->member, scope_place(s), tn_packed_space(packed), 1, &loan);
     if (status != TN_OK) return status;
     status = tn_sum_packed(s->in, s->path, s->member, scope_place(s), checksum, packed, loan.items, sum);
     tn_give_back(s->in, &loan);
@@ -165,7 +166,7 @@ static outcome sum_joined(const scope *s, const tn_term *t, tn_checksum checksum
     const outcome found = joined_of(s, t, &joined);
     if (found != TN_OK) return found;
     tn_status status =
-        tn_borrow(s->in, s->path, s->member, scope_place(s), tn_joined_room(&joined), 1, &loan);
+        tn_borrow(s->in, s->path, s->member, scope_place(s), tn_joined_space(&joined), 1, &loan);
     if (status != TN_OK) return outcome_of(status);
     status = tn_sum_joined(s->in, s->path, s->member, scope_place(s), checksum, &joined, loan.items, sum);
     tn_give_back(s->in, &loan);

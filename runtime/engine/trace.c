@@ -41,7 +41,7 @@ static bool grow(tn_trace *trace, trace_list *list, size_t size)
     return true;
 }
 
-/* Room for one more; NULL where memory is exhausted. */
+/* Space for one more; NULL where memory is exhausted. */
 static void *append(tn_trace *trace, trace_list *list, size_t size)
 {
     if (list->count == list->capacity && !grow(trace, list, size)) trace->failed = true;

@@ -36,8 +36,8 @@ typedef struct excerpt {
 static bool add_excerpt(void *user, const void *data, size_t size)
 {
     excerpt *to = user;
-    const size_t room = sizeof to->text - 4 - to->size;
-    const size_t taken = size < room ? size : room;
+    const size_t space = sizeof to->text - 4 - to->size;
+    const size_t taken = size < space ? size : space;
     memcpy(to->text + to->size, data, taken);
     to->size += taken;
     if (taken == size) return true;
@@ -92,7 +92,7 @@ static uint32_t unwrapped(const agreement *run, uint32_t node)
 
 /* A value of the text. */
 typedef struct stated {
-    tn_number_room number;
+    tn_number_space number;
     tn_bytes bytes;
 } stated;
 
@@ -174,8 +174,8 @@ static void pair(size_t i, size_t count, size_t before, size_t numbers[BEFORE])
 typedef struct elements {
     const tn_member *list;
     tn_member element;
-    tn_number_room now;
-    tn_number_room before[BEFORE];
+    tn_number_space now;
+    tn_number_space before[BEFORE];
 } elements;
 
 static size_t count_of(const tn_member *list, const void *value)
@@ -184,10 +184,10 @@ static size_t count_of(const tn_member *list, const void *value)
     return list->kind == TN_KIND_LIST ? ((const tn_list *)value)->count : tn_array_count(list, value);
 }
 
-static const void *item_of(const tn_member *list, const void *value, size_t i, tn_number_room *room)
+static const void *item_of(const tn_member *list, const void *value, size_t i, tn_number_space *space)
 {
     if (list->kind == TN_KIND_LIST) return tn_list_item(value, list->type, i);
-    return tn_array_item(list, value, i, room);
+    return tn_array_item(list, value, i, space);
 }
 
 static void find_item(elements *of, const witness *lists, size_t i, size_t count, witness *at)

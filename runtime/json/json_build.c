@@ -83,7 +83,7 @@ tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *ty
     for (uint32_t key = node + 1; key < nodes[node].next; key = nodes[key + 1].next) {
         if (root && reader->text[nodes[key].at + 1] == '$') continue;
         if (has_stored(type) && json_is(reader, key, "$stored", 7)) continue;
-        if (json_has_homes(type) && json_is(reader, key, "$at", 3)) continue;
+        if (json_has_placements(type) && json_is(reader, key, "$at", 3)) continue;
         if (json_is(reader, key, "$type", 5)) {
             const tn_status named = check_type(reader, path, type, key + 1);
             if (named != TN_OK) return named;
@@ -118,11 +118,11 @@ tn_status json_enter_built(json_reader *reader, const tn_type *type, void *objec
     return TN_OK;
 }
 
-tn_kin json_kin(const json_reader *reader)
+tn_context json_context(const json_reader *reader)
 {
-    const tn_kin kin = {reader->document, reader->slots[0].object,
-                        reader->depth < 2 ? NULL : reader->slots[reader->depth - 2].object};
-    return kin;
+    const tn_context context = {reader->document, reader->slots[0].object,
+                                reader->depth < 2 ? NULL : reader->slots[reader->depth - 2].object};
+    return context;
 }
 
 void json_leave(json_reader *reader)
@@ -232,8 +232,8 @@ static tn_form widest_form(const tn_member *member)
    them, and converts. */
 static tn_status create_numbers(json_reader *reader, const tn_member *member, void *object, size_t count)
 {
-    const tn_kin kin = json_kin(reader);
-    const tn_status status = member->create(member, &kin, object, count);
+    const tn_context context = json_context(reader);
+    const tn_status status = member->create(member, &context, object, count);
     if (status == TN_OK || status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET) return status;
     return tn_numbers_new(reader->document, tn_member_in(member, object), count, widest_form(member));
 }
@@ -268,10 +268,10 @@ static tn_status build_numbers(json_reader *reader, const tn_path *path, const t
     uint32_t item = node + 1;
     for (size_t i = 0; i < count; i++, item = reader->tape.nodes[item].next) {
         const tn_path place = {path, member->id, i};
-        tn_number_room room;
-        status = json_read_scalar(reader, &place, &element, item, &room);
+        tn_number_space space;
+        status = json_read_scalar(reader, &place, &element, item, &space);
         if (status != TN_OK) return status;
-        status = put_number(reader, member, numbers, i, tn_scalar_bits(element.kind, &room));
+        status = put_number(reader, member, numbers, i, tn_scalar_bits(element.kind, &space));
         if (status != TN_OK)
             return json_fail(reader, &place, item, status, "the number does not fit %zu byte%s",
                              numbers->stride, numbers->stride == 1 ? "" : "s");
@@ -302,7 +302,7 @@ static bool has_placed(const json_reader *reader, const tn_type *type, const uin
     if (!reader->drafts || reader->has_image) return false;
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if (member->overlay == NULL || (member->flags & TN_MEMBER_GLANCE) != 0) continue;
+        if (member->overlay == NULL || (member->flags & TN_MEMBER_LOOKAHEAD) != 0) continue;
         if (slots[m] == JSON_NO_NODE) return false;
         any = true;
     }
@@ -427,7 +427,8 @@ static tn_status build_object(json_reader *reader, const tn_path *path, const tn
     if (status == TN_OK) status = json_note_omitted(reader, type, slots, object);
     json_leave(reader);
     if (status == TN_OK && has_stored(type)) status = json_build_stored(reader, path, type, node, object);
-    if (status == TN_OK && json_has_homes(type)) status = json_build_homes(reader, path, type, node, object);
+    if (status == TN_OK && json_has_placements(type))
+        status = json_build_placements(reader, path, type, node, object);
     return status;
 }
 
@@ -504,8 +505,8 @@ static tn_status check_specials(json_reader *reader)
         if (reader->text[nodes[key].at + 1] != '$') continue;
         if (json_is(reader, key, "$format", 7) || json_is(reader, key, "$gaps", 5) ||
             (has_stored(type) && json_is(reader, key, "$stored", 7)) ||
-            (json_has_homes(type) && json_is(reader, key, "$at", 3)) || json_is(reader, key, "$layout", 7) ||
-            json_is(reader, key, "$image", 6))
+            (json_has_placements(type) && json_is(reader, key, "$at", 3)) ||
+            json_is(reader, key, "$layout", 7) || json_is(reader, key, "$image", 6))
             continue;
         const tn_text name = json_characters(reader, key);
         return json_fail(reader, NULL, key, TN_INVALID,

@@ -14,10 +14,10 @@ static tn_status build_number(const insertion *to, tn_numbers *numbers)
     json_reader *reader = to->reader;
     const tn_member element = tn_element_member(to->found->member);
     const tn_path path = {NULL, to->found->member->id, to->at};
-    tn_number_room room;
-    tn_status status = json_read_scalar(reader, &path, &element, 0, &room);
+    tn_number_space space;
+    tn_status status = json_read_scalar(reader, &path, &element, 0, &space);
     if (status != TN_OK) return status;
-    status = tn_numbers_set_bits(numbers, to->at, tn_scalar_bits(element.kind, &room));
+    status = tn_numbers_set_bits(numbers, to->at, tn_scalar_bits(element.kind, &space));
     if (status == TN_OK) return TN_OK;
     return json_fail(reader, &path, 0, status, "the number does not fit %zu byte%s", numbers->stride,
                      numbers->stride == 1 ? "" : "s");

@@ -166,7 +166,7 @@ void json_leave(json_reader *reader);
 tn_status json_enter_built(json_reader *reader, const tn_type *type, void *object);
 
 /* The objects around the object that is being built. */
-tn_kin json_kin(const json_reader *reader);
+tn_context json_context(const json_reader *reader);
 
 /* A member of `object` from its node; `path` leads to the object. */
 tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
@@ -215,10 +215,10 @@ tn_status json_keep_stored(json_reader *reader, void *root);
 /* Notes which derived members of an object the JSON omits, for a writer that patches. */
 tn_status json_note_omitted(json_reader *reader, const tn_type *type, const uint32_t *slots, void *object);
 
-/* ---- json_home.c ---- */
+/* ---- json_placement.c ---- */
 
 /* Whether objects of a type have members that are placed out of line. */
-bool json_has_homes(const tn_type *type);
+bool json_has_placements(const tn_type *type);
 
 /* Gives the member `missing` of an object whose other members are built the value that these determine.
    TN_ABSENT if they determine none, TN_DISAGREE if they determine several. */
@@ -230,8 +230,8 @@ tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *t
 uint32_t json_told_tag(const json_reader *reader, const tn_member *variant);
 
 /* Where such members of an object that is built lie, as its `$at` says. */
-tn_status json_build_homes(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
-                           void *object);
+tn_status json_build_placements(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                                void *object);
 
 /* What the whole looked like that they lie in: `$layout`. */
 tn_status json_read_layout(json_reader *reader, uint32_t node, uint64_t *in_line, uint64_t *size);

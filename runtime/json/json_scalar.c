@@ -176,10 +176,10 @@ tn_status json_read_hex(json_reader *reader, const tn_path *path, uint32_t node,
     if (json_kind_of(reader, node) != JSON_TEXT)
         return json_expected(reader, path, node, "bytes as hexadecimal text");
     const tn_text text = json_characters(reader, node);
-    void *room;
-    const tn_status status = tn_arena_alloc(memory, text.size / 2, 1, &room);
+    void *space;
+    const tn_status status = tn_arena_alloc(memory, text.size / 2, 1, &space);
     if (status != TN_OK) return json_fail_memory(reader, status);
-    uint8_t *to = room;
+    uint8_t *to = space;
     const size_t start = reader->tape.nodes[node].at + 1;
     for (size_t i = 0; i < text.size; i++) {
         const unsigned digit = hex_value(text.data[i]);
@@ -191,7 +191,7 @@ tn_status json_read_hex(json_reader *reader, const tn_path *path, uint32_t node,
     if (text.size % 2 != 0)
         return json_fail(reader, path, node, TN_INVALID,
                          "a byte has two hexadecimal digits, but there are %zu", text.size);
-    bytes->data = room;
+    bytes->data = space;
     bytes->size = text.size / 2;
     return TN_OK;
 }

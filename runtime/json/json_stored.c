@@ -16,12 +16,12 @@ static tn_status read_number(json_reader *reader, const tn_path *path, const tn_
 {
     const uint32_t number = json_value_of(reader, node, name);
     tn_member plain = *member;
-    tn_number_room room;
+    tn_number_space space;
     plain.values = NULL;
     plain.flags = 0;
     if (number == JSON_NO_NODE) return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing", name);
-    const tn_status status = json_read_scalar(reader, path, &plain, number, &room);
-    if (status == TN_OK) *bits = tn_scalar_bits(member->kind, &room);
+    const tn_status status = json_read_scalar(reader, path, &plain, number, &space);
+    if (status == TN_OK) *bits = tn_scalar_bits(member->kind, &space);
     return status;
 }
 
@@ -170,7 +170,7 @@ static bool derive_untold(json_reader *reader, const json_told *told)
     return changed;
 }
 
-static tn_status settle_as_told(json_reader *reader, void *root)
+static tn_status prepare_as_told(json_reader *reader, void *root)
 {
     size_t size;
     reader->document->keeps_stored = true;
@@ -182,7 +182,7 @@ static tn_status settle_as_told(json_reader *reader, void *root)
 
 /* Derived values may depend on parameters, which objects get from those around them, and on other derived
    members: so all are derived, with the noted values, before these are compared. */
-static tn_status settle_told(json_reader *reader, void *root)
+static tn_status prepare_told(json_reader *reader, void *root)
 {
     tn_status status = TN_OK;
     bool changed = true;
@@ -191,7 +191,7 @@ static tn_status settle_told(json_reader *reader, void *root)
     if (status != TN_OK) return status;
     for (unsigned round = 0; round < TN_MOST_ROUNDS && changed && status == TN_OK; round++) {
         changed = false;
-        status = settle_as_told(reader, root);
+        status = prepare_as_told(reader, root);
         for (const json_told *told = reader->told; told != NULL; told = told->next)
             changed = derive_untold(reader, told) || changed;
     }
@@ -201,7 +201,7 @@ static tn_status settle_told(json_reader *reader, void *root)
 tn_status json_keep_stored(json_reader *reader, void *root)
 {
     if (reader->told == NULL) return TN_OK;
-    tn_status status = settle_told(reader, root);
+    tn_status status = prepare_told(reader, root);
     for (const json_told *told = reader->told; told != NULL && status == TN_OK; told = told->next) {
         const bool kept = keep_told(reader, told);
         memset((char *)told->object + told->type->as_read, 0, sizeof(void *));

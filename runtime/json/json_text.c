@@ -109,11 +109,11 @@ static size_t decode_unicode(const tn_text *raw, size_t at, char **to)
     return 12;
 }
 
-/* Decodes into `room`, which is as large as `raw`. Returns the place of an escape that stands for nothing, or
-   the size of `raw`. */
-static size_t unescape(const tn_text *raw, char *room, size_t *size)
+/* Decodes into `space`, which is as large as `raw`. Returns the place of an escape that stands for nothing,
+   or the size of `raw`. */
+static size_t unescape(const tn_text *raw, char *space, size_t *size)
 {
-    char *to = room;
+    char *to = space;
     size_t at = 0;
     while (at < raw->size) {
         if (raw->data[at] != '\\') {
@@ -127,7 +127,7 @@ static size_t unescape(const tn_text *raw, char *room, size_t *size)
             at += taken;
         }
     }
-    *size = (size_t)(to - room);
+    *size = (size_t)(to - space);
     return at;
 }
 
@@ -137,11 +137,11 @@ tn_status json_decode(json_reader *reader, const tn_path *path, uint32_t node, t
     *text = raw;
     if (raw.size == 0 || memchr(raw.data, '\\', raw.size) == NULL) return TN_OK;
 
-    void *room;
-    const tn_status status = tn_arena_alloc(&reader->memory, raw.size, 1, &room);
+    void *space;
+    const tn_status status = tn_arena_alloc(&reader->memory, raw.size, 1, &space);
     if (status != TN_OK) return json_fail_memory(reader, status);
-    text->data = room;
-    const size_t end = unescape(&raw, room, &text->size);
+    text->data = space;
+    const size_t end = unescape(&raw, space, &text->size);
     if (end == raw.size) return TN_OK;
     return json_fail_at(reader, path, (size_t)(raw.data - reader->text) + end, TN_INVALID,
                         "`%.6s` is half a character; only \\udc80 to \\udcff may stand alone, for bytes",

@@ -88,10 +88,10 @@ tn_status json_build_record(const json_view_builder *builder, uint32_t node, tn_
 /* Makes the view of `count` records under the layout that the object asks for. */
 static tn_status create_view(const json_view_builder *builder, uint32_t node, void *object, size_t count)
 {
-    const tn_kin kin = json_kin(builder->reader);
+    const tn_context context = json_context(builder->reader);
     const bool makes = builder->member->create != NULL;
     const tn_status status =
-        makes ? builder->member->create(builder->member, &kin, object, count) : TN_BAD_ARGUMENT;
+        makes ? builder->member->create(builder->member, &context, object, count) : TN_BAD_ARGUMENT;
     if (status == TN_OK) return TN_OK;
     if (status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET)
         return json_fail_memory(builder->reader, status);
@@ -157,8 +157,8 @@ static bool layout_fits(json_reader *reader, const tn_member *flags, const tn_me
                         const uint32_t *slots, uint64_t bits, void *object)
 {
     tn_scalar_store(flags->kind, tn_member_in(flags, object), bits);
-    const tn_kin kin = json_kin(reader);
-    if (view_member->create == NULL || view_member->create(view_member, &kin, object, 0) != TN_OK)
+    const tn_context context = json_context(reader);
+    if (view_member->create == NULL || view_member->create(view_member, &context, object, 0) != TN_OK)
         return false;
     const tn_view_type *view = view_member->view;
     for (size_t m = 0; m < view->element->member_count; m++) {

@@ -7,7 +7,7 @@ tn_options tn_options_again(const tn_document *document)
     options.limits.memory = UINT64_MAX;
     options.limits.work = UINT64_MAX;
     options.limits.decoded = UINT64_MAX;
-    options.limits.room = UINT64_MAX;
+    options.limits.space = UINT64_MAX;
     options.limits.ratio = UINT32_MAX;
     if (document == NULL) return options;
     options.allocator = document->arena.allocator;

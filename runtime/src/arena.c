@@ -87,10 +87,10 @@ static uint64_t allowed(const tn_arena *arena)
     return arena->limit > arena->taken ? arena->limit - arena->taken : 0;
 }
 
-static tn_status add_chunk(tn_arena *arena, size_t room, uint8_t **begin)
+static tn_status add_chunk(tn_arena *arena, size_t space, uint8_t **begin)
 {
     const tn_allocator *allocator = &arena->allocator;
-    const size_t size = HEADER + room;
+    const size_t size = HEADER + space;
     if (size > allowed(arena)) return TN_MEMORY_BUDGET;
     if (allocator->reallocate == NULL) return TN_NO_MEMORY;
     tn_chunk *chunk = allocator->reallocate(allocator->user, NULL, 0, size);
@@ -100,12 +100,12 @@ static tn_status add_chunk(tn_arena *arena, size_t room, uint8_t **begin)
     arena->chunks = chunk;
     arena->taken += size;
     *begin = (uint8_t *)(chunk + 1);
-    POISON(*begin, room);
+    POISON(*begin, space);
     return TN_OK;
 }
 
-/* The room of the next shared chunk: less than usual where the limit leaves less. */
-static size_t shared_room(const tn_arena *arena)
+/* The space of the next shared chunk: less than usual where the limit leaves less. */
+static size_t shared_space(const tn_arena *arena)
 {
     const uint64_t part = arena->taken / CHUNK_PART;
     uint64_t size = part < SMALLEST_CHUNK ? SMALLEST_CHUNK : part > LARGEST_CHUNK ? LARGEST_CHUNK : part;
@@ -148,12 +148,12 @@ tn_status tn_arena_alloc(tn_arena *arena, size_t count, size_t size, void **bloc
     const size_t needed = rounded(used);
     uint8_t *begin = arena->next;
     if (needed > arena->left) {
-        const size_t room = shared_room(arena);
-        const bool shared = needed <= room / BLOCK_PART;
-        const tn_status status = add_chunk(arena, shared ? room : needed, &begin);
+        const size_t space = shared_space(arena);
+        const bool shared = needed <= space / BLOCK_PART;
+        const tn_status status = add_chunk(arena, shared ? space : needed, &begin);
         if (status != TN_OK) return status;
         if (shared) arena->next = begin;
-        if (shared) arena->left = room;
+        if (shared) arena->left = space;
     }
     if (begin == arena->next) {
         arena->next += needed;

@@ -73,11 +73,11 @@ static bool compare_and_put(void *user, const void *data, size_t size)
     return true;
 }
 
-static bool overlaps(const tn_settle *settle)
+static bool overlaps(const tn_prepare *prepare)
 {
-    uint64_t end = settle->layout.in_line;
-    for (size_t i = 0; i < settle->layout.count; i++) {
-        const tn_piece *piece = &settle->layout.pieces[i];
+    uint64_t end = prepare->layout.in_line;
+    for (size_t i = 0; i < prepare->layout.count; i++) {
+        const tn_piece *piece = &prepare->layout.pieces[i];
         if (piece->at < end) return true;
         end = piece->at + piece->size;
     }
@@ -96,33 +96,33 @@ static void render(image *to, const tn_piece *piece)
 }
 
 /* Members that overlap agree; TN_DISAGREE where they do not. */
-static tn_status agree(tn_settle *settle, const tn_piece *in_line)
+static tn_status agree(tn_prepare *prepare, const tn_piece *in_line)
 {
     void *bytes, *verified;
-    const tn_arena before = settle->memory;
-    tn_status status = tn_arena_alloc(&settle->memory, (size_t)settle->size, 1, &bytes);
+    const tn_arena before = prepare->memory;
+    tn_status status = tn_arena_alloc(&prepare->memory, (size_t)prepare->size, 1, &bytes);
     if (status == TN_OK)
-        status = tn_arena_alloc(&settle->memory, (size_t)(settle->size / PAGE) + 1, 1, &verified);
-    if (status != TN_OK) return tn_settled(settle, status);
+        status = tn_arena_alloc(&prepare->memory, (size_t)(prepare->size / PAGE) + 1, 1, &verified);
+    if (status != TN_OK) return tn_prepared(prepare, status);
     image to = {.bytes = bytes, .verified = verified, .same = true};
     render(&to, in_line);
-    for (size_t i = 0; i < settle->layout.count && to.same; i++)
-        render(&to, &settle->layout.pieces[i]);
-    tn_arena_release(&settle->memory, &before);
+    for (size_t i = 0; i < prepare->layout.count && to.same; i++)
+        render(&to, &prepare->layout.pieces[i]);
+    tn_arena_release(&prepare->memory, &before);
     return to.same ? TN_OK : TN_DISAGREE;
 }
 
 /* Whether every byte behind what is in line belongs to a member or is a gap: both lie one behind the other.
  */
-static bool is_complete(const tn_settle *settle)
+static bool is_complete(const tn_prepare *prepare)
 {
-    const tn_gap *gap = settle->document->gaps;
-    uint64_t at = settle->layout.in_line;
+    const tn_gap *gap = prepare->document->gaps;
+    uint64_t at = prepare->layout.in_line;
     size_t next = 0;
-    while (at < settle->size) {
+    while (at < prepare->size) {
         uint64_t end = at;
-        if (next < settle->layout.count && settle->layout.pieces[next].at <= at) {
-            end = settle->layout.pieces[next].at + settle->layout.pieces[next].size;
+        if (next < prepare->layout.count && prepare->layout.pieces[next].at <= at) {
+            end = prepare->layout.pieces[next].at + prepare->layout.pieces[next].size;
             next++;
         } else if (gap != NULL && gap->offset <= at) {
             end = gap->offset + gap->bytes.size;
@@ -132,17 +132,17 @@ static bool is_complete(const tn_settle *settle)
         }
         if (end > at) at = end;
     }
-    return at == settle->size;
+    return at == prepare->size;
 }
 
-tn_status tn_fit_as_read(tn_settle *settle, void (*put_it)(tn_output *out, const void *object),
+tn_status tn_fit_as_read(tn_prepare *prepare, void (*put_it)(tn_output *out, const void *object),
                          const void *object)
 {
-    const tn_piece in_line = {.size = settle->layout.in_line, .put = put_it, .object = object};
-    if (settle->layout.in_line != settle->document->in_line) return TN_DISAGREE;
-    settle->size = settle->document->size;
-    if (settle->size > SIZE_MAX || settle->layout.in_line > settle->size) return TN_DISAGREE;
-    tn_sort_by_place(settle->layout.pieces, settle->layout.count, sizeof *settle->layout.pieces);
-    if (!is_complete(settle)) return TN_DISAGREE;
-    return overlaps(settle) ? agree(settle, &in_line) : TN_OK;
+    const tn_piece in_line = {.size = prepare->layout.in_line, .put = put_it, .object = object};
+    if (prepare->layout.in_line != prepare->document->in_line) return TN_DISAGREE;
+    prepare->size = prepare->document->size;
+    if (prepare->size > SIZE_MAX || prepare->layout.in_line > prepare->size) return TN_DISAGREE;
+    tn_sort_by_place(prepare->layout.pieces, prepare->layout.count, sizeof *prepare->layout.pieces);
+    if (!is_complete(prepare)) return TN_DISAGREE;
+    return overlaps(prepare) ? agree(prepare, &in_line) : TN_OK;
 }

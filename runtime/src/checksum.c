@@ -54,25 +54,25 @@ tn_status tn_sum_bytes(const tn_input *in, const tn_path *path, const char *memb
 }
 
 tn_status tn_sum_packed(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                        tn_checksum checksum, const tn_packed *packed, void *room, uint32_t *sum)
+                        tn_checksum checksum, const tn_packed *packed, void *space, uint32_t *sum)
 {
     tn_status status = tn_work(in, path, member, at, packed->size);
     if (status != TN_OK) return status;
-    status = tn_unpack(packed, room, packed->size);
+    status = tn_unpack(packed, space, packed->size);
     if (status != TN_OK)
         return tn_fail(in, path, member, at, status, tn_value_none(), tn_value_unsigned(packed->size));
-    *sum = checksum(*sum, room, packed->size);
+    *sum = checksum(*sum, space, packed->size);
     return TN_OK;
 }
 
 tn_status tn_sum_joined(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                        tn_checksum checksum, const tn_joined *joined, void *room, uint32_t *sum)
+                        tn_checksum checksum, const tn_joined *joined, void *space, uint32_t *sum)
 {
-    const size_t most = tn_joined_room(joined);
+    const size_t most = tn_joined_space(joined);
     tn_status status = tn_work(in, path, member, at, joined->count);
     for (size_t i = 0; i < joined->count && status == TN_OK; i++) {
         tn_bytes part = {NULL, 0};
-        status = tn_joined_part(joined, i, room, most, &part);
+        status = tn_joined_part(joined, i, space, most, &part);
         if (status != TN_OK)
             return tn_fail(in, path, member, at, status, tn_value_none(), tn_value_unsigned(i));
         status = tn_sum_bytes(in, path, member, at, checksum, part, sum);

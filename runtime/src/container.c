@@ -180,7 +180,7 @@ tn_status tn_entry_size(const tn_entries *entries, size_t i, uint64_t *size, uin
  */
 static tn_status join(const tn_entry_way *way, const tn_list *list, tn_arena *memory, tn_bytes *data)
 {
-    void *room;
+    void *space;
     const tn_joined joined = joined_of(way, list);
     const size_t size = (size_t)tn_joined_size(&joined);
     for (size_t i = 0; i < list->count && way->part->kind == TN_KIND_PACKED; i++) {
@@ -190,9 +190,9 @@ static tn_status join(const tn_entry_way *way, const tn_list *list, tn_arena *me
             !tn_may_give(part->packing, part->stored.size, part->size))
             return TN_BAD_PROCESS;
     }
-    tn_status status = tn_arena_alloc(memory, size, 1, &room);
-    if (status == TN_OK) status = tn_joined_copy(&joined, room, size, NULL);
-    data->data = room;
+    tn_status status = tn_arena_alloc(memory, size, 1, &space);
+    if (status == TN_OK) status = tn_joined_copy(&joined, space, size, NULL);
+    data->data = space;
     data->size = size;
     return status;
 }

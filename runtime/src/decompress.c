@@ -50,11 +50,11 @@ static void decompress_keep(tn_run *run, tn_mark mark, tn_bytes *result)
 
 /* One step; a library that neither takes nor gives anything never will. */
 static tn_decoding decompress_some(const tn_decoder *decoder, void *state, tn_bytes from, size_t *used,
-                                   uint8_t *to, size_t room, size_t *written)
+                                   uint8_t *to, size_t space, size_t *written)
 {
     const size_t before = *used;
     *written = 0;
-    const tn_decoding status = decoder->step(state, from, used, to, room, written);
+    const tn_decoding status = decoder->step(state, from, used, to, space, written);
     const bool stuck = status == TN_DECODING_MORE && *used == before && *written == 0;
     return stuck ? TN_DECODING_DAMAGED : status;
 }
@@ -68,9 +68,10 @@ static tn_decoding decompress_measure(const tn_decoder *decoder, void *state, tn
     tn_decoding status;
     *size = 0;
     do {
-        const size_t room = *size < DECOMPRESS_BUFFER ? DECOMPRESS_BUFFER - (size_t)*size : DECOMPRESS_BUFFER;
+        const size_t space =
+            *size < DECOMPRESS_BUFFER ? DECOMPRESS_BUFFER - (size_t)*size : DECOMPRESS_BUFFER;
         uint8_t *to = *size < DECOMPRESS_BUFFER ? buffer + *size : more;
-        status = decompress_some(decoder, state, from, &used, to, room, &written);
+        status = decompress_some(decoder, state, from, &used, to, space, &written);
         *size += written;
     } while (status == TN_DECODING_MORE && *size <= most);
     return status;

@@ -21,9 +21,9 @@ typedef struct tn_decoder {
     /* Begins, and once more from the begin, both without errors at the bytes: TN_DECODING_MORE. */
     tn_decoding (*begin)(void *state, tn_run *run, tn_bytes from);
     tn_decoding (*restart)(void *state, tn_bytes from);
-    /* Decompresses the rest of `from` after *used into `room` bytes at `to`; adds the consumed bytes to *used
-       and the produced bytes to *written. */
-    tn_decoding (*step)(void *state, tn_bytes from, size_t *used, uint8_t *to, size_t room, size_t *written);
+    /* Decompresses the rest of `from` after *used into `space` bytes at `to`; adds the consumed bytes to
+     *used and the produced bytes to *written. */
+    tn_decoding (*step)(void *state, tn_bytes from, size_t *used, uint8_t *to, size_t space, size_t *written);
     void (*end)(void *state); /* after a `begin` that succeeded */
 } tn_decoder;
 

@@ -11,7 +11,7 @@ typedef struct side {
     size_t count;
     bool labelled;    /* labels distinguish all elements */
     tn_record record; /* where it is a view */
-    tn_number_room room;
+    tn_number_space space;
 } side;
 
 typedef struct arrays {
@@ -66,7 +66,7 @@ static element element_at(side *of, size_t i)
         found.member.type = of->record.type;
         found.value = of->record.element;
     } else {
-        found.value = tn_array_item(of->member, of->array, i, &of->room);
+        found.value = tn_array_item(of->member, of->array, i, &of->space);
     }
     return found;
 }

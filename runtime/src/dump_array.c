@@ -123,7 +123,7 @@ static void dump_rows(tn_dump_run *run, const tn_member *array, const void *valu
     const tn_member element = tn_element_member(array);
     const size_t size = tn_kind_size(element.kind);
     const size_t columns = run->options->bytes ? TN_DUMP_BYTES / size : size >= 4 ? 4 : 8;
-    tn_number_room room;
+    tn_number_space space;
     for (size_t row = 0; row < shown && run->out.status == TN_OK; row += columns) {
         const size_t end = shown - row < columns ? shown : row + columns;
         tn_dump_place place = tn_dump_element_place(array, value, row, of);
@@ -132,7 +132,7 @@ static void dump_rows(tn_dump_run *run, const tn_member *array, const void *valu
         tn_dump_index(run, row);
         for (size_t i = row; i < end; i++) {
             tn_print(&run->out, i == row ? "  " : ", ");
-            tn_print_scalar(&run->out, element.kind, tn_array_item(array, value, i, &room));
+            tn_print_scalar(&run->out, element.kind, tn_array_item(array, value, i, &space));
         }
         tn_dump_end_line(run);
     }
@@ -143,7 +143,7 @@ void tn_dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member
 {
     const tn_member element = tn_element_member(member);
     const size_t count = tn_array_count(member, array);
-    tn_number_room room;
+    tn_number_space space;
     const bool rows = tn_kind_size(element.kind) != 0 && element.values == NULL;
     tn_dump_count(run, count, tn_dump_element_name(member, array));
     if (rows && member->unit != NULL) tn_print(&run->out, " in");
@@ -154,7 +154,7 @@ void tn_dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member
     const size_t shown = shown_elements(run, read);
     if (rows) dump_rows(run, member, array, of, shown, level + 1);
     for (size_t i = rows ? shown : 0; i < shown && run->out.status == TN_OK; i++) {
-        const void *item = tn_array_item(member, array, i, &room);
+        const void *item = tn_array_item(member, array, i, &space);
         tn_dump_place place = tn_dump_element_place(member, array, i, of);
         if (element.kind == TN_KIND_POINTER && (member->flags & TN_MEMBER_REFERENCE) == 0 &&
             tn_pointee(item) != NULL)

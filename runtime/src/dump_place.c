@@ -96,7 +96,7 @@ bool tn_dump_is_whole(const tn_dump_run *run, const tn_type *type, const void *o
     return place->known && tn_wire_offset(type, type->member_count, object, &size) && size == place->size;
 }
 
-/* Makes room in `whole` for a place. */
+/* Makes space in `whole` for a place. */
 static void include(tn_dump_place *whole, tn_dump_place place)
 {
     const bool any = whole->known;

@@ -17,10 +17,10 @@ static bool object_was_read(const tn_dump_run *run, const tn_type *type, const v
 /* Whether an element of an array of objects was begun. */
 static bool element_was_read(const tn_dump_run *run, const tn_member *array, const void *value, size_t i)
 {
-    tn_number_room room;
+    tn_number_space space;
     if (array->kind == TN_KIND_LIST)
         return object_was_read(run, array->type, tn_list_item(value, array->type, i));
-    const void *item = tn_array_item(array, value, i, &room);
+    const void *item = tn_array_item(array, value, i, &space);
     return array->element != TN_KIND_POINTER || object_was_read(run, array->type, tn_pointee(item));
 }
 

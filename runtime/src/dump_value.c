@@ -251,7 +251,7 @@ const char *tn_dump_element_name(const tn_member *array, const void *value)
     if (array->values != NULL) return array->values->id;
     if (array->kind == TN_KIND_NUMBERS && tn_array_count(array, value) > 0)
         return form_name(((const tn_numbers *)value)->form);
-    const bool narrow = tn_form_size(array->narrow) < tn_form_room(array->narrow);
+    const bool narrow = tn_form_size(array->narrow) < tn_form_space(array->narrow);
     return narrow ? form_name(array->narrow) : kind_name(array->element);
 }
 

@@ -15,14 +15,14 @@ typedef struct conversion {
     size_t end; /* where it failed */
 } conversion;
 
-/* Converts what fits into `room` bytes from *used bytes of the input on; *written is how many. False where
+/* Converts what fits into `space` bytes from *used bytes of the input on; *written is how many. False where
    the input is ill-formed. *done says that all has been converted. */
-static bool convert_some(conversion *c, size_t *used, char *to, size_t room, size_t *written, bool *done)
+static bool convert_some(conversion *c, size_t *used, char *to, size_t space, size_t *written, bool *done)
 {
     char *in = (char *)(uintptr_t)(c->from.data + *used); /* iconv does not change it */
     size_t in_left = c->from.size - *used;
     char *out = to;
-    size_t out_left = room;
+    size_t out_left = space;
     *done = false;
     size_t result = 0;
     if (in_left != 0) result = iconv(c->descriptor, &in, &in_left, &out, &out_left);
@@ -32,7 +32,7 @@ static bool convert_some(conversion *c, size_t *used, char *to, size_t room, siz
     c->end = *used;
     if (stopped && !full) return false;
     if (!full) *done = iconv(c->descriptor, NULL, NULL, &out, &out_left) != (size_t)-1;
-    *written = room - out_left;
+    *written = space - out_left;
     return *done || *written != 0;
 }
 

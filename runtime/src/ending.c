@@ -17,16 +17,16 @@ static bool is_stripped(const tn_delimiting *how)
     return how->pad != TN_NO_BYTE && how->pad != how->terminator;
 }
 
-/* Whether a terminator follows the value where there is room, and is no part of it. */
+/* Whether a terminator follows the value where there is space, and is no part of it. */
 static bool is_followed(const tn_delimiting *how)
 {
     return how->terminator != TN_NO_BYTE && !how->include;
 }
 
-/* The bytes behind a value of `size` bytes, which is at most `room`. */
-static uint64_t canonical_size(const tn_delimiting *how, size_t size, uint64_t room)
+/* The bytes behind a value of `size` bytes, which is at most `space`. */
+static uint64_t canonical_size(const tn_delimiting *how, size_t size, uint64_t space)
 {
-    if (room != TN_ANY_ROOM) return room - size;
+    if (space != TN_ANY_SPACE) return space - size;
     return is_followed(how) ? 1 : 0;
 }
 
@@ -47,8 +47,8 @@ static bool is_canonical(const tn_delimiting *how, const uint8_t *end, size_t si
 void tn_keep_ending(const tn_delimiting *how, tn_bytes whole, size_t value, bool fixed, tn_ending *ending)
 {
     const size_t size = whole.size - value;
-    const uint64_t room = fixed ? whole.size : TN_ANY_ROOM;
-    ending->known = size != canonical_size(how, value, room) ||
+    const uint64_t space = fixed ? whole.size : TN_ANY_SPACE;
+    ending->known = size != canonical_size(how, value, space) ||
                     (size != 0 && !is_canonical(how, whole.data + value, size));
     if (!ending->known) return;
     ending->bytes.data = size != 0 ? whole.data + value : NULL;
@@ -82,26 +82,26 @@ static bool is_no_end(const tn_delimiting *how, tn_bytes end)
     return !is_stripped(how) || !is_all(end, how->pad);
 }
 
-static bool is_used(const tn_delimiting *how, const uint8_t *data, size_t size, uint64_t room,
+static bool is_used(const tn_delimiting *how, const uint8_t *data, size_t size, uint64_t space,
                     const tn_ending *ending)
 {
     if (!ending->known) return false;
-    if (room != TN_ANY_ROOM && (size > room || ending->bytes.size != room - size)) return false;
+    if (space != TN_ANY_SPACE && (size > space || ending->bytes.size != space - size)) return false;
     return is_read_again(how, data, size, ending->bytes);
 }
 
 uint64_t tn_delimited_size(const tn_delimiting *how, const void *data, size_t size, const tn_ending *ending)
 {
-    if (is_used(how, data, size, TN_ANY_ROOM, ending)) return (uint64_t)size + ending->bytes.size;
-    return (uint64_t)size + canonical_size(how, size, TN_ANY_ROOM);
+    if (is_used(how, data, size, TN_ANY_SPACE, ending)) return (uint64_t)size + ending->bytes.size;
+    return (uint64_t)size + canonical_size(how, size, TN_ANY_SPACE);
 }
 
-/* ---- settling ---- */
+/* ---- preparing ---- */
 
-static tn_status refuse(tn_settle *settle, const tn_path *path, const char *member, tn_status status,
+static tn_status refuse(tn_prepare *prepare, const tn_path *path, const char *member, tn_status status,
                         const void *data, size_t size)
 {
-    return tn_unwritable(settle, path, member, TN_NO_INDEX, status, tn_value_none(),
+    return tn_unwritable(prepare, path, member, TN_NO_INDEX, status, tn_value_none(),
                          tn_value_bytes(data, size));
 }
 
@@ -111,9 +111,9 @@ static bool is_too_large(size_t size)
     return size > PTRDIFF_MAX;
 }
 
-static tn_status refuse_size(tn_settle *settle, const tn_path *path, const char *member, size_t size)
+static tn_status refuse_size(tn_prepare *prepare, const tn_path *path, const char *member, size_t size)
 {
-    return tn_unwritable(settle, path, member, TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(PTRDIFF_MAX),
+    return tn_unwritable(prepare, path, member, TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(PTRDIFF_MAX),
                          tn_value_unsigned(size));
 }
 
@@ -134,85 +134,85 @@ static bool has_terminator(const tn_delimiting *how, const uint8_t *data, size_t
     return at != SIZE_MAX && !(how->include && at == size - 1);
 }
 
-tn_status tn_settle_delimited(tn_settle *settle, const tn_path *path, const char *member,
-                              const tn_delimiting *how, const void *data, size_t size, uint64_t room,
-                              tn_ending *ending)
+tn_status tn_prepare_delimited(tn_prepare *prepare, const tn_path *path, const char *member,
+                               const tn_delimiting *how, const void *data, size_t size, uint64_t space,
+                               tn_ending *ending)
 {
     tn_status status = TN_OK;
-    if (is_too_large(size)) return refuse_size(settle, path, member, size);
+    if (is_too_large(size)) return refuse_size(prepare, path, member, size);
     if (ending->known && is_no_end(how, ending->bytes))
-        return refuse(settle, path, member, is_followed(how) ? TN_UNTERMINATED : TN_NOT_EQUAL,
+        return refuse(prepare, path, member, is_followed(how) ? TN_UNTERMINATED : TN_NOT_EQUAL,
                       ending->bytes.data, ending->bytes.size);
-    ending->used = is_used(how, data, size, room, ending);
-    if (room != TN_ANY_ROOM && size > room)
+    ending->used = is_used(how, data, size, space, ending);
+    if (space != TN_ANY_SPACE && size > space)
         status = TN_BUFFER_TOO_SMALL;
     else
-        ending->size = ending->used ? ending->bytes.size : canonical_size(how, size, room);
+        ending->size = ending->used ? ending->bytes.size : canonical_size(how, size, space);
     if (status == TN_OK && has_terminator(how, data, size)) status = TN_TERMINATOR_IN_VALUE;
     if (status == TN_OK && !ending->used) status = check_canonical(how, data, size, ending->size);
-    if (status != TN_OK) return refuse(settle, path, member, status, data, size);
-    tn_settle_add(settle, size);
-    tn_settle_add(settle, ending->size);
+    if (status != TN_OK) return refuse(prepare, path, member, status, data, size);
+    tn_prepare_add(prepare, size);
+    tn_prepare_add(prepare, ending->size);
     return TN_OK;
 }
 
-tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const char *member, const void *data,
-                               size_t size, uint8_t terminator)
+tn_status tn_prepare_terminated(tn_prepare *prepare, const tn_path *path, const char *member,
+                                const void *data, size_t size, uint8_t terminator)
 {
-    if (is_too_large(size)) return refuse_size(settle, path, member, size);
+    if (is_too_large(size)) return refuse_size(prepare, path, member, size);
     if (tn_find_byte(data, size, terminator) != SIZE_MAX)
-        return refuse(settle, path, member, TN_TERMINATOR_IN_VALUE, data, size);
-    tn_settle_add(settle, size);
-    settle->size++;
+        return refuse(prepare, path, member, TN_TERMINATOR_IN_VALUE, data, size);
+    tn_prepare_add(prepare, size);
+    prepare->size++;
     return TN_OK;
 }
 
-tn_status tn_settle_included(tn_settle *settle, const tn_path *path, const char *member, const void *data,
-                             size_t size, uint8_t terminator)
+tn_status tn_prepare_included(tn_prepare *prepare, const tn_path *path, const char *member, const void *data,
+                              size_t size, uint8_t terminator)
 {
-    if (is_too_large(size)) return refuse_size(settle, path, member, size);
+    if (is_too_large(size)) return refuse_size(prepare, path, member, size);
     const size_t at = tn_find_byte(data, size, terminator);
-    if (at == SIZE_MAX) return refuse(settle, path, member, TN_UNTERMINATED, data, size);
-    if (at != size - 1) return refuse(settle, path, member, TN_TERMINATOR_IN_VALUE, data, size);
-    tn_settle_add(settle, size);
+    if (at == SIZE_MAX) return refuse(prepare, path, member, TN_UNTERMINATED, data, size);
+    if (at != size - 1) return refuse(prepare, path, member, TN_TERMINATOR_IN_VALUE, data, size);
+    tn_prepare_add(prepare, size);
     return TN_OK;
 }
 
-tn_status tn_settle_open_ended(tn_settle *settle, const tn_path *path, const char *member, const void *data,
-                               size_t size, uint8_t terminator, tn_ending *ending)
+tn_status tn_prepare_open_ended(tn_prepare *prepare, const tn_path *path, const char *member,
+                                const void *data, size_t size, uint8_t terminator, tn_ending *ending)
 {
-    if (is_too_large(size)) return refuse_size(settle, path, member, size);
+    if (is_too_large(size)) return refuse_size(prepare, path, member, size);
     if (tn_find_byte(data, size, terminator) != SIZE_MAX)
-        return refuse(settle, path, member, TN_TERMINATOR_IN_VALUE, data, size);
+        return refuse(prepare, path, member, TN_TERMINATOR_IN_VALUE, data, size);
     if (ending->known && ending->bytes.size != 0)
-        return refuse(settle, path, member, TN_UNTERMINATED, ending->bytes.data, ending->bytes.size);
-    tn_settle_add(settle, size);
-    tn_settle_terminator(settle, ending);
+        return refuse(prepare, path, member, TN_UNTERMINATED, ending->bytes.data, ending->bytes.size);
+    tn_prepare_add(prepare, size);
+    tn_prepare_terminator(prepare, ending);
     return TN_OK;
 }
 
-void tn_settle_terminator(tn_settle *settle, tn_ending *ending)
+void tn_prepare_terminator(tn_prepare *prepare, tn_ending *ending)
 {
     const bool open = ending->known && ending->bytes.size == 0;
-    if (!open || (settle->again && !ending->used)) {
+    if (!open || (prepare->again && !ending->used)) {
         ending->used = false;
-        settle->size++;
+        prepare->size++;
         return;
     }
     ending->used = true;
-    ending->size = settle->size;
-    ending->before = settle->open;
-    settle->open = ending;
+    ending->size = prepare->size;
+    ending->before = prepare->open;
+    prepare->open = ending;
 }
 
-void tn_settle_ends(tn_settle *settle)
+void tn_prepare_ends(tn_prepare *prepare)
 {
-    const uint64_t end = settle->size;
-    for (tn_ending *ending = settle->open; ending != NULL; ending = ending->before) {
+    const uint64_t end = prepare->size;
+    for (tn_ending *ending = prepare->open; ending != NULL; ending = ending->before) {
         ending->used = ending->size == end;
-        if (!ending->used) settle->size++;
+        if (!ending->used) prepare->size++;
     }
-    settle->open = NULL;
+    prepare->open = NULL;
 }
 
 /* ---- what a terminator ends ---- */
@@ -229,8 +229,8 @@ static bool look(void *user, const void *data, size_t size)
     return !run->found;
 }
 
-tn_status tn_settle_lacks(tn_settle *settle, const tn_path *path, uint8_t terminator,
-                          void (*put_it)(tn_output *out, const void *object), const void *object)
+tn_status tn_prepare_lacks(tn_prepare *prepare, const tn_path *path, uint8_t terminator,
+                           void (*put_it)(tn_output *out, const void *object), const void *object)
 {
     search run = {terminator, false};
     const tn_sink sink = {look, &run};
@@ -239,7 +239,7 @@ tn_status tn_settle_lacks(tn_settle *settle, const tn_path *path, uint8_t termin
     put_it(&out, object);
     (void)tn_output_end(&out);
     if (!run.found) return TN_OK;
-    return tn_unwritable(settle, path, NULL, TN_NO_INDEX, TN_TERMINATOR_IN_VALUE, tn_value_none(),
+    return tn_unwritable(prepare, path, NULL, TN_NO_INDEX, TN_TERMINATOR_IN_VALUE, tn_value_none(),
                          tn_value_unsigned(terminator));
 }
 

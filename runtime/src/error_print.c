@@ -42,7 +42,7 @@ static void put_hex(text_output *out, uint8_t byte)
     put_char(out, digits[byte & 15]);
 }
 
-/* Ends the text with a zero, in place of its last byte where there is no room. */
+/* Ends the text with a zero, in place of its last byte where there is no space. */
 static size_t finish(text_output *out)
 {
     if (out->capacity != 0) {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* So often an object is settled at most; more follow a value of the whole file in its elements. */
+/* So often an object is prepared at most; more follow a value of the whole file in its elements. */
 enum { MOST_MENDS = 4096 };
 
 typedef struct adapting {
@@ -92,7 +92,7 @@ static bool expects(const tn_error *error, const char *word)
     return error->expected.kind == TN_VALUE_LITERAL && strcmp(error->expected.as.literal, word) == 0;
 }
 
-/* Of a member that comes: the room for it, which is empty. */
+/* Of a member that comes: the space for it, which is empty. */
 static bool come(const adapting *run, const spot *at)
 {
     const tn_member *member = at->member;
@@ -107,8 +107,8 @@ static bool come(const adapting *run, const spot *at)
     if (value != NULL) memset(value, 0, tn_value_size(member));
     if (object != NULL) memcpy(value, &object, sizeof object);
     if (member->create == NULL) return true;
-    const tn_kin kin = {run->document, run->root, at->parent};
-    return member->create(member, &kin, at->object, 0) == TN_OK;
+    const tn_context context = {run->document, run->root, at->parent};
+    return member->create(member, &context, at->object, 0) == TN_OK;
 }
 
 static bool go(const spot *at)
@@ -149,24 +149,24 @@ static bool lay_out(const adapting *run, const spot *at)
 {
     const tn_member *member = at->member;
     const tn_view_type *type = member->view;
-    const tn_kin kin = {run->document, run->root, at->parent};
+    const tn_context context = {run->document, run->root, at->parent};
     tn_view *view = tn_member_in(member, at->object);
     void *old;
     if (member->create == NULL ||
         tn_arena_alloc(&run->document->arena, 1, tn_value_size(member), &old) != TN_OK)
         return false;
     memcpy(old, view, tn_value_size(member));
-    if (member->create(member, &kin, at->object, view->count) != TN_OK) return false;
+    if (member->create(member, &context, at->object, view->count) != TN_OK) return false;
     return type->table != NULL ? take_table(run, type->table, view, old) : take_records(run, type, view, old);
 }
 
 /* As many zeros as are asked for, of a member that has just come. */
 static bool fill(const adapting *run, const spot *at, uint64_t count)
 {
-    const tn_kin kin = {run->document, run->root, at->parent};
+    const tn_context context = {run->document, run->root, at->parent};
     const bool counted = at->member->kind == TN_KIND_VIEW || at->member->kind == TN_KIND_NUMBERS;
     if (!counted || at->member->create == NULL || count > SIZE_MAX) return false;
-    return at->member->create(at->member, &kin, at->object, (size_t)count) == TN_OK;
+    return at->member->create(at->member, &context, at->object, (size_t)count) == TN_OK;
 }
 
 static bool is_count(const tn_error *error)

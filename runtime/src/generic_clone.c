@@ -248,7 +248,8 @@ static tn_status clone_both_lists(cloning *run, const tn_member *member, tn_list
 /* A member that has not changed since is shared, but for what may be changed where it lies. */
 static tn_status clone_both(cloning *run, const tn_member *member, void *object, void *as_read)
 {
-    if (run->homeless && member->home != 0) memset((char *)object + member->home, 0, sizeof(tn_home));
+    if (run->homeless && member->placement != 0)
+        memset((char *)object + member->placement, 0, sizeof(tn_placement));
     if (run->underived && tn_member_is_plain_decimal(member, object))
         memset(tn_member_in(member, object), 0, sizeof(tn_text));
     if (as_read != NULL && member->kind == TN_KIND_LIST && tn_member_present(member, object))
@@ -359,10 +360,10 @@ tn_status tn_clone_in_line(const tn_format *format, const void *object, const tn
     return clone_object(&run, format, object, options, clone);
 }
 
-tn_status tn_clone_said(const tn_format *format, const void *object, const tn_options *options, bool homes,
-                        bool decimals, void **clone)
+tn_status tn_clone_said(const tn_format *format, const void *object, const tn_options *options,
+                        bool placements, bool decimals, void **clone)
 {
-    cloning run = {.in_line = true, .shares = true, .homeless = !homes, .underived = !decimals};
+    cloning run = {.in_line = true, .shares = true, .homeless = !placements, .underived = !decimals};
     return clone_object(&run, format, object, options, clone);
 }
 

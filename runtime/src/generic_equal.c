@@ -77,12 +77,12 @@ static bool equal_arrays(comparison *run, const tn_path *path, const tn_member *
 {
     const size_t count_a = tn_array_count(member, a), count_b = tn_array_count(member, b);
     const size_t count = count_a < count_b ? count_a : count_b;
-    tn_number_room room_a, room_b;
+    tn_number_space space_a, space_b;
     const tn_member element = tn_element_member(member);
     for (size_t i = 0; i < count; i++) {
         const tn_path item = {path, member->id, i};
-        if (!equal_member(run, &item, &element, tn_array_item(member, a, i, &room_a),
-                          tn_array_item(member, b, i, &room_b)))
+        if (!equal_member(run, &item, &element, tn_array_item(member, a, i, &space_a),
+                          tn_array_item(member, b, i, &space_b)))
             return false;
     }
     if (count_a == count_b) return true;

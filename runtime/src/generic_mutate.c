@@ -241,7 +241,7 @@ static bool mend_rules(tn_mutation *run, const char *spared, mutated *input)
 static bool mutate_rules(tn_mutation *run, mutated *input)
 {
     const tn_format *format = run->with->format;
-    if (run->with->goals == NULL || format->rule_count == 0 || tn_below(run, 16) != 0) return false;
+    if (run->with->constraints == NULL || format->rule_count == 0 || tn_below(run, 16) != 0) return false;
     if (tn_below(run, 2) == 0 && mend_rules(run, NULL, input)) return true;
     return break_read(run, format->rules[tn_below(run, format->rule_count)], input);
 }
@@ -289,7 +289,7 @@ size_t tn_mutator_break(const tn_mutator *mutator, const tn_rule *rule, uint8_t 
     run.target = type_called(mutator->format->type, rule->type, NESTED);
     bool done = false;
     const size_t choice = tn_below(&run, 8);
-    if (choice < 3 && mutator->goals != NULL) done = break_read(&run, rule, &input);
+    if (choice < 3 && mutator->constraints != NULL) done = break_read(&run, rule, &input);
     if (!done && choice < 5) done = mutate_read(&run, &input);
     if (!done && choice < 7) done = mutate_located(&run, &input);
     if (!done) mutate_bytes(&run, &input);
@@ -301,7 +301,7 @@ size_t tn_mutator_mend(const tn_mutator *mutator, const char *spared, uint8_t *d
 {
     tn_mutation run = tn_mutation_begin(mutator, capacity, seed);
     mutated input = {data, size < capacity ? size : capacity};
-    return mutator->goals != NULL && mend_rules(&run, spared, &input) ? input.size : 0;
+    return mutator->constraints != NULL && mend_rules(&run, spared, &input) ? input.size : 0;
 }
 
 size_t tn_mutator_make(const tn_mutator *mutator, uint8_t *data, size_t capacity, uint32_t seed)

@@ -188,13 +188,13 @@ static void note(search *state, step_set set, tn_status status, const tn_path_er
 static const char *longer(search *state, const char *path, const char *link, const char *name, size_t size)
 {
     const size_t before = strlen(path), between = strlen(link);
-    void *room;
-    const tn_status status = tn_arena_alloc(&state->memory, 1, before + between + size + 1, &room);
+    void *space;
+    const tn_status status = tn_arena_alloc(&state->memory, 1, before + between + size + 1, &space);
     if (status != TN_OK) {
         fail(state, status);
         return NULL;
     }
-    char *text = room;
+    char *text = space;
     memcpy(text, path, before);
     memcpy(text + before, link, between);
     memcpy(text + before + between, name, size);

@@ -45,10 +45,10 @@ static void walk_array(residue_walk *run, const tn_path *path, const tn_member *
 {
     const tn_member element = tn_element_member(member);
     const size_t count = tn_array_count(member, array);
-    tn_number_room room;
+    tn_number_space space;
     for (size_t i = 0; i < count && !run->too_deep; i++) {
         const tn_path item = {path, member->id, i};
-        walk_value(run, &item, &element, tn_array_item(member, array, i, &room));
+        walk_value(run, &item, &element, tn_array_item(member, array, i, &space));
     }
 }
 

@@ -32,17 +32,17 @@ uint64_t tn_joined_size(const tn_joined *joined)
     return size;
 }
 
-size_t tn_joined_room(const tn_joined *joined)
+size_t tn_joined_space(const tn_joined *joined)
 {
-    size_t room = 0;
+    size_t space = 0;
     for (size_t i = 0; i < joined->count && is_packed(joined); i++) {
-        const size_t part = tn_packed_room(part_at(joined, i));
-        if (part > room) room = part;
+        const size_t part = tn_packed_space(part_at(joined, i));
+        if (part > space) space = part;
     }
-    return room;
+    return space;
 }
 
-tn_status tn_joined_part(const tn_joined *joined, size_t i, void *buffer, size_t room, tn_bytes *part)
+tn_status tn_joined_part(const tn_joined *joined, size_t i, void *buffer, size_t space, tn_bytes *part)
 {
     if (!is_packed(joined)) {
         *part = *(const tn_bytes *)part_at(joined, i);
@@ -51,40 +51,40 @@ tn_status tn_joined_part(const tn_joined *joined, size_t i, void *buffer, size_t
     const tn_packed *packed = part_at(joined, i);
     part->data = packed->content != NULL ? packed->content : buffer;
     part->size = packed->size;
-    return packed->content != NULL ? TN_OK : tn_unpack(packed, buffer, room);
+    return packed->content != NULL ? TN_OK : tn_unpack(packed, buffer, space);
 }
 
-tn_status tn_joined_copy(const tn_joined *joined, void *buffer, size_t room, size_t *failed)
+tn_status tn_joined_copy(const tn_joined *joined, void *buffer, size_t space, size_t *failed)
 {
     uint8_t *to = buffer;
-    if (tn_joined_size(joined) > room) return TN_BUFFER_TOO_SMALL;
+    if (tn_joined_size(joined) > space) return TN_BUFFER_TOO_SMALL;
     for (size_t i = 0; i < joined->count; i++) {
         tn_bytes part;
-        const tn_status status = tn_joined_part(joined, i, to, room, &part);
+        const tn_status status = tn_joined_part(joined, i, to, space, &part);
         if (status != TN_OK) {
             if (failed != NULL) *failed = i;
             return status;
         }
         if (part.data != to && part.size != 0) memcpy(to, part.data, part.size);
         to += part.size;
-        room -= part.size;
+        space -= part.size;
     }
     return TN_OK;
 }
 
 /* The bytes of part `i` from `skip` on, at most `size`. */
 static tn_status read_part(const tn_joined *joined, size_t i, size_t skip, uint8_t *to, size_t size,
-                           void *work, size_t room)
+                           void *work, size_t space)
 {
     tn_bytes part;
     const bool whole = is_packed(joined) && skip == 0 && size == part_size(joined, i);
-    const tn_status status = tn_joined_part(joined, i, whole ? to : work, whole ? size : room, &part);
+    const tn_status status = tn_joined_part(joined, i, whole ? to : work, whole ? size : space, &part);
     if (status == TN_OK && part.data != to && size != 0) memcpy(to, part.data + skip, size);
     return status;
 }
 
 tn_status tn_joined_read(const tn_joined *joined, uint64_t offset, void *buffer, size_t size, void *work,
-                         size_t room, size_t *read)
+                         size_t space, size_t *read)
 {
     *read = 0;
     for (size_t i = 0; i < joined->count && *read < size; i++) {
@@ -95,7 +95,7 @@ tn_status tn_joined_read(const tn_joined *joined, uint64_t offset, void *buffer,
         }
         const size_t skip = (size_t)offset, left = size - *read;
         const size_t take = part - skip < left ? part - skip : left;
-        const tn_status status = read_part(joined, i, skip, (uint8_t *)buffer + *read, take, work, room);
+        const tn_status status = read_part(joined, i, skip, (uint8_t *)buffer + *read, take, work, space);
         if (status != TN_OK) return status;
         *read += take;
         offset = 0;
@@ -103,11 +103,11 @@ tn_status tn_joined_read(const tn_joined *joined, uint64_t offset, void *buffer,
     return TN_OK;
 }
 
-tn_status tn_joined_write_to(const tn_joined *joined, void *work, size_t room, const tn_sink *sink)
+tn_status tn_joined_write_to(const tn_joined *joined, void *work, size_t space, const tn_sink *sink)
 {
     for (size_t i = 0; i < joined->count; i++) {
         tn_bytes part;
-        const tn_status status = tn_joined_part(joined, i, work, room, &part);
+        const tn_status status = tn_joined_part(joined, i, work, space, &part);
         if (status != TN_OK) return status;
         if (part.size != 0 && !sink->write(sink->user, part.data, part.size)) return TN_SINK_FAILED;
     }

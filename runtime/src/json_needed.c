@@ -58,13 +58,14 @@ static void find_least(json_writer *json, const tn_options *options, const void 
     for (unsigned said = 0; said < 4; said++) {
         void *clone;
         json->decimals = (said & 1) != 0;
-        json->homes = (said & 2) != 0;
-        if (json->homes && !scattered) continue;
-        if (tn_clone_said(json->format, json->root, options, json->homes, json->decimals, &clone) != TN_OK)
+        json->placements = (said & 2) != 0;
+        if (json->placements && !scattered) continue;
+        if (tn_clone_said(json->format, json->root, options, json->placements, json->decimals, &clone) !=
+            TN_OK)
             continue;
         if (gives(json->format, clone, bytes, size)) return;
     }
-    json->homes = scattered;
+    json->placements = scattered;
 }
 
 static void decide(json_writer *json)
@@ -76,7 +77,7 @@ static void decide(json_writer *json)
     size_t size;
     if (json->decided) return;
     json->decided = true;
-    json->homes = json->document->scattered;
+    json->placements = json->document->scattered;
     if (format->measure == NULL || format->write == NULL || format->write_to == NULL) return;
     tn_arena_init(&memory, options.allocator, UINT64_MAX);
     if (write_clone(format, json->root, &options, &memory, &bytes, &size) == TN_OK)
@@ -84,11 +85,11 @@ static void decide(json_writer *json)
     tn_arena_free(&memory);
 }
 
-bool tn_json_says_homes(json_writer *json)
+bool tn_json_says_placements(json_writer *json)
 {
     if (!json->document->scattered) return false;
     decide(json);
-    return json->homes;
+    return json->placements;
 }
 
 bool tn_json_says_decimals(json_writer *json)

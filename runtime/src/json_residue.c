@@ -3,9 +3,9 @@
 
 static void write_member_number(json_writer *json, const tn_member *member, uint64_t bits)
 {
-    tn_number_room room;
-    tn_scalar_store(member->kind, &room, bits);
-    tn_print_scalar(&json->out, member->kind, &room);
+    tn_number_space space;
+    tn_scalar_store(member->kind, &space, bits);
+    tn_print_scalar(&json->out, member->kind, &space);
 }
 
 /* Begins an entry of `$stored`, and where it is the first, that. */
@@ -92,13 +92,14 @@ void tn_json_print_stored(json_writer *json, const tn_type *type, const void *ob
 }
 
 /* Where members lie that a writer would put elsewhere: offset and size. */
-void tn_json_print_homes(json_writer *json, const tn_type *type, const void *object, bool first, bool in_line)
+void tn_json_print_placements(json_writer *json, const tn_type *type, const void *object, bool first,
+                              bool in_line)
 {
     bool any = false;
-    for (size_t m = 0; m < type->member_count && tn_json_says_homes(json); m++) {
+    for (size_t m = 0; m < type->member_count && tn_json_says_placements(json); m++) {
         const tn_member *member = &type->members[m];
-        const tn_home *home = (const void *)((const char *)object + member->home);
-        if (member->home == 0 || (!home->known && home->at == 0)) continue;
+        const tn_placement *placement = (const void *)((const char *)object + member->placement);
+        if (member->placement == 0 || (!placement->known && placement->at == 0)) continue;
         if (!any) {
             tn_json_print_separator(json, first, in_line);
             tn_json_print_key(json, "$at");
@@ -107,9 +108,9 @@ void tn_json_print_homes(json_writer *json, const tn_type *type, const void *obj
         tn_json_print_separator(json, !any, true);
         tn_json_print_key(json, member->id);
         tn_json_print_open(json, '[');
-        tn_print_unsigned(&json->out, home->at);
+        tn_print_unsigned(&json->out, placement->at);
         tn_json_print_separator(json, false, true);
-        tn_print_unsigned(&json->out, home->size);
+        tn_print_unsigned(&json->out, placement->size);
         tn_json_print_close(json, ']', false, true);
         any = true;
     }

@@ -8,20 +8,20 @@
 
 /* ---- text ---- */
 
-/* The characters of text with escapes, in memory of the run: they take no more room than their spelling. */
+/* The characters of text with escapes, in memory of the run: they take no more space than their spelling. */
 static tn_status take_unescaped(const tn_input *in, const tn_path *path, const char *member,
                                 const tn_json_token *token, tn_text *value)
 {
     tn_json_characters text = {in->data, token->at + 1, token->end - 1};
-    void *room;
+    void *space;
     const tn_status status =
-        tn_run_alloc_bytes(in, path, member, token->at, token->end - token->at - 2, &room);
+        tn_run_alloc_bytes(in, path, member, token->at, token->end - token->at - 2, &space);
     if (status != TN_OK) return status;
-    uint8_t *to = room;
+    uint8_t *to = space;
     uint32_t code;
     while (tn_json_character(&text, &code))
         to += tn_utf8_put(code, to);
-    *value = (tn_text){room, (size_t)(to - (uint8_t *)room)};
+    *value = (tn_text){space, (size_t)(to - (uint8_t *)space)};
     return TN_OK;
 }
 

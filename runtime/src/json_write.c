@@ -120,11 +120,11 @@ static void write_array(json_writer *json, const tn_member *member, const void *
     const tn_member element = tn_element_member(member);
     const size_t count = tn_array_count(member, array);
     const bool in_line = tn_kind_is_scalar(element.kind);
-    tn_number_room room;
+    tn_number_space space;
     tn_json_print_open(json, '[');
     for (size_t i = 0; i < count && json->out.status == TN_OK; i++) {
         tn_json_print_separator(json, i == 0, in_line);
-        write_value(json, &element, tn_array_item(member, array, i, &room), in_line);
+        write_value(json, &element, tn_array_item(member, array, i, &space), in_line);
     }
     tn_json_print_close(json, ']', count == 0, in_line);
 }
@@ -234,7 +234,7 @@ static bool is_wanted(json_writer *json, const tn_member *member, const void *ob
     if (!tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) return false;
     if (json->overlays && member->kind == TN_KIND_CONSTANT && member->has != TN_NO_INDEX)
         return true; /* it is there */
-    if ((member->flags & TN_MEMBER_POSITION) != 0 && tn_json_says_homes(json)) return true;
+    if ((member->flags & TN_MEMBER_POSITION) != 0 && tn_json_says_placements(json)) return true;
     return json->options->all || (!derived && member->get == NULL);
 }
 
@@ -318,7 +318,7 @@ static void write_object(json_writer *json, const tn_type *type, const void *obj
     }
     const bool any = write_members(json, type, object, !said, in_line);
     tn_json_print_stored(json, type, object, !any, in_line);
-    tn_json_print_homes(json, type, object, !any, in_line);
+    tn_json_print_placements(json, type, object, !any, in_line);
     tn_json_print_close(json, '}', !any, in_line);
     tn_depth_leave(&json->depth, type);
 }
@@ -339,9 +339,9 @@ static void write_root(json_writer *json, const tn_format *format, const void *o
     tn_json_print_name(json, format->id);
     write_members(json, format->type, object, false, false);
     tn_json_print_stored(json, format->type, object, false, false);
-    tn_json_print_homes(json, format->type, object, false, false);
-    if (tn_json_says_homes(json)) tn_json_print_layout(json);
-    if (json->document->gaps != NULL && tn_json_says_homes(json) == json->document->scattered)
+    tn_json_print_placements(json, format->type, object, false, false);
+    if (tn_json_says_placements(json)) tn_json_print_layout(json);
+    if (json->document->gaps != NULL && tn_json_says_placements(json) == json->document->scattered)
         tn_json_print_gaps(json, json->document->gaps);
     if (keeps_image(json, format, object)) {
         const tn_bytes image = {json->document->source, (size_t)json->document->size};
@@ -374,7 +374,7 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
     json.root = object;
     json.overlays = format->json_for_overlay;
     json.types = format->json_types;
-    json.decided = json.homes = json.decimals = false;
+    json.decided = json.placements = json.decimals = false;
     json.said = json.follows = false;
     json.level = 0;
     json.depth = tn_depth_of(format, object);

@@ -18,7 +18,7 @@ typedef struct json_writer {
     bool follows;                      /* it has members that may follow others, or lie elsewhere */
     bool said;                         /* the next object says its type */
     bool decided;                      /* what has to be said of the whole: */
-    bool homes, decimals;              /* where placed members lay, and derived numbers that are text */
+    bool placements, decimals;         /* where placed members lay, and derived numbers that are text */
     bool stored_first, stored_in_line; /* how `$stored` of an object is to begin */
 } json_writer;
 
@@ -43,8 +43,8 @@ void tn_json_print_bytes(json_writer *json, tn_bytes bytes);
 /* `first`: the object has no entries yet. */
 void tn_json_print_stored(json_writer *json, const tn_type *type, const void *object, bool first,
                           bool in_line);
-void tn_json_print_homes(json_writer *json, const tn_type *type, const void *object, bool first,
-                         bool in_line);
+void tn_json_print_placements(json_writer *json, const tn_type *type, const void *object, bool first,
+                              bool in_line);
 
 /* ---- json_needed.c: what has to be said, so that the same is written as of the object ---- */
 
@@ -53,7 +53,7 @@ void tn_json_print_homes(json_writer *json, const tn_type *type, const void *obj
 bool tn_json_needs_image(const tn_format *format, const void *object);
 
 /* Where placed members lay. */
-bool tn_json_says_homes(json_writer *json);
+bool tn_json_says_placements(json_writer *json);
 
 /* Numbers that are derived as text: how long that is may decide how large the number is, so that there are
    several ways to write the object. */

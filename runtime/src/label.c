@@ -35,7 +35,7 @@ bool tn_called_element(tn_called *called, const tn_member *array, const void *ow
     return tn_called_by_text(called, type, element);
 }
 
-/* The decimal at the end of the room. */
+/* The decimal at the end of the space. */
 static tn_bytes put_label_number(tn_called *called, bool negative, uint64_t magnitude)
 {
     size_t at = sizeof called->digits;

@@ -8,7 +8,7 @@ typedef struct tn_called {
     const tn_member *as; /* what it looks like: text, or an integer that may have names */
     const void *value;   /* it is in the object, or in `computed` */
     tn_computed computed;
-    char digits[24]; /* room for tn_called_text */
+    char digits[24]; /* space for tn_called_text */
 } tn_called;
 
 /* The label of element i, an object, of an array in `owner`. False where the schema gives none, or none can

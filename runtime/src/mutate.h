@@ -129,7 +129,7 @@ bool tn_resize_member(tn_mutation *run, const tn_spot *spot, size_t count);
 /* Gives a new layout to views whose layout follows from a member of their object. */
 void tn_rebuild_views(tn_mutation *run, const tn_spot *changed);
 
-/* ---- what rules ask for: mutate_goal.c, mutate_solve.c, mutate_rule.c ---- */
+/* ---- what rules ask for: mutate_constraint.c, mutate_solve.c, mutate_rule.c ---- */
 
 /* An object and those it lies in, the root first. */
 typedef struct tn_lineage {
@@ -141,32 +141,33 @@ typedef struct tn_lineage {
 } tn_lineage;
 
 /* The element that an expression is about. */
-typedef struct tn_goal_item {
+typedef struct tn_constraint_item {
     const tn_type *type; /* of an object; NULL: it is a byte */
     void *object;
-    int64_t number;      /* the byte */
-    const tn_goal *list; /* the member that it is an element of, */
-    size_t position;     /* and where there */
-    size_t index;        /* its number among the elements that are gone over */
-} tn_goal_item;
+    int64_t number;            /* the byte */
+    const tn_constraint *list; /* the member that it is an element of, */
+    size_t position;           /* and where there */
+    size_t index;              /* its number among the elements that are gone over */
+} tn_constraint_item;
 
 /* The expressions of a rule, over the object that it is of. */
-typedef struct tn_goal_scope {
+typedef struct tn_constraint_scope {
     tn_mutation *run;
     const tn_lineage *lineage;
-    const tn_goal_item *item; /* NULL: none */
-} tn_goal_scope;
+    const tn_constraint_item *item; /* NULL: none */
+} tn_constraint_scope;
 
 /* The number that an expression has; false where it is not known. */
-bool tn_goal_number(const tn_goal_scope *scope, const tn_goal *goal, int64_t *number);
+bool tn_constraint_number(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t *number);
 /* The member that an expression names, which is present. */
-bool tn_goal_spot(const tn_goal_scope *scope, const tn_goal *goal, tn_spot *spot);
+bool tn_constraint_spot(const tn_constraint_scope *scope, const tn_constraint *constraint, tn_spot *spot);
 /* The elements of a list or of bytes, or of a slice of these: how many there are, and each. */
-bool tn_goal_items(const tn_goal_scope *scope, const tn_goal *list, size_t *count);
-bool tn_goal_item_at(const tn_goal_scope *scope, const tn_goal *list, size_t index, tn_goal_item *item);
+bool tn_constraint_items(const tn_constraint_scope *scope, const tn_constraint *list, size_t *count);
+bool tn_constraint_item_at(const tn_constraint_scope *scope, const tn_constraint *list, size_t index,
+                           tn_constraint_item *item);
 
 /* Changes members so that an expression is true, or false. Whether it is so then. */
-bool tn_goal_solve(const tn_goal_scope *scope, const tn_goal *goal, bool wanted);
+bool tn_constraint_solve(const tn_constraint_scope *scope, const tn_constraint *constraint, bool wanted);
 
 /* Changes the object that a finding is about so that the finding's rule holds, in run->root. False where
    nothing was changed, or it is not known what the rule asks for. */

@@ -4,14 +4,14 @@
 
 static const tn_allocator afl_memory = {NULL, NULL};
 
-static bool make_room(uint8_t **block, size_t *room, size_t size)
+static bool make_space(uint8_t **block, size_t *space, size_t size)
 {
-    if (size <= *room) return true;
+    if (size <= *space) return true;
     uint8_t *larger = tn_allocator_take(afl_memory, size);
     if (larger == NULL) return false;
-    if (*block != NULL) tn_allocator_give(afl_memory, *block, *room);
+    if (*block != NULL) tn_allocator_give(afl_memory, *block, *space);
     *block = larger;
-    *room = size;
+    *space = size;
     return true;
 }
 
@@ -27,8 +27,8 @@ tn_afl *tn_afl_new(const tn_mutator *mutator, unsigned seed)
 
 void tn_afl_free(tn_afl *afl)
 {
-    if (afl->output != NULL) tn_allocator_give(afl_memory, afl->output, afl->room);
-    if (afl->trimmed != NULL) tn_allocator_give(afl_memory, afl->trimmed, afl->trimmed_room);
+    if (afl->output != NULL) tn_allocator_give(afl_memory, afl->output, afl->space);
+    if (afl->trimmed != NULL) tn_allocator_give(afl_memory, afl->trimmed, afl->trimmed_space);
     tn_allocator_give(afl_memory, afl, sizeof *afl);
 }
 
@@ -36,7 +36,7 @@ size_t tn_afl_fuzz(tn_afl *afl, const uint8_t *data, size_t size, uint8_t **outp
                    size_t other_size, size_t capacity)
 {
     *output = NULL;
-    if (!make_room(&afl->output, &afl->room, capacity)) return 0;
+    if (!make_space(&afl->output, &afl->space, capacity)) return 0;
     if (size > capacity) size = capacity;
     if (size != 0) memcpy(afl->output, data, size);
     *output = afl->output;
@@ -52,8 +52,8 @@ int tn_afl_init_trim(tn_afl *afl, const uint8_t *data, size_t size)
 {
     enum { MOST_STEPS = 1024 };
     afl->step = afl->steps = 0;
-    if (size == 0 || !make_room(&afl->trimmed, &afl->trimmed_room, size) ||
-        !make_room(&afl->output, &afl->room, size))
+    if (size == 0 || !make_space(&afl->trimmed, &afl->trimmed_space, size) ||
+        !make_space(&afl->output, &afl->space, size))
         return 0;
     memcpy(afl->trimmed, data, size);
     afl->trimmed_size = size;

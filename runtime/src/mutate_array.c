@@ -93,16 +93,16 @@ static size_t other_count(tn_mutation *run, size_t count)
 bool tn_change_numbers(tn_mutation *run, const tn_spot *spot)
 {
     tn_numbers *numbers = spot->value;
-    tn_number_room room;
+    tn_number_space space;
     const size_t count = other_count(run, numbers->count);
     if (count == 0 || count > run->capacity) return false;
     if (!tn_resize_member(run, spot, count)) return false;
     if (tn_numbers_own(run->document, numbers) != TN_OK) return false;
     const tn_member element = tn_element_member(&spot->member);
     const size_t changed = tn_below(run, count);
-    (void)tn_array_item(&spot->member, numbers, changed, &room);
-    tn_change_scalar(run, &element, &room);
-    (void)tn_numbers_set_bits(numbers, changed, tn_scalar_bits(element.kind, &room));
+    (void)tn_array_item(&spot->member, numbers, changed, &space);
+    tn_change_scalar(run, &element, &space);
+    (void)tn_numbers_set_bits(numbers, changed, tn_scalar_bits(element.kind, &space));
     return true;
 }
 
@@ -123,11 +123,11 @@ static bool change_record(tn_mutation *run, const tn_spot *spot, size_t i)
 
 bool tn_create_in_spot(tn_mutation *run, const tn_spot *spot, size_t count)
 {
-    const tn_kin kin = {run->document, run->root, spot->parent};
+    const tn_context context = {run->document, run->root, spot->parent};
     for (size_t m = 0; m < spot->type->member_count; m++) {
         const tn_member *member = &spot->type->members[m];
         if (member->id == spot->member.id && member->create != NULL)
-            return member->create(member, &kin, spot->object, count) == TN_OK;
+            return member->create(member, &context, spot->object, count) == TN_OK;
     }
     return false;
 }

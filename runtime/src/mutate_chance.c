@@ -194,23 +194,23 @@ size_t tn_mutate_by_engine(const tn_mutation *run, uint8_t *data, size_t size, s
     return changed;
 }
 
-static size_t change_block(tn_mutation *run, uint8_t *block, size_t size, size_t room)
+static size_t change_block(tn_mutation *run, uint8_t *block, size_t size, size_t space)
 {
     const bool by_comparison = run->with->comparisons != NULL && tn_below(run, 4) == 0;
     if (by_comparison && tn_put_compared(run, block, size)) return size;
     if (run->with->engine != NULL && tn_below(run, 4) != 0)
-        return tn_mutate_by_engine(run, block, size, room);
+        return tn_mutate_by_engine(run, block, size, space);
     for (size_t count = 1 + tn_below(run, 2); count > 0; count--)
-        size = tn_mutate_block(run, block, size, room);
+        size = tn_mutate_block(run, block, size, space);
     return size;
 }
 
 /* As many bytes as a size of one byte does not hold, or just does: what there is, again and again. */
-static size_t stretch_block(tn_mutation *run, uint8_t *block, size_t size, size_t room)
+static size_t stretch_block(tn_mutation *run, uint8_t *block, size_t size, size_t space)
 {
-    for (size_t i = size; i < room; i++)
+    for (size_t i = size; i < space; i++)
         block[i] = size == 0 ? 'a' : block[i - size];
-    return room - tn_below(run, 4);
+    return space - tn_below(run, 4);
 }
 
 bool tn_other_bytes(tn_mutation *run, tn_bytes old, bool printable, bool same_size, tn_bytes *changed)
@@ -218,12 +218,12 @@ bool tn_other_bytes(tn_mutation *run, tn_bytes old, bool printable, bool same_si
     enum { LONG = 0x101 };
     void *block;
     const bool stretched = !same_size && old.size < LONG && tn_below(run, 64) == 0;
-    const size_t room = stretched ? LONG : old.size + (same_size ? 0 : 64);
-    if (room == 0 || room > run->capacity + 64) return false;
-    if (tn_arena_alloc(&run->document->arena, room, 1, &block) != TN_OK) return false;
+    const size_t space = stretched ? LONG : old.size + (same_size ? 0 : 64);
+    if (space == 0 || space > run->capacity + 64) return false;
+    if (tn_arena_alloc(&run->document->arena, space, 1, &block) != TN_OK) return false;
     if (old.size != 0) memcpy(block, old.data, old.size);
     size_t size =
-        stretched ? stretch_block(run, block, old.size, room) : change_block(run, block, old.size, room);
+        stretched ? stretch_block(run, block, old.size, space) : change_block(run, block, old.size, space);
     if (same_size) size = old.size; /* the block begins zeroed, and keeps what was cut off or moved */
     if (printable && tn_below(run, 8) != 0) make_printable(block, size, 0);
     *changed = (tn_bytes){block, size};

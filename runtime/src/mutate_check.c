@@ -160,11 +160,11 @@ const char *tn_check_edits(const tn_mutator *mutator, const void *data, size_t s
     /* Without the engine and what was compared, which do not follow from the input. */
     const tn_mutator repeatable = {.format = mutator->format,
                                    .words = mutator->words,
-                                   .goals = mutator->goals,
+                                   .constraints = mutator->constraints,
                                    .params = mutator->params};
-    const size_t room = (size < SIZE_MAX / 2 ? 2 * size : size) + 4096;
-    edit_check check = {tn_mutation_begin(&repeatable, room, digest_of(data, size)), message, capacity, false,
-                        false};
+    const size_t space = (size < SIZE_MAX / 2 ? 2 * size : size) + 4096;
+    edit_check check = {tn_mutation_begin(&repeatable, space, digest_of(data, size)), message, capacity,
+                        false, false};
     if (mutator->format->measure == NULL || mutator->format->write == NULL) return NULL;
     for (uint32_t i = 0; i < edits && !check.failed; i++)
         check_edit(&check, data, size, i % 2 != 0);

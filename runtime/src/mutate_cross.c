@@ -2,18 +2,18 @@
 #include "mutate.h"
 
 /* Where members out of line lay in another file means nothing here. */
-static void forget_homes(const tn_type *type, void *object, int depth)
+static void forget_placements(const tn_type *type, void *object, int depth)
 {
     for (size_t m = 0; m < type->member_count && depth > 0; m++) {
         const tn_member *member = &type->members[m];
         if (tn_member_is_elsewhere(member, object)) continue;
-        if (member->home != 0) memset((char *)object + member->home, 0, sizeof(tn_home));
+        if (member->placement != 0) memset((char *)object + member->placement, 0, sizeof(tn_placement));
         if (member->kind == TN_KIND_OBJECT)
-            forget_homes(member->type, tn_member_in(member, object), depth - 1);
+            forget_placements(member->type, tn_member_in(member, object), depth - 1);
         if (member->kind != TN_KIND_LIST) continue;
         const tn_list *list = tn_member_in(member, object);
         for (size_t i = 0; i < list->count; i++)
-            forget_homes(member->type, (char *)list->items + i * member->type->size, depth - 1);
+            forget_placements(member->type, (char *)list->items + i * member->type->size, depth - 1);
     }
 }
 
@@ -32,7 +32,7 @@ static bool take_elements(tn_mutation *run, const tn_type *type, tn_list *list, 
     memmove(to + count * type->size, to, (kept - at) * type->size);
     memcpy(to, (const char *)other->items + from * type->size, count * type->size);
     for (size_t i = 0; i < count; i++)
-        forget_homes(type, to + i * type->size, 8);
+        forget_placements(type, to + i * type->size, 8);
     if (at + count < list->count && tn_below(run, 2) == 0)
         (void)tn_list_remove(items, &list->count, type->size, at + count, 1);
     return true;

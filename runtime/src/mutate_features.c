@@ -61,10 +61,10 @@ static void show_array(showing *to, uint64_t of, const tn_member *member, const 
 {
     const size_t count = tn_array_count(member, value);
     const tn_member element = tn_element_member(member);
-    tn_number_room room;
+    tn_number_space space;
     show(to, of, few(count));
     for (size_t i = 0; i < count && i < 64; i++)
-        show_value(to, mixed_in(of, 7), &element, tn_array_item(member, value, i, &room));
+        show_value(to, mixed_in(of, 7), &element, tn_array_item(member, value, i, &space));
 }
 
 static void show_value(showing *to, uint64_t of, const tn_member *member, const void *value)

@@ -3,23 +3,24 @@
 
 #include <string.h>
 
-static const tn_rule_goal *goal_of(const tn_mutation *run, const tn_rule *rule)
+static const tn_rule_constraint *constraint_of(const tn_mutation *run, const tn_rule *rule)
 {
     const tn_format *format = run->with->format;
-    for (size_t i = 0; i < format->rule_count && run->with->goals != NULL; i++)
-        if (format->rules[i] == rule) return &run->with->goals[i];
+    for (size_t i = 0; i < format->rule_count && run->with->constraints != NULL; i++)
+        if (format->rules[i] == rule) return &run->with->constraints[i];
     return NULL;
 }
 
 bool tn_keep_rule(tn_mutation *run, const tn_error *finding)
 {
     tn_lineage lineage;
-    const tn_rule_goal *goal = goal_of(run, finding->rule);
-    const tn_goal_scope scope = {run, &lineage, NULL};
-    if (goal == NULL || !tn_lineage_of(run, &finding->place, finding->rule->type, &lineage)) return false;
-    if (goal->condition != NULL && tn_below(run, 8) == 0)
-        return tn_goal_solve(&scope, goal->condition, false);
-    return tn_goal_solve(&scope, goal->that, true);
+    const tn_rule_constraint *constraint = constraint_of(run, finding->rule);
+    const tn_constraint_scope scope = {run, &lineage, NULL};
+    if (constraint == NULL || !tn_lineage_of(run, &finding->place, finding->rule->type, &lineage))
+        return false;
+    if (constraint->condition != NULL && tn_below(run, 8) == 0)
+        return tn_constraint_solve(&scope, constraint->condition, false);
+    return tn_constraint_solve(&scope, constraint->that, true);
 }
 
 /* ---- breaking ---- */
@@ -68,12 +69,12 @@ static void choose_in(choosing *of, const tn_type *type, void *object)
 bool tn_break_rule(tn_mutation *run, const tn_rule *rule)
 {
     tn_lineage lineage;
-    const tn_rule_goal *goal = goal_of(run, rule);
-    const tn_goal_scope scope = {run, &lineage, NULL};
+    const tn_rule_constraint *constraint = constraint_of(run, rule);
+    const tn_constraint_scope scope = {run, &lineage, NULL};
     choosing of = {run, rule->type, 0, {0}, &lineage};
-    if (goal == NULL) return false;
+    if (constraint == NULL) return false;
     choose_in(&of, run->with->format->type, run->root);
     if (of.seen == 0) return false;
-    if (goal->condition != NULL) (void)tn_goal_solve(&scope, goal->condition, true);
-    return tn_goal_solve(&scope, goal->that, false);
+    if (constraint->condition != NULL) (void)tn_constraint_solve(&scope, constraint->condition, true);
+    return tn_constraint_solve(&scope, constraint->that, false);
 }

@@ -3,16 +3,17 @@
 
 enum { MOST_PASSES = 8, MOST_TERMS = 16 };
 
-static bool assign(const tn_goal_scope *scope, const tn_goal *goal, int64_t value);
+static bool assign(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t value);
 
 /* ---- bytes ---- */
 
 /* One byte, in a copy: the old ones may be the input's. What is too short is made longer. */
-static bool put_byte(const tn_goal_scope *scope, const tn_goal *list, int64_t index, int64_t value)
+static bool put_byte(const tn_constraint_scope *scope, const tn_constraint *list, int64_t index,
+                     int64_t value)
 {
     tn_spot spot;
     void *block;
-    if (index < 0 || value < 0 || value > 0xff || !tn_goal_spot(scope, list, &spot)) return false;
+    if (index < 0 || value < 0 || value > 0xff || !tn_constraint_spot(scope, list, &spot)) return false;
     const tn_kind kind = spot.member.kind;
     if ((kind != TN_KIND_BYTES && kind != TN_KIND_TEXT) || !tn_may_change(&spot.member)) return false;
     const tn_bytes old = tn_value_as_bytes(kind, spot.value);
@@ -28,20 +29,20 @@ static bool put_byte(const tn_goal_scope *scope, const tn_goal *list, int64_t in
     return true;
 }
 
-static bool put_element(const tn_goal_scope *scope, const tn_goal *goal, int64_t value)
+static bool put_element(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t value)
 {
     int64_t index, from;
-    const tn_goal *list = goal->items[0];
-    if (!tn_goal_number(scope, goal->items[1], &index)) return false;
-    while (list->kind == TN_GOAL_SLICE) {
-        if (!tn_goal_number(scope, list->items[1], &from) || from < 0 || from > INT32_MAX) return false;
+    const tn_constraint *list = constraint->items[0];
+    if (!tn_constraint_number(scope, constraint->items[1], &index)) return false;
+    while (list->kind == TN_CONSTRAINT_SLICE) {
+        if (!tn_constraint_number(scope, list->items[1], &from) || from < 0 || from > INT32_MAX) return false;
         index += from;
         list = list->items[0];
     }
     return put_byte(scope, list, index, value);
 }
 
-static bool put_item(const tn_goal_scope *scope, int64_t value)
+static bool put_item(const tn_constraint_scope *scope, int64_t value)
 {
     if (scope->item == NULL || scope->item->type != NULL) return false;
     return put_byte(scope, scope->item->list, (int64_t)scope->item->position, value);
@@ -49,16 +50,17 @@ static bool put_item(const tn_goal_scope *scope, int64_t value)
 
 /* ---- members ---- */
 
-static bool put_member(const tn_goal_scope *scope, const tn_goal *goal, int64_t value)
+static bool put_member(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t value)
 {
     tn_spot spot;
     int64_t now;
     uint64_t old;
-    if (!tn_goal_number(scope, goal, &now) || !tn_goal_spot(scope, goal, &spot)) return false;
+    if (!tn_constraint_number(scope, constraint, &now) || !tn_constraint_spot(scope, constraint, &spot))
+        return false;
     if (!tn_may_change(&spot.member)) return false;
     old = tn_scalar_bits(spot.member.kind, spot.value);
     tn_scalar_store(spot.member.kind, spot.value, (uint64_t)value);
-    if (tn_goal_number(scope, goal, &now) && now == value) {
+    if (tn_constraint_number(scope, constraint, &now) && now == value) {
         tn_rebuild_views(scope->run, &spot);
         return true;
     }
@@ -66,11 +68,11 @@ static bool put_member(const tn_goal_scope *scope, const tn_goal *goal, int64_t 
     return false;
 }
 
-static bool put_size(const tn_goal_scope *scope, const tn_goal *goal, int64_t value)
+static bool put_size(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t value)
 {
     tn_spot spot;
-    if (value < 0 || (uint64_t)value > scope->run->capacity || !tn_goal_spot(scope, goal->items[0], &spot) ||
-        !tn_may_change(&spot.member))
+    if (value < 0 || (uint64_t)value > scope->run->capacity ||
+        !tn_constraint_spot(scope, constraint->items[0], &spot) || !tn_may_change(&spot.member))
         return false;
     if (spot.member.kind == TN_KIND_TEXT || spot.member.kind == TN_KIND_BYTES)
         return tn_resize_bytes(scope->run, &spot, (uint64_t)value);
@@ -80,58 +82,61 @@ static bool put_size(const tn_goal_scope *scope, const tn_goal *goal, int64_t va
 /* ---- sums ---- */
 
 /* What an expression is the sum of: expressions, each times a number that is not 0, and a number. */
-typedef struct goal_sum {
+typedef struct constraint_sum {
     size_t count;
     struct {
-        const tn_goal *goal;
+        const tn_constraint *constraint;
         int64_t factor, value;
     } terms[MOST_TERMS];
     int64_t total; /* as it is now */
-} goal_sum;
+} constraint_sum;
 
 /* Whether it is something times a number that is not 0: which of its items that is. */
-static bool is_scaled(const tn_goal *goal, size_t *scale)
+static bool is_scaled(const tn_constraint *constraint, size_t *scale)
 {
-    for (*scale = 0; goal->kind == TN_GOAL_MULTIPLY && *scale < 2; ++*scale) {
-        const tn_goal *item = goal->items[*scale];
-        if (item->kind == TN_GOAL_NUMBER && item->number != 0) return true;
+    for (*scale = 0; constraint->kind == TN_CONSTRAINT_MULTIPLY && *scale < 2; ++*scale) {
+        const tn_constraint *item = constraint->items[*scale];
+        if (item->kind == TN_CONSTRAINT_NUMBER && item->number != 0) return true;
     }
     return false;
 }
 
-static bool add_terms(const tn_goal_scope *scope, const tn_goal *goal, int64_t factor, goal_sum *sum)
+static bool add_terms(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t factor,
+                      constraint_sum *sum)
 {
     size_t scale;
     int64_t value;
-    if (!tn_goal_number(scope, goal, &value)) return false;
-    if (goal->kind == TN_GOAL_ADD || goal->kind == TN_GOAL_SUBTRACT)
-        return add_terms(scope, goal->items[0], factor, sum) &&
-               add_terms(scope, goal->items[1], goal->kind == TN_GOAL_ADD ? factor : -factor, sum);
-    if (is_scaled(goal, &scale))
-        return add_terms(scope, goal->items[1 - scale], factor * goal->items[scale]->number, sum);
-    if (goal->kind == TN_GOAL_NUMBER) return true;
+    if (!tn_constraint_number(scope, constraint, &value)) return false;
+    if (constraint->kind == TN_CONSTRAINT_ADD || constraint->kind == TN_CONSTRAINT_SUBTRACT)
+        return add_terms(scope, constraint->items[0], factor, sum) &&
+               add_terms(scope, constraint->items[1],
+                         constraint->kind == TN_CONSTRAINT_ADD ? factor : -factor, sum);
+    if (is_scaled(constraint, &scale))
+        return add_terms(scope, constraint->items[1 - scale], factor * constraint->items[scale]->number, sum);
+    if (constraint->kind == TN_CONSTRAINT_NUMBER) return true;
     if (sum->count == MOST_TERMS) return false;
-    sum->terms[sum->count].goal = goal;
+    sum->terms[sum->count].constraint = constraint;
     sum->terms[sum->count].factor = factor;
     sum->terms[sum->count++].value = value;
     return true;
 }
 
 /* Another value of one of them alone. */
-static bool assign_one_term(const tn_goal_scope *scope, const goal_sum *sum, int64_t value)
+static bool assign_one_term(const tn_constraint_scope *scope, const constraint_sum *sum, int64_t value)
 {
     const size_t first = tn_below(scope->run, sum->count);
     for (size_t i = 0; i < sum->count; i++) {
         const size_t at = (first + i) % sum->count;
         const int64_t more = value - sum->total, factor = sum->terms[at].factor;
-        if (more % factor == 0 && assign(scope, sum->terms[at].goal, sum->terms[at].value + more / factor))
+        if (more % factor == 0 &&
+            assign(scope, sum->terms[at].constraint, sum->terms[at].value + more / factor))
             return true;
     }
     return false;
 }
 
 /* The digits of a number, whose places are the factors: the highest first. */
-static bool assign_digits(const tn_goal_scope *scope, goal_sum *sum, int64_t value)
+static bool assign_digits(const tn_constraint_scope *scope, constraint_sum *sum, int64_t value)
 {
     int64_t left = value - sum->total;
     for (size_t i = 0; i < sum->count; i++)
@@ -141,83 +146,85 @@ static bool assign_digits(const tn_goal_scope *scope, goal_sum *sum, int64_t val
         for (size_t i = done + 1; i < sum->count; i++)
             if (sum->terms[i].factor > sum->terms[next].factor) next = i;
         const int64_t factor = sum->terms[next].factor;
-        if (factor < 0 || !assign(scope, sum->terms[next].goal, left / factor)) return false;
+        if (factor < 0 || !assign(scope, sum->terms[next].constraint, left / factor)) return false;
         left %= factor;
         sum->terms[next] = sum->terms[done];
     }
     return left == 0;
 }
 
-static bool assign_sum(const tn_goal_scope *scope, const tn_goal *goal, int64_t value)
+static bool assign_sum(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t value)
 {
-    goal_sum sum = {0};
-    if (!tn_goal_number(scope, goal, &sum.total) || !add_terms(scope, goal, 1, &sum) || sum.count == 0)
+    constraint_sum sum = {0};
+    if (!tn_constraint_number(scope, constraint, &sum.total) || !add_terms(scope, constraint, 1, &sum) ||
+        sum.count == 0)
         return false;
     return assign_one_term(scope, &sum, value) || assign_digits(scope, &sum, value);
 }
 
 /* ---- values ---- */
 
-static bool assign_remainder(const tn_goal_scope *scope, const tn_goal *goal, int64_t value)
+static bool assign_remainder(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t value)
 {
     int64_t old, of;
-    if (!tn_goal_number(scope, goal->items[0], &old) || !tn_goal_number(scope, goal->items[1], &of) ||
-        of <= 0 || value < 0 || value >= of)
+    if (!tn_constraint_number(scope, constraint->items[0], &old) ||
+        !tn_constraint_number(scope, constraint->items[1], &of) || of <= 0 || value < 0 || value >= of)
         return false;
     const int64_t below = old - (old % of + of) % of + value;
     const bool up = tn_below(scope->run, 2) == 0;
-    return assign(scope, goal->items[0], up ? below + of : below) ||
-           assign(scope, goal->items[0], up ? below : below + of);
+    return assign(scope, constraint->items[0], up ? below + of : below) ||
+           assign(scope, constraint->items[0], up ? below : below + of);
 }
 
 /* A product, by one of its factors. */
-static bool assign_product(const tn_goal_scope *scope, const tn_goal *goal, int64_t value)
+static bool assign_product(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t value)
 {
     size_t scale;
     int64_t other;
-    if (is_scaled(goal, &scale)) return assign_sum(scope, goal, value);
+    if (is_scaled(constraint, &scale)) return assign_sum(scope, constraint, value);
     const size_t first = tn_below(scope->run, 2);
     for (size_t i = 0; i < 2; i++) {
         const size_t at = (first + i) % 2;
-        if (tn_goal_number(scope, goal->items[1 - at], &other) && other != 0 && value % other == 0 &&
-            assign(scope, goal->items[at], value / other))
+        if (tn_constraint_number(scope, constraint->items[1 - at], &other) && other != 0 &&
+            value % other == 0 && assign(scope, constraint->items[at], value / other))
             return true;
     }
     return false;
 }
 
-static bool assign_bits(const tn_goal_scope *scope, const tn_goal *goal, int64_t value)
+static bool assign_bits(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t value)
 {
     int64_t old, mask;
-    if (!tn_goal_number(scope, goal->items[0], &old) || !tn_goal_number(scope, goal->items[1], &mask))
+    if (!tn_constraint_number(scope, constraint->items[0], &old) ||
+        !tn_constraint_number(scope, constraint->items[1], &mask))
         return false;
-    return (value & ~mask) == 0 && assign(scope, goal->items[0], (old & ~mask) | value);
+    return (value & ~mask) == 0 && assign(scope, constraint->items[0], (old & ~mask) | value);
 }
 
-static bool assign(const tn_goal_scope *scope, const tn_goal *goal, int64_t value)
+static bool assign(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t value)
 {
     int64_t now;
-    switch (goal->kind) {
-    case TN_GOAL_MEMBER:
-        return put_member(scope, goal, value);
-    case TN_GOAL_ELEMENT:
-        return put_element(scope, goal, value);
-    case TN_GOAL_ITEM:
+    switch (constraint->kind) {
+    case TN_CONSTRAINT_MEMBER:
+        return put_member(scope, constraint, value);
+    case TN_CONSTRAINT_ELEMENT:
+        return put_element(scope, constraint, value);
+    case TN_CONSTRAINT_ITEM:
         return put_item(scope, value);
-    case TN_GOAL_SIZE:
-        return put_size(scope, goal, value);
-    case TN_GOAL_REMAINDER:
-        return assign_remainder(scope, goal, value);
-    case TN_GOAL_BITS:
-        return assign_bits(scope, goal, value);
-    case TN_GOAL_ADD:
-    case TN_GOAL_SUBTRACT:
-        return assign_sum(scope, goal, value);
-    case TN_GOAL_MULTIPLY:
-        return assign_product(scope, goal, value);
-    case TN_GOAL_CHOICE:
-        return tn_goal_number(scope, goal->items[0], &now) &&
-               assign(scope, goal->items[now != 0 ? 1 : 2], value);
+    case TN_CONSTRAINT_SIZE:
+        return put_size(scope, constraint, value);
+    case TN_CONSTRAINT_REMAINDER:
+        return assign_remainder(scope, constraint, value);
+    case TN_CONSTRAINT_BITS:
+        return assign_bits(scope, constraint, value);
+    case TN_CONSTRAINT_ADD:
+    case TN_CONSTRAINT_SUBTRACT:
+        return assign_sum(scope, constraint, value);
+    case TN_CONSTRAINT_MULTIPLY:
+        return assign_product(scope, constraint, value);
+    case TN_CONSTRAINT_CHOICE:
+        return tn_constraint_number(scope, constraint->items[0], &now) &&
+               assign(scope, constraint->items[now != 0 ? 1 : 2], value);
     default:
         return false;
     }
@@ -225,150 +232,154 @@ static bool assign(const tn_goal_scope *scope, const tn_goal *goal, int64_t valu
 
 /* ---- comparisons ---- */
 
-static tn_goal_kind negated(tn_goal_kind relation)
+static tn_constraint_kind negated(tn_constraint_kind relation)
 {
     switch (relation) {
-    case TN_GOAL_EQUAL:
-        return TN_GOAL_UNEQUAL;
-    case TN_GOAL_UNEQUAL:
-        return TN_GOAL_EQUAL;
-    case TN_GOAL_LESS:
-        return TN_GOAL_GREATER_EQUAL;
-    case TN_GOAL_LESS_EQUAL:
-        return TN_GOAL_GREATER;
-    case TN_GOAL_GREATER:
-        return TN_GOAL_LESS_EQUAL;
+    case TN_CONSTRAINT_EQUAL:
+        return TN_CONSTRAINT_UNEQUAL;
+    case TN_CONSTRAINT_UNEQUAL:
+        return TN_CONSTRAINT_EQUAL;
+    case TN_CONSTRAINT_LESS:
+        return TN_CONSTRAINT_GREATER_EQUAL;
+    case TN_CONSTRAINT_LESS_EQUAL:
+        return TN_CONSTRAINT_GREATER;
+    case TN_CONSTRAINT_GREATER:
+        return TN_CONSTRAINT_LESS_EQUAL;
     default:
-        return TN_GOAL_LESS;
+        return TN_CONSTRAINT_LESS;
     }
 }
 
 /* As the other operand has it. */
-static tn_goal_kind mirrored(tn_goal_kind relation)
+static tn_constraint_kind mirrored(tn_constraint_kind relation)
 {
     switch (relation) {
-    case TN_GOAL_LESS:
-        return TN_GOAL_GREATER;
-    case TN_GOAL_LESS_EQUAL:
-        return TN_GOAL_GREATER_EQUAL;
-    case TN_GOAL_GREATER:
-        return TN_GOAL_LESS;
-    case TN_GOAL_GREATER_EQUAL:
-        return TN_GOAL_LESS_EQUAL;
+    case TN_CONSTRAINT_LESS:
+        return TN_CONSTRAINT_GREATER;
+    case TN_CONSTRAINT_LESS_EQUAL:
+        return TN_CONSTRAINT_GREATER_EQUAL;
+    case TN_CONSTRAINT_GREATER:
+        return TN_CONSTRAINT_LESS;
+    case TN_CONSTRAINT_GREATER_EQUAL:
+        return TN_CONSTRAINT_LESS_EQUAL;
     default:
         return relation;
     }
 }
 
 /* A number that is in the relation to another: mostly the limit, and sometimes one some way off. */
-static int64_t number_in(tn_mutation *run, tn_goal_kind relation, int64_t to)
+static int64_t number_in(tn_mutation *run, tn_constraint_kind relation, int64_t to)
 {
     const int64_t off = tn_below(run, 2) == 0 ? 0 : (int64_t)tn_below(run, 17);
     switch (relation) {
-    case TN_GOAL_UNEQUAL:
+    case TN_CONSTRAINT_UNEQUAL:
         return tn_below(run, 2) == 0 ? to + 1 + off : to - 1 - off;
-    case TN_GOAL_LESS:
+    case TN_CONSTRAINT_LESS:
         return to - 1 - off;
-    case TN_GOAL_LESS_EQUAL:
+    case TN_CONSTRAINT_LESS_EQUAL:
         return to - off;
-    case TN_GOAL_GREATER:
+    case TN_CONSTRAINT_GREATER:
         return to + 1 + off;
-    case TN_GOAL_GREATER_EQUAL:
+    case TN_CONSTRAINT_GREATER_EQUAL:
         return to + off;
     default:
         return to;
     }
 }
 
-static bool make_operand(const tn_goal_scope *scope, const tn_goal *goal, bool second, tn_goal_kind relation)
+static bool make_operand(const tn_constraint_scope *scope, const tn_constraint *constraint, bool second,
+                         tn_constraint_kind relation)
 {
     int64_t other;
-    if (!tn_goal_number(scope, goal->items[second ? 0 : 1], &other)) return false;
+    if (!tn_constraint_number(scope, constraint->items[second ? 0 : 1], &other)) return false;
     const int64_t value = number_in(scope->run, second ? mirrored(relation) : relation, other);
-    return assign(scope, goal->items[second ? 1 : 0], value);
+    return assign(scope, constraint->items[second ? 1 : 0], value);
 }
 
-static bool make_comparison(const tn_goal_scope *scope, const tn_goal *goal, bool wanted)
+static bool make_comparison(const tn_constraint_scope *scope, const tn_constraint *constraint, bool wanted)
 {
-    const tn_goal_kind relation = wanted ? goal->kind : negated(goal->kind);
+    const tn_constraint_kind relation = wanted ? constraint->kind : negated(constraint->kind);
     const bool second = tn_below(scope->run, 2) == 0;
-    return make_operand(scope, goal, second, relation) || make_operand(scope, goal, !second, relation);
+    return make_operand(scope, constraint, second, relation) ||
+           make_operand(scope, constraint, !second, relation);
 }
 
 /* ---- truth ---- */
 
-static bool make(const tn_goal_scope *scope, const tn_goal *goal, bool wanted);
+static bool make(const tn_constraint_scope *scope, const tn_constraint *constraint, bool wanted);
 
-static bool holds(const tn_goal_scope *scope, const tn_goal *goal, bool wanted)
+static bool holds(const tn_constraint_scope *scope, const tn_constraint *constraint, bool wanted)
 {
     int64_t now;
-    return tn_goal_number(scope, goal, &now) && (now != 0) == wanted;
+    return tn_constraint_number(scope, constraint, &now) && (now != 0) == wanted;
 }
 
-static bool settle(const tn_goal_scope *scope, const tn_goal *goal, bool wanted)
+static bool prepare(const tn_constraint_scope *scope, const tn_constraint *constraint, bool wanted)
 {
-    return holds(scope, goal, wanted) || make(scope, goal, wanted);
+    return holds(scope, constraint, wanted) || make(scope, constraint, wanted);
 }
 
-static bool make_connected(const tn_goal_scope *scope, const tn_goal *goal, bool wanted)
+static bool make_connected(const tn_constraint_scope *scope, const tn_constraint *constraint, bool wanted)
 {
-    const bool both = (goal->kind == TN_GOAL_AND) == wanted;
+    const bool both = (constraint->kind == TN_CONSTRAINT_AND) == wanted;
     const size_t first = both ? 0 : tn_below(scope->run, 2);
-    const bool made = settle(scope, goal->items[first], wanted);
+    const bool made = prepare(scope, constraint->items[first], wanted);
     if (made && !both) return true;
-    return settle(scope, goal->items[1 - first], wanted) || made;
+    return prepare(scope, constraint->items[1 - first], wanted) || made;
 }
 
-static bool make_element(const tn_goal_scope *scope, const tn_goal *goal, size_t index, bool wanted)
+static bool make_element(const tn_constraint_scope *scope, const tn_constraint *constraint, size_t index,
+                         bool wanted)
 {
-    tn_goal_item item;
-    const tn_goal_scope inner = {scope->run, scope->lineage, &item};
-    return tn_goal_item_at(scope, goal->items[0], index, &item) && settle(&inner, goal->items[1], wanted);
+    tn_constraint_item item;
+    const tn_constraint_scope inner = {scope->run, scope->lineage, &item};
+    return tn_constraint_item_at(scope, constraint->items[0], index, &item) &&
+           prepare(&inner, constraint->items[1], wanted);
 }
 
-static bool make_elements(const tn_goal_scope *scope, const tn_goal *goal, bool wanted)
+static bool make_elements(const tn_constraint_scope *scope, const tn_constraint *constraint, bool wanted)
 {
     size_t count;
     bool made = false;
-    if (!tn_goal_items(scope, goal->items[0], &count) || count == 0) return false;
-    if ((goal->kind == TN_GOAL_ALL) != wanted)
-        return make_element(scope, goal, tn_below(scope->run, count), wanted);
+    if (!tn_constraint_items(scope, constraint->items[0], &count) || count == 0) return false;
+    if ((constraint->kind == TN_CONSTRAINT_ALL) != wanted)
+        return make_element(scope, constraint, tn_below(scope->run, count), wanted);
     for (size_t i = 0; i < count; i++)
-        made = make_element(scope, goal, i, wanted) || made;
+        made = make_element(scope, constraint, i, wanted) || made;
     return made;
 }
 
 /* Whether anything was changed that may help. */
-static bool make(const tn_goal_scope *scope, const tn_goal *goal, bool wanted)
+static bool make(const tn_constraint_scope *scope, const tn_constraint *constraint, bool wanted)
 {
     int64_t now;
-    switch (goal->kind) {
-    case TN_GOAL_NOT:
-        return settle(scope, goal->items[0], !wanted);
-    case TN_GOAL_AND:
-    case TN_GOAL_OR:
-        return make_connected(scope, goal, wanted);
-    case TN_GOAL_ALL:
-    case TN_GOAL_ANY:
-        return make_elements(scope, goal, wanted);
-    case TN_GOAL_CHOICE:
-        return tn_goal_number(scope, goal->items[0], &now) &&
-               settle(scope, goal->items[now != 0 ? 1 : 2], wanted);
-    case TN_GOAL_EQUAL:
-    case TN_GOAL_UNEQUAL:
-    case TN_GOAL_LESS:
-    case TN_GOAL_LESS_EQUAL:
-    case TN_GOAL_GREATER:
-    case TN_GOAL_GREATER_EQUAL:
-        return make_comparison(scope, goal, wanted);
+    switch (constraint->kind) {
+    case TN_CONSTRAINT_NOT:
+        return prepare(scope, constraint->items[0], !wanted);
+    case TN_CONSTRAINT_AND:
+    case TN_CONSTRAINT_OR:
+        return make_connected(scope, constraint, wanted);
+    case TN_CONSTRAINT_ALL:
+    case TN_CONSTRAINT_ANY:
+        return make_elements(scope, constraint, wanted);
+    case TN_CONSTRAINT_CHOICE:
+        return tn_constraint_number(scope, constraint->items[0], &now) &&
+               prepare(scope, constraint->items[now != 0 ? 1 : 2], wanted);
+    case TN_CONSTRAINT_EQUAL:
+    case TN_CONSTRAINT_UNEQUAL:
+    case TN_CONSTRAINT_LESS:
+    case TN_CONSTRAINT_LESS_EQUAL:
+    case TN_CONSTRAINT_GREATER:
+    case TN_CONSTRAINT_GREATER_EQUAL:
+        return make_comparison(scope, constraint, wanted);
     default:
-        return assign(scope, goal, wanted);
+        return assign(scope, constraint, wanted);
     }
 }
 
-bool tn_goal_solve(const tn_goal_scope *scope, const tn_goal *goal, bool wanted)
+bool tn_constraint_solve(const tn_constraint_scope *scope, const tn_constraint *constraint, bool wanted)
 {
-    for (int pass = 0; pass < MOST_PASSES && !holds(scope, goal, wanted); pass++)
-        if (!make(scope, goal, wanted)) break;
-    return holds(scope, goal, wanted);
+    for (int pass = 0; pass < MOST_PASSES && !holds(scope, constraint, wanted); pass++)
+        if (!make(scope, constraint, wanted)) break;
+    return holds(scope, constraint, wanted);
 }

@@ -6,22 +6,22 @@
 /* By the fuzzer's own mutations, in its width. */
 static uint64_t number_of_engine(const tn_mutation *run, uint64_t old, size_t width)
 {
-    uint8_t room[8];
+    uint8_t space[8];
     uint64_t bits = 0;
     for (size_t i = 0; i < width; i++)
-        room[i] = (uint8_t)(old >> 8 * i);
-    (void)tn_mutate_by_engine(run, room, width, width);
+        space[i] = (uint8_t)(old >> 8 * i);
+    (void)tn_mutate_by_engine(run, space, width, width);
     for (size_t i = 0; i < width; i++)
-        bits |= (uint64_t)room[i] << 8 * i;
+        bits |= (uint64_t)space[i] << 8 * i;
     return bits;
 }
 
 /* A number of which the file has fewer bytes becomes the one that these give. */
 static void fit_file(const tn_member *member, void *value)
 {
-    uint8_t room[8];
-    tn_form_store(member->narrow, tn_form_bits(member->narrow, value), room);
-    tn_scalar_store(member->kind, value, tn_form_load(member->narrow, room));
+    uint8_t space[8];
+    tn_form_store(member->narrow, tn_form_bits(member->narrow, value), space);
+    tn_scalar_store(member->kind, value, tn_form_load(member->narrow, space));
 }
 
 void tn_change_scalar(tn_mutation *run, const tn_member *member, void *value)

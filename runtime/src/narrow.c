@@ -17,15 +17,15 @@ static tn_value narrow_limit(tn_form form, uint64_t bits)
     return narrow_value(form, below ? low : high);
 }
 
-tn_status tn_settle_narrow(tn_settle *settle, const tn_path *path, const char *member, size_t index,
-                           tn_form form, void *number)
+tn_status tn_prepare_narrow(tn_prepare *prepare, const tn_path *path, const char *member, size_t index,
+                            tn_form form, void *number)
 {
     const uint64_t bits = tn_form_bits(form, number);
     if (!tn_form_holds(form, bits))
-        return tn_unwritable(settle, path, member, index, TN_OVERFLOW, narrow_limit(form, bits),
+        return tn_unwritable(prepare, path, member, index, TN_OVERFLOW, narrow_limit(form, bits),
                              narrow_value(form, bits));
     const uint32_t rounded = (uint32_t)tn_form_rounded(form, bits); /* integers are not rounded */
-    if (tn_form_is_float(form)) tn_settle_set(settle, number, &rounded, sizeof rounded);
+    if (tn_form_is_float(form)) tn_prepare_set(prepare, number, &rounded, sizeof rounded);
     return TN_OK;
 }
 

@@ -10,7 +10,7 @@ typedef enum form_values { FORM_UNSIGNED, FORM_SIGNED, FORM_FLOAT } form_values;
 
 typedef struct form_traits {
     uint8_t size;   /* bytes in files, */
-    uint8_t room;   /* and in C */
+    uint8_t space;  /* and in C */
     uint8_t values; /* form_values */
     bool big_endian;
 } form_traits;
@@ -35,9 +35,9 @@ size_t tn_form_size(tn_form form)
     return all_forms[form].size;
 }
 
-size_t tn_form_room(tn_form form)
+size_t tn_form_space(tn_form form)
 {
-    return all_forms[form].room;
+    return all_forms[form].space;
 }
 
 bool tn_form_is_float(tn_form form)
@@ -99,16 +99,16 @@ uint64_t tn_form_bits(tn_form form, const void *number)
     uint16_t u2;
     uint32_t u4;
     uint64_t bits;
-    switch (of.room) {
+    switch (of.space) {
     case 1:
         memcpy(&u1, number, sizeof u1);
-        return extend_sign(u1, of, of.room);
+        return extend_sign(u1, of, of.space);
     case 2:
         memcpy(&u2, number, sizeof u2);
-        return extend_sign(u2, of, of.room);
+        return extend_sign(u2, of, of.space);
     case 4:
         memcpy(&u4, number, sizeof u4);
-        return extend_sign(u4, of, of.room);
+        return extend_sign(u4, of, of.space);
     default:
         memcpy(&bits, number, sizeof bits);
         return bits;
@@ -117,7 +117,7 @@ uint64_t tn_form_bits(tn_form form, const void *number)
 
 bool tn_form_takes(tn_form form, const void *number)
 {
-    return all_forms[form].size == all_forms[form].room || tn_form_holds(form, tn_form_bits(form, number));
+    return all_forms[form].size == all_forms[form].space || tn_form_holds(form, tn_form_bits(form, number));
 }
 
 uint64_t tn_numbers_bits(const tn_numbers *numbers, size_t i)
@@ -132,7 +132,7 @@ static double real_of_bits(uint64_t bits, form_traits form)
     double twice;
     memcpy(&single, &narrow, sizeof single);
     memcpy(&twice, &bits, sizeof twice);
-    if (form.values == FORM_FLOAT) return form.room == 4 ? (double)single : twice;
+    if (form.values == FORM_FLOAT) return form.space == 4 ? (double)single : twice;
     return form.values == FORM_SIGNED ? (double)(int64_t)bits : (double)bits;
 }
 

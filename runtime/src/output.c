@@ -49,7 +49,7 @@ tn_status tn_output_end(tn_output *out)
     return out->status;
 }
 
-uint8_t *tn_output_room(tn_output *out, size_t size)
+uint8_t *tn_output_space(tn_output *out, size_t size)
 {
     flush(out);
     out->pos = size;

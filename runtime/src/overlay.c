@@ -103,7 +103,7 @@ tn_status tn_overlay_pass(tn_overlay *overlay, size_t size, void *from, tn_error
     overlay->slot = NULL;
     overlay->changed = overlay->exhausted = overlay->yielded = overlay->loses = false;
     overlay->deferred.status = TN_OK;
-    overlay->room = overlay->bytes + overlay->size;
+    overlay->space = overlay->bytes + overlay->size;
     overlay->grows = overlay->mode == OVERLAY_COMPOSE || overlay->mode == OVERLAY_AGAIN ? in : NULL;
     run->overlay = overlay;
     overlay->run = run;

@@ -45,12 +45,12 @@ typedef struct overlay_entry {
     bool has_place;                   /* of what was read: a segment, whose bytes are `bytes` */
     struct tn_overlay_piece *piece;   /* of a segment: what it was composed to last, */
     struct tn_overlay_piece *earlier; /* in the pass before, where it had another size, */
-    struct tn_overlay_piece *spliced; /* and that where it has another size, when this is settled */
+    struct tn_overlay_piece *spliced; /* and that where it has another size, when this is prepared */
     tn_bytes bytes;                   /* of what was read: all that it takes, */
     tn_bytes window;                  /* the stream of its own, as it lies around it, */
     tn_bytes tail;                    /* what is left behind it there, */
     tn_bytes content;                 /* and what a process gave of that */
-    overlay_spotted glance;           /* of a peek that was read */
+    overlay_spotted lookahead;        /* of a peek that was read */
     size_t begin;                     /* of a segment that was put: where, */
     uint64_t shape; /* and, also of what was read, a checksum of where everything in it ends */
 } overlay_entry;
@@ -156,8 +156,8 @@ typedef struct tn_overlay_piece {
     struct tn_overlay_piece *next;
 } tn_overlay_piece;
 
-/* Room in which segments are composed, and what is packed then, one behind the other; those in them are in a
-   room of their own. */
+/* Space in which segments are composed, and what is packed then, one behind the other; those in them are in a
+   space of their own. */
 typedef struct overlay_annex {
     uint8_t *bytes;
     size_t size, used;
@@ -174,7 +174,7 @@ struct tn_overlay {
     const tn_overlay_codec *codec;
     overlay_mode mode;
     const tn_input *grows;           /* the stream that grows with what is put into it, */
-    uint8_t *room;                   /* and where it must end */
+    uint8_t *space;                  /* and where it must end */
     bool exhausted;                  /* it would have to go on */
     const tn_overlay_object *object; /* the innermost that is being written */
     const void *slot;                /* see tn_overlay_slot */
@@ -203,7 +203,7 @@ struct tn_overlay {
     tn_overlay_piece *shared;   /* those that others are put for, likewise */
     tn_overlay_piece **spliced; /* what has another size than it had, in the pass before: in order */
     size_t spliced_count, piece_count;
-    overlay_annex *annex, *outermost; /* the room of what is being composed, and the first */
+    overlay_annex *annex, *outermost; /* the space of what is being composed, and the first */
     const void *wanted;               /* the segment whose path is asked for */
     overlay_map types, followed;      /* by id; and the addresses of what has followed */
     overlay_map omitted;              /* objects that JSON left members out of */
@@ -219,7 +219,7 @@ struct tn_overlay {
     bool takes_more;                  /* and it has other bytes than it had */
     bool composed;                    /* the image is what the object was composed as */
     bool moves_now;                   /* positions follow; nothing is put */
-    overlay_spotted glance;           /* of the peek that was asked last */
+    overlay_spotted lookahead;        /* of the peek that was asked last */
     unsigned instance_depth;          /* instances in instances, and */
     bool too_deep;                    /* some are deeper than anybody follows */
     bool walks_pending;               /* those that nobody has asked for are looked at */
@@ -351,7 +351,7 @@ bool tn_overlay_is_spliced(const tn_overlay *overlay, tn_bytes bytes);
 
 /* Before a pass that composes; and behind it: whether what has another size is the same as before it. */
 void tn_overlay_begin_pieces(tn_overlay *overlay);
-tn_status tn_overlay_settle_pieces(tn_overlay *overlay, bool *same, tn_error *error);
+tn_status tn_overlay_prepare_pieces(tn_overlay *overlay, bool *same, tn_error *error);
 
 /* When all is composed: where everything lies. TN_SHARED_BYTES where something has not been put, or has been
    put twice. */
@@ -363,7 +363,7 @@ bool tn_overlay_find_moved(const tn_overlay *overlay, uint64_t from, uint64_t *t
 /* Whether a segment lies at that byte of the image, as far as it is known where it is to lie. */
 bool tn_overlay_lies_at(const tn_overlay *overlay, const void *slot, uint64_t at);
 
-/* The next room inwards, in which a stream is composed that lies elsewhere, or is packed then; NULL without
+/* The next space inwards, in which a stream is composed that lies elsewhere, or is packed then; NULL without
    memory. And the one around it again, when so many bytes have been put into it, which stay. */
 overlay_annex *tn_overlay_enter_annex(tn_overlay *overlay);
 void tn_overlay_leave_annex(tn_overlay *overlay, size_t used);
@@ -376,9 +376,9 @@ void tn_overlay_preset(tn_overlay *overlay, const tn_overlay_object *object);
 
 /* Where the peek that was read into `slot` looks, as it has said last; whether that is known; and whether
    what it has said last is the same place, by what lies there. */
-void tn_overlay_note_glance(tn_overlay *overlay, const void *slot);
-bool tn_overlay_has_glance(const tn_overlay *overlay, const void *slot);
-bool tn_overlay_glances_same(const tn_overlay *overlay, const void *slot);
+void tn_overlay_note_lookahead(tn_overlay *overlay, const void *slot);
+bool tn_overlay_has_lookahead(const tn_overlay *overlay, const void *slot);
+bool tn_overlay_lookaheads_same(const tn_overlay *overlay, const void *slot);
 
 /* Whether the segments that were put are as large as they were, and all in them: otherwise they may have gone
    over bytes of others. To be asked when the source has been traced. */
@@ -387,7 +387,7 @@ bool tn_overlay_has_sizes(const tn_overlay *overlay);
 /* What is under way in the composing of a segment. */
 typedef struct overlay_state {
     const tn_input *grows;
-    uint8_t *room, *target;
+    uint8_t *space, *target;
     size_t target_size;
     const tn_overlay_object *object;
     overlay_move *moves;
@@ -419,7 +419,7 @@ void tn_overlay_undo_all(tn_overlay *overlay);
 /* Writes an error down of which no more is known than where; NULL is fine. Returns the status. */
 tn_status tn_overlay_fail(tn_error *error, tn_status status, uint64_t offset);
 
-/* Writes down that a member has `found` bytes where there is room for `expected`. Returns TN_DISAGREE. */
+/* Writes down that a member has `found` bytes where there is space for `expected`. Returns TN_DISAGREE. */
 tn_status tn_overlay_fail_size(const tn_input *in, const tn_path *path, const char *member, uint64_t expected,
                                uint64_t found);
 

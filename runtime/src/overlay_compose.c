@@ -24,7 +24,7 @@ tn_status tn_overlay_trace(tn_overlay *overlay, tn_error *error)
     return overlay->changed ? tn_overlay_fail(error, TN_SHARED_BYTES, TN_NO_OFFSET) : TN_OK;
 }
 
-/* One attempt: `overlay->size` bytes of room. */
+/* One attempt: `overlay->size` bytes of space. */
 static tn_status overlay_compose_in(tn_overlay *overlay, void *from, tn_error *error)
 {
     void *bytes;
@@ -48,7 +48,7 @@ static tn_status overlay_compose_all(tn_overlay *overlay, overlay_mode mode, voi
         overlay->respelled = false;
         status = overlay_compose_in(overlay, from, error);
         if (status != TN_OK || mode == OVERLAY_AGAIN) return status;
-        status = tn_overlay_settle_pieces(overlay, &same, error);
+        status = tn_overlay_prepare_pieces(overlay, &same, error);
         if (status == TN_OK && tn_overlay_has_stale(overlay))
             return tn_overlay_fail(error, TN_SHARED_BYTES, TN_NO_OFFSET);
         same = same && !overlay->respelled;
@@ -57,17 +57,17 @@ static tn_status overlay_compose_all(tn_overlay *overlay, overlay_mode mode, voi
     return status;
 }
 
-/* The image becomes what is put into a stream that grows, with twice the room as often as that is needed. */
+/* The image becomes what is put into a stream that grows, with twice the space as often as that is needed. */
 static tn_status overlay_compose_as(tn_overlay *overlay, overlay_mode mode, void *from, tn_error *error)
 {
-    size_t room = 2 * (size_t)overlay->document->size + 4096;
+    size_t space = 2 * (size_t)overlay->document->size + 4096;
     overlay->mode = mode;
-    for (;; room *= 2) {
-        overlay->size = room;
+    for (;; space *= 2) {
+        overlay->size = space;
         const tn_status status = overlay_compose_all(overlay, mode, from, error);
         if (status == TN_OK) break;
         if (mode == OVERLAY_COMPOSE) tn_overlay_undo(overlay, overlay->unfollowed);
-        if (!overlay->exhausted || room > overlay_most) return status;
+        if (!overlay->exhausted || space > overlay_most) return status;
     }
     overlay->size = overlay->end;
     return mode == OVERLAY_COMPOSE ? tn_overlay_place_pieces(overlay, error) : TN_OK;

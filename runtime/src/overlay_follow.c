@@ -237,7 +237,7 @@ tn_status tn_overlay_fill(const tn_input *in, const tn_path *path, const char *m
     void *zeros = NULL;
     tn_overlay *overlay = in->run->overlay;
     if (!overlay_composes(in) || size < 0 || (uint64_t)size == written->size) return TN_OK;
-    if ((uint64_t)size > (size_t)(overlay->room - in->data)) return TN_OK; /* the stream will not hold it */
+    if ((uint64_t)size > (size_t)(overlay->space - in->data)) return TN_OK; /* the stream will not hold it */
     if (overlay_has_followed(overlay, written) && written->data != NULL) return TN_OK;
     if (!overlay_has_followed(overlay, written) &&
         !overlay_is_free(overlay, written, sizeof *written, written->size != 0))

@@ -234,39 +234,39 @@ static tn_status overlay_let_follow(tn_overlay *overlay, const tn_path *path, co
 /* ---- peeks ---- */
 
 /* Asks a peek where it looks. What that says in passing is no error of the write. */
-static bool overlay_ask_glance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
-                               overlay_triple objects)
+static bool overlay_ask_lookahead(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                  overlay_triple objects)
 {
     tn_error ignored, *const error = overlay->run->error;
-    overlay->glance.known = false;
+    overlay->lookahead.known = false;
     overlay->run->error = &ignored;
     const bool asked = overlay_put_instance(overlay, path, member, objects, true) == TN_OK;
     overlay->run->error = error;
-    return asked && overlay->glance.known;
+    return asked && overlay->lookahead.known;
 }
 
 /* Where it looked. */
-static tn_status overlay_trace_glance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
-                                      overlay_triple objects)
+static tn_status overlay_trace_lookahead(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                         overlay_triple objects)
 {
     tn_error missing;
     if (tn_member_make(member, objects.from, &missing) != TN_OK) return TN_OK;
-    if (tn_member_present(member, objects.from) && overlay_ask_glance(overlay, path, member, objects))
-        tn_overlay_note_glance(overlay, tn_member_at(member, objects.from));
+    if (tn_member_present(member, objects.from) && overlay_ask_lookahead(overlay, path, member, objects))
+        tn_overlay_note_lookahead(overlay, tn_member_at(member, objects.from));
     return TN_OK;
 }
 
 /* What it sees is what it saw; or other views of the same bytes were changed. */
-static tn_status overlay_verify_glance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
-                                       overlay_triple objects, tn_error *error)
+static tn_status overlay_verify_lookahead(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                          overlay_triple objects, tn_error *error)
 {
     const bool known = overlay->verifies && overlay->moved && objects.base != NULL &&
                        !tn_member_pending(member, objects.base) && tn_member_present(member, objects.base);
-    if (!known || !tn_overlay_has_glance(overlay, tn_member_at(member, objects.base))) return TN_OK;
+    if (!known || !tn_overlay_has_lookahead(overlay, tn_member_at(member, objects.base))) return TN_OK;
     objects.from = objects.base;
     if (overlay_verify(overlay, path, member, objects, error) == TN_OK) return TN_OK;
-    if (overlay_ask_glance(overlay, path, member, objects) &&
-        tn_overlay_glances_same(overlay, tn_member_at(member, objects.base))) {
+    if (overlay_ask_lookahead(overlay, path, member, objects) &&
+        tn_overlay_lookaheads_same(overlay, tn_member_at(member, objects.base))) {
         (void)tn_overlay_fail(error, TN_OK, TN_NO_OFFSET);
         return TN_OK;
     }
@@ -279,15 +279,15 @@ static tn_status overlay_verify_glance(tn_overlay *overlay, const tn_path *path,
 
 /* What is as it was yields to what else has been put over its bytes; where things have moved, it has to be
    found again. */
-static tn_status overlay_settle_instance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
-                                         overlay_triple objects, tn_error *error)
+static tn_status overlay_prepare_instance(tn_overlay *overlay, const tn_path *path, const tn_member *member,
+                                          overlay_triple objects, tn_error *error)
 {
     const bool pending = tn_member_pending(member, objects.from);
     const bool unchanged = pending || overlay_is_unchanged(overlay, member, objects);
     if (unchanged && !overlay->moved) return TN_OK;
     if (unchanged && member->overlay == NULL) return TN_OK; /* computed */
-    if (unchanged && (member->flags & TN_MEMBER_GLANCE) != 0)
-        return overlay_verify_glance(overlay, path, member, objects, error);
+    if (unchanged && (member->flags & TN_MEMBER_LOOKAHEAD) != 0)
+        return overlay_verify_lookahead(overlay, path, member, objects, error);
     if (pending && overlay->verifies) objects.from = objects.base;
     if (overlay->verifies) {
         if (unchanged && overlay_takes_more(overlay, path, member, objects))
@@ -413,7 +413,7 @@ static tn_status overlay_look(tn_overlay *overlay, const tn_path *path, const tn
                               overlay_triple objects, tn_error *error)
 {
     const bool looks = overlay->verifies && overlay->document->source == NULL && member->overlay != NULL &&
-                       (member->flags & TN_MEMBER_GLANCE) == 0;
+                       (member->flags & TN_MEMBER_LOOKAHEAD) == 0;
     if (!looks || !overlay_goes_on(overlay)) return TN_OK;
     tn_error *const of_run = overlay->run->error;
     const tn_status status = tn_member_make(member, objects.self, error);
@@ -432,11 +432,11 @@ static tn_status overlay_put_over(tn_overlay *overlay, const tn_path *path, cons
     if (pending && overlay->document->source == NULL)
         return overlay_look(overlay, path, member, objects, error);
     if (pending && (!overlay->walks_pending || member->overlay == NULL || objects.base == NULL)) return TN_OK;
-    if (pending && (member->flags & TN_MEMBER_GLANCE) != 0)
-        return overlay_verify_glance(overlay, path, member, objects, error);
+    if (pending && (member->flags & TN_MEMBER_LOOKAHEAD) != 0)
+        return overlay_verify_lookahead(overlay, path, member, objects, error);
     if (pending) status = overlay_make_pending(overlay, path, member, objects.base, error);
     if (status == TN_OK && pending == overlay->walks_pending)
-        status = overlay_settle_instance(overlay, path, member, objects, error);
+        status = overlay_prepare_instance(overlay, path, member, objects, error);
     if (status != TN_OK) return status;
     if (pending) objects.from = objects.base;
     if (tn_member_pending(member, objects.self) && overlay_make_self(overlay, member, objects.self) != TN_OK)
@@ -464,8 +464,9 @@ static tn_status overlay_walk_instance(tn_overlay *overlay, const tn_path *path,
     overlay_pair_instance(overlay, member, objects);
     if (overlay->mode == OVERLAY_PUT) return overlay_put_over(overlay, path, member, objects, error);
     if (member->overlay == NULL) return TN_OK;
-    if ((member->flags & TN_MEMBER_GLANCE) != 0)
-        return overlay->mode == OVERLAY_TRACE ? overlay_trace_glance(overlay, path, member, objects) : TN_OK;
+    if ((member->flags & TN_MEMBER_LOOKAHEAD) != 0)
+        return overlay->mode == OVERLAY_TRACE ? overlay_trace_lookahead(overlay, path, member, objects)
+                                              : TN_OK;
     if (overlay->mode == OVERLAY_TRACE) return overlay_trace_instance(overlay, path, member, objects, error);
     return overlay_compose_instance(overlay, path, member, objects, error);
 }
@@ -663,7 +664,7 @@ static void overlay_complete_member(tn_overlay *overlay, const tn_member *member
 {
     if (!overlay_goes_on(overlay) || !overlay_complete_instance(overlay, member, object, base)) return;
     if (!tn_member_present(member, object) || !tn_member_present(member, base)) return;
-    if ((member->flags & TN_MEMBER_GLANCE) != 0) return; /* what lies there belongs to others */
+    if ((member->flags & TN_MEMBER_LOOKAHEAD) != 0) return; /* what lies there belongs to others */
     overlay_pair_once(overlay, member, object, base);
     overlay->instance_depth++;
     overlay_complete_value(overlay, member, tn_member_in(member, object));

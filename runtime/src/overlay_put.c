@@ -222,15 +222,15 @@ static tn_status overlay_fill(tn_input *in, const tn_path *path, const char *mem
     return status;
 }
 
-/* A value in `room` bytes, and what ends it there. */
-static tn_status overlay_put_in_room(tn_input *in, const tn_path *path, const char *member,
-                                     const tn_delimited *form, tn_bytes value, size_t room)
+/* A value in `space` bytes, and what ends it there. */
+static tn_status overlay_put_in_space(tn_input *in, const tn_path *path, const char *member,
+                                      const tn_delimited *form, tn_bytes value, size_t space)
 {
-    const size_t end = in->pos + room;
+    const size_t end = in->pos + space;
     size_t at = in->pos + value.size;
     const bool filled = form->has_pad || form->has_terminator;
-    if (value.size > room || (value.size < room && !filled))
-        return tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_unsigned(room),
+    if (value.size > space || (value.size < space && !filled))
+        return tn_fail(in, path, member, in->pos, TN_DISAGREE, tn_value_unsigned(space),
                        tn_value_bytes(value.data, value.size));
     tn_status status = overlay_put(in, path, member, in->data + in->pos, value.data, value.size);
     if (status == TN_OK && form->has_terminator && !form->include && end - at >= form->unit) {
@@ -276,15 +276,15 @@ static size_t overlay_needed(const tn_overlay *overlay, const tn_delimited *form
     return value.size + (ends && !open ? form->unit : 0);
 }
 
-uint64_t tn_overlay_room(const tn_input *in, const tn_delimited *form, tn_bytes value)
+uint64_t tn_overlay_space(const tn_input *in, const tn_delimited *form, tn_bytes value)
 {
     tn_bytes known;
     const tn_overlay *overlay = in->run->overlay;
     return tn_overlay_raw(overlay, &known) ? known.size : overlay_needed(overlay, form, value);
 }
 
-/* Whether bytes are a value and what fills the room behind it, as overlay_put_in_room puts it: then the room
-   may be another one. */
+/* Whether bytes are a value and what fills the space behind it, as overlay_put_in_space puts it: then the
+   space may be another one. */
 static bool overlay_may_refill(const tn_delimited *form, tn_bytes there, tn_bytes value)
 {
     const bool ends = form->has_terminator && !form->include;
@@ -337,25 +337,25 @@ static tn_status overlay_delimited_new(tn_input *in, const tn_path *path, const 
     if (status != TN_OK) return status;
     tn_bytes was;
     bool known = tn_overlay_raw(overlay, &there);
-    const uint64_t room =
+    const uint64_t space =
         form->limit == TN_LIMIT_SIZE ? (uint64_t)size : overlay_needed(overlay, form, value);
-    if (known && there.size != room && overlay_may_refill(form, there, value)) known = false;
-    if (overlay->piece != NULL && tn_overlay_was(overlay, &was) && was.size != (known ? there.size : room))
+    if (known && there.size != space && overlay_may_refill(form, there, value)) known = false;
+    if (overlay->piece != NULL && tn_overlay_was(overlay, &was) && was.size != (known ? there.size : space))
         overlay->piece->reshaped = true;
     overlay->slot = NULL;
-    if (known && form->limit == TN_LIMIT_SIZE && there.size != room)
-        return tn_overlay_fail_size(in, path, member, room, there.size);
+    if (known && form->limit == TN_LIMIT_SIZE && there.size != space)
+        return tn_overlay_fail_size(in, path, member, space, there.size);
     if (known) {
         tn_overlay_note_move(in, there);
         status = tn_overlay_copy(in, path, member, there);
         if (status == TN_OK) overlay_note_open(in, slot, form, there.size);
         return status;
     }
-    if (room > SIZE_MAX / 2 || !tn_overlay_grow(in, (size_t)room))
-        return tn_overlay_fail_size(in, path, member, room, value.size);
-    status = overlay_put_in_room(in, path, member, form, value, (size_t)room);
+    if (space > SIZE_MAX / 2 || !tn_overlay_grow(in, (size_t)space))
+        return tn_overlay_fail_size(in, path, member, space, value.size);
+    status = overlay_put_in_space(in, path, member, form, value, (size_t)space);
     if (status != TN_OK) return status;
-    overlay_note_open(in, slot, form, (size_t)room);
+    overlay_note_open(in, slot, form, (size_t)space);
     tn_input behind = *in;
     (void)tn_overlay_take(&behind, path, member, form, size, &there);
     return tn_overlay_is_same(there, value) ? TN_OK : overlay_fail_ambiguous(in, path, member, form, value);
@@ -392,7 +392,7 @@ tn_status tn_overlay_delimited(tn_input *in, const tn_path *path, const char *me
     if (status == TN_OK) overlay_note_delimited(in, &behind, form);
     if (status != TN_OK || tn_overlay_is_same(there, value)) return status;
     if (form->limit != TN_LIMIT_TERMINATOR)
-        status = overlay_put_in_room(in, path, member, form, value, behind.pos - in->pos);
+        status = overlay_put_in_space(in, path, member, form, value, behind.pos - in->pos);
     else if (value.size != there.size)
         status = tn_overlay_fail_size(in, path, member, there.size, value.size);
     else

@@ -69,9 +69,9 @@ bool tn_overlay_has_sizes(const tn_overlay *overlay)
     return true;
 }
 
-/* ---- rooms ---- */
+/* ---- spaces ---- */
 
-/* The next room inwards: as large as that of the image. */
+/* The next space inwards: as large as that of the image. */
 overlay_annex *tn_overlay_enter_annex(tn_overlay *overlay)
 {
     void *annex, *block, *bytes;
@@ -149,7 +149,7 @@ static tn_status overlay_begin_piece(tn_input *in, const tn_path *path, const ch
     tn_overlay *overlay = in->run->overlay;
     segment->base = overlay_slot_was(overlay, segment->slot);
     segment->outside = overlay->grows;
-    segment->room = overlay->room;
+    segment->space = overlay->space;
     segment->target = overlay->target;
     segment->target_size = overlay->target_size;
     segment->around = overlay->piece;
@@ -167,7 +167,7 @@ static tn_status overlay_begin_piece(tn_input *in, const tn_path *path, const ch
     segment->in->bits_left = 0;
     segment->composes = true;
     overlay->grows = segment->in;
-    overlay->room = annex->bytes + annex->size;
+    overlay->space = annex->bytes + annex->size;
     overlay->target = annex->bytes + annex->used;
     overlay->target_size = annex->size - annex->used;
     overlay->piece = segment->piece;
@@ -280,7 +280,7 @@ tn_status tn_overlay_segment_end(tn_input *in, const tn_path *path, const char *
     if (status == TN_OK && overlay->mode == OVERLAY_COMPOSE) status = overlay_enter_piece(overlay, segment);
     tn_overlay_leave_annex(overlay, in->size);
     overlay->grows = segment->outside;
-    overlay->room = segment->room;
+    overlay->space = segment->space;
     overlay->target = segment->target;
     overlay->target_size = segment->target_size;
     overlay->piece = segment->around;
@@ -293,7 +293,7 @@ tn_status tn_overlay_segment_end(tn_input *in, const tn_path *path, const char *
 overlay_state tn_overlay_state(const tn_overlay *overlay)
 {
     return (overlay_state){.grows = overlay->grows,
-                           .room = overlay->room,
+                           .space = overlay->space,
                            .target = overlay->target,
                            .target_size = overlay->target_size,
                            .object = overlay->object,
@@ -307,7 +307,7 @@ overlay_state tn_overlay_state(const tn_overlay *overlay)
 void tn_overlay_restore(tn_overlay *overlay, const overlay_state *state)
 {
     overlay->grows = state->grows;
-    overlay->room = state->room;
+    overlay->space = state->space;
     overlay->target = state->target;
     overlay->target_size = state->target_size;
     overlay->object = state->object;

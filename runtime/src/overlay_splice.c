@@ -21,14 +21,14 @@ static void overlay_merge_runs(tn_overlay_piece **to, tn_overlay_piece *const *f
         to[i] = b == count || (a < middle && !overlay_is_before(from[b], from[a])) ? from[a++] : from[b++];
 }
 
-static void overlay_sort_pieces(tn_overlay_piece **pieces, tn_overlay_piece **room, size_t count)
+static void overlay_sort_pieces(tn_overlay_piece **pieces, tn_overlay_piece **space, size_t count)
 {
     if (count < 2) return;
     const size_t middle = count / 2;
-    overlay_sort_pieces(pieces, room, middle);
-    overlay_sort_pieces(pieces + middle, room, count - middle);
-    memcpy(room, pieces, count * sizeof *room);
-    overlay_merge_runs(pieces, room, middle, count);
+    overlay_sort_pieces(pieces, space, middle);
+    overlay_sort_pieces(pieces + middle, space, count - middle);
+    memcpy(space, pieces, count * sizeof *space);
+    overlay_merge_runs(pieces, space, middle, count);
 }
 
 /* The first place, or piece, that begins at `at` or behind it. */
@@ -318,7 +318,7 @@ static tn_status overlay_share(tn_overlay *overlay, tn_overlay_piece **pieces, s
     return TN_OK;
 }
 
-static bool overlay_is_settled(const tn_overlay *overlay, tn_overlay_piece *const *pieces, size_t count)
+static bool overlay_is_prepared(const tn_overlay *overlay, tn_overlay_piece *const *pieces, size_t count)
 {
     bool same = count == overlay->spliced_count;
     for (size_t i = 0; i < count && same; i++) {
@@ -329,7 +329,7 @@ static bool overlay_is_settled(const tn_overlay *overlay, tn_overlay_piece *cons
     return same;
 }
 
-tn_status tn_overlay_settle_pieces(tn_overlay *overlay, bool *same, tn_error *error)
+tn_status tn_overlay_prepare_pieces(tn_overlay *overlay, bool *same, tn_error *error)
 {
     tn_overlay_piece **pieces;
     size_t count;
@@ -338,7 +338,7 @@ tn_status tn_overlay_settle_pieces(tn_overlay *overlay, bool *same, tn_error *er
     if (status != TN_OK) return tn_overlay_fail(error, status, TN_NO_OFFSET);
     status = overlay_share(overlay, pieces, &count, error);
     if (status != TN_OK) return status;
-    *same = overlay_is_settled(overlay, pieces, count);
+    *same = overlay_is_prepared(overlay, pieces, count);
     if (*same) return TN_OK;
     for (size_t i = 0; i < overlay->spliced_count; i++) {
         overlay_entry *entry =

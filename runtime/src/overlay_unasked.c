@@ -23,7 +23,7 @@ bool tn_overlay_has_value(const tn_member *member, const void *object)
 bool tn_overlay_is_set(const tn_member *member, const void *object)
 {
     const tn_cell cell = *(const tn_cell *)(const void *)((const char *)object + member->cell);
-    if (member->overlay == NULL || (member->flags & (TN_MEMBER_REFERENCE | TN_MEMBER_GLANCE)) != 0)
+    if (member->overlay == NULL || (member->flags & (TN_MEMBER_REFERENCE | TN_MEMBER_LOOKAHEAD)) != 0)
         return false;
     return cell != TN_CELL_READY && tn_overlay_has_value(member, object);
 }

@@ -25,7 +25,7 @@ bool tn_overlay_grow(tn_input *in, size_t size)
     tn_overlay *overlay = in->run->overlay;
     if (size <= in->size - in->pos) return true;
     if (!tn_overlay_grows(in)) return false;
-    if (size > (size_t)(overlay->room - (in->data + in->pos))) {
+    if (size > (size_t)(overlay->space - (in->data + in->pos))) {
         overlay->exhausted = true;
         return false;
     }
@@ -204,8 +204,11 @@ tn_status tn_overlay_open(tn_input *in, const tn_path *path, const char *member,
 {
     tn_overlay *overlay = in->run->overlay;
     tn_align(in);
-    const tn_overlay_window made = {
-        .outside = overlay->grows, .room = overlay->room, .begin = in->pos, .type = type, .written = written};
+    const tn_overlay_window made = {.outside = overlay->grows,
+                                    .space = overlay->space,
+                                    .begin = in->pos,
+                                    .type = type,
+                                    .written = written};
     *window = made;
     if (tn_overlay_grows(in))
         return overlay_open_composed(in, path, member, form, size, follows, written, window, bytes);
@@ -247,7 +250,7 @@ tn_status tn_overlay_unpacked(const tn_input *in, const tn_path *path, const cha
     overlay_annex *annex = tn_overlay_enter_annex(overlay);
     if (annex == NULL)
         return tn_fail(in, path, member, in->pos, TN_NO_MEMORY, tn_value_none(), tn_value_none());
-    overlay->room = annex->bytes + annex->size;
+    overlay->space = annex->bytes + annex->size;
     *bytes = (tn_bytes){annex->bytes + annex->used, 0};
     return TN_OK;
 }
@@ -318,7 +321,7 @@ tn_status tn_overlay_come_out(tn_input *in, const tn_path *path, const char *mem
     }
     if (window->grows && window->packed) tn_overlay_leave_annex(overlay, grown.size);
     overlay->grows = window->outside;
-    overlay->room = window->room;
+    overlay->space = window->space;
     tn_overlay_extend(in, path, member, window->written, window->type, grown.size);
     tn_overlay_measure(in, window->written, window->type,
                        (tn_bytes){in->data + window->begin, in->pos - window->begin});

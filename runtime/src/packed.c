@@ -17,15 +17,15 @@ static bool is_overstated(const tn_packed *packed)
            !tn_may_give(packed->packing, packed->stored.size, packed->size);
 }
 
-size_t tn_packed_room(const tn_packed *packed)
+size_t tn_packed_space(const tn_packed *packed)
 {
     return is_overstated(packed) ? 0 : packed->size;
 }
 
-tn_status tn_unpack(const tn_packed *packed, void *buffer, size_t room)
+tn_status tn_unpack(const tn_packed *packed, void *buffer, size_t space)
 {
     if (is_overstated(packed)) return TN_BAD_PROCESS;
-    if (room < packed->size) return TN_BUFFER_TOO_SMALL;
+    if (space < packed->size) return TN_BUFFER_TOO_SMALL;
     if (packed->stored.data == NULL || packed->content != NULL) {
         if (packed->size != 0 && packed->content == NULL) return TN_BAD_ARGUMENT;
         if (packed->size != 0) memcpy(buffer, packed->content, packed->size);
@@ -58,14 +58,14 @@ static tn_status pack_into(tn_arena *memory, const tn_packing *packing, int effo
                            size_t size, tn_bytes *packed)
 {
     static const uint8_t nothing[1] = {0};
-    void *state, *room;
+    void *state, *space;
     const size_t bound = packing->bound(size);
     if (bound == 0) return TN_OVERFLOW;
     tn_status status = tn_arena_alloc(memory, 1, packing->state, &state);
-    if (status == TN_OK) status = tn_arena_alloc(memory, bound, 1, &room);
+    if (status == TN_OK) status = tn_arena_alloc(memory, bound, 1, &space);
     if (status != TN_OK) return status;
-    packed->data = room;
-    packed->size = packing->pack(state, effort, content != NULL ? content : nothing, size, room, bound);
+    packed->data = space;
+    packed->size = packing->pack(state, effort, content != NULL ? content : nothing, size, space, bound);
     return packed->size != 0 ? TN_OK : TN_OVERFLOW;
 }
 

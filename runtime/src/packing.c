@@ -1,16 +1,16 @@
-/* Handles compressed members in readers and in settling. */
+/* Handles compressed members in readers and in preparing. */
 #include "tenon/packing.h"
 
-/* ---- settling ---- */
+/* ---- preparing ---- */
 
-tn_status tn_settle_packed(tn_settle *settle, const tn_path *path, const char *member,
-                           const tn_packing *packing, tn_packed *packed)
+tn_status tn_prepare_packed(tn_prepare *prepare, const tn_path *path, const char *member,
+                            const tn_packing *packing, tn_packed *packed)
 {
     tn_packed now = *packed;
-    const tn_status status = tn_pack(settle->document, packing, &now);
-    if (status == TN_OK) tn_settle_set(settle, packed, &now, sizeof now);
+    const tn_status status = tn_pack(prepare->document, packing, &now);
+    if (status == TN_OK) tn_prepare_set(prepare, packed, &now, sizeof now);
     if (status == TN_OK) return TN_OK;
-    return tn_unwritable(settle, path, member, TN_NO_INDEX, status, tn_value_none(),
+    return tn_unwritable(prepare, path, member, TN_NO_INDEX, status, tn_value_none(),
                          tn_value_unsigned(packed->size));
 }
 

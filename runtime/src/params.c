@@ -58,10 +58,10 @@ void tn_param_widen(const tn_input *in, const tn_budget *budget, size_t size)
     const tn_limits *set = &run->options->limits;
     widen(set->work, &run->work_left, budget->work_per_byte, size);
     widen(set->memory, &run->memory_limit, budget->memory_per_byte, size);
-    widen(set->room, &run->room_left, budget->room_per_byte, size);
+    widen(set->space, &run->space_left, budget->space_per_byte, size);
     widen(set->decoded, &run->decoded_left, budget->decoded_per_byte, size);
     widen(set->work, &run->look_left.work, budget->work_per_byte, size);
-    widen(set->room, &run->look_left.room, budget->room_per_byte, size);
+    widen(set->space, &run->look_left.space, budget->space_per_byte, size);
     widen(set->decoded, &run->look_left.decoded, budget->decoded_per_byte, size);
     if (run->document != NULL) run->document->arena.limit = run->memory_limit;
 }

@@ -75,10 +75,10 @@ static bool scan_escape(tn_finder *run, uint8_t *byte)
 static tn_status scan_label(tn_finder *run, tn_bytes *label)
 {
     const size_t start = run->at++;
-    void *room;
-    const tn_status status = tn_arena_alloc(run->memory, 1, strlen(run->path + start), &room);
+    void *space;
+    const tn_status status = tn_arena_alloc(run->memory, 1, strlen(run->path + start), &space);
     if (status != TN_OK) return no_memory(run, status);
-    uint8_t *bytes = room;
+    uint8_t *bytes = space;
     size_t size = 0;
     while (run->path[run->at] != '"') {
         const char c = run->path[run->at];
@@ -101,12 +101,12 @@ typedef struct element_list {
     const tn_member *member;
     const void *array;
     size_t count;
-    void *record; /* room for one of a view */
+    void *record; /* space for one of a view */
 } element_list;
 
 static const void *labelled_element(const element_list *of, size_t i)
 {
-    tn_number_room room;
+    tn_number_space space;
     switch (of->member->kind) {
     case TN_KIND_LIST:
         return tn_list_item(of->array, of->member->type, i);
@@ -114,7 +114,7 @@ static const void *labelled_element(const element_list *of, size_t i)
         tn_view_load(of->member->view, of->array, i, of->record);
         return of->record;
     default:
-        return tn_pointee(tn_array_item(of->member, of->array, i, &room));
+        return tn_pointee(tn_array_item(of->member, of->array, i, &space));
     }
 }
 
@@ -217,8 +217,8 @@ static tn_status find_value_element(tn_finder *run, size_t start, size_t index)
     tn_found *found = run->found;
     void *block;
     tn_member element = tn_element_member(found->member);
-    tn_number_room room;
-    const void *item = tn_array_item(found->member, found->value, index, &room);
+    tn_number_space space;
+    const void *item = tn_array_item(found->member, found->value, index, &space);
     if (!tn_value_present(element.kind, item))
         return tn_path_fail(run, TN_ABSENT, start, run->at - 1 - start, "element %zu of `%s` is absent",
                             index, found->member->id);
@@ -229,9 +229,9 @@ static tn_status find_value_element(tn_finder *run, size_t start, size_t index)
     found->numbers = NULL;
     if (found->member->kind == TN_KIND_NUMBERS) { /* a copy that lives as long as the answer */
         void *number;
-        status = tn_arena_alloc(run->memory, 1, sizeof room, &number);
+        status = tn_arena_alloc(run->memory, 1, sizeof space, &number);
         if (status != TN_OK) return no_memory(run, status);
-        memcpy(number, item, sizeof room);
+        memcpy(number, item, sizeof space);
         item = number;
         found->numbers = found->value;
     }

@@ -5,89 +5,89 @@
 
 /* ---- placing ---- */
 
-void tn_settle_rank(tn_settle *settle, unsigned rank, bool whole)
+void tn_prepare_rank(tn_prepare *prepare, unsigned rank, bool whole)
 {
-    if (settle->layout.in_line == UINT64_MAX) settle->layout.in_line = settle->size;
-    settle->layout.rank = rank;
-    settle->layout.whole = whole;
-    settle->layout.in_stream = true;
+    if (prepare->layout.in_line == UINT64_MAX) prepare->layout.in_line = prepare->size;
+    prepare->layout.rank = rank;
+    prepare->layout.whole = whole;
+    prepare->layout.in_stream = true;
 }
 
 /* Where the member is that this one shares its bytes with, or NULL. */
-static const tn_piece *shared_with(const tn_settle *settle, const tn_home *home)
+static const tn_piece *shared_with(const tn_prepare *prepare, const tn_placement *placement)
 {
-    const size_t i = settle->layout.count;
-    if (i >= settle->layout.share_count || settle->layout.shares[i].home != home) return NULL;
-    return &settle->layout.pieces[settle->layout.shares[i].with];
+    const size_t i = prepare->layout.count;
+    if (i >= prepare->layout.share_count || prepare->layout.shares[i].placement != placement) return NULL;
+    return &prepare->layout.pieces[prepare->layout.shares[i].with];
 }
 
-tn_status tn_settle_place(tn_settle *settle, const tn_home *home, uint64_t alignment, bool of_whole,
-                          uint64_t *at)
+tn_status tn_prepare_place(tn_prepare *prepare, const tn_placement *placement, uint64_t alignment,
+                           bool of_whole, uint64_t *at)
 {
-    const uint64_t base = of_whole ? 0 : settle->layout.base;
+    const uint64_t base = of_whole ? 0 : prepare->layout.base;
     *at = 0;
-    settle->layout.placing = home;
-    settle->layout.behind = settle->size;
-    settle->layout.alignment = alignment;
-    if (settle->layout.as_read) {
-        if (!home->known || home->at < base) return TN_DISAGREE;
-        settle->size = home->at;
-    } else if (shared_with(settle, home) != NULL) {
-        settle->size = shared_with(settle, home)->at;
+    prepare->layout.placing = placement;
+    prepare->layout.behind = prepare->size;
+    prepare->layout.alignment = alignment;
+    if (prepare->layout.as_read) {
+        if (!placement->known || placement->at < base) return TN_DISAGREE;
+        prepare->size = placement->at;
+    } else if (shared_with(prepare, placement) != NULL) {
+        prepare->size = shared_with(prepare, placement)->at;
     } else {
-        const uint64_t beyond = (settle->size - base) % alignment;
-        if (beyond != 0) settle->size += alignment - beyond;
+        const uint64_t beyond = (prepare->size - base) % alignment;
+        if (beyond != 0) prepare->size += alignment - beyond;
     }
-    *at = settle->size - base;
+    *at = prepare->size - base;
     return TN_OK;
 }
 
-static tn_status add_piece(tn_settle *settle, tn_piece piece)
+static tn_status add_piece(tn_prepare *prepare, tn_piece piece)
 {
-    if (settle->layout.count == settle->layout.capacity) {
+    if (prepare->layout.count == prepare->layout.capacity) {
         void *items;
-        const size_t capacity = settle->layout.capacity != 0 ? 2 * settle->layout.capacity : 64;
+        const size_t capacity = prepare->layout.capacity != 0 ? 2 * prepare->layout.capacity : 64;
         const tn_status status =
-            tn_arena_alloc(&settle->memory, capacity, sizeof *settle->layout.pieces, &items);
-        if (status != TN_OK) return tn_settled(settle, status);
-        if (settle->layout.count != 0)
-            memcpy(items, settle->layout.pieces, settle->layout.count * sizeof *settle->layout.pieces);
-        settle->layout.pieces = items;
-        settle->layout.capacity = capacity;
+            tn_arena_alloc(&prepare->memory, capacity, sizeof *prepare->layout.pieces, &items);
+        if (status != TN_OK) return tn_prepared(prepare, status);
+        if (prepare->layout.count != 0)
+            memcpy(items, prepare->layout.pieces, prepare->layout.count * sizeof *prepare->layout.pieces);
+        prepare->layout.pieces = items;
+        prepare->layout.capacity = capacity;
     }
-    settle->layout.pieces[settle->layout.count++] = piece;
+    prepare->layout.pieces[prepare->layout.count++] = piece;
     return TN_OK;
 }
 
-tn_status tn_settle_placed(tn_settle *settle, const tn_path *path, const char *member, const tn_home *home,
-                           uint64_t at, bool of_whole, const uint8_t *data,
-                           void (*put_it)(tn_output *out, const void *object), const void *object)
+tn_status tn_prepare_placed(tn_prepare *prepare, const tn_path *path, const char *member,
+                            const tn_placement *placement, uint64_t at, bool of_whole, const uint8_t *data,
+                            void (*put_it)(tn_output *out, const void *object), const void *object)
 {
-    const uint64_t base = of_whole ? 0 : settle->layout.base;
-    const bool plain = settle->layout.placing == home; /* nothing was placed in it */
+    const uint64_t base = of_whole ? 0 : prepare->layout.base;
+    const bool plain = prepare->layout.placing == placement; /* nothing was placed in it */
     const tn_piece piece = {.at = base + at,
-                            .size = settle->size - (base + at),
+                            .size = prepare->size - (base + at),
                             .data = data,
                             .put = put_it,
                             .object = object,
-                            .home = home,
+                            .placement = placement,
                             .base = base,
-                            .alignment = plain ? settle->layout.alignment : 0};
-    const uint64_t whole = settle->document->size;
+                            .alignment = plain ? prepare->layout.alignment : 0};
+    const uint64_t whole = prepare->document->size;
     const bool outside =
         piece.at > whole || piece.size > whole - piece.at; /* JSON may say what no file can */
-    if (settle->layout.as_read && (piece.size != home->size || outside)) return TN_DISAGREE;
-    if (home == settle->layout.first) tn_place_set(&settle->error->other, path, member, TN_NO_INDEX);
-    if (home == settle->layout.second) return tn_inseparable(settle, path, member);
-    if (plain && shared_with(settle, home) != NULL) settle->size = settle->layout.behind;
-    return piece.size != 0 ? add_piece(settle, piece) : TN_OK;
+    if (prepare->layout.as_read && (piece.size != placement->size || outside)) return TN_DISAGREE;
+    if (placement == prepare->layout.first) tn_place_set(&prepare->error->other, path, member, TN_NO_INDEX);
+    if (placement == prepare->layout.second) return tn_inseparable(prepare, path, member);
+    if (plain && shared_with(prepare, placement) != NULL) prepare->size = prepare->layout.behind;
+    return piece.size != 0 ? add_piece(prepare, piece) : TN_OK;
 }
 
-tn_status tn_settle_position(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
-                             const char *other, int64_t pos, uint64_t at)
+tn_status tn_prepare_position(tn_prepare *prepare, const tn_path *path, const char *member, const tn_path *of,
+                              const char *other, int64_t pos, uint64_t at)
 {
-    if ((pos >= 0 && (uint64_t)pos == at) || !tn_settle_stays(settle)) return TN_OK;
-    return tn_disagree(settle, path, member, of, other, tn_value_signed(pos), tn_value_unsigned(at));
+    if ((pos >= 0 && (uint64_t)pos == at) || !tn_prepare_stays(prepare)) return TN_OK;
+    return tn_disagree(prepare, path, member, of, other, tn_value_signed(pos), tn_value_unsigned(at));
 }
 
 /* ---- writing ---- */
@@ -142,12 +142,12 @@ static void put_between(tn_output *out, const tn_gap **gap, uint64_t at, uint64_
     }
 }
 
-void tn_put_pieces(tn_output *out, const tn_settle *settle)
+void tn_put_pieces(tn_output *out, const tn_prepare *prepare)
 {
-    const tn_gap *gap = settle->layout.as_read ? settle->document->gaps : NULL;
-    uint64_t at = settle->layout.in_line;
-    for (size_t i = 0; i < settle->layout.count; i++) {
-        const tn_piece *piece = &settle->layout.pieces[i];
+    const tn_gap *gap = prepare->layout.as_read ? prepare->document->gaps : NULL;
+    uint64_t at = prepare->layout.in_line;
+    for (size_t i = 0; i < prepare->layout.count; i++) {
+        const tn_piece *piece = &prepare->layout.pieces[i];
         put_between(out, &gap, at, piece->at);
         if (piece->at >= at)
             tn_put_piece(out, piece);
@@ -155,74 +155,74 @@ void tn_put_pieces(tn_output *out, const tn_settle *settle)
             put_rest(out, piece, at - piece->at);
         if (piece->at + piece->size > at) at = piece->at + piece->size;
     }
-    put_between(out, &gap, at, settle->size);
+    put_between(out, &gap, at, prepare->size);
 }
 
 /* ---- round by round ---- */
 
-static void begin_round(tn_settle *settle)
+static void begin_round(tn_prepare *prepare)
 {
-    settle->size = 0;
-    settle->changed = settle->doubts = false;
-    settle->open = NULL;
-    settle->layout.base = 0;
-    settle->layout.in_line = UINT64_MAX;
-    settle->layout.count = 0;
-    settle->round++;
+    prepare->size = 0;
+    prepare->changed = prepare->doubts = false;
+    prepare->open = NULL;
+    prepare->layout.base = 0;
+    prepare->layout.in_line = UINT64_MAX;
+    prepare->layout.count = 0;
+    prepare->round++;
 }
 
 /* Whether another round is to be done after one that came out well. */
-static bool goes_on(tn_settle *settle, tn_status *status, bool rests)
+static bool goes_on(tn_prepare *prepare, tn_status *status, bool rests)
 {
     bool changed;
-    *status = tn_find_shares(settle, &changed);
+    *status = tn_find_shares(prepare, &changed);
     if (*status != TN_OK || (rests && !changed)) return false;
-    settle->again = true;
-    if (changed) settle->steady = false;
-    if (settle->round < TN_MOST_ROUNDS) return true;
-    *status = tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, TN_CYCLE, tn_value_none(), tn_value_none());
+    prepare->again = true;
+    if (changed) prepare->steady = false;
+    if (prepare->round < TN_MOST_ROUNDS) return true;
+    *status = tn_unwritable(prepare, NULL, NULL, TN_NO_INDEX, TN_CYCLE, tn_value_none(), tn_value_none());
     return false;
 }
 
-static void begin_layout(tn_settle *settle, bool as_read)
+static void begin_layout(tn_prepare *prepare, bool as_read)
 {
-    settle->layout.as_read = as_read;
-    settle->too_large = false;
-    settle->round = 0;
-    settle->layout.share_count = 0;
-    settle->layout.first = settle->layout.second = NULL;
-    settle->again = settle->steady = false;
+    prepare->layout.as_read = as_read;
+    prepare->too_large = false;
+    prepare->round = 0;
+    prepare->layout.share_count = 0;
+    prepare->layout.first = prepare->layout.second = NULL;
+    prepare->again = prepare->steady = false;
 }
 
 /* Whether all is as it was read. */
-static bool fits_as_read(tn_settle *settle, tn_status *status,
+static bool fits_as_read(tn_prepare *prepare, tn_status *status,
                          void (*put_it)(tn_output *out, const void *object), const void *object)
 {
-    if (*status == TN_OK) *status = tn_fit_as_read(settle, put_it, object);
+    if (*status == TN_OK) *status = tn_fit_as_read(prepare, put_it, object);
     return *status == TN_OK;
 }
 
-bool tn_settle_next(tn_settle *settle, tn_status *status, void (*put_it)(tn_output *out, const void *object),
-                    const void *object)
+bool tn_prepare_next(tn_prepare *prepare, tn_status *status,
+                     void (*put_it)(tn_output *out, const void *object), const void *object)
 {
-    const bool first = settle->round == 0, as_read = settle->layout.as_read;
-    const uint64_t size = first || as_read ? settle->document->size : settle->size;
-    const bool rests = tn_settle_rests(settle, size);
-    if (settle->size > SIZE_MAX) settle->too_large = true;
-    if (settle->forgets || (settle->too_large && !as_read)) return false;
-    if (settle->too_large) *status = TN_DISAGREE; /* JSON may say of positions what no file can */
+    const bool first = prepare->round == 0, as_read = prepare->layout.as_read;
+    const uint64_t size = first || as_read ? prepare->document->size : prepare->size;
+    const bool rests = tn_prepare_rests(prepare, size);
+    if (prepare->size > SIZE_MAX) prepare->too_large = true;
+    if (prepare->forgets || (prepare->too_large && !as_read)) return false;
+    if (prepare->too_large) *status = TN_DISAGREE; /* JSON may say of positions what no file can */
     if (first) {
-        begin_layout(settle, settle->document->size != 0);
-    } else if (as_read && *status == TN_OK && !rests && settle->round < TN_MOST_ROUNDS) {
-        settle->again = true; /* what members derive from others is known now */
+        begin_layout(prepare, prepare->document->size != 0);
+    } else if (as_read && *status == TN_OK && !rests && prepare->round < TN_MOST_ROUNDS) {
+        prepare->again = true; /* what members derive from others is known now */
     } else if (as_read) {
-        if (rests && fits_as_read(settle, status, put_it, object)) return false;
+        if (rests && fits_as_read(prepare, status, put_it, object)) return false;
         if (*status == TN_NO_MEMORY || *status == TN_MEMORY_BUDGET) return false;
-        begin_layout(settle, false);
-    } else if (*status != TN_OK || !goes_on(settle, status, rests)) {
+        begin_layout(prepare, false);
+    } else if (*status != TN_OK || !goes_on(prepare, status, rests)) {
         return false;
     }
     *status = TN_OK;
-    begin_round(settle);
+    begin_round(prepare);
     return true;
 }

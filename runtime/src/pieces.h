@@ -1,4 +1,4 @@
-/* Placed members in settling. */
+/* Placed members in preparing. */
 #ifndef TN_SRC_PIECES_H
 #define TN_SRC_PIECES_H
 
@@ -10,17 +10,17 @@ void tn_put_piece(tn_output *out, const tn_piece *piece);
 /* After a round in which everything was where it was read: whether that gives a file in which every member is
    as it is now. TN_DISAGREE where it does not, TN_NO_MEMORY. Sorts the pieces. `put_it` writes what is in
    line of `object`. */
-tn_status tn_fit_as_read(tn_settle *settle, void (*put_it)(tn_output *out, const void *object),
+tn_status tn_fit_as_read(tn_prepare *prepare, void (*put_it)(tn_output *out, const void *object),
                          const void *object);
 
 /* After a round in which everything got a new place: finds which members were read from the same bytes, and
    are still the same, so that they share one place from the next round on; *changed says whether these are
    others than before. Where three lie over each other, two of them get to be the first and the second that
    cannot be moved (the first may be none), and the next round fails at the second. TN_NO_MEMORY. */
-tn_status tn_find_shares(tn_settle *settle, bool *changed);
+tn_status tn_find_shares(tn_prepare *prepare, bool *changed);
 
 /* The member shares bytes with the first, which error->other names, or with what is in line. Writes the error
    down; returns TN_SHARED_BYTES. */
-tn_status tn_inseparable(tn_settle *settle, const tn_path *path, const char *member);
+tn_status tn_inseparable(tn_prepare *prepare, const tn_path *path, const char *member);
 
 #endif

@@ -21,10 +21,11 @@ static size_t bound(size_t size)
     return size <= LZ4_MAX_INPUT_SIZE ? (size_t)LZ4_compressBound((int)size) : 0;
 }
 
-static size_t pack(void *state, int effort, const uint8_t *content, size_t size, uint8_t *packed, size_t room)
+static size_t pack(void *state, int effort, const uint8_t *content, size_t size, uint8_t *packed,
+                   size_t space)
 {
     const int written = LZ4_compress_HC_extStateHC(state, (const char *)content, (char *)packed, (int)size,
-                                                   (int)room, effort);
+                                                   (int)space, effort);
     return written > 0 ? (size_t)written : 0;
 }
 

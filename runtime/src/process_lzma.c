@@ -38,17 +38,17 @@ static tn_decoding lzma_begin(void *state, tn_run *run, tn_bytes from)
     return lzma_restart(state, from);
 }
 
-static tn_decoding lzma_step(void *state, tn_bytes from, size_t *used, uint8_t *to, size_t room,
+static tn_decoding lzma_step(void *state, tn_bytes from, size_t *used, uint8_t *to, size_t space,
                              size_t *written)
 {
     lzma_stream *z = state;
     z->next_in = from.data + *used;
     z->avail_in = from.size - *used;
     z->next_out = to;
-    z->avail_out = room;
+    z->avail_out = space;
     const tn_decoding status = lzma_decoding(lzma_code(z, LZMA_FINISH));
     *used = from.size - z->avail_in;
-    *written = room - z->avail_out;
+    *written = space - z->avail_out;
     return status == TN_DECODING_END && z->avail_in != 0 ? TN_DECODING_DAMAGED : status;
 }
 

@@ -44,14 +44,14 @@ static uInt as_much_as_zlib_takes(size_t size)
     return size <= UINT_MAX ? (uInt)size : UINT_MAX;
 }
 
-static tn_decoding zlib_step(void *state, tn_bytes from, size_t *used, uint8_t *to, size_t room,
+static tn_decoding zlib_step(void *state, tn_bytes from, size_t *used, uint8_t *to, size_t space,
                              size_t *written)
 {
     z_stream *z = state;
     z->next_in = (z_const Bytef *)(uintptr_t)(from.data + *used); /* zlib does not change it */
     z->avail_in = as_much_as_zlib_takes(from.size - *used);
     z->next_out = to;
-    z->avail_out = as_much_as_zlib_takes(room);
+    z->avail_out = as_much_as_zlib_takes(space);
     const uInt in = z->avail_in, out = z->avail_out;
     const int status = inflate(z, Z_NO_FLUSH);
     *used += in - z->avail_in;

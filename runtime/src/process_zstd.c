@@ -40,12 +40,12 @@ static tn_decoding zstd_begin(void *state, tn_run *run, tn_bytes from)
     return zstd_restart(state, from);
 }
 
-static tn_decoding zstd_step(void *state, tn_bytes from, size_t *used, uint8_t *to, size_t room,
+static tn_decoding zstd_step(void *state, tn_bytes from, size_t *used, uint8_t *to, size_t space,
                              size_t *written)
 {
     zstd_state *z = state;
     ZSTD_inBuffer in = {from.data, from.size, *used};
-    ZSTD_outBuffer out = {to, room, 0};
+    ZSTD_outBuffer out = {to, space, 0};
     if (!z->inside && !zstd_begins_frame(from, *used)) return TN_DECODING_DAMAGED;
     const size_t left = ZSTD_decompressStream(z->context, &out, &in);
     *used = in.pos;

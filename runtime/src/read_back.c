@@ -4,50 +4,50 @@
 #include "equal.h"
 
 /* The reader reports a violated rule, as for any other codec. */
-static tn_status read_back(tn_settle *settle, const tn_format *format, const void *object, const void *params,
-                           tn_bytes written)
+static tn_status read_back(tn_prepare *prepare, const tn_format *format, const void *object,
+                           const void *params, tn_bytes written)
 {
     void *again;
     tn_place place;
-    tn_options options = tn_options_again(settle->document);
+    tn_options options = tn_options_again(prepare->document);
     options.params = params;
     const tn_status status =
-        format->read(format, &again, written.data, written.size, &options, settle->error);
+        format->read(format, &again, written.data, written.size, &options, prepare->error);
     if (status != TN_OK) {
-        settle->error->offset = TN_NO_OFFSET;
-        return settle->error->rule != NULL ? TN_OK : status;
+        prepare->error->offset = TN_NO_OFFSET;
+        return prepare->error->rule != NULL ? TN_OK : status;
     }
     const bool same = tn_equal_edited(format, object, again, &place);
     format->release(format, again);
     if (same) return TN_OK;
-    (void)tn_unwritable(settle, NULL, NULL, TN_NO_INDEX, TN_DISAGREE, tn_value_none(), tn_value_none());
-    settle->error->place = place;
+    (void)tn_unwritable(prepare, NULL, NULL, TN_NO_INDEX, TN_DISAGREE, tn_value_none(), tn_value_none());
+    prepare->error->place = place;
     return TN_DISAGREE;
 }
 
-tn_status tn_write_memory(tn_output *out, tn_settle *settle)
+tn_status tn_write_memory(tn_output *out, tn_prepare *prepare)
 {
     void *bytes;
-    const tn_status status = tn_arena_alloc(&settle->memory, (size_t)settle->size, 1, &bytes);
+    const tn_status status = tn_arena_alloc(&prepare->memory, (size_t)prepare->size, 1, &bytes);
     if (status == TN_OK)
-        tn_output_buffer(out, bytes, (size_t)settle->size);
+        tn_output_buffer(out, bytes, (size_t)prepare->size);
     else
-        tn_settle_take_back(settle);
-    return tn_settled(settle, status);
+        tn_prepare_take_back(prepare);
+    return tn_prepared(prepare, status);
 }
 
-tn_status tn_write_read_back(tn_output *out, tn_settle *settle, const tn_format *format, const void *object,
+tn_status tn_write_read_back(tn_output *out, tn_prepare *prepare, const tn_format *format, const void *object,
                              const void *params, const tn_sink *sink)
 {
     const tn_bytes written = {out->data, out->pos};
-    tn_status status = tn_settled(settle, tn_output_end(out));
-    if (status == TN_OK) status = read_back(settle, format, object, params, written);
+    tn_status status = tn_prepared(prepare, tn_output_end(out));
+    if (status == TN_OK) status = read_back(prepare, format, object, params, written);
     if (status == TN_OK && sink != NULL && written.size != 0 &&
         !sink->write(sink->user, written.data, written.size))
-        status = tn_settled(settle, TN_SINK_FAILED);
+        status = tn_prepared(prepare, TN_SINK_FAILED);
     if (status == TN_OK)
-        tn_settle_drop(settle);
+        tn_prepare_drop(prepare);
     else
-        tn_settle_take_back(settle);
+        tn_prepare_take_back(prepare);
     return status;
 }

@@ -34,7 +34,7 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->depth_left = run->depth;
     run->empty = limit_or(given->limits.empty_elements, budget->empty_elements);
     run->empty_left = run->empty;
-    run->room_left = limit_or(given->limits.room, budget_for(budget->room_per_byte, 0, known));
+    run->space_left = limit_or(given->limits.space, budget_for(budget->space_per_byte, 0, known));
     run->scratch = given->scratch;
     run->scratch_size = given->scratch != NULL ? given->scratch_size : 0;
     run->scratch_left = run->scratch_size;
@@ -57,7 +57,7 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     memset(&run->json, 0, sizeof run->json);
     run->looks = run->look_count = 0;
     memset(&run->look, 0, sizeof run->look);
-    run->look_left = (tn_limits_left){run->work_left, run->empty_left, run->room_left, run->decoded_left};
+    run->look_left = (tn_limits_left){run->work_left, run->empty_left, run->space_left, run->decoded_left};
     run->failed = false;
     in->data = run->data;
     in->size = known;
@@ -68,11 +68,11 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     in->bits_little_endian = false;
 }
 
-tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, void *room, size_t size,
+tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, void *space, size_t size,
                            tn_error *error)
 {
     tn_run_begin(run, in, NULL, 0, NULL, budget, error);
-    run->scratch = room;
+    run->scratch = space;
     run->scratch_size = size;
     run->scratch_left = size;
     run->memory_limit = UINT64_MAX;
@@ -270,11 +270,12 @@ tn_status tn_empty_elements(const tn_input *in, const tn_path *path, const char 
     return TN_OK;
 }
 
-tn_status tn_take_room(const tn_input *in, const tn_path *path, const char *member, size_t at, uint64_t bytes)
+tn_status tn_take_space(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                        uint64_t bytes)
 {
-    if (bytes > in->run->room_left)
-        return tn_fail(in, path, member, at, TN_OVERLAP, tn_value_unsigned(in->run->room_left),
+    if (bytes > in->run->space_left)
+        return tn_fail(in, path, member, at, TN_OVERLAP, tn_value_unsigned(in->run->space_left),
                        tn_value_unsigned(bytes));
-    in->run->room_left -= bytes;
+    in->run->space_left -= bytes;
     return TN_OK;
 }

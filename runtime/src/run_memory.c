@@ -165,7 +165,7 @@ void tn_run_give_back(tn_run *run, tn_mark mark)
     tn_run_release(run, mark);
 }
 
-/* Makes room for more items where they lie: nothing was allocated since. */
+/* Makes space for more items where they lie: nothing was allocated since. */
 static bool extend_list(const tn_input *in, tn_list *list, size_t capacity, size_t size)
 {
     tn_run *run = in->run;
@@ -178,7 +178,7 @@ static bool extend_list(const tn_input *in, tn_list *list, size_t capacity, size
     return extended;
 }
 
-/* Room for how many items a list takes that holds `count` and has to move. */
+/* Space for how many items a list takes that holds `count` and has to move. */
 static size_t grown_capacity(const tn_run *run, size_t count)
 {
     const size_t least = run->document != NULL ? 4 : 1;
@@ -186,7 +186,7 @@ static size_t grown_capacity(const tn_run *run, size_t count)
     return doubled > least ? doubled : least;
 }
 
-/* Finds room for one more item, and moves the others there where it is elsewhere. */
+/* Finds space for one more item, and moves the others there where it is elsewhere. */
 static tn_status grow_list(const tn_input *in, const tn_path *path, const char *member, size_t at,
                            tn_list *list, size_t size)
 {

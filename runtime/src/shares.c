@@ -14,7 +14,7 @@ typedef struct resident {
 /* Whether it was read, and may still be what was read. */
 static bool is_resident(const tn_piece *piece)
 {
-    return piece->home->known && piece->home->size == piece->size;
+    return piece->placement->known && piece->placement->size == piece->size;
 }
 
 /* ---- whether two pieces are the same bytes ---- */
@@ -48,30 +48,30 @@ static bool is_put_as(const tn_piece *piece, const uint8_t *bytes)
 }
 
 /* Both are of the same size. */
-static tn_status compare_pieces(tn_settle *settle, const tn_piece *a, const tn_piece *b, bool *same)
+static tn_status compare_pieces(tn_prepare *prepare, const tn_piece *a, const tn_piece *b, bool *same)
 {
-    const tn_arena before = settle->memory;
+    const tn_arena before = prepare->memory;
     const uint8_t *bytes = a->data;
     if (bytes == NULL) {
-        void *room;
+        void *space;
         tn_output out;
-        if (a->size > SIZE_MAX) return tn_settled(settle, TN_NO_MEMORY);
-        const tn_status status = tn_arena_alloc(&settle->memory, (size_t)a->size, 1, &room);
-        if (status != TN_OK) return tn_settled(settle, status);
-        tn_output_buffer(&out, room, (size_t)a->size);
+        if (a->size > SIZE_MAX) return tn_prepared(prepare, TN_NO_MEMORY);
+        const tn_status status = tn_arena_alloc(&prepare->memory, (size_t)a->size, 1, &space);
+        if (status != TN_OK) return tn_prepared(prepare, status);
+        tn_output_buffer(&out, space, (size_t)a->size);
         tn_put_piece(&out, a);
         (void)tn_output_end(&out);
-        bytes = room;
+        bytes = space;
     }
     *same = is_put_as(b, bytes);
-    tn_arena_release(&settle->memory, &before);
+    tn_arena_release(&prepare->memory, &before);
     return TN_OK;
 }
 
 /* ---- which share a place ---- */
 
 typedef struct sharing {
-    tn_settle *settle;
+    tn_prepare *prepare;
     tn_share *shares; /* for every piece */
     /* Of the ranges that have been looked at: the two that go farthest, and which pieces these are. */
     uint64_t farthest, second;
@@ -81,15 +81,15 @@ typedef struct sharing {
 /* What is in line has the number of no piece. */
 static void cannot_part(sharing *run, size_t a, size_t b)
 {
-    const tn_piece *pieces = run->settle->layout.pieces;
-    run->settle->layout.first = a != SIZE_MAX ? pieces[a < b ? a : b].home : NULL;
-    run->settle->layout.second = pieces[a != SIZE_MAX && a > b ? a : b].home;
+    const tn_piece *pieces = run->prepare->layout.pieces;
+    run->prepare->layout.first = a != SIZE_MAX ? pieces[a < b ? a : b].placement : NULL;
+    run->prepare->layout.second = pieces[a != SIZE_MAX && a > b ? a : b].placement;
 }
 
 /* A range that is written by itself. They come in the order in which they begin. */
 static void count_range(sharing *run, uint64_t at, size_t piece)
 {
-    const uint64_t end = at + run->settle->layout.pieces[piece].size;
+    const uint64_t end = at + run->prepare->layout.pieces[piece].size;
     if (at < run->second) cannot_part(run, run->second_piece, piece);
     if (end > run->farthest) {
         run->second = run->farthest;
@@ -112,8 +112,8 @@ static bool can_share(const tn_piece *a, const tn_piece *b)
    first: an edit parts it from the others, and may part those behind it from those before, but no more. */
 static tn_status share_range(sharing *run, const resident *items, size_t count)
 {
-    const tn_piece *pieces = run->settle->layout.pieces;
-    const uint64_t at = pieces[items[0].piece].home->at;
+    const tn_piece *pieces = run->prepare->layout.pieces;
+    const uint64_t at = pieces[items[0].piece].placement->at;
     count_range(run, at, items[0].piece);
     for (size_t i = 1; i < count; i++) {
         const size_t piece = items[i].piece, others[] = {items[i - 1].piece, items[0].piece};
@@ -121,9 +121,9 @@ static tn_status share_range(sharing *run, const resident *items, size_t count)
         for (size_t k = 0; k < 2 && !same; k++) {
             if (!can_share(&pieces[others[k]], &pieces[piece])) continue;
             can = true;
-            const tn_status status = compare_pieces(run->settle, &pieces[others[k]], &pieces[piece], &same);
+            const tn_status status = compare_pieces(run->prepare, &pieces[others[k]], &pieces[piece], &same);
             if (status != TN_OK) return status;
-            if (same) run->shares[piece] = (tn_share){pieces[piece].home, others[k]};
+            if (same) run->shares[piece] = (tn_share){pieces[piece].placement, others[k]};
         }
         if (!can) count_range(run, at, piece);
     }
@@ -144,7 +144,7 @@ static tn_status share_position(sharing *run, resident *items, size_t count)
 {
     tn_status status = TN_OK;
     for (size_t i = 0; i < count; i++)
-        items[i].key = run->settle->layout.pieces[items[i].piece].size;
+        items[i].key = run->prepare->layout.pieces[items[i].piece].size;
     tn_sort_by_place(items, count, sizeof *items);
     for (size_t i = 0, equal; i < count && status == TN_OK; i += equal) {
         equal = count_equal(items + i, count - i);
@@ -159,7 +159,7 @@ static tn_status share_position(sharing *run, resident *items, size_t count)
 static tn_status share_positions(sharing *run, resident *items, size_t count)
 {
     tn_status status = TN_OK;
-    run->farthest = run->settle->document->in_line;
+    run->farthest = run->prepare->document->in_line;
     run->farthest_piece = run->second_piece = SIZE_MAX;
     for (size_t i = 0, equal; i < count && status == TN_OK; i += equal) {
         equal = count_equal(items + i, count - i);
@@ -169,57 +169,57 @@ static tn_status share_positions(sharing *run, resident *items, size_t count)
 }
 
 /* The shares of this round instead of those of the round before. */
-static tn_status share_anew(tn_settle *settle, resident *items, size_t residents, bool *changed)
+static tn_status share_anew(tn_prepare *prepare, resident *items, size_t residents, bool *changed)
 {
-    const size_t count = settle->layout.count;
+    const size_t count = prepare->layout.count;
     void *shares;
-    const tn_status failed = tn_arena_alloc(&settle->memory, count, sizeof(tn_share), &shares);
-    if (failed != TN_OK) return tn_settled(settle, failed);
-    sharing run = {.settle = settle, .shares = shares};
+    const tn_status failed = tn_arena_alloc(&prepare->memory, count, sizeof(tn_share), &shares);
+    if (failed != TN_OK) return tn_prepared(prepare, failed);
+    sharing run = {.prepare = prepare, .shares = shares};
     const tn_status status = share_positions(&run, items, residents);
-    *changed = settle->layout.share_count != count || settle->layout.second != NULL ||
-               memcmp(settle->layout.shares, shares, count * sizeof(tn_share)) != 0;
-    settle->layout.shares = shares;
-    settle->layout.share_count = count;
+    *changed = prepare->layout.share_count != count || prepare->layout.second != NULL ||
+               memcmp(prepare->layout.shares, shares, count * sizeof(tn_share)) != 0;
+    prepare->layout.shares = shares;
+    prepare->layout.share_count = count;
     return status;
 }
 
-static bool is_apart(const resident *items, size_t count, const tn_settle *settle)
+static bool is_apart(const resident *items, size_t count, const tn_prepare *prepare)
 {
-    uint64_t end = settle->document->in_line;
+    uint64_t end = prepare->document->in_line;
     for (size_t i = 0; i < count; i++) {
         if (items[i].key < end) return false;
-        end = items[i].key + settle->layout.pieces[items[i].piece].size;
+        end = items[i].key + prepare->layout.pieces[items[i].piece].size;
     }
     return true;
 }
 
-tn_status tn_find_shares(tn_settle *settle, bool *changed)
+tn_status tn_find_shares(tn_prepare *prepare, bool *changed)
 {
-    const tn_arena before = settle->memory;
-    const size_t count = settle->layout.count;
+    const tn_arena before = prepare->memory;
+    const size_t count = prepare->layout.count;
     void *items;
     size_t residents = 0;
     *changed = false;
-    if (settle->document->size == 0) return TN_OK; /* it was not read */
-    const tn_status status = tn_arena_alloc(&settle->memory, count, sizeof(resident), &items);
-    if (status != TN_OK) return tn_settled(settle, status);
+    if (prepare->document->size == 0) return TN_OK; /* it was not read */
+    const tn_status status = tn_arena_alloc(&prepare->memory, count, sizeof(resident), &items);
+    if (status != TN_OK) return tn_prepared(prepare, status);
     for (size_t i = 0; i < count; i++) {
-        const tn_piece *piece = &settle->layout.pieces[i];
-        if (is_resident(piece)) ((resident *)items)[residents++] = (resident){piece->home->at, i};
+        const tn_piece *piece = &prepare->layout.pieces[i];
+        if (is_resident(piece)) ((resident *)items)[residents++] = (resident){piece->placement->at, i};
     }
     tn_sort_by_place(items, residents, sizeof(resident));
-    if (is_apart(items, residents, settle) && settle->layout.share_count == 0) {
-        tn_arena_release(&settle->memory, &before);
+    if (is_apart(items, residents, prepare) && prepare->layout.share_count == 0) {
+        tn_arena_release(&prepare->memory, &before);
         return TN_OK;
     }
-    return share_anew(settle, items, residents, changed);
+    return share_anew(prepare, items, residents, changed);
 }
 
-tn_status tn_inseparable(tn_settle *settle, const tn_path *path, const char *member)
+tn_status tn_inseparable(tn_prepare *prepare, const tn_path *path, const char *member)
 {
-    const tn_place first = settle->error->other;
-    tn_unwritable(settle, path, member, TN_NO_INDEX, TN_SHARED_BYTES, tn_value_none(), tn_value_none());
-    if (settle->layout.first != NULL) settle->error->other = first;
+    const tn_place first = prepare->error->other;
+    tn_unwritable(prepare, path, member, TN_NO_INDEX, TN_SHARED_BYTES, tn_value_none(), tn_value_none());
+    if (prepare->layout.first != NULL) prepare->error->other = first;
     return TN_SHARED_BYTES;
 }

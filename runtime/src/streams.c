@@ -1,37 +1,37 @@
-/* The sizes of streams that expressions ask for while these are settled: each is what it was in the round
+/* The sizes of streams that expressions ask for while these are prepared: each is what it was in the round
  * before. */
 #include "tenon/output.h"
 
-static void make_room(tn_settle *settle)
+static void make_space(tn_prepare *prepare)
 {
     void *sizes;
-    const size_t capacity = settle->streams.capacity != 0 ? 2 * settle->streams.capacity : 16;
-    if (tn_arena_alloc(&settle->memory, capacity, sizeof *settle->streams.sizes, &sizes) != TN_OK) {
-        settle->forgets = true;
+    const size_t capacity = prepare->streams.capacity != 0 ? 2 * prepare->streams.capacity : 16;
+    if (tn_arena_alloc(&prepare->memory, capacity, sizeof *prepare->streams.sizes, &sizes) != TN_OK) {
+        prepare->forgets = true;
         return;
     }
-    if (settle->streams.capacity != 0)
-        memcpy(sizes, settle->streams.sizes, settle->streams.capacity * sizeof *settle->streams.sizes);
-    settle->streams.sizes = sizes;
-    settle->streams.capacity = capacity;
+    if (prepare->streams.capacity != 0)
+        memcpy(sizes, prepare->streams.sizes, prepare->streams.capacity * sizeof *prepare->streams.sizes);
+    prepare->streams.sizes = sizes;
+    prepare->streams.capacity = capacity;
 }
 
-tn_outer tn_settle_open_sized(tn_settle *settle)
+tn_outer tn_prepare_open_sized(tn_prepare *prepare)
 {
-    tn_outer outer = tn_settle_open(settle);
-    outer.number = settle->streams.count++;
-    if (outer.number == settle->streams.capacity) make_room(settle);
-    const uint64_t size = outer.number < settle->streams.known ? settle->streams.sizes[outer.number] : 0;
-    settle->in.size = size < SIZE_MAX ? (size_t)size : SIZE_MAX;
+    tn_outer outer = tn_prepare_open(prepare);
+    outer.number = prepare->streams.count++;
+    if (outer.number == prepare->streams.capacity) make_space(prepare);
+    const uint64_t size = outer.number < prepare->streams.known ? prepare->streams.sizes[outer.number] : 0;
+    prepare->in.size = size < SIZE_MAX ? (size_t)size : SIZE_MAX;
     return outer;
 }
 
-uint64_t tn_settle_close_sized(tn_settle *settle, tn_outer outer)
+uint64_t tn_prepare_close_sized(tn_prepare *prepare, tn_outer outer)
 {
-    const uint64_t size = tn_settle_close(settle, outer);
-    if (outer.number >= settle->streams.capacity) return size;
-    if (outer.number >= settle->streams.known || settle->streams.sizes[outer.number] != size)
-        settle->changed = true;
-    settle->streams.sizes[outer.number] = size;
+    const uint64_t size = tn_prepare_close(prepare, outer);
+    if (outer.number >= prepare->streams.capacity) return size;
+    if (outer.number >= prepare->streams.known || prepare->streams.sizes[outer.number] != size)
+        prepare->changed = true;
+    prepare->streams.sizes[outer.number] = size;
     return size;
 }

@@ -6,12 +6,12 @@
 #include "value.h"
 
 /* Bytes of a slot's value in the struct of a record. */
-static size_t room_of(const tn_table *table)
+static size_t space_of(const tn_table *table)
 {
-    size_t room = 8;
+    size_t space = 8;
     for (size_t i = 0; i < table->case_count; i++)
-        if (table->cases[i].room > room) room = table->cases[i].room;
-    return (room + 7) / 8 * 8;
+        if (table->cases[i].space > space) space = table->cases[i].space;
+    return (space + 7) / 8 * 8;
 }
 
 static const tn_table_case *case_of(const tn_table *table, const tn_slot *slot)
@@ -21,7 +21,7 @@ static const tn_table_case *case_of(const tn_table *table, const tn_slot *slot)
 
 /* ---- names ---- */
 
-/* Names of enumerations are cut where there would be no room for numbers behind them. */
+/* Names of enumerations are cut where there would be no space for numbers behind them. */
 enum { NAME_SIZE = 160, NAME_TEXT = 80 };
 
 typedef struct name_text {
@@ -83,13 +83,13 @@ typedef struct name_set {
 static tn_status begin_names(name_set *set, const tn_member *members, size_t count, tn_arena *memory)
 {
     void *numbers;
-    size_t room = 2;
-    while (room / 2 < count && room <= SIZE_MAX / 2)
-        room *= 2;
-    const tn_status status = tn_arena_alloc(memory, room, sizeof *set->numbers, &numbers);
+    size_t space = 2;
+    while (space / 2 < count && space <= SIZE_MAX / 2)
+        space *= 2;
+    const tn_status status = tn_arena_alloc(memory, space, sizeof *set->numbers, &numbers);
     set->members = members;
     set->numbers = numbers;
-    set->mask = room - 1;
+    set->mask = space - 1;
     return status;
 }
 
@@ -126,7 +126,7 @@ static tn_status describe_slot(const tn_table *table, const tn_slot *slots, size
     members[i].kind = kind->kind;
     members[i].type = kind->type;
     members[i].narrow = kind->narrow;
-    members[i].offset = i * room_of(table);
+    members[i].offset = i * space_of(table);
     members[i].has = TN_NO_INDEX;
     return TN_OK;
 }
@@ -144,7 +144,7 @@ tn_status tn_table_describe(const tn_table *table, const tn_table_view *view, tn
     if (status != TN_OK) return status;
     tn_type *type = block;
     type->id = table->id;
-    type->size = view->slot_count != 0 ? view->slot_count * room_of(table) : 1;
+    type->size = view->slot_count != 0 ? view->slot_count * space_of(table) : 1;
     type->member_count = view->slot_count;
     type->members = members;
     *described = type;
@@ -179,10 +179,10 @@ void tn_view_load(const tn_view_type *type, const void *view, size_t i, void *el
         type->get(type, view, i, element);
         return;
     }
-    const size_t room = room_of(type->table);
+    const size_t space = space_of(type->table);
     for (size_t k = 0; k < table->slot_count; k++) {
         const tn_table_case *as = case_of(type->table, &table->slots[k]);
-        as->load(as, table->data + i * table->stride + table->slots[k].offset, (char *)element + k * room);
+        as->load(as, table->data + i * table->stride + table->slots[k].offset, (char *)element + k * space);
     }
 }
 
@@ -191,14 +191,14 @@ tn_status tn_view_store(const tn_view_type *type, void *view, size_t i, const vo
     const tn_table_view *table = view;
     if (type->table == NULL) return type->set(type, view, i, element);
     if (table->owned == NULL) return TN_READ_ONLY;
-    const size_t room = room_of(type->table);
+    const size_t space = space_of(type->table);
     for (size_t k = 0; k < table->slot_count; k++)
-        if (!tn_form_takes(case_of(type->table, &table->slots[k])->narrow, (const char *)element + k * room))
+        if (!tn_form_takes(case_of(type->table, &table->slots[k])->narrow, (const char *)element + k * space))
             return TN_OVERFLOW;
     for (size_t k = 0; k < table->slot_count; k++) {
         const tn_table_case *as = case_of(type->table, &table->slots[k]);
         as->store(as, table->owned + i * table->stride + table->slots[k].offset,
-                  (const char *)element + k * room);
+                  (const char *)element + k * space);
     }
     return TN_OK;
 }

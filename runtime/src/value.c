@@ -59,11 +59,11 @@ size_t tn_array_count(const tn_member *array, const void *value)
     return ((const tn_list *)value)->count;
 }
 
-const void *tn_array_item(const tn_member *array, const void *value, size_t i, tn_number_room *room)
+const void *tn_array_item(const tn_member *array, const void *value, size_t i, tn_number_space *space)
 {
     if (array->kind == TN_KIND_NUMBERS) {
-        tn_scalar_store(array->element, room, tn_numbers_bits(value, i));
-        return room;
+        tn_scalar_store(array->element, space, tn_numbers_bits(value, i));
+        return space;
     }
     return (const char *)((const tn_list *)value)->items + i * tn_element_size(array);
 }
@@ -73,8 +73,8 @@ const void *tn_pointee(const void *value)
     return *(const void *const *)value;
 }
 
-/* Takes the room of its rivals: nothing of them stays. */
-static void take_room(const tn_member *member, void *object)
+/* Takes the space of its rivals: nothing of them stays. */
+static void take_space(const tn_member *member, void *object)
 {
     for (size_t i = 0; i < member->rival_count; i++)
         *(bool *)(void *)((char *)object + member->rivals[i]) = false;
@@ -83,7 +83,7 @@ static void take_room(const tn_member *member, void *object)
 
 void tn_member_set_present(const tn_member *member, void *object, bool present)
 {
-    if (present && tn_member_is_elsewhere(member, object)) take_room(member, object);
+    if (present && tn_member_is_elsewhere(member, object)) take_space(member, object);
     if (member->has != TN_NO_INDEX) *(bool *)(void *)((char *)object + member->has) = present;
 }
 
@@ -99,10 +99,10 @@ bool tn_kind_is_unsigned(tn_kind kind)
 
 tn_kind tn_form_kind(tn_form form)
 {
-    const size_t room = tn_form_room(form);
-    if (tn_form_is_float(form)) return room == 4 ? TN_KIND_F4 : TN_KIND_F8;
+    const size_t space = tn_form_space(form);
+    if (tn_form_is_float(form)) return space == 4 ? TN_KIND_F4 : TN_KIND_F8;
     const tn_kind first = tn_form_is_signed(form) ? TN_KIND_S1 : TN_KIND_U1;
-    return (tn_kind)(first + (room == 1 ? 0 : room == 2 ? 1 : room == 4 ? 2 : 3));
+    return (tn_kind)(first + (space == 1 ? 0 : space == 2 ? 1 : space == 4 ? 2 : 3));
 }
 
 bool tn_kind_is_scalar(tn_kind kind)
@@ -206,8 +206,8 @@ tn_status tn_member_make(const tn_member *member, const void *object, tn_error *
 tn_status tn_compute_value(const tn_value_member *value, const void *object, tn_computed *computed,
                            tn_error *error)
 {
-    computed->memory = computed->room.bytes;
-    computed->size = sizeof computed->room;
+    computed->memory = computed->space.bytes;
+    computed->size = sizeof computed->space;
     return value->compute(value, remembering(object), computed, error);
 }
 
@@ -216,7 +216,7 @@ tn_status tn_compute_value_in(tn_arena *memory, const tn_value_member *value, co
 {
     enum { STEP = 8, MOST = 1 << 24 };
     tn_status status = tn_compute_value(value, object, computed, error);
-    for (size_t size = STEP * sizeof computed->room; status == TN_NO_SCRATCH && size <= MOST; size *= STEP) {
+    for (size_t size = STEP * sizeof computed->space; status == TN_NO_SCRATCH && size <= MOST; size *= STEP) {
         if (tn_arena_alloc(memory, size, 1, &computed->memory) != TN_OK) break;
         computed->size = size;
         status = value->compute(value, remembering(object), computed, error);
@@ -439,8 +439,8 @@ void tn_record_begin(tn_record *record, const tn_view_type *type, const void *vi
     tn_arena_init(&record->arena, document->arena.allocator, UINT64_MAX);
     record->element = NULL;
     if (tn_view_describe(type, view, &record->arena, &record->type) != TN_OK) return;
-    record->element = record->room.bytes;
-    if (record->type->size <= sizeof record->room) return;
+    record->element = record->space.bytes;
+    if (record->type->size <= sizeof record->space) return;
     if (tn_arena_alloc(&record->arena, 1, record->type->size, &record->element) != TN_OK)
         record->element = NULL;
 }
@@ -476,7 +476,7 @@ void tn_allocator_give(tn_allocator allocator, void *block, size_t size)
 size_t tn_stored_size(const tn_member *member)
 {
     const tn_form form = member->narrow;
-    return tn_form_size(form) < tn_form_room(form) ? tn_form_size(form) : tn_kind_size(member->kind);
+    return tn_form_size(form) < tn_form_space(form) ? tn_form_size(form) : tn_kind_size(member->kind);
 }
 
 bool tn_wire_size(const tn_member *member, const void *object, size_t *size)

@@ -33,10 +33,10 @@ bool tn_value_present(tn_kind kind, const void *value);
 /* Whether an optional member is there; others always are. Instances are once they have been computed. */
 bool tn_member_present(const tn_member *member, const void *object);
 
-/* Whether one is there, or is said to be, that takes the room of the member. */
+/* Whether one is there, or is said to be, that takes the space of the member. */
 bool tn_member_has_rival(const tn_member *member, const void *object);
 
-/* Whether the room of a member may hold another one: nothing in it may be looked at. */
+/* Whether the space of a member may hold another one: nothing in it may be looked at. */
 bool tn_member_is_elsewhere(const tn_member *member, const void *object);
 
 /* Computes an instance unless that is done; nothing happens to other members. Computing is no change of the
@@ -138,17 +138,17 @@ bool tn_kind_is_array(tn_kind kind);
 /* The number of elements of an array of values. */
 size_t tn_array_count(const tn_member *array, const void *value);
 
-/* Room for a number that is loaded from its wire form. */
-typedef union tn_number_room {
+/* Space for a number that is loaded from its wire form. */
+typedef union tn_number_space {
     uint64_t u8;
     double f8;
-} tn_number_room;
+} tn_number_space;
 
 /* Bytes of a member's value in its struct. */
 size_t tn_value_size(const tn_member *member);
 
-/* Element i of an array of values; numbers are loaded into `room`. */
-const void *tn_array_item(const tn_member *array, const void *value, size_t i, tn_number_room *room);
+/* Element i of an array of values; numbers are loaded into `space`. */
+const void *tn_array_item(const tn_member *array, const void *value, size_t i, tn_number_space *space);
 
 /* What a variant holds, as a member that lies at offset 0 of *value. TN_KIND_STREAM where it holds nothing,
  * or nothing that can be shown. */
@@ -279,12 +279,12 @@ bool tn_view_same_layout(const tn_view_type *type, const tn_view *a, const tn_vi
 tn_status tn_table_describe(const tn_table *table, const tn_table_view *view, tn_arena *memory,
                             const tn_type **described);
 
-/* Room for one record of a view: most fit into it, the others come from the allocator. */
+/* Space for one record of a view: most fit into it, the others come from the allocator. */
 typedef struct tn_record {
     union {
         tn_aligned align;
         char bytes[512];
-    } room;
+    } space;
     tn_arena arena;
     void *element;       /* NULL where there is no memory */
     const tn_type *type; /* of the element */
@@ -305,8 +305,8 @@ tn_status tn_clone_in_line(const tn_format *format, const void *object, const tn
 
 /* Such a clone as JSON would give that says, or does not, where placed members lay, and derived numbers that
    are text. It must not outlive the original, with which it shares text and bytes. */
-tn_status tn_clone_said(const tn_format *format, const void *object, const tn_options *options, bool homes,
-                        bool decimals, void **clone);
+tn_status tn_clone_said(const tn_format *format, const void *object, const tn_options *options,
+                        bool placements, bool decimals, void **clone);
 
 /* Whether a member is text that the writer derives as a decimal number, and is as it would put that. */
 bool tn_member_is_plain_decimal(const tn_member *member, const void *object);

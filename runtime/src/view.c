@@ -34,8 +34,8 @@ tn_status tn_view_remove(tn_document *document, void *view, size_t at, size_t co
     return TN_OK;
 }
 
-/* Room for one more record behind those of a view: where the last block of the document has it, or in a copy
-   that has room for as many again. */
+/* Space for one more record behind those of a view: where the last block of the document has it, or in a copy
+   that has space for as many again. */
 static tn_status grow(tn_document *document, tn_view *view)
 {
     void *records;

@@ -91,7 +91,7 @@ typedef struct drafts {
 static bool follows(void *user, const tn_type *type, const tn_member *member, const void *a)
 {
     (void)user, (void)type, (void)a;
-    return member->patched_bits != 0 || (member->flags & (TN_MEMBER_GLANCE | TN_MEMBER_FOLLOWS)) != 0;
+    return member->patched_bits != 0 || (member->flags & (TN_MEMBER_LOOKAHEAD | TN_MEMBER_FOLLOWS)) != 0;
 }
 
 /* Whether the bytes are a file of the object. */

@@ -154,7 +154,7 @@ static void compare_cases(comparison *c, const tn_table_case *made, const tn_tab
     numbers(c, "kind", made->kind, printed->kind);
     compare_types(c, made->type, printed->type);
     numbers(c, "size", made->size, printed->size);
-    numbers(c, "room", made->room, printed->room);
+    numbers(c, "space", made->space, printed->space);
     numbers(c, "narrow", made->narrow, printed->narrow);
     (void)both_there(c, "load", made->load != NULL, printed->load != NULL);
     (void)both_there(c, "store", made->store != NULL, printed->store != NULL);
@@ -217,7 +217,7 @@ static void compare_layout(comparison *c, const tn_member *made, const tn_member
     numbers(c, "offset", made->offset, printed->offset);
     numbers(c, "has", made->has, printed->has);
     numbers(c, "cell", made->cell, printed->cell);
-    numbers(c, "home", made->home, printed->home);
+    numbers(c, "placement", made->placement, printed->placement);
     numbers(c, "rival_count", made->rival_count, printed->rival_count);
     for (size_t i = 0; i < made->rival_count && i < printed->rival_count; i++)
         numbers(c, "rivals", made->rivals[i], printed->rivals[i]);
@@ -291,7 +291,7 @@ static void compare_budgets(comparison *c, const tn_budget *made, const tn_budge
     numbers(c, "budget.work_base", made->work_base, printed->work_base);
     numbers(c, "budget.depth", made->depth, printed->depth);
     numbers(c, "budget.empty_elements", made->empty_elements, printed->empty_elements);
-    numbers(c, "budget.room_per_byte", made->room_per_byte, printed->room_per_byte);
+    numbers(c, "budget.space_per_byte", made->space_per_byte, printed->space_per_byte);
     numbers(c, "budget.decoded_per_byte", made->decoded_per_byte, printed->decoded_per_byte);
     numbers(c, "budget.decoded_base", made->decoded_base, printed->decoded_base);
     numbers(c, "budget.ratio", made->ratio, printed->ratio);
@@ -397,7 +397,7 @@ static tn_status derive_over(const tn_member *member, const struct tn_input *in,
     return TN_DISAGREE;
 }
 
-static tn_status create(const tn_member *member, const tn_kin *kin, void *object, size_t count)
+static tn_status create(const tn_member *member, const tn_context *kin, void *object, size_t count)
 {
     (void)member, (void)kin, (void)object, (void)count;
     return TN_DISAGREE;

@@ -52,7 +52,7 @@ int main(int count, char **arguments)
     mutator.engine = NULL;
     mutator.comparisons = NULL;
     const size_t with = least_broken(&mutator, mutations);
-    mutator.goals = NULL;
+    mutator.constraints = NULL;
     const size_t without = least_broken(&mutator, mutations);
     printf("%s: after %u mutations %zu findings; %zu where it is not known what rules ask for\n",
            mutator.format->id, (unsigned)mutations, with, without);

@@ -114,7 +114,7 @@ static uint64_t with_other_bit(const tn_member *member, const void *value, unsig
     const size_t size = tn_form_size(form);
     const uint64_t bits = tn_scalar_bits(member->kind, value);
     uint8_t room[8];
-    if (size == tn_form_room(form)) return bits ^ 1u << bit;
+    if (size == tn_form_space(form)) return bits ^ 1u << bit;
     tn_form_store(form, bits, room);
     room[tn_form_is_big_endian(form) ? size - 1 : 0] ^= (uint8_t)(1u << bit);
     return tn_form_load(form, room);

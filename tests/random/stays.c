@@ -21,7 +21,7 @@ static bool is_edited(const leaf *each, const char *path)
 static bool may_follow(const leaf *each)
 {
     static const uint32_t follows =
-        TN_MEMBER_FOLLOWS | TN_MEMBER_POSITION | TN_MEMBER_GLANCE | TN_MEMBER_COMES;
+        TN_MEMBER_FOLLOWS | TN_MEMBER_POSITION | TN_MEMBER_LOOKAHEAD | TN_MEMBER_COMES;
     return (each->member.flags & follows) != 0;
 }
 

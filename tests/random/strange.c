@@ -108,7 +108,7 @@ static void resize(inputs *chances, const tn_member *member, void *value)
 /* Records and numbers as many as the program says, under the layout that the object asks for now. */
 static void create(inputs *chances, const tn_format *format, void *root, const tn_member *member)
 {
-    const tn_kin kin = {tn_format_document(format, root), root, NULL};
+    const tn_context kin = {tn_format_document(format, root), root, NULL};
     (void)member->create(member, &kin, root, inputs_chance(chances) % MANY);
 }
 

@@ -75,7 +75,7 @@ static void numbers_have_more_bits(void **state)
 /* Makes the rows anew under the layout that the object asks for. */
 static tn_status make_rows(beyond *object)
 {
-    const tn_kin kin = {object->document, object, NULL};
+    const tn_context kin = {object->document, object, NULL};
     for (size_t i = 0; i < beyond_format.type->member_count; i++) {
         const tn_member *member = &beyond_format.type->members[i];
         if (strcmp(member->id, "rows") == 0) return member->create(member, &kin, object, 2);

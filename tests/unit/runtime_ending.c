@@ -15,7 +15,7 @@ static const tn_delimiting padded = {TN_NO_BYTE, ' ', false}, terminated = {';',
 static const char *written(const tn_delimiting *how, const char *value, const char *whole, bool fixed)
 {
     static char text[64];
-    tn_settle settle;
+    tn_prepare settle;
     tn_output out;
     tn_error error;
     tn_ending ending = {.known = false};
@@ -23,9 +23,9 @@ static const char *written(const tn_delimiting *how, const char *value, const ch
     const tn_bytes bytes = {(const uint8_t *)whole, strlen(whole)};
     if (bytes.size != 0)
         tn_keep_ending(how, bytes, how->include && whole[first] == ';' ? first + 1 : first, fixed, &ending);
-    tn_settle_begin(&settle, NULL, &budget, &error);
+    tn_prepare_begin(&settle, NULL, &budget, &error);
     const tn_status status =
-        tn_settle_delimited(&settle, NULL, "x", how, value, size, fixed ? ROOM : TN_ANY_ROOM, &ending);
+        tn_prepare_delimited(&settle, NULL, "x", how, value, size, fixed ? ROOM : TN_ANY_SPACE, &ending);
     if (status != TN_OK) return tn_status_name(status);
     if (!fixed) assert_int_equal(settle.size, tn_delimited_size(how, value, size, &ending));
     tn_output_buffer(&out, text, sizeof text - 1);

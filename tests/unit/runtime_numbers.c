@@ -41,7 +41,7 @@ static void forms_say_what_they_are(void **state)
         assert_int_equal(tn_form_is_signed((tn_form)form), names[form][0] == 's');
         assert_int_equal(tn_form_is_big_endian((tn_form)form), strstr(names[form], "be") != NULL);
         const size_t size = size_of((tn_form)form);
-        assert_int_equal(tn_form_room((tn_form)form),
+        assert_int_equal(tn_form_space((tn_form)form),
                          size == 3 || names[form][0] == 'f' ? (size == 8 ? 8 : 4) : size);
     }
 }

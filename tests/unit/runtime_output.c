@@ -199,14 +199,14 @@ static void settling_adds_up_and_refuses_terminators(void **state)
 {
     (void)state;
     const tn_path track = {NULL, "tracks", 5};
-    tn_settle settle;
+    tn_prepare settle;
     tn_error error;
-    tn_settle_begin(&settle, NULL, &budget, &error);
+    tn_prepare_begin(&settle, NULL, &budget, &error);
     assert_true(settle.size == 0 && !settle.again);
-    assert_int_equal(tn_settle_terminated(&settle, &track, "name", NULL, 0, 0), TN_OK);
-    assert_int_equal(tn_settle_terminated(&settle, &track, "name", "bone", 4, 0), TN_OK);
+    assert_int_equal(tn_prepare_terminated(&settle, &track, "name", NULL, 0, 0), TN_OK);
+    assert_int_equal(tn_prepare_terminated(&settle, &track, "name", "bone", 4, 0), TN_OK);
     assert_true(settle.size == 6);
-    assert_int_equal(tn_settle_terminated(&settle, &track, "name", "bone", 5, 0), TN_TERMINATOR_IN_VALUE);
+    assert_int_equal(tn_prepare_terminated(&settle, &track, "name", "bone", 5, 0), TN_TERMINATOR_IN_VALUE);
     assert_string_equal(test_line(&error),
                         "tracks[5].name: error: the value contains its own terminator, found "
                         "62 6f 6e 65 00");
@@ -219,8 +219,8 @@ static void settling_adds_up_and_refuses_terminators(void **state)
         "tracks[5].keyframes: error: the value contradicts tracks[5].mask, expected 1, found 2; "
         "set both, or let the writer derive one");
     size_t size;
-    assert_int_equal(tn_settle_result(&settle, TN_OK), TN_OK);
-    tn_settle_end(&settle, &size);
+    assert_int_equal(tn_prepare_result(&settle, TN_OK), TN_OK);
+    tn_prepare_end(&settle, &size);
     assert_int_equal(size, 6);
 }
 
@@ -233,14 +233,14 @@ static void sizes_that_are_too_large_do_not_wrap(void **state)
                  {SIZE_MAX, SIZE_MAX}};
     (void)state;
     for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
-        tn_settle settle;
+        tn_prepare settle;
         tn_error error;
-        tn_settle_begin(&settle, NULL, &budget, &error);
-        tn_settle_add(&settle, 4);
-        tn_settle_add_elements(&settle, large[i].count, large[i].size);
-        tn_settle_add(&settle, SIZE_MAX);
-        tn_settle_add(&settle, 12);
-        assert_int_equal(tn_settle_result(&settle, TN_OK), TN_OVERFLOW);
+        tn_prepare_begin(&settle, NULL, &budget, &error);
+        tn_prepare_add(&settle, 4);
+        tn_prepare_add_elements(&settle, large[i].count, large[i].size);
+        tn_prepare_add(&settle, SIZE_MAX);
+        tn_prepare_add(&settle, 12);
+        assert_int_equal(tn_prepare_result(&settle, TN_OK), TN_OVERFLOW);
         assert_int_equal(error.status, TN_OVERFLOW);
     }
 }
@@ -251,21 +251,21 @@ static void what_settling_changes_can_be_taken_back(void **state)
     (void)state;
     tn_document *document;
     void *object;
-    tn_settle settle;
+    tn_prepare settle;
     tn_text text = {"old", 3};
     uint16_t numbers[3] = {1, 2, 3};
     assert_int_equal(tn_document_new(&document, 8, NULL, &object), TN_OK);
     const uint64_t taken = document->arena.taken;
-    tn_settle_begin(&settle, document, &budget, NULL);
+    tn_prepare_begin(&settle, document, &budget, NULL);
     for (uint16_t round = 0; round < 3; round++) {
         tn_bytes copy;
         assert_int_equal(tn_document_bytes(document, "new", 3, &copy), TN_OK);
-        TN_SETTLE(&settle, tn_text, text, {(const char *)copy.data, round});
-        TN_SETTLE(&settle, uint16_t, numbers[round], (uint16_t)(10 + round));
-        TN_SETTLE(&settle, uint16_t, numbers[0], (uint16_t)(20 + round));
+        TN_PREPARE(&settle, tn_text, text, {(const char *)copy.data, round});
+        TN_PREPARE(&settle, uint16_t, numbers[round], (uint16_t)(10 + round));
+        TN_PREPARE(&settle, uint16_t, numbers[0], (uint16_t)(20 + round));
     }
     assert_true(text.size == 2 && numbers[0] == 22 && numbers[1] == 11 && numbers[2] == 12);
-    assert_int_equal(tn_settle_result(&settle, TN_DISAGREE), TN_DISAGREE);
+    assert_int_equal(tn_prepare_result(&settle, TN_DISAGREE), TN_DISAGREE);
     assert_true(text.size == 3 && numbers[0] == 1 && numbers[1] == 2 && numbers[2] == 3);
     assert_string_equal(text.data, "old");
     assert_true(document->arena.taken == taken);
@@ -278,27 +278,27 @@ static void settling_goes_on_until_a_round_changes_nothing(void **state)
     (void)state;
     tn_document *document;
     void *object;
-    tn_settle settle;
+    tn_prepare settle;
     tn_status status = TN_OK;
     unsigned rounds = 0;
     uint32_t chain[4] = {0};
     assert_int_equal(tn_document_new(&document, 8, NULL, &object), TN_OK);
-    tn_settle_begin(&settle, document, &budget, NULL);
+    tn_prepare_begin(&settle, document, &budget, NULL);
     do {
         for (size_t i = 0; i < 3; i++)
-            TN_SETTLE(&settle, uint32_t, chain[i], chain[i + 1]);
-        TN_SETTLE(&settle, uint32_t, chain[3], 7);
+            TN_PREPARE(&settle, uint32_t, chain[i], chain[i + 1]);
+        TN_PREPARE(&settle, uint32_t, chain[3], 7);
         rounds++;
-    } while (tn_settle_goes_on(&settle, &status, false));
-    assert_int_equal(tn_settle_result(&settle, status), TN_OK);
+    } while (tn_prepare_goes_on(&settle, &status, false));
+    assert_int_equal(tn_prepare_result(&settle, status), TN_OK);
     assert_true(chain[0] == 7 && rounds == 5);
-    tn_settle_drop(&settle);
+    tn_prepare_drop(&settle);
 
-    tn_settle_begin(&settle, document, &budget, NULL);
+    tn_prepare_begin(&settle, document, &budget, NULL);
     do
-        TN_SETTLE(&settle, uint32_t, chain[0], chain[0] + 1);
-    while (tn_settle_goes_on(&settle, &status, false));
-    assert_int_equal(tn_settle_result(&settle, status), TN_CYCLE);
+        TN_PREPARE(&settle, uint32_t, chain[0], chain[0] + 1);
+    while (tn_prepare_goes_on(&settle, &status, false));
+    assert_int_equal(tn_prepare_result(&settle, status), TN_CYCLE);
     assert_int_equal(chain[0], 7);
     tn_document_free(document);
 }
@@ -307,10 +307,10 @@ static void writing_needs_a_buffer_of_the_settled_size(void **state)
 {
     (void)state;
     uint8_t buffer[8];
-    tn_settle settle;
+    tn_prepare settle;
     tn_error error;
     tn_output out;
-    tn_settle_begin(&settle, NULL, &budget, &error);
+    tn_prepare_begin(&settle, NULL, &budget, &error);
     settle.size = 4;
     assert_int_equal(tn_write_buffer(&out, &settle, buffer, 3), TN_BUFFER_TOO_SMALL);
     assert_string_equal(test_line(&error), "error: the buffer is too small, expected 4 bytes, found 3 bytes");
@@ -324,7 +324,7 @@ static void writing_needs_a_buffer_of_the_settled_size(void **state)
 
     static collector sunk = {.fail_at = 1};
     const tn_sink sink = {collect, &sunk};
-    tn_settle_begin(&settle, NULL, &budget, NULL);
+    tn_prepare_begin(&settle, NULL, &budget, NULL);
     tn_output_sink(&out, &sink);
     tn_put_u1(&out, 1);
     assert_int_equal(tn_write_end(&out, &settle), TN_SINK_FAILED);
@@ -337,13 +337,13 @@ static void gaps_are_written(void **state)
     tn_document *document;
     void *object;
     uint8_t buffer[8];
-    tn_settle settle;
+    tn_prepare settle;
     tn_output out;
     assert_int_equal(tn_document_new(&document, 8, NULL, &object), TN_OK);
     assert_int_equal(tn_document_gap(document, 7, (const uint8_t *)"abc", 3), TN_OK);
     assert_int_equal(tn_document_gap(document, 12, (const uint8_t *)"de", 2), TN_OK);
-    tn_settle_begin(&settle, NULL, &budget, NULL);
-    tn_settle_gaps(&settle, document);
+    tn_prepare_begin(&settle, NULL, &budget, NULL);
+    tn_prepare_gaps(&settle, document);
     assert_true(settle.size == 5);
     tn_output_buffer(&out, buffer, sizeof buffer);
     tn_put_gaps(&out, document);
@@ -388,32 +388,32 @@ static void bit_fields_of_a_run_are_added_up(void **state)
                  {{4, 5}, 2, 7}, {{1, 64}, 9, 7}, {{3, 0, 13, 1}, 3, 7}, {{64, 64, 7, 1}, 17, 0}};
     (void)state;
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        tn_settle settle;
-        tn_settle_begin(&settle, NULL, &(tn_budget){0}, NULL);
+        tn_prepare settle;
+        tn_prepare_begin(&settle, NULL, &(tn_budget){0}, NULL);
         for (size_t k = 0; k < 4; k++)
-            tn_settle_add_bits(&settle, table[i].counts[k]);
+            tn_prepare_add_bits(&settle, table[i].counts[k]);
         assert_int_equal(settle.size, table[i].size);
-        assert_int_equal(tn_settle_end_bits(&settle), table[i].left);
-        assert_int_equal(tn_settle_end_bits(&settle), 0);
-        assert_int_equal(tn_settle_result(&settle, TN_OK), TN_OK);
-        tn_settle_end(&settle, NULL);
+        assert_int_equal(tn_prepare_end_bits(&settle), table[i].left);
+        assert_int_equal(tn_prepare_end_bits(&settle), 0);
+        assert_int_equal(tn_prepare_result(&settle, TN_OK), TN_OK);
+        tn_prepare_end(&settle, NULL);
     }
 }
 
 static void bit_fields_hold_what_fits(void **state)
 {
-    tn_settle settle;
+    tn_prepare settle;
     tn_error error;
     (void)state;
-    tn_settle_begin(&settle, NULL, &(tn_budget){0}, &error);
-    assert_int_equal(tn_settle_bits(&settle, NULL, "x", 3, 7), TN_OK);
-    assert_int_equal(tn_settle_bits(&settle, NULL, "x", 64, UINT64_MAX), TN_OK);
-    assert_int_equal(tn_settle_bits(&settle, NULL, "x$rest", 0, 0), TN_OK);
-    assert_int_equal(tn_settle_bits(&settle, NULL, "x$rest", 0, 1), TN_OVERFLOW);
-    assert_int_equal(tn_settle_bits(&settle, NULL, "x", 3, 8), TN_OVERFLOW);
+    tn_prepare_begin(&settle, NULL, &(tn_budget){0}, &error);
+    assert_int_equal(tn_prepare_bits(&settle, NULL, "x", 3, 7), TN_OK);
+    assert_int_equal(tn_prepare_bits(&settle, NULL, "x", 64, UINT64_MAX), TN_OK);
+    assert_int_equal(tn_prepare_bits(&settle, NULL, "x$rest", 0, 0), TN_OK);
+    assert_int_equal(tn_prepare_bits(&settle, NULL, "x$rest", 0, 1), TN_OVERFLOW);
+    assert_int_equal(tn_prepare_bits(&settle, NULL, "x", 3, 8), TN_OVERFLOW);
     assert_int_equal(error.status, TN_OVERFLOW);
     assert_int_equal(error.expected.as.u, 7);
-    tn_settle_take_back(&settle);
+    tn_prepare_take_back(&settle);
 }
 
 int main(void)

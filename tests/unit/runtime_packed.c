@@ -181,7 +181,7 @@ static void parts_are_one_string(void **state)
     tn_packed_set(&elements[1].data, "tail", 4);
     const tn_joined joined = {elements, 2, sizeof(element), offsetof(element, data), TN_JOINED_PACKED};
     assert_int_equal(tn_joined_size(&joined), CONTENT + 4);
-    assert_int_equal(tn_joined_room(&joined), CONTENT);
+    assert_int_equal(tn_joined_space(&joined), CONTENT);
     assert_int_equal(tn_joined_copy(&joined, whole, sizeof whole, &failed), TN_OK);
     assert_memory_equal(whole, "aaaaaaaabcdeftail", sizeof whole);
     assert_int_equal(tn_joined_copy(&joined, whole, sizeof whole - 1, &failed), TN_BUFFER_TOO_SMALL);
@@ -193,7 +193,7 @@ static void parts_are_one_string(void **state)
 
     const tn_bytes views[] = {{(const uint8_t *)"ab", 2}, {NULL, 0}, {(const uint8_t *)"c", 1}};
     const tn_joined plain = {views, 3, sizeof(tn_bytes), 0, 0};
-    assert_int_equal(tn_joined_room(&plain), 0);
+    assert_int_equal(tn_joined_space(&plain), 0);
     assert_int_equal(tn_joined_copy(&plain, whole, 3, NULL), TN_OK);
     assert_memory_equal(whole, "abc", 3);
     elements[0].data.size = elements[1].data.size = SIZE_MAX;

@@ -7,7 +7,7 @@ static const tn_budget budget = {.memory_per_byte = 2,
                                  .work_base = 10,
                                  .depth = 5,
                                  .empty_elements = 7,
-                                 .room_per_byte = 2};
+                                 .space_per_byte = 2};
 
 static const uint8_t data[] = {0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17, 0x18, 0x19};
 
@@ -282,12 +282,12 @@ static void budgets_are_spent_and_then_exceeded(void **state)
     assert_int_equal(f.error.status, TN_EMPTY_ELEMENTS);
 
     const uint64_t room = 2 * f.in.size;
-    assert_int_equal(tn_take_room(&f.in, NULL, "list", 2, room - 3), TN_OK);
-    assert_int_equal(tn_take_room(&f.in, NULL, "list", 2, 4), TN_OVERLAP);
+    assert_int_equal(tn_take_space(&f.in, NULL, "list", 2, room - 3), TN_OK);
+    assert_int_equal(tn_take_space(&f.in, NULL, "list", 2, 4), TN_OVERLAP);
     assert_string_equal(test_line(&f.error),
                         "list: error: elements overlap: together they are larger than the input, "
                         "expected at most 3 bytes, found 4 bytes, at byte 2");
-    assert_int_equal(tn_take_room(&f.in, NULL, "list", 2, 3), TN_OK);
+    assert_int_equal(tn_take_space(&f.in, NULL, "list", 2, 3), TN_OK);
 }
 
 static void validation_takes_scratch_from_the_caller(void **state)

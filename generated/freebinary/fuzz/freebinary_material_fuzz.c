@@ -34,31 +34,38 @@ static const tn_bytes texts[] = {
 static const tn_words words = {3, numbers, 0, NULL, 14, texts};
 
 /* What the rules ask for, as trees; each node stands behind those below it. */
-static const tn_goal goals[] = {
-    {TN_GOAL_UNKNOWN, 0, NULL, {NULL}},
-    {TN_GOAL_SELF, 0, NULL, {NULL}},
-    {TN_GOAL_MEMBER, 0, "color", {&goals[1]}},
-    {TN_GOAL_SIZE, 0, NULL, {&goals[2]}},
-    {TN_GOAL_NUMBER, 4, NULL, {NULL}},
-    {TN_GOAL_EQUAL, 0, NULL, {&goals[3], &goals[4]}},
-    {TN_GOAL_MEMBER, 0, "emission_color", {&goals[1]}},
-    {TN_GOAL_SIZE, 0, NULL, {&goals[6]}},
-    {TN_GOAL_EQUAL, 0, NULL, {&goals[7], &goals[4]}},
-    {TN_GOAL_AND, 0, NULL, {&goals[0], &goals[0]}},
-    {TN_GOAL_AND, 0, NULL, {&goals[9], &goals[0]}},
-    {TN_GOAL_ALL, 0, NULL, {&goals[2], &goals[10]}},
-    {TN_GOAL_ALL, 0, NULL, {&goals[6], &goals[10]}},
-    {TN_GOAL_OR, 0, NULL, {&goals[0], &goals[0]}},
-    {TN_GOAL_OR, 0, NULL, {&goals[13], &goals[0]}},
-    {TN_GOAL_OR, 0, NULL, {&goals[14], &goals[0]}},
-    {TN_GOAL_OR, 0, NULL, {&goals[15], &goals[0]}},
-    {TN_GOAL_OR, 0, NULL, {&goals[16], &goals[0]}},
+static const tn_constraint constraints[] = {
+    {TN_CONSTRAINT_UNKNOWN, 0, NULL, {NULL}},
+    {TN_CONSTRAINT_SELF, 0, NULL, {NULL}},
+    {TN_CONSTRAINT_MEMBER, 0, "color", {&constraints[1]}},
+    {TN_CONSTRAINT_SIZE, 0, NULL, {&constraints[2]}},
+    {TN_CONSTRAINT_NUMBER, 4, NULL, {NULL}},
+    {TN_CONSTRAINT_EQUAL, 0, NULL, {&constraints[3], &constraints[4]}},
+    {TN_CONSTRAINT_MEMBER, 0, "emission_color", {&constraints[1]}},
+    {TN_CONSTRAINT_SIZE, 0, NULL, {&constraints[6]}},
+    {TN_CONSTRAINT_EQUAL, 0, NULL, {&constraints[7], &constraints[4]}},
+    {TN_CONSTRAINT_AND, 0, NULL, {&constraints[0], &constraints[0]}},
+    {TN_CONSTRAINT_AND, 0, NULL, {&constraints[9], &constraints[0]}},
+    {TN_CONSTRAINT_ALL, 0, NULL, {&constraints[2], &constraints[10]}},
+    {TN_CONSTRAINT_ALL, 0, NULL, {&constraints[6], &constraints[10]}},
+    {TN_CONSTRAINT_OR, 0, NULL, {&constraints[0], &constraints[0]}},
+    {TN_CONSTRAINT_OR, 0, NULL, {&constraints[13], &constraints[0]}},
+    {TN_CONSTRAINT_OR, 0, NULL, {&constraints[14], &constraints[0]}},
+    {TN_CONSTRAINT_OR, 0, NULL, {&constraints[15], &constraints[0]}},
+    {TN_CONSTRAINT_OR, 0, NULL, {&constraints[16], &constraints[0]}},
 };
 
-static const tn_rule_goal rules[] = {
-    {&goals[0], &goals[5]}, {&goals[0], &goals[8]}, {&goals[0], &goals[11]}, {&goals[0], &goals[12]},
-    {NULL, &goals[17]},     {&goals[0], &goals[0]}, {&goals[0], &goals[13]}, {&goals[0], &goals[0]},
-    {NULL, &goals[0]},      {NULL, &goals[13]},
+static const tn_rule_constraint rules[] = {
+    {&constraints[0], &constraints[5]},
+    {&constraints[0], &constraints[8]},
+    {&constraints[0], &constraints[11]},
+    {&constraints[0], &constraints[12]},
+    {NULL, &constraints[17]},
+    {&constraints[0], &constraints[0]},
+    {&constraints[0], &constraints[13]},
+    {&constraints[0], &constraints[0]},
+    {NULL, &constraints[0]},
+    {NULL, &constraints[13]},
 };
 
 const tn_mutator TN_FUZZ_TARGET = {
@@ -66,6 +73,6 @@ const tn_mutator TN_FUZZ_TARGET = {
     .words = &words,
     .engine = LLVMFuzzerMutate,
     .comparisons = &tn_target_comparisons,
-    .goals = rules,
+    .constraints = rules,
 };
-/* Checksum c62ef393d49a66be, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1462fbd8b278ab12, by which Tenon sees whether this file was changed by hand. */

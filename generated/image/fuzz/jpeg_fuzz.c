@@ -21,43 +21,43 @@ static const tn_bytes texts[] = {
 static const tn_words words = {15, numbers, 0, NULL, 3, texts};
 
 /* What the rules ask for, as trees; each node stands behind those below it. */
-static const tn_goal goals[] = {
-    {TN_GOAL_SELF, 0, NULL, {NULL}},
-    {TN_GOAL_MEMBER, 0, "scans", {&goals[0]}},
-    {TN_GOAL_SIZE, 0, NULL, {&goals[1]}},
-    {TN_GOAL_NUMBER, 2, NULL, {NULL}},
-    {TN_GOAL_GREATER_EQUAL, 0, NULL, {&goals[2], &goals[3]}},
-    {TN_GOAL_EQUAL, 0, NULL, {&goals[3], &goals[3]}},
-    {TN_GOAL_SUBTRACT, 0, NULL, {&goals[2], &goals[3]}},
-    {TN_GOAL_SLICE, 0, NULL, {&goals[1], &goals[6], &goals[3]}},
-    {TN_GOAL_NUMBER, 0, NULL, {NULL}},
-    {TN_GOAL_ELEMENT, 0, NULL, {&goals[7], &goals[8]}},
-    {TN_GOAL_NUMBER, 255, NULL, {NULL}},
-    {TN_GOAL_EQUAL, 0, NULL, {&goals[9], &goals[10]}},
-    {TN_GOAL_AND, 0, NULL, {&goals[5], &goals[11]}},
-    {TN_GOAL_NUMBER, 1, NULL, {NULL}},
-    {TN_GOAL_ELEMENT, 0, NULL, {&goals[7], &goals[13]}},
-    {TN_GOAL_NUMBER, 217, NULL, {NULL}},
-    {TN_GOAL_EQUAL, 0, NULL, {&goals[14], &goals[15]}},
-    {TN_GOAL_AND, 0, NULL, {&goals[12], &goals[16]}},
-    {TN_GOAL_AND, 0, NULL, {&goals[4], &goals[17]}},
-    {TN_GOAL_MEMBER, 0, "segments", {&goals[0]}},
-    {TN_GOAL_ITEM, 0, NULL, {NULL}},
-    {TN_GOAL_MEMBER, 0, "code", {&goals[20]}},
-    {TN_GOAL_NUMBER, 207, NULL, {NULL}},
-    {TN_GOAL_LESS_EQUAL, 0, NULL, {&goals[21], &goals[22]}},
-    {TN_GOAL_NUMBER, 196, NULL, {NULL}},
-    {TN_GOAL_UNEQUAL, 0, NULL, {&goals[21], &goals[24]}},
-    {TN_GOAL_AND, 0, NULL, {&goals[23], &goals[25]}},
-    {TN_GOAL_NUMBER, 204, NULL, {NULL}},
-    {TN_GOAL_UNEQUAL, 0, NULL, {&goals[21], &goals[27]}},
-    {TN_GOAL_AND, 0, NULL, {&goals[26], &goals[28]}},
-    {TN_GOAL_ANY, 0, NULL, {&goals[19], &goals[29]}},
+static const tn_constraint constraints[] = {
+    {TN_CONSTRAINT_SELF, 0, NULL, {NULL}},
+    {TN_CONSTRAINT_MEMBER, 0, "scans", {&constraints[0]}},
+    {TN_CONSTRAINT_SIZE, 0, NULL, {&constraints[1]}},
+    {TN_CONSTRAINT_NUMBER, 2, NULL, {NULL}},
+    {TN_CONSTRAINT_GREATER_EQUAL, 0, NULL, {&constraints[2], &constraints[3]}},
+    {TN_CONSTRAINT_EQUAL, 0, NULL, {&constraints[3], &constraints[3]}},
+    {TN_CONSTRAINT_SUBTRACT, 0, NULL, {&constraints[2], &constraints[3]}},
+    {TN_CONSTRAINT_SLICE, 0, NULL, {&constraints[1], &constraints[6], &constraints[3]}},
+    {TN_CONSTRAINT_NUMBER, 0, NULL, {NULL}},
+    {TN_CONSTRAINT_ELEMENT, 0, NULL, {&constraints[7], &constraints[8]}},
+    {TN_CONSTRAINT_NUMBER, 255, NULL, {NULL}},
+    {TN_CONSTRAINT_EQUAL, 0, NULL, {&constraints[9], &constraints[10]}},
+    {TN_CONSTRAINT_AND, 0, NULL, {&constraints[5], &constraints[11]}},
+    {TN_CONSTRAINT_NUMBER, 1, NULL, {NULL}},
+    {TN_CONSTRAINT_ELEMENT, 0, NULL, {&constraints[7], &constraints[13]}},
+    {TN_CONSTRAINT_NUMBER, 217, NULL, {NULL}},
+    {TN_CONSTRAINT_EQUAL, 0, NULL, {&constraints[14], &constraints[15]}},
+    {TN_CONSTRAINT_AND, 0, NULL, {&constraints[12], &constraints[16]}},
+    {TN_CONSTRAINT_AND, 0, NULL, {&constraints[4], &constraints[17]}},
+    {TN_CONSTRAINT_MEMBER, 0, "segments", {&constraints[0]}},
+    {TN_CONSTRAINT_ITEM, 0, NULL, {NULL}},
+    {TN_CONSTRAINT_MEMBER, 0, "code", {&constraints[20]}},
+    {TN_CONSTRAINT_NUMBER, 207, NULL, {NULL}},
+    {TN_CONSTRAINT_LESS_EQUAL, 0, NULL, {&constraints[21], &constraints[22]}},
+    {TN_CONSTRAINT_NUMBER, 196, NULL, {NULL}},
+    {TN_CONSTRAINT_UNEQUAL, 0, NULL, {&constraints[21], &constraints[24]}},
+    {TN_CONSTRAINT_AND, 0, NULL, {&constraints[23], &constraints[25]}},
+    {TN_CONSTRAINT_NUMBER, 204, NULL, {NULL}},
+    {TN_CONSTRAINT_UNEQUAL, 0, NULL, {&constraints[21], &constraints[27]}},
+    {TN_CONSTRAINT_AND, 0, NULL, {&constraints[26], &constraints[28]}},
+    {TN_CONSTRAINT_ANY, 0, NULL, {&constraints[19], &constraints[29]}},
 };
 
-static const tn_rule_goal rules[] = {
-    {NULL, &goals[18]},
-    {NULL, &goals[30]},
+static const tn_rule_constraint rules[] = {
+    {NULL, &constraints[18]},
+    {NULL, &constraints[30]},
 };
 
 const tn_mutator TN_FUZZ_TARGET = {
@@ -65,6 +65,6 @@ const tn_mutator TN_FUZZ_TARGET = {
     .words = &words,
     .engine = LLVMFuzzerMutate,
     .comparisons = &tn_target_comparisons,
-    .goals = rules,
+    .constraints = rules,
 };
-/* Checksum 6d2a73d900b0e167, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 018d288b9787e347, by which Tenon sees whether this file was changed by hand. */

@@ -26,36 +26,37 @@ static const tn_bytes texts[] = {
 static const tn_words words = {6, numbers, 3, reals, 2, texts};
 
 /* What the rules ask for, as trees; each node stands behind those below it. */
-static const tn_goal goals[] = {
-    {TN_GOAL_UNKNOWN, 0, NULL, {NULL}},
-    {TN_GOAL_AND, 0, NULL, {&goals[0], &goals[0]}},
-    {TN_GOAL_SELF, 0, NULL, {NULL}},
-    {TN_GOAL_MEMBER, 0, "mask", {&goals[2]}},
-    {TN_GOAL_NUMBER, 0, NULL, {NULL}},
-    {TN_GOAL_UNEQUAL, 0, NULL, {&goals[3], &goals[4]}},
-    {TN_GOAL_NUMBER, 7, NULL, {NULL}},
-    {TN_GOAL_LESS_EQUAL, 0, NULL, {&goals[3], &goals[6]}},
-    {TN_GOAL_AND, 0, NULL, {&goals[5], &goals[7]}},
-    {TN_GOAL_MEMBER, 0, "keyframes", {&goals[2]}},
-    {TN_GOAL_ALL, 0, NULL, {&goals[9], &goals[1]}},
-    {TN_GOAL_INDEX, 0, NULL, {NULL}},
-    {TN_GOAL_EQUAL, 0, NULL, {&goals[11], &goals[4]}},
-    {TN_GOAL_OR, 0, NULL, {&goals[12], &goals[0]}},
-    {TN_GOAL_ALL, 0, NULL, {&goals[9], &goals[13]}},
-    {TN_GOAL_SIZE, 0, NULL, {&goals[9]}},
-    {TN_GOAL_EQUAL, 0, NULL, {&goals[15], &goals[4]}},
-    {TN_GOAL_OR, 0, NULL, {&goals[16], &goals[0]}},
-    {TN_GOAL_NUMBER, 1, NULL, {NULL}},
-    {TN_GOAL_GREATER_EQUAL, 0, NULL, {&goals[15], &goals[18]}},
-    {TN_GOAL_NUMBER, 2, NULL, {NULL}},
-    {TN_GOAL_BITS, 0, NULL, {&goals[3], &goals[20]}},
-    {TN_GOAL_UNEQUAL, 0, NULL, {&goals[21], &goals[4]}},
+static const tn_constraint constraints[] = {
+    {TN_CONSTRAINT_UNKNOWN, 0, NULL, {NULL}},
+    {TN_CONSTRAINT_AND, 0, NULL, {&constraints[0], &constraints[0]}},
+    {TN_CONSTRAINT_SELF, 0, NULL, {NULL}},
+    {TN_CONSTRAINT_MEMBER, 0, "mask", {&constraints[2]}},
+    {TN_CONSTRAINT_NUMBER, 0, NULL, {NULL}},
+    {TN_CONSTRAINT_UNEQUAL, 0, NULL, {&constraints[3], &constraints[4]}},
+    {TN_CONSTRAINT_NUMBER, 7, NULL, {NULL}},
+    {TN_CONSTRAINT_LESS_EQUAL, 0, NULL, {&constraints[3], &constraints[6]}},
+    {TN_CONSTRAINT_AND, 0, NULL, {&constraints[5], &constraints[7]}},
+    {TN_CONSTRAINT_MEMBER, 0, "keyframes", {&constraints[2]}},
+    {TN_CONSTRAINT_ALL, 0, NULL, {&constraints[9], &constraints[1]}},
+    {TN_CONSTRAINT_INDEX, 0, NULL, {NULL}},
+    {TN_CONSTRAINT_EQUAL, 0, NULL, {&constraints[11], &constraints[4]}},
+    {TN_CONSTRAINT_OR, 0, NULL, {&constraints[12], &constraints[0]}},
+    {TN_CONSTRAINT_ALL, 0, NULL, {&constraints[9], &constraints[13]}},
+    {TN_CONSTRAINT_SIZE, 0, NULL, {&constraints[9]}},
+    {TN_CONSTRAINT_EQUAL, 0, NULL, {&constraints[15], &constraints[4]}},
+    {TN_CONSTRAINT_OR, 0, NULL, {&constraints[16], &constraints[0]}},
+    {TN_CONSTRAINT_NUMBER, 1, NULL, {NULL}},
+    {TN_CONSTRAINT_GREATER_EQUAL, 0, NULL, {&constraints[15], &constraints[18]}},
+    {TN_CONSTRAINT_NUMBER, 2, NULL, {NULL}},
+    {TN_CONSTRAINT_BITS, 0, NULL, {&constraints[3], &constraints[20]}},
+    {TN_CONSTRAINT_UNEQUAL, 0, NULL, {&constraints[21], &constraints[4]}},
 };
 
-static const tn_rule_goal rules[] = {
-    {NULL, &goals[1]},  {NULL, &goals[0]},  {NULL, &goals[0]},  {NULL, &goals[0]},
-    {NULL, &goals[8]},  {NULL, &goals[10]}, {NULL, &goals[14]}, {NULL, &goals[14]},
-    {NULL, &goals[17]}, {NULL, &goals[19]}, {NULL, &goals[0]},  {&goals[22], &goals[10]},
+static const tn_rule_constraint rules[] = {
+    {NULL, &constraints[1]},  {NULL, &constraints[0]},  {NULL, &constraints[0]},
+    {NULL, &constraints[0]},  {NULL, &constraints[8]},  {NULL, &constraints[10]},
+    {NULL, &constraints[14]}, {NULL, &constraints[14]}, {NULL, &constraints[17]},
+    {NULL, &constraints[19]}, {NULL, &constraints[0]},  {&constraints[22], &constraints[10]},
 };
 
 const tn_mutator TN_FUZZ_TARGET = {
@@ -63,6 +64,6 @@ const tn_mutator TN_FUZZ_TARGET = {
     .words = &words,
     .engine = LLVMFuzzerMutate,
     .comparisons = &tn_target_comparisons,
-    .goals = rules,
+    .constraints = rules,
 };
-/* Checksum dcbd58e346360173, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 119e3152a80252cf, by which Tenon sees whether this file was changed by hand. */

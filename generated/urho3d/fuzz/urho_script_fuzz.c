@@ -19,16 +19,16 @@ static const tn_bytes texts[] = {
 static const tn_words words = {1, numbers, 0, NULL, 1, texts};
 
 /* What the rules ask for, as trees; each node stands behind those below it. */
-static const tn_goal goals[] = {
-    {TN_GOAL_SELF, 0, NULL, {NULL}},
-    {TN_GOAL_MEMBER, 0, "bytecode", {&goals[0]}},
-    {TN_GOAL_SIZE, 0, NULL, {&goals[1]}},
-    {TN_GOAL_NUMBER, 0, NULL, {NULL}},
-    {TN_GOAL_UNEQUAL, 0, NULL, {&goals[2], &goals[3]}},
+static const tn_constraint constraints[] = {
+    {TN_CONSTRAINT_SELF, 0, NULL, {NULL}},
+    {TN_CONSTRAINT_MEMBER, 0, "bytecode", {&constraints[0]}},
+    {TN_CONSTRAINT_SIZE, 0, NULL, {&constraints[1]}},
+    {TN_CONSTRAINT_NUMBER, 0, NULL, {NULL}},
+    {TN_CONSTRAINT_UNEQUAL, 0, NULL, {&constraints[2], &constraints[3]}},
 };
 
-static const tn_rule_goal rules[] = {
-    {NULL, &goals[4]},
+static const tn_rule_constraint rules[] = {
+    {NULL, &constraints[4]},
 };
 
 const tn_mutator TN_FUZZ_TARGET = {
@@ -36,6 +36,6 @@ const tn_mutator TN_FUZZ_TARGET = {
     .words = &words,
     .engine = LLVMFuzzerMutate,
     .comparisons = &tn_target_comparisons,
-    .goals = rules,
+    .constraints = rules,
 };
-/* Checksum 6af008f016e2c068, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3978b9f2fbdfaa68, by which Tenon sees whether this file was changed by hand. */

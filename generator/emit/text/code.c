@@ -32,7 +32,7 @@ static const code_layout **slot_of(const code_layouts *known, const code_layout 
     return &known->slots[i];
 }
 
-static void make_room(code_layouts *known)
+static void make_space(code_layouts *known)
 {
     code_layouts larger = *known;
     larger.capacity = known->capacity > 0 ? known->capacity * 2 : 256;
@@ -61,7 +61,7 @@ static const code_layout *layout_of(code_layouts *known, str code, unsigned inde
 {
     const code_layout key = {
         .code = code, .indent = indent, .is_function = is_function, .hash = hash_of(code, indent)};
-    if (known->count * 2 >= known->capacity) make_room(known);
+    if (known->count * 2 >= known->capacity) make_space(known);
     const code_layout **slot = slot_of(known, &key);
     if (*slot != NULL) return *slot;
     buffer text = {.memory = known->memory};

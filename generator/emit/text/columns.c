@@ -99,12 +99,12 @@ void document_columns(document *d)
 }
 
 /* Of those with the fewest lines, the one with the fewest columns. */
-const column_format *columns_that_fit(const word_columns *c, uint32_t room)
+const column_format *columns_that_fit(const word_columns *c, uint32_t space)
 {
     const column_format *best = NULL;
     for (size_t i = c->formats.count; i > 0; i--) {
         const column_format *format = &c->formats.items[i - 1];
-        if (format->width > room && format->columns > 1) continue;
+        if (format->width > space && format->columns > 1) continue;
         if (best != NULL && format->lines > best->lines) break;
         best = format;
     }

@@ -130,6 +130,6 @@ typedef struct word_columns {
 void document_columns(document *d);
 
 /* The best format for a list for which so many columns are left; NULL: none. */
-const column_format *columns_that_fit(const word_columns *c, uint32_t room);
+const column_format *columns_that_fit(const word_columns *c, uint32_t space);
 
 #endif

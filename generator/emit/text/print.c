@@ -51,10 +51,10 @@ static uint64_t least_behind(const search *f, uint32_t at, uint32_t column)
 {
     if (at >= f->l.d->words.count) return 0;
     const word *w = &f->l.d->words.items[at];
-    const uint32_t room = column < C_COLUMNS ? C_COLUMNS - column : 0;
+    const uint32_t space = column < C_COLUMNS ? C_COLUMNS - column : 0;
     const uint32_t line = f->l.indent < C_COLUMNS / 2 ? C_COLUMNS - f->l.indent : C_COLUMNS / 2;
-    if (w->rest <= room) return 0;
-    return (uint64_t)w->least_cost * ((w->rest - room + line - 1) / line);
+    if (w->rest <= space) return 0;
+    return (uint64_t)w->least_cost * ((w->rest - space + line - 1) / line);
 }
 
 static void add_waiting(search *f, const layout *s, uint64_t cost, bool new_line)
@@ -126,7 +126,7 @@ static const layout **slot_of(const seen *table, const layout *s)
     return &table->slots[i];
 }
 
-static void make_room(search *f)
+static void make_space(search *f)
 {
     seen larger = {.capacity = f->seen.capacity * 2, .count = f->seen.count};
     larger.slots = arena_alloc(f->l.memory, larger.capacity * sizeof(const layout *));
@@ -138,7 +138,7 @@ static void make_room(search *f)
 /* False where a layout like it has been seen. */
 static bool note_seen(search *f, const layout *s)
 {
-    if (f->seen.count * 2 >= f->seen.capacity) make_room(f);
+    if (f->seen.count * 2 >= f->seen.capacity) make_space(f);
     const layout **slot = slot_of(&f->seen, s);
     if (*slot != NULL) return false;
     *slot = s;
@@ -221,7 +221,7 @@ static uint32_t size_of_part(const document *d, size_t i)
     return size;
 }
 
-/* As many words on each line as there is room for, whatever they mean. */
+/* As many words on each line as there is space for, whatever they mean. */
 static void print_filled(const document *d, buffer *out, unsigned indent)
 {
     uint32_t column = indent;

@@ -38,14 +38,14 @@ tn_status tn_match_sha1(const tn_input *in, const tn_path *path, const char *mem
                         tn_bytes bytes, tn_text text, char digits[TN_SHA1_DIGITS], bool *same);
 
 /* Functions that generated code calls. Each continues *sum and takes its bytes from the work budget: for
-   bytes; for compressed bytes, decompressed into `room`, which has at least packed->size or tn_joined_room
+   bytes; for compressed bytes, decompressed into `space`, which has at least packed->size or tn_joined_space
    bytes. TN_WORK_BUDGET, TN_BAD_PROCESS. */
 tn_status tn_sum_bytes(const tn_input *in, const tn_path *path, const char *member, size_t at,
                        tn_checksum checksum, tn_bytes bytes, uint32_t *sum);
 tn_status tn_sum_packed(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                        tn_checksum checksum, const tn_packed *packed, void *room, uint32_t *sum);
+                        tn_checksum checksum, const tn_packed *packed, void *space, uint32_t *sum);
 tn_status tn_sum_joined(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                        tn_checksum checksum, const tn_joined *joined, void *room, uint32_t *sum);
+                        tn_checksum checksum, const tn_joined *joined, void *space, uint32_t *sum);
 
 #ifdef __cplusplus
 }

@@ -75,7 +75,7 @@ tn_status tn_entry_add(tn_entries *entries, void *object, tn_text name, tn_bytes
 /* To be called when all entries have been added and set. Members that the conditions of an entry ask for
    become present; members that the conditions of a new entry exclude become absent. Returns TN_OK if the
    writer accepts the object; otherwise *error (never NULL) says why it does not. */
-tn_status tn_entries_settle(tn_entries *entries, void *object, tn_error *error);
+tn_status tn_entries_prepare(tn_entries *entries, void *object, tn_error *error);
 
 /* Renames entry i, with a copy of the name; i < count. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET. */
 tn_status tn_entry_rename(tn_entries *entries, size_t i, tn_text name);

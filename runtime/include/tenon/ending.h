@@ -1,6 +1,6 @@
 /* Ends of values whose bytes are delimited: with a terminator, padding, or neither. Objects remember an end
    that a writer would make otherwise, beside the value, and it is written again as long as it still is one:
-   the value is read back from it, it fills the room that there is, and a terminator is missing only at the
+   the value is read back from it, it fills the space that there is, and a terminator is missing only at the
    end of its stream. */
 #ifndef TENON_ENDING_H
 #define TENON_ENDING_H
@@ -36,11 +36,11 @@ typedef struct tn_delimiting {
     bool include;   /* the terminator is a part of the value */
 } tn_delimiting;
 
-/* The room of a value that is as large as it has to be. */
-#define TN_ANY_ROOM UINT64_MAX
+/* The space of a value that is as large as it has to be. */
+#define TN_ANY_SPACE UINT64_MAX
 
 /* Remembers how a value ended that was cut out of `whole`, at its begin, where a writer would make it end
-   otherwise in that room: `fixed`, or as large as it has to be. *ending is borrowed from `whole`. */
+   otherwise in that space: `fixed`, or as large as it has to be. *ending is borrowed from `whole`. */
 void tn_keep_ending(const tn_delimiting *how, tn_bytes whole, size_t value, bool fixed, tn_ending *ending);
 
 /* Returns the size in bytes of a value with the bytes after it. `data` may be NULL if size is 0. */

@@ -37,49 +37,49 @@ typedef struct tn_comparisons {
 
 /* ---- what rules ask for ---- */
 
-typedef enum tn_goal_kind {
-    TN_GOAL_UNKNOWN, /* what is not looked into */
-    TN_GOAL_NUMBER,  /* `number`: an integer; 1 and 0 are true and false */
-    TN_GOAL_SELF,    /* the object that the rule is of */
-    TN_GOAL_PARENT,  /* the object that items[0] lies in */
-    TN_GOAL_ROOT,
-    TN_GOAL_ITEM,    /* the element, */
-    TN_GOAL_INDEX,   /* or its number, of the innermost ALL or ANY */
-    TN_GOAL_MEMBER,  /* `member` of the object items[0] */
-    TN_GOAL_ELEMENT, /* items[0] [ items[1] ] */
-    TN_GOAL_SLICE,   /* items[2] elements of items[0], from items[1] on */
-    TN_GOAL_SIZE,    /* how many elements or bytes items[0] has */
-    TN_GOAL_ALL,     /* items[1] holds for all elements of items[0], */
-    TN_GOAL_ANY,     /* or for one */
-    TN_GOAL_CHOICE,  /* items[0] ? items[1] : items[2] */
-    TN_GOAL_NOT,     /* of items[0]; the following of items[0] and items[1] */
-    TN_GOAL_AND,
-    TN_GOAL_OR,
-    TN_GOAL_EQUAL,
-    TN_GOAL_UNEQUAL,
-    TN_GOAL_LESS,
-    TN_GOAL_LESS_EQUAL,
-    TN_GOAL_GREATER,
-    TN_GOAL_GREATER_EQUAL,
-    TN_GOAL_ADD,
-    TN_GOAL_SUBTRACT,
-    TN_GOAL_MULTIPLY,
-    TN_GOAL_REMAINDER, /* of the sign of items[1] */
-    TN_GOAL_BITS       /* the bits that both have */
-} tn_goal_kind;
+typedef enum tn_constraint_kind {
+    TN_CONSTRAINT_UNKNOWN, /* what is not looked into */
+    TN_CONSTRAINT_NUMBER,  /* `number`: an integer; 1 and 0 are true and false */
+    TN_CONSTRAINT_SELF,    /* the object that the rule is of */
+    TN_CONSTRAINT_PARENT,  /* the object that items[0] lies in */
+    TN_CONSTRAINT_ROOT,
+    TN_CONSTRAINT_ITEM,    /* the element, */
+    TN_CONSTRAINT_INDEX,   /* or its number, of the innermost ALL or ANY */
+    TN_CONSTRAINT_MEMBER,  /* `member` of the object items[0] */
+    TN_CONSTRAINT_ELEMENT, /* items[0] [ items[1] ] */
+    TN_CONSTRAINT_SLICE,   /* items[2] elements of items[0], from items[1] on */
+    TN_CONSTRAINT_SIZE,    /* how many elements or bytes items[0] has */
+    TN_CONSTRAINT_ALL,     /* items[1] holds for all elements of items[0], */
+    TN_CONSTRAINT_ANY,     /* or for one */
+    TN_CONSTRAINT_CHOICE,  /* items[0] ? items[1] : items[2] */
+    TN_CONSTRAINT_NOT,     /* of items[0]; the following of items[0] and items[1] */
+    TN_CONSTRAINT_AND,
+    TN_CONSTRAINT_OR,
+    TN_CONSTRAINT_EQUAL,
+    TN_CONSTRAINT_UNEQUAL,
+    TN_CONSTRAINT_LESS,
+    TN_CONSTRAINT_LESS_EQUAL,
+    TN_CONSTRAINT_GREATER,
+    TN_CONSTRAINT_GREATER_EQUAL,
+    TN_CONSTRAINT_ADD,
+    TN_CONSTRAINT_SUBTRACT,
+    TN_CONSTRAINT_MULTIPLY,
+    TN_CONSTRAINT_REMAINDER, /* of the sign of items[1] */
+    TN_CONSTRAINT_BITS       /* the bits that both have */
+} tn_constraint_kind;
 
 /* An expression of a rule. */
-typedef struct tn_goal {
-    tn_goal_kind kind;
+typedef struct tn_constraint {
+    tn_constraint_kind kind;
     int64_t number;
     const char *member;
-    const struct tn_goal *items[3];
-} tn_goal;
+    const struct tn_constraint *items[3];
+} tn_constraint;
 
 /* A rule: where `condition` holds, or is NULL, `that` does. */
-typedef struct tn_rule_goal {
-    const tn_goal *condition, *that;
-} tn_rule_goal;
+typedef struct tn_rule_constraint {
+    const tn_constraint *condition, *that;
+} tn_rule_constraint;
 
 typedef struct tn_mutator {
     const tn_format *format;
@@ -90,8 +90,9 @@ typedef struct tn_mutator {
     /* The comparisons of the target, see `tenon/fuzz_target.h`; NULL: not known. A compared value is replaced
        by the value with which it was compared, in any member. */
     tn_comparisons *comparisons;
-    const tn_rule_goal *goals; /* of each of the format's rules, in their order; NULL: not known */
-    const void *params;        /* for tn_options.params of all that it reads and makes; NULL: all zero */
+    const tn_rule_constraint
+        *constraints;   /* of each of the format's rules, in their order; NULL: not known */
+    const void *params; /* for tn_options.params of all that it reads and makes; NULL: all zero */
 } tn_mutator;
 
 /* For functions that run between two comparisons of a target, and are not to be watched as it is. */
@@ -180,10 +181,10 @@ size_t tn_mutator_trim(const tn_mutator *mutator, const uint8_t *data, size_t si
 typedef struct tn_afl {
     const tn_mutator *mutator;
     uint64_t state;
-    uint8_t *output; /* `room` bytes */
-    size_t room;
+    uint8_t *output; /* `space` bytes */
+    size_t space;
     uint8_t *trimmed; /* what is trimmed, as far as it has got */
-    size_t trimmed_size, trimmed_room;
+    size_t trimmed_size, trimmed_space;
     size_t next_size; /* of what is tried */
     size_t step, steps;
     size_t announced; /* number of steps reported to AFL++ */

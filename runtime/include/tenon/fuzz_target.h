@@ -42,7 +42,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     abort();
 }
 
-/* Mutates `size` bytes in `data`, which has room for `capacity` bytes. Returns the new size. One of eight
+/* Mutates `size` bytes in `data`, which has space for `capacity` bytes. Returns the new size. One of eight
    mutations is the fuzzer's own, which uses the dictionary; the others know the format. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsigned seed)
 {
@@ -51,7 +51,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsi
     return tn_mutator_run(target, data, size, capacity, seed);
 }
 
-/* Mixes two inputs into `to`, which has room for `capacity` bytes. Returns the size of the result. */
+/* Mixes two inputs into `to`, which has space for `capacity` bytes. Returns the size of the result. */
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t *other, size_t other_size,
                                  uint8_t *to, size_t capacity, unsigned seed)
 {

@@ -84,11 +84,11 @@ tn_status tn_found_store(tn_document *document, const tn_found *found);
 tn_status tn_found_remove(tn_document *document, const tn_found *found);
 
 /* Computes a value instance of a constant object. The values of instances that the object keeps may change;
-   they do not count as a part of its value. TN_NO_SCRATCH if text, bytes or a list that is made has no room
+   they do not count as a part of its value. TN_NO_SCRATCH if text, bytes or a list that is made has no space
    in *computed, and any error of the value. */
 tn_status tn_compute_value(const tn_value_member *value, const void *object, tn_computed *computed,
                            tn_error *error);
-/* Does the same, and takes as many bytes of `memory` as the value needs if it has no room in *computed. */
+/* Does the same, and takes as many bytes of `memory` as the value needs if it has no space in *computed. */
 tn_status tn_compute_value_in(tn_arena *memory, const tn_value_member *value, const void *object,
                               tn_computed *computed, tn_error *error);
 

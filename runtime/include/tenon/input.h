@@ -60,7 +60,7 @@ typedef struct tn_look_place {
 
 /* The rest of the limits of a call. */
 typedef struct tn_limits_left {
-    uint64_t work, empty, room, decoded;
+    uint64_t work, empty, space, decoded;
 } tn_limits_left;
 
 /* One call of a reader or validator. */
@@ -77,7 +77,7 @@ struct tn_run {
     uint64_t work_left;
     uint32_t depth, depth_left;
     uint64_t empty, empty_left;
-    uint64_t room_left;
+    uint64_t space_left;
     uint8_t *scratch; /* the caller's, in validation */
     size_t scratch_size, scratch_left;
     uint64_t given_back;      /* of it, and taken again: what objects took while they were validated */
@@ -130,8 +130,8 @@ tn_status tn_read_begin(tn_run *run, tn_input *in, const void *data, size_t size
                         const tn_budget *budget, size_t object_size, void **object, tn_error *error);
 
 /* Starts a run that computes a value of an object: errors go to `error`; there is no input, no memory but
-   `size` bytes at `room`, and no budget of work. Returns `in`. Nothing has to be ended. */
-tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, void *room, size_t size,
+   `size` bytes at `space`, and no budget of work. Returns `in`. Nothing has to be ended. */
+tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, void *space, size_t size,
                            tn_error *error);
 
 /* Ends a run of a reader: frees scratch memory, and returns `status`. On an error it frees the document and
@@ -162,22 +162,24 @@ void tn_keep_source(const tn_run *run);
 /* Keeps the rest of the input as a gap of the document. */
 tn_status tn_keep_rest(const tn_input *in, const tn_path *path);
 
-/* ---- placed members (home.c) ---- */
+/* ---- placed members (placement.c) ---- */
 
 /* Records the place of a member that was read from `begin` up to the position of the stream, and that it
    owns these bytes. A writer aligns it to `alignment`. Returns TN_OK, TN_NO_MEMORY or TN_MEMORY_BUDGET. */
-tn_status tn_keep_home(const tn_input *in, const tn_path *path, const char *member, size_t begin,
-                       unsigned rank, uint64_t alignment, tn_home *home);
+tn_status tn_keep_placement(const tn_input *in, const tn_path *path, const char *member, size_t begin,
+                            unsigned rank, uint64_t alignment, tn_placement *placement);
 
 /* Records that an absent member of this rank and alignment would be at `position`. */
-void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank, uint64_t alignment, tn_home *home);
+void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank, uint64_t alignment,
+                     tn_placement *placement);
 
-/* Records the rest of a stream with placed members, as theirs or as a gap. Errors are those of tn_keep_home.
+/* Records the rest of a stream with placed members, as theirs or as a gap. Errors are those of
+ * tn_keep_placement.
  */
 tn_status tn_keep_tail(const tn_input *in, const tn_path *path);
 
 /* Keeps the bytes of the input that no member holds as gaps of the document. Called after the root object
-   has been read. Errors are those of tn_keep_home. */
+   has been read. Errors are those of tn_keep_placement. */
 tn_status tn_keep_gaps(const tn_input *in, const tn_path *path);
 
 /* Returns the index of the first `byte` at or after `pos`, or SIZE_MAX. Requires pos <= size. */
@@ -339,8 +341,8 @@ tn_status tn_empty_elements(const tn_input *in, const tn_path *path, const char 
 /* Takes `bytes` bytes, the least size of elements that placed members lead to, from the limit for elements
    that may overlap. So there are no more of them than fit side by side, which scratch memory is computed
    for. Returns TN_OVERLAP if the limit is exceeded. */
-tn_status tn_take_room(const tn_input *in, const tn_path *path, const char *member, size_t at,
-                       uint64_t bytes);
+tn_status tn_take_space(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                        uint64_t bytes);
 
 /* Allocates `count` zeroed elements of `size` bytes in the document. Returns TN_NO_MEMORY or
    TN_MEMORY_BUDGET; *items is NULL then. */
@@ -406,8 +408,8 @@ TN_INLINE void tn_run_release(tn_run *run, tn_mark mark)
 void tn_run_give_back(tn_run *run, tn_mark mark);
 
 /* Appends a copy of `size` bytes at `item` to a list of such items (tn_u4_list, tn_variant_list, a generated
-   list of objects or of pointers to them), whose memory tn_run_alloc gives. Where the list outgrows its room
-   and something was allocated since, the items move and the room doubles; what they leave is lost until the
+   list of objects or of pointers to them), whose memory tn_run_alloc gives. Where the list outgrows its space
+   and something was allocated since, the items move and the space doubles; what they leave is lost until the
    document is freed, so that a list of n items takes up to 4 * n * size bytes. Where nothing was, they stay,
    and in validation take n * size bytes. Errors as for tn_run_alloc; the list is then as it was. */
 tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
@@ -418,11 +420,11 @@ tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *memb
 tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, void **slot);
 
-/* Room for `count` items of an empty list. Errors as for tn_run_alloc. */
+/* Space for `count` items of an empty list. Errors as for tn_run_alloc. */
 tn_status tn_list_reserve(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                           uint64_t count, size_t size);
 
-/* In reading: gives back the room that a list does not need, where nothing was allocated since. */
+/* In reading: gives back the space that a list does not need, where nothing was allocated since. */
 void tn_list_fit(const tn_input *in, void *list, size_t size);
 
 /* In validation: the same for tn_list_try, where the caller's scratch memory suffices. */

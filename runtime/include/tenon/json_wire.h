@@ -63,10 +63,10 @@ typedef struct tn_json_array {
 /* Begins to read a document, the whole stream. Takes the size of the stream from the work budget. */
 tn_status tn_json_begin(tn_input *in, const tn_path *path);
 
-/* Begins to read an object. `seen` has room for keys->count flags. In this and the following functions `path`
-   is the path of the object that has the member; `member` is NULL if `path` leads to the value itself. Errors
-   are TN_TRUNCATED, TN_MALFORMED_JSON, TN_WRONG_KIND, TN_BAD_ENCODING, TN_DEPTH_LIMIT and TN_WORK_BUDGET, and
-   those that a comment names. */
+/* Begins to read an object. `seen` has space for keys->count flags. In this and the following functions
+   `path` is the path of the object that has the member; `member` is NULL if `path` leads to the value itself.
+   Errors are TN_TRUNCATED, TN_MALFORMED_JSON, TN_WRONG_KIND, TN_BAD_ENCODING, TN_DEPTH_LIMIT and
+   TN_WORK_BUDGET, and those that a comment names. */
 tn_status tn_json_object_begin(tn_input *in, const tn_path *path, const tn_json_keys *keys, bool *seen,
                                tn_json_object *object);
 
@@ -123,15 +123,15 @@ tn_status tn_json_f8(tn_input *in, const tn_path *path, const char *member, doub
 /* ---- deriving ---- */
 
 /* Check that text is UTF-8, and that numbers are finite. Return TN_BAD_ENCODING or TN_WRONG_KIND. */
-tn_status tn_settle_json_text(tn_settle *settle, const tn_path *path, const char *member, size_t index,
-                              tn_text text);
-tn_status tn_settle_json_real(tn_settle *settle, const tn_path *path, const char *member, size_t index,
-                              double value);
+tn_status tn_prepare_json_text(tn_prepare *prepare, const tn_path *path, const char *member, size_t index,
+                               tn_text text);
+tn_status tn_prepare_json_real(tn_prepare *prepare, const tn_path *path, const char *member, size_t index,
+                               double value);
 
 /* Adds the size of the bytes that `put` writes. Returns TN_MALFORMED_JSON if the form of an object is
    invalid. */
-tn_status tn_settle_json(tn_settle *settle, const tn_path *path, const char *member,
-                         void (*put)(tn_output *out, const void *object), const void *object);
+tn_status tn_prepare_json(tn_prepare *prepare, const tn_path *path, const char *member,
+                          void (*put)(tn_output *out, const void *object), const void *object);
 
 /* ---- writing ---- */
 

@@ -31,11 +31,11 @@ typedef struct tn_gap {
 } tn_gap;
 
 /* The place at which a placed member was read. All zero: it was not read. */
-typedef struct tn_home {
+typedef struct tn_placement {
     uint64_t at; /* offset in the input */
     uint64_t size;
     bool known;
-} tn_home;
+} tn_placement;
 
 typedef struct tn_omitted tn_omitted;
 

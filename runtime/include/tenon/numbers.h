@@ -49,7 +49,7 @@ typedef struct tn_numbers {
 
 /* Return the bytes of one number in a file (1, 2, 3, 4 or 8), and in C (1, 2, 4 or 8). */
 size_t tn_form_size(tn_form form);
-size_t tn_form_room(tn_form form);
+size_t tn_form_space(tn_form form);
 bool tn_form_is_float(tn_form form);
 bool tn_form_is_signed(tn_form form);
 bool tn_form_is_big_endian(tn_form form);

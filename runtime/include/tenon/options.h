@@ -23,7 +23,7 @@ typedef struct tn_limits {
     uint64_t work;           /* elements and bytes looked at */
     uint32_t depth;          /* nested objects */
     uint64_t empty_elements; /* elements that occupy no bytes */
-    uint64_t room;           /* bytes that elements take at least which may lie over each other */
+    uint64_t space;          /* bytes that elements take at least which may lie over each other */
     uint64_t decoded;        /* bytes that decompression gives, all together */
     uint32_t ratio;          /* of the bytes that one decompression gives to those that it takes */
 } tn_limits;
@@ -72,7 +72,7 @@ typedef struct tn_budget {
     uint64_t work_per_byte, work_base;
     uint32_t depth;
     uint64_t empty_elements;
-    uint64_t room_per_byte; /* 0: no elements lie over each other */
+    uint64_t space_per_byte; /* 0: no elements lie over each other */
     uint64_t decoded_per_byte, decoded_base;
     uint32_t ratio;
 } tn_budget;

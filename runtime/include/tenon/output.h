@@ -45,7 +45,7 @@ void tn_output_sink(tn_output *out, const tn_sink *sink);
 tn_status tn_output_end(tn_output *out);
 
 /* Makes space for `size` bytes when the buffer is full; tn_output_take calls it. */
-uint8_t *tn_output_room(tn_output *out, size_t size);
+uint8_t *tn_output_space(tn_output *out, size_t size);
 
 /* Writes `size` bytes. `data` may be NULL if `size` is 0. */
 void tn_put_bytes(tn_output *out, const void *data, size_t size);
@@ -56,7 +56,7 @@ void tn_put_gaps(tn_output *out, const tn_document *document);
 /* Returns the place of the next `size` bytes (at most TN_OUTPUT_BUFFER), for the caller to fill. */
 static inline uint8_t *tn_output_take(tn_output *out, size_t size)
 {
-    if (out->size - out->pos < size) return tn_output_room(out, size);
+    if (out->size - out->pos < size) return tn_output_space(out, size);
     uint8_t *place = out->data + out->pos;
     out->pos += size;
     return place;
@@ -118,9 +118,9 @@ static inline void tn_output_bits(tn_output *out, unsigned count)
 static inline void tn_put_bits_be(tn_output *out, unsigned count, uint64_t value)
 {
     while (count > 0) {
-        const unsigned room = 8u - out->bits, taken = count < room ? count : room;
+        const unsigned space = 8u - out->bits, taken = count < space ? count : space;
         count -= taken;
-        out->byte = (uint8_t)(out->byte | (value >> count & ((1u << taken) - 1)) << (room - taken));
+        out->byte = (uint8_t)(out->byte | (value >> count & ((1u << taken) - 1)) << (space - taken));
         tn_output_bits(out, taken);
     }
 }
@@ -128,7 +128,7 @@ static inline void tn_put_bits_be(tn_output *out, unsigned count, uint64_t value
 static inline void tn_put_bits_le(tn_output *out, unsigned count, uint64_t value)
 {
     while (count > 0) {
-        const unsigned room = 8u - out->bits, taken = count < room ? count : room;
+        const unsigned space = 8u - out->bits, taken = count < space ? count : space;
         out->byte = (uint8_t)(out->byte | (value & ((1u << taken) - 1)) << out->bits);
         value >>= taken;
         count -= taken;
@@ -153,14 +153,14 @@ typedef struct tn_piece {
     const uint8_t *data; /* its bytes if it is a view; otherwise `put` writes them */
     void (*put)(tn_output *out, const void *object);
     const void *object;
-    const tn_home *home;      /* where the member was read */
-    uint64_t base, alignment; /* of its stream, and its own in it; 0 if members were placed inside it */
+    const tn_placement *placement; /* where the member was read */
+    uint64_t base, alignment;      /* of its stream, and its own in it; 0 if members were placed inside it */
 } tn_piece;
 
 /* Two pieces with the same place in the file. */
 typedef struct tn_share {
-    const tn_home *home; /* of the member that shares the place of an earlier piece, or NULL, */
-    size_t with;         /* and the number of that piece */
+    const tn_placement *placement; /* of the member that shares the place of an earlier piece, or NULL, */
+    size_t with;                   /* and the number of that piece */
 } tn_share;
 
 enum { TN_MOST_ROUNDS = 32 }; /* of the derivation pass */
@@ -170,7 +170,7 @@ typedef struct tn_change tn_change;
 
 /* State of the derivation pass, which runs before writing: it computes derived members, finds members that
    cannot be written, and adds up the size. It repeats in rounds until a round changes nothing. */
-typedef struct tn_settle {
+typedef struct tn_prepare {
     tn_error *error;       /* never NULL */
     uint64_t size;         /* in bytes, so far: the offset of the next member */
     tn_document *document; /* of the object */
@@ -200,131 +200,131 @@ typedef struct tn_settle {
         size_t count, capacity;
         tn_share *shares; /* from the round before, one for each piece */
         size_t share_count;
-        const tn_home *first, *second; /* overlap, and cannot be moved */
-        const tn_home *placing;        /* the member that is placed now, */
-        uint64_t behind, alignment;    /* offset of the next member if this one is empty, and its alignment */
+        const tn_placement *first, *second; /* overlap, and cannot be moved */
+        const tn_placement *placing;        /* the member that is placed now, */
+        uint64_t behind, alignment; /* offset of the next member if this one is empty, and its alignment */
     } layout;
     tn_ending *open; /* values without a terminator, newest first: no byte may follow in their stream */
     tn_run run;      /* for expressions: their errors, and */
     tn_input in;     /* a stream that has the size of the file, but no bytes */
     tn_error own_error;
-} tn_settle;
+} tn_prepare;
 
 /* Starts the derivation pass for an object of `document`. `error` may be NULL. The pass has no budget of
    work, because the caller owns the object. */
-void tn_settle_begin(tn_settle *settle, tn_document *document, const tn_budget *budget, tn_error *error);
+void tn_prepare_begin(tn_prepare *prepare, tn_document *document, const tn_budget *budget, tn_error *error);
 
 /* Returns whether another round is needed after one with *status. Rounds repeat until one changes nothing,
    since members may be derived from later ones. If `late`, there are at least two rounds, as the size of the
    file is unknown in the first. Sets *status to TN_CYCLE if the rounds do not end. */
-bool tn_settle_goes_on(tn_settle *settle, tn_status *status, bool late);
+bool tn_prepare_goes_on(tn_prepare *prepare, tn_status *status, bool late);
 
 /* Returns whether this round, which is not the first, has changed nothing and has come to the known size.
    The pass remembers the answer. */
-bool tn_settle_rests(tn_settle *settle, uint64_t size);
+bool tn_prepare_rests(tn_prepare *prepare, uint64_t size);
 
-/* Adds `size` bytes to the size. tn_settle_result reports a size over INT64_MAX. */
-static inline void tn_settle_add(tn_settle *settle, uint64_t size)
+/* Adds `size` bytes to the size. tn_prepare_result reports a size over INT64_MAX. */
+static inline void tn_prepare_add(tn_prepare *prepare, uint64_t size)
 {
-    if (size > INT64_MAX || settle->size > INT64_MAX - size)
-        settle->too_large = true;
+    if (size > INT64_MAX || prepare->size > INT64_MAX - size)
+        prepare->too_large = true;
     else
-        settle->size += size;
+        prepare->size += size;
 }
 
 /* Adds `count` bits of a run of bit fields, which begins in a whole byte. */
-static inline void tn_settle_add_bits(tn_settle *settle, uint64_t count)
+static inline void tn_prepare_add_bits(tn_prepare *prepare, uint64_t count)
 {
-    const unsigned left = settle->in.bits_left;
+    const unsigned left = prepare->in.bits_left;
     const uint64_t beyond = count > left ? count - left : 0;
-    tn_settle_add(settle, beyond / 8 + (beyond % 8 != 0));
-    settle->in.bits_left = (uint8_t)(beyond > 0 ? (8 - beyond % 8) % 8 : left - count);
+    tn_prepare_add(prepare, beyond / 8 + (beyond % 8 != 0));
+    prepare->in.bits_left = (uint8_t)(beyond > 0 ? (8 - beyond % 8) % 8 : left - count);
 }
 
 /* Ends a run of bit fields. Returns the number of bits that are left of its last byte. */
-static inline unsigned tn_settle_end_bits(tn_settle *settle)
+static inline unsigned tn_prepare_end_bits(tn_prepare *prepare)
 {
-    const unsigned left = settle->in.bits_left;
-    settle->in.bits_left = 0;
+    const unsigned left = prepare->in.bits_left;
+    prepare->in.bits_left = 0;
     return left;
 }
 
 /* Checks that a bit field of `count` bits holds a value. Returns TN_OVERFLOW if it does not. */
-tn_status tn_settle_bits(tn_settle *settle, const tn_path *path, const char *member, unsigned count,
-                         uint64_t value);
+tn_status tn_prepare_bits(tn_prepare *prepare, const tn_path *path, const char *member, unsigned count,
+                          uint64_t value);
 
-/* Adds `count` elements of `size` bytes each. tn_settle_result reports counts and sizes over INT64_MAX. */
-static inline void tn_settle_add_elements(tn_settle *settle, uint64_t count, uint64_t size)
+/* Adds `count` elements of `size` bytes each. tn_prepare_result reports counts and sizes over INT64_MAX. */
+static inline void tn_prepare_add_elements(tn_prepare *prepare, uint64_t count, uint64_t size)
 {
-    tn_settle_add(settle, count > INT64_MAX / (size != 0 ? size : 1) ? UINT64_MAX : count * size);
+    tn_prepare_add(prepare, count > INT64_MAX / (size != 0 ? size : 1) ? UINT64_MAX : count * size);
 }
 
 /* Changes the value of a member, and remembers the old one. Without memory for that, the member stays
-   unchanged, and tn_settle_result reports it. */
-void tn_settle_change(tn_settle *settle, void *member, const void *value, size_t size);
+   unchanged, and tn_prepare_result reports it. */
+void tn_prepare_change(tn_prepare *prepare, void *member, const void *value, size_t size);
 
-static inline void tn_settle_set(tn_settle *settle, void *member, const void *value, size_t size)
+static inline void tn_prepare_set(tn_prepare *prepare, void *member, const void *value, size_t size)
 {
-    if (memcmp(member, value, size) != 0) tn_settle_change(settle, member, value, size);
+    if (memcmp(member, value, size) != 0) tn_prepare_change(prepare, member, value, size);
 }
 
 /* Sets a tn_text or a tn_bytes. Equal bytes at another address are no change. */
-static inline void tn_settle_set_slice(tn_settle *settle, void *member, const void *value, size_t size)
+static inline void tn_prepare_set_slice(tn_prepare *prepare, void *member, const void *value, size_t size)
 {
     tn_bytes held, wanted;
     memcpy(&held, member, sizeof held);
     memcpy(&wanted, value, sizeof wanted);
     const bool same = held.size == wanted.size && held.data != NULL && wanted.data != NULL &&
                       memcmp(held.data, wanted.data, wanted.size) == 0;
-    if (!same) tn_settle_set(settle, member, value, size);
+    if (!same) tn_prepare_set(prepare, member, value, size);
 }
 
-/* Sets a member of this type to its derived value, the last argument. TN_SETTLE_SLICE is for a tn_text or a
+/* Sets a member of this type to its derived value, the last argument. TN_PREPARE_SLICE is for a tn_text or a
    tn_bytes. */
-#define TN_SETTLE(settle, type, member, ...)                                                                 \
+#define TN_PREPARE(prepare, type, member, ...)                                                               \
     do {                                                                                                     \
         const type tn_derived = __VA_ARGS__;                                                                 \
-        tn_settle_set((settle), &(member), &tn_derived, sizeof tn_derived);                                  \
+        tn_prepare_set((prepare), &(member), &tn_derived, sizeof tn_derived);                                \
     } while (0)
-#define TN_SETTLE_SLICE(settle, type, member, ...)                                                           \
+#define TN_PREPARE_SLICE(prepare, type, member, ...)                                                         \
     do {                                                                                                     \
         const type tn_derived = __VA_ARGS__;                                                                 \
-        tn_settle_set_slice((settle), &(member), &tn_derived, sizeof tn_derived);                            \
+        tn_prepare_set_slice((prepare), &(member), &tn_derived, sizeof tn_derived);                          \
     } while (0)
 
 /* Ends a round with `status`. Returns `status`; or TN_OVERFLOW if the size is too large; or TN_NO_MEMORY if
    a change could not be remembered. On an error it undoes all changes of the pass and frees its memory. */
-tn_status tn_settle_result(tn_settle *settle, tn_status status);
+tn_status tn_prepare_result(tn_prepare *prepare, tn_status status);
 
 /* Undoes all changes of the pass, and frees its memory. */
-void tn_settle_take_back(tn_settle *settle);
+void tn_prepare_take_back(tn_prepare *prepare);
 
 /* Returns whether this is not the first round. Moves the stream of expressions to the next member. */
-static inline bool tn_settle_again(tn_settle *settle)
+static inline bool tn_prepare_again(tn_prepare *prepare)
 {
-    settle->in.pos = (size_t)(settle->size - settle->layout.base);
-    return settle->again;
+    prepare->in.pos = (size_t)(prepare->size - prepare->layout.base);
+    return prepare->again;
 }
 
 /* Returns whether a contradiction is final. It is not if the round before has changed a member or a size;
    then another round follows. */
-static inline bool tn_settle_stays(tn_settle *settle)
+static inline bool tn_prepare_stays(tn_prepare *prepare)
 {
-    const bool stays = settle->steady || settle->round + 1 >= TN_MOST_ROUNDS;
-    if (!stays) settle->doubts = true;
+    const bool stays = prepare->steady || prepare->round + 1 >= TN_MOST_ROUNDS;
+    if (!stays) prepare->doubts = true;
     return stays;
 }
 
 /* Returns whether the derived value is known from the round before. Otherwise another round follows. */
-static inline bool tn_settle_known(tn_settle *settle)
+static inline bool tn_prepare_known(tn_prepare *prepare)
 {
-    if (!settle->again) settle->changed = true;
-    return settle->again;
+    if (!prepare->again) prepare->changed = true;
+    return prepare->again;
 }
 
 /* Enters a recursive object. Returns TN_DEPTH_LIMIT if it is nested too deep. After success, call tn_leave.
  */
-tn_status tn_settle_enter(tn_settle *settle, const tn_path *path);
+tn_status tn_prepare_enter(tn_prepare *prepare, const tn_path *path);
 
 /* The stream around the current one. */
 typedef struct tn_outer {
@@ -335,31 +335,31 @@ typedef struct tn_outer {
 } tn_outer;
 
 /* Adds missing terminators at the end of a stream, if bytes follow now. */
-void tn_settle_ends(tn_settle *settle);
+void tn_prepare_ends(tn_prepare *prepare);
 
-/* Begin a substream of an object, and end it. tn_settle_close returns its size in bytes. */
-static inline tn_outer tn_settle_open(tn_settle *settle)
+/* Begin a substream of an object, and end it. tn_prepare_close returns its size in bytes. */
+static inline tn_outer tn_prepare_open(tn_prepare *prepare)
 {
-    const tn_outer outer = {settle->layout.base, settle->in.size, settle->open, 0};
-    settle->open = NULL;
-    settle->layout.base = settle->size;
+    const tn_outer outer = {prepare->layout.base, prepare->in.size, prepare->open, 0};
+    prepare->open = NULL;
+    prepare->layout.base = prepare->size;
     return outer;
 }
 
-static inline uint64_t tn_settle_close(tn_settle *settle, tn_outer outer)
+static inline uint64_t tn_prepare_close(tn_prepare *prepare, tn_outer outer)
 {
-    if (settle->open != NULL) tn_settle_ends(settle);
-    const uint64_t size = settle->size - settle->layout.base;
-    settle->layout.base = outer.base;
-    settle->in.size = outer.size;
-    settle->open = outer.open;
+    if (prepare->open != NULL) tn_prepare_ends(prepare);
+    const uint64_t size = prepare->size - prepare->layout.base;
+    prepare->layout.base = outer.base;
+    prepare->in.size = outer.size;
+    prepare->open = outer.open;
     return size;
 }
 
 /* Begin and end a substream whose size its expressions use. They see its size in the round before; another
-   size causes another round. tn_settle_result reports if there was no memory. */
-tn_outer tn_settle_open_sized(tn_settle *settle);
-uint64_t tn_settle_close_sized(tn_settle *settle, tn_outer outer);
+   size causes another round. tn_prepare_result reports if there was no memory. */
+tn_outer tn_prepare_open_sized(tn_prepare *prepare);
+uint64_t tn_prepare_close_sized(tn_prepare *prepare, tn_outer outer);
 
 /* ---- placed members (pieces.c) ----
 
@@ -370,69 +370,69 @@ uint64_t tn_settle_close_sized(tn_settle *settle, tn_outer outer);
 /* Starts the next round of the layout; the first call begins with *status. Returns whether another round is
    needed, with *status TN_OK. `put_it` writes the sequence of `object`, the root. Sets *status to TN_CYCLE
    if the layout does not come to an end. */
-bool tn_settle_next(tn_settle *settle, tn_status *status, void (*put_it)(tn_output *out, const void *object),
-                    const void *object);
+bool tn_prepare_next(tn_prepare *prepare, tn_status *status,
+                     void (*put_it)(tn_output *out, const void *object), const void *object);
 
 /* Starts placing the members of a rank: in the current stream, or in the whole file if `whole`. */
-void tn_settle_rank(tn_settle *settle, unsigned rank, bool whole);
+void tn_prepare_rank(tn_prepare *prepare, unsigned rank, bool whole);
 
 /* Returns whether members of this rank, in the object's stream or in the whole file, are placed now. */
-static inline bool tn_settle_turn(const tn_settle *settle, unsigned rank, bool of_whole)
+static inline bool tn_prepare_turn(const tn_prepare *prepare, unsigned rank, bool of_whole)
 {
-    return settle->layout.rank == rank && (of_whole ? settle->layout.whole : settle->layout.in_stream);
+    return prepare->layout.rank == rank && (of_whole ? prepare->layout.whole : prepare->layout.in_stream);
 }
 
 /* Begins to place a member. Sets *at to its offset in its stream. Returns TN_DISAGREE if the layout cannot
    be as it was read. */
-tn_status tn_settle_place(tn_settle *settle, const tn_home *home, uint64_t alignment, bool of_whole,
-                          uint64_t *at);
+tn_status tn_prepare_place(tn_prepare *prepare, const tn_placement *placement, uint64_t alignment,
+                           bool of_whole, uint64_t *at);
 
-/* Ends the placed member, which contains all bytes added since tn_settle_place. `data` are its bytes if it
+/* Ends the placed member, which contains all bytes added since tn_prepare_place. `data` are its bytes if it
    is a view. Returns TN_DISAGREE as above, TN_SHARED_BYTES or TN_NO_MEMORY. */
-tn_status tn_settle_placed(tn_settle *settle, const tn_path *path, const char *member, const tn_home *home,
-                           uint64_t at, bool of_whole, const uint8_t *data,
-                           void (*put_it)(tn_output *out, const void *object), const void *object);
+tn_status tn_prepare_placed(tn_prepare *prepare, const tn_path *path, const char *member,
+                            const tn_placement *placement, uint64_t at, bool of_whole, const uint8_t *data,
+                            void (*put_it)(tn_output *out, const void *object), const void *object);
 
 /* Checks that the offset `pos` from an expression equals the offset `at` of the layout. Returns TN_DISAGREE
    if `member` contradicts `other`, a member of the object at `of`. */
-tn_status tn_settle_position(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
-                             const char *other, int64_t pos, uint64_t at);
+tn_status tn_prepare_position(tn_prepare *prepare, const tn_path *path, const char *member, const tn_path *of,
+                              const char *other, int64_t pos, uint64_t at);
 
 /* Writes the placed members, after the sequence. */
-void tn_put_pieces(tn_output *out, const tn_settle *settle);
+void tn_put_pieces(tn_output *out, const tn_prepare *prepare);
 
 /* Frees the memory of the derivation pass. */
-void tn_settle_drop(tn_settle *settle);
+void tn_prepare_drop(tn_prepare *prepare);
 
 /* Adds `size` bytes of text or bytes, and their terminator. Returns TN_TERMINATOR_IN_VALUE if they contain
    it. */
-tn_status tn_settle_terminated(tn_settle *settle, const tn_path *path, const char *member, const void *data,
-                               size_t size, uint8_t terminator);
+tn_status tn_prepare_terminated(tn_prepare *prepare, const tn_path *path, const char *member,
+                                const void *data, size_t size, uint8_t terminator);
 
-/* Adds a value of `size` bytes, and its terminator and padding up to `room` bytes (or TN_ANY_ROOM). Returns
+/* Adds a value of `size` bytes, and its terminator and padding up to `space` bytes (or TN_ANY_SPACE). Returns
    TN_TERMINATOR_IN_VALUE; TN_PADDING_IN_VALUE if its last bytes equal the padding; TN_UNTERMINATED if the
-   value has to include its terminator and is smaller than the room; or TN_BUFFER_TOO_SMALL. */
-tn_status tn_settle_delimited(tn_settle *settle, const tn_path *path, const char *member,
-                              const tn_delimiting *how, const void *data, size_t size, uint64_t room,
-                              tn_ending *ending);
+   value has to include its terminator and is smaller than the space; or TN_BUFFER_TOO_SMALL. */
+tn_status tn_prepare_delimited(tn_prepare *prepare, const tn_path *path, const char *member,
+                               const tn_delimiting *how, const void *data, size_t size, uint64_t space,
+                               tn_ending *ending);
 
 /* Adds a value that includes its terminator as its last byte, and nowhere else. Returns TN_UNTERMINATED or
    TN_TERMINATOR_IN_VALUE. */
-tn_status tn_settle_included(tn_settle *settle, const tn_path *path, const char *member, const void *data,
-                             size_t size, uint8_t terminator);
+tn_status tn_prepare_included(tn_prepare *prepare, const tn_path *path, const char *member, const void *data,
+                              size_t size, uint8_t terminator);
 
 /* Adds a value whose terminator may be missing. Returns TN_TERMINATOR_IN_VALUE if the value contains the
    terminator. */
-tn_status tn_settle_open_ended(tn_settle *settle, const tn_path *path, const char *member, const void *data,
-                               size_t size, uint8_t terminator, tn_ending *ending);
+tn_status tn_prepare_open_ended(tn_prepare *prepare, const tn_path *path, const char *member,
+                                const void *data, size_t size, uint8_t terminator, tn_ending *ending);
 
 /* Adds the terminator of a value, or none if it is missing at the end of the stream. */
-void tn_settle_terminator(tn_settle *settle, tn_ending *ending);
+void tn_prepare_terminator(tn_prepare *prepare, tn_ending *ending);
 
 /* Checks that the bytes which `put_it` writes do not contain the terminator. Returns TN_TERMINATOR_IN_VALUE.
  */
-tn_status tn_settle_lacks(tn_settle *settle, const tn_path *path, uint8_t terminator,
-                          void (*put_it)(tn_output *out, const void *object), const void *object);
+tn_status tn_prepare_lacks(tn_prepare *prepare, const tn_path *path, uint8_t terminator,
+                           void (*put_it)(tn_output *out, const void *object), const void *object);
 
 /* Writes a value with its terminator and padding. */
 void tn_put_delimited(tn_output *out, const tn_delimiting *how, const void *data, size_t size,
@@ -448,8 +448,8 @@ typedef struct tn_inverse {
 
 /* Computes the value of the member for the amount `wanted`. `base` is the amount if the member is 0. Returns
    TN_DISAGREE if no integer gives the amount, or TN_OVERFLOW if the integer does not fit the member. */
-tn_status tn_settle_solve(tn_settle *settle, const tn_path *path, const char *member,
-                          const tn_inverse *inverse, uint64_t wanted, int64_t base, int64_t *solved);
+tn_status tn_prepare_solve(tn_prepare *prepare, const tn_path *path, const char *member,
+                           const tn_inverse *inverse, uint64_t wanted, int64_t base, int64_t *solved);
 
 /* How a count or a size depends on one of several members that are its digits: its increase if the digit
    grows by 1; its increase for the next higher digit, or 0; the largest value of the digit; and whether
@@ -462,100 +462,100 @@ typedef struct tn_digit {
 } tn_digit;
 
 /* Computes the value of one digit. `base` is the amount if all digits are 0. Errors are those of
-   tn_settle_solve. */
-tn_status tn_settle_digit(tn_settle *settle, const tn_path *path, const char *member, const tn_digit *digit,
-                          uint64_t wanted, int64_t base, int64_t *solved);
+   tn_prepare_solve. */
+tn_status tn_prepare_digit(tn_prepare *prepare, const tn_path *path, const char *member,
+                           const tn_digit *digit, uint64_t wanted, int64_t base, int64_t *solved);
 
 /* Converts numbers to their form, and adds them. Returns TN_OVERFLOW if the form does not hold a number,
    TN_NO_MEMORY or TN_MEMORY_BUDGET. */
-tn_status tn_settle_numbers(tn_settle *settle, const tn_path *path, const char *member, tn_form form,
-                            tn_numbers *numbers);
+tn_status tn_prepare_numbers(tn_prepare *prepare, const tn_path *path, const char *member, tn_form form,
+                             tn_numbers *numbers);
 
 /* Checks that a number, which lies at `number` in its type in C, fits its form in the file, and rounds it to
    that. Returns TN_OVERFLOW. */
-tn_status tn_settle_narrow(tn_settle *settle, const tn_path *path, const char *member, size_t index,
-                           tn_form form, void *number);
+tn_status tn_prepare_narrow(tn_prepare *prepare, const tn_path *path, const char *member, size_t index,
+                            tn_form form, void *number);
 
 /* Sets a text to the digits of a number in a base, 2 to 36, unless the text already has this number. The
    text has `width` digits with leading zeros, or as many as needed if `width` is 0; existing leading zeros
    are kept. Returns TN_OVERFLOW if `width` is too small, TN_NO_MEMORY or TN_MEMORY_BUDGET. */
-tn_status tn_settle_numeral(tn_settle *settle, const tn_path *path, const char *member, uint64_t number,
-                            unsigned base, size_t width, tn_text *text);
+tn_status tn_prepare_numeral(tn_prepare *prepare, const tn_path *path, const char *member, uint64_t number,
+                             unsigned base, size_t width, tn_text *text);
 
 /* Add or remove filler, such as padding, when its condition changes. Filler of zeros or without bytes is
    removed, and new filler is zeros. Return the error of tn_misplaced, with `other`, if the filler has
    another value. */
-tn_status tn_settle_turn_number(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
-                                const char *other, bool *has, void *number, size_t size);
-tn_status tn_settle_turn_bytes(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
-                               const char *other, bool *has, tn_bytes *bytes);
-tn_status tn_settle_turn_value(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
-                               const char *other, bool *has, tn_bytes *bytes);
+tn_status tn_prepare_turn_number(tn_prepare *prepare, const tn_path *path, const char *member,
+                                 const tn_path *of, const char *other, bool *has, void *number, size_t size);
+tn_status tn_prepare_turn_bytes(tn_prepare *prepare, const tn_path *path, const char *member,
+                                const tn_path *of, const char *other, bool *has, tn_bytes *bytes);
+tn_status tn_prepare_turn_value(tn_prepare *prepare, const tn_path *path, const char *member,
+                                const tn_path *of, const char *other, bool *has, tn_bytes *bytes);
 
 /* Resizes filler of zeros to `wanted` bytes. Returns TN_DISAGREE if it has other bytes, TN_NO_MEMORY or
    TN_MEMORY_BUDGET. */
-tn_status tn_settle_filler(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
-                           const char *other, uint64_t wanted, tn_bytes *bytes);
+tn_status tn_prepare_filler(tn_prepare *prepare, const tn_path *path, const char *member, const tn_path *of,
+                            const char *other, uint64_t wanted, tn_bytes *bytes);
 
 /* Adds the records of a table. Returns TN_DISAGREE if the layout of the view differs from the layout that is
    wanted; `decider` is the member that lists the slots, or NULL. */
-tn_status tn_settle_table(tn_settle *settle, const tn_path *path, const char *member, const char *decider,
-                          const tn_layout *wanted, const tn_table_view *view);
+tn_status tn_prepare_table(tn_prepare *prepare, const tn_path *path, const char *member, const char *decider,
+                           const tn_layout *wanted, const tn_table_view *view);
 
 /* Allocates the slots of a layout in the document, after the layout has been measured. Returns TN_NO_MEMORY
    or TN_MEMORY_BUDGET. */
-tn_status tn_settle_slots(tn_settle *settle, tn_layout *layout);
+tn_status tn_prepare_slots(tn_prepare *prepare, tn_layout *layout);
 
 /* Stores a status without further details in the error, and returns it. */
-tn_status tn_settled(tn_settle *settle, tn_status status);
+tn_status tn_prepared(tn_prepare *prepare, tn_status status);
 
 /* Adds the gaps of the document, which end its stream. */
-void tn_settle_gaps(tn_settle *settle, const tn_document *document);
+void tn_prepare_gaps(tn_prepare *prepare, const tn_document *document);
 
 /* Ends the derivation pass after success. Sets *size (may be NULL) to the size of the file in bytes. */
-void tn_settle_end(tn_settle *settle, size_t *size);
+void tn_prepare_end(tn_prepare *prepare, size_t *size);
 
 /* Starts writing the object into a buffer of `size` bytes. Returns TN_BUFFER_TOO_SMALL if that is too small,
    TN_BAD_ARGUMENT if it is NULL. */
-tn_status tn_write_buffer(tn_output *out, tn_settle *settle, void *buffer, size_t size);
+tn_status tn_write_buffer(tn_output *out, tn_prepare *prepare, void *buffer, size_t size);
 
 /* Ends writing, and flushes the output. Returns TN_SINK_FAILED if the sink failed. */
-tn_status tn_write_end(tn_output *out, tn_settle *settle);
+tn_status tn_write_end(tn_output *out, tn_prepare *prepare);
 
 /* Write objects of codecs in which bytes of members decide how others are read. tn_write_memory starts
    writing into memory of the pass (TN_NO_MEMORY). tn_write_read_back ends writing, reads the result back,
    and returns TN_DISAGREE if it is not the object, or the error of reading. `params` is a NAME_params or
    NULL. `sink`, which may be NULL, gets all bytes. */
-tn_status tn_write_memory(tn_output *out, tn_settle *settle);
-tn_status tn_write_read_back(tn_output *out, tn_settle *settle, const struct tn_format *format,
+tn_status tn_write_memory(tn_output *out, tn_prepare *prepare);
+tn_status tn_write_read_back(tn_output *out, tn_prepare *prepare, const struct tn_format *format,
                              const void *object, const void *params, const tn_sink *sink);
 
 /* Stores an error for a member that cannot be written, and returns `status`. */
-tn_status tn_unwritable(tn_settle *settle, const tn_path *path, const char *member, size_t index,
+tn_status tn_unwritable(tn_prepare *prepare, const tn_path *path, const char *member, size_t index,
                         tn_status status, tn_value expected, tn_value found);
 
 /* Stores the error that `member` is present against its condition, or absent against it. `other` is a member
    of the object at `of` that the condition uses, or NULL. */
-tn_status tn_misplaced(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+tn_status tn_misplaced(tn_prepare *prepare, const tn_path *path, const char *member, const tn_path *of,
                        const char *other, bool present);
 
 /* Stores the error that `member` has no value of the type that `other` selects, a member of the object at
    `of`, or NULL. Returns TN_WRONG_KIND. */
-tn_status tn_settle_kind(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
-                         const char *other);
+tn_status tn_prepare_kind(tn_prepare *prepare, const tn_path *path, const char *member, const tn_path *of,
+                          const char *other);
 
 /* Checks that `value` is an integer that fits `bytes` bytes, 1 to 8. Returns TN_OVERFLOW, or the error of
-   tn_settle_kind. */
-tn_status tn_settle_integer(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
-                            const char *other, tn_variant value, unsigned bytes, bool is_signed);
+   tn_prepare_kind. */
+tn_status tn_prepare_integer(tn_prepare *prepare, const tn_path *path, const char *member, const tn_path *of,
+                             const char *other, tn_variant value, unsigned bytes, bool is_signed);
 
 /* Stores the error that `member` contradicts `other`, a member of the object at `of`, or NULL. Returns
    TN_DISAGREE. */
-tn_status tn_disagree(tn_settle *settle, const tn_path *path, const char *member, const tn_path *of,
+tn_status tn_disagree(tn_prepare *prepare, const tn_path *path, const char *member, const tn_path *of,
                       const char *other, tn_value expected, tn_value found);
 
 /* The same, where `expected` and `found` are sizes, or numbers of elements, as `measure` says. */
-tn_status tn_disagree_amount(tn_settle *settle, tn_measure measure, const tn_path *path, const char *member,
+tn_status tn_disagree_amount(tn_prepare *prepare, tn_measure measure, const tn_path *path, const char *member,
                              const tn_path *of, const char *other, tn_value expected, tn_value found);
 
 #ifdef __cplusplus

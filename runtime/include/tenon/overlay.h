@@ -84,7 +84,7 @@ tn_status tn_overlay_end(tn_input *in, const tn_path *path, const tn_overlay_obj
 /* A substream of an object. */
 typedef struct tn_overlay_window {
     const tn_input *outside; /* the growing stream around it, or NULL */
-    uint8_t *room;           /* and the greatest end of that stream */
+    uint8_t *space;          /* and the greatest end of that stream */
     size_t begin;            /* offset of the substream in the outer stream */
     const char *type;
     const void *written; /* the object in it */
@@ -128,7 +128,7 @@ typedef struct tn_overlay_segment {
     uint64_t alignment;
     tn_position before;
     const tn_input *outside; /* the stream around it */
-    uint8_t *room, *target;
+    uint8_t *space, *target;
     size_t target_size;
     struct overlay_move *moves;
     struct tn_overlay_piece *piece, *around;
@@ -246,7 +246,7 @@ void tn_overlay_slot(const tn_input *in, const void *slot);
 /* Returns whether that member is as it was read, so that its bytes are known. */
 bool tn_overlay_knows(const tn_input *in);
 /* Returns the number of bytes that the value takes which is stored next. */
-uint64_t tn_overlay_room(const tn_input *in, const tn_delimited *form, tn_bytes value);
+uint64_t tn_overlay_space(const tn_input *in, const tn_delimited *form, tn_bytes value);
 
 /* tn_overlay_moves returns whether this pass only updates offsets of moved members; tn_overlay_relocates,
    whether it updates them while it stores values. tn_overlay_moved sets *now to the new offset of the member
@@ -262,7 +262,7 @@ bool tn_overlay_moved_text(const tn_input *in, const void *slot, const tn_text *
                            uint64_t *now);
 
 /* Notes the offset of a look-ahead. */
-void tn_overlay_glances(const tn_input *in, int64_t pos);
+void tn_overlay_lookaheads(const tn_input *in, int64_t pos);
 
 /* Reports that a member moved to offset `now`, but no other member stores its offset. Returns TN_PINNED. */
 tn_status tn_overlay_stuck(const tn_input *in, const tn_path *path, const char *member, uint64_t now);
@@ -303,9 +303,9 @@ tn_status tn_overlay_bits_be(tn_input *in, const tn_path *path, const char *memb
 tn_status tn_overlay_bits_le(tn_input *in, const tn_path *path, const char *member, unsigned count,
                              uint64_t value);
 
-/* Stores bytes with their terminator and padding. `size` is their room in bytes if the limit is a size. Bytes
-   that have this value already stay. Returns TN_DISAGREE if the value does not have the size of its room,
-   TN_TERMINATOR_IN_VALUE or TN_PADDING_IN_VALUE. */
+/* Stores bytes with their terminator and padding. `size` is their space in bytes if the limit is a size.
+   Bytes that have this value already stay. Returns TN_DISAGREE if the value does not have the size of its
+   space, TN_TERMINATOR_IN_VALUE or TN_PADDING_IN_VALUE. */
 tn_status tn_overlay_delimited(tn_input *in, const tn_path *path, const char *member,
                                const tn_delimited *form, int64_t size, tn_bytes value);
 

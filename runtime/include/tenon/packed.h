@@ -19,10 +19,10 @@ typedef struct tn_packing {
     bool (*unpack)(const uint8_t *packed, size_t size, uint8_t *content, size_t content_size);
     /* The most bytes that packing `size` bytes gives; 0 where it does not take so many. */
     size_t (*bound)(size_t size);
-    /* Packs into `room` bytes, at least that many; returns how many it took. 0 where that fails. `effort` is
+    /* Packs into `space` bytes, at least that many; returns how many it took. 0 where that fails. `effort` is
        tn_document.effort. */
     size_t (*pack)(void *state, int effort, const uint8_t *content, size_t size, uint8_t *packed,
-                   size_t room);
+                   size_t space);
 } tn_packing;
 
 /* All zero: no bytes, not yet packed. */
@@ -38,13 +38,13 @@ bool tn_may_give(const tn_packing *packing, size_t stored, uint64_t size);
 
 /* Returns the bytes that the content takes, or 0 if the member announces more than its compressed bytes can
    give; tn_unpack refuses such a member. */
-size_t tn_packed_room(const tn_packed *packed);
+size_t tn_packed_space(const tn_packed *packed);
 
-/* Decompresses into a buffer of `room` bytes. It writes the first packed->size bytes and no others, allocates
-   nothing, and is re-entrant. Errors: TN_BUFFER_TOO_SMALL (room < size), TN_BAD_PROCESS (the stored bytes do
-   not give exactly `size` bytes; the buffer has no meaning then), TN_BAD_ARGUMENT (a size without content was
-   set). */
-tn_status tn_unpack(const tn_packed *packed, void *buffer, size_t room);
+/* Decompresses into a buffer of `space` bytes. It writes the first packed->size bytes and no others,
+   allocates nothing, and is re-entrant. Errors: TN_BUFFER_TOO_SMALL (space < size), TN_BAD_PROCESS (the
+   stored bytes do not give exactly `size` bytes; the buffer has no meaning then), TN_BAD_ARGUMENT (a size
+   without content was set). */
+tn_status tn_unpack(const tn_packed *packed, void *buffer, size_t space);
 
 /* Decompresses into memory of the arena. Errors are those of tn_unpack and of tn_arena_alloc. It takes no
    memory if the member announces more than its bytes can give. */

@@ -22,8 +22,8 @@ tn_status tn_process_unpack(const tn_input *in, const tn_path *path, const char 
 
 /* Compresses content that was set and not compressed since, with the errors of tn_pack. Adds nothing to the
    size. */
-tn_status tn_settle_packed(tn_settle *settle, const tn_path *path, const char *member,
-                           const tn_packing *packing, tn_packed *packed);
+tn_status tn_prepare_packed(tn_prepare *prepare, const tn_path *path, const char *member,
+                            const tn_packing *packing, tn_packed *packed);
 
 #ifdef __cplusplus
 }

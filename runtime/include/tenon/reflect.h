@@ -77,12 +77,12 @@ enum {
     /* An object (TN_KIND_POINTER, TN_KIND_VARIANT, and TN_KIND_ARRAY of these) that belongs to another
        member: a parent, a root, a parameter. Shown by its type only, and neither followed nor compared. */
     TN_MEMBER_REFERENCE = 8,
-    TN_MEMBER_ENDING = 128,  /* the bytes after a value, if the writer would write others */
-    TN_MEMBER_FORM = 64,     /* the form of a JSON object: its text with placeholders */
-    TN_MEMBER_DECIMAL = 32,  /* text that holds a number which the writer derives */
-    TN_MEMBER_GLANCE = 1024, /* a look-ahead: an instance that shows bytes of other members, at an offset that
-                                no member stores */
-    TN_MEMBER_PLACED = 256,  /* not in line: it stands at an offset of its own */
+    TN_MEMBER_ENDING = 128,     /* the bytes after a value, if the writer would write others */
+    TN_MEMBER_FORM = 64,        /* the form of a JSON object: its text with placeholders */
+    TN_MEMBER_DECIMAL = 32,     /* text that holds a number which the writer derives */
+    TN_MEMBER_LOOKAHEAD = 1024, /* a look-ahead: an instance that shows bytes of other members, at an offset
+                                that no member stores */
+    TN_MEMBER_PLACED = 256,     /* not in line: it stands at an offset of its own */
     TN_MEMBER_FOLLOWS = 512, /* a writer that patches derives it if the member that it measures is new or has
                                 another size; bytes: the writer fills them with zeros up to the size */
     TN_MEMBER_COMES = 4096,  /* and decides whether it is present, if the program has not */
@@ -100,11 +100,11 @@ typedef struct tn_variant_types {
 } tn_variant_types;
 
 /* The objects around the one that a member belongs to. */
-typedef struct tn_kin {
+typedef struct tn_context {
     tn_document *document;
     void *root;
     void *parent; /* NULL for the root */
-} tn_kin;
+} tn_context;
 
 typedef struct tn_label tn_label;
 
@@ -142,7 +142,7 @@ struct tn_member {
     /* TN_KIND_VIEW, TN_KIND_NUMBERS: makes the member `count` editable records or numbers of zero, with
        the layout that the other members of `object` define. Returns TN_DISAGREE or another error if they
        define none. */
-    tn_status (*create)(const tn_member *member, const tn_kin *kin, void *object, size_t count);
+    tn_status (*create)(const tn_member *member, const tn_context *context, void *object, size_t count);
     const char *doc;
     tn_kind element;                  /* TN_KIND_ARRAY, TN_KIND_NUMBERS */
     const tn_variant_types *variants; /* TN_KIND_VARIANT, also as elements */
@@ -168,7 +168,7 @@ struct tn_member {
     const char *unit;      /* of numbers: the unit, or NULL */
     tn_form narrow;        /* of numbers: their form in the file if it holds fewer values than the type in C,
                               otherwise        TN_FORM_U1 */
-    size_t home;           /* of a placed member: offset of its tn_home; otherwise 0 */
+    size_t placement;      /* of a placed member: offset of its tn_placement; otherwise 0 */
     const tn_member *elements;       /* TN_KIND_ARRAY of TN_KIND_ARRAY */
     const tn_conversion *conversion; /* NULL: members match by name */
     size_t choice_count;             /* the values of other members that its presence, or its type, implies */
@@ -202,7 +202,7 @@ typedef struct tn_computed {
     union { /* new text, bytes and lists lie here, */
         uint8_t bytes[512];
         uint64_t aligned;
-    } room;
+    } space;
     void *memory; /* or here, if they do not fit (tn_compute_value_in): */
     size_t size;  /* of `memory`, in bytes */
 } tn_computed;
@@ -212,7 +212,7 @@ typedef struct tn_computed {
 typedef struct tn_value_member tn_value_member;
 struct tn_value_member {
     tn_member as; /* describes the value as a member at offset 0 of tn_computed.as */
-    /* Computes the value. Text and bytes are borrowed from the object, or lie in `room`. It changes only
+    /* Computes the value. Text and bytes are borrowed from the object, or lie in `space`. It changes only
        the values that the object keeps for its instances. On failure *error, which must not be NULL, is
        set. See tn_compute_value. */
     tn_status (*compute)(const tn_value_member *value, void *object, tn_computed *computed, tn_error *error);
@@ -255,7 +255,7 @@ struct tn_table_case {
     tn_kind kind;        /* a number, or TN_KIND_OBJECT */
     const tn_type *type; /* TN_KIND_OBJECT */
     size_t size;         /* size in bytes in the file */
-    size_t room;         /* size in bytes in C */
+    size_t space;        /* size in bytes in C */
     tn_form narrow;      /* as in tn_member */
     void (*load)(const tn_table_case *as, const uint8_t *p, void *value);
     void (*store)(const tn_table_case *as, uint8_t *p, const void *value);

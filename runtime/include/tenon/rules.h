@@ -185,7 +185,7 @@ typedef struct tn_notes {
     bool fresh;         /* they have not been computed yet: the caller has to do that now */
 } tn_notes;
 
-/* Finds the numbers of `of`, or makes room for them. `from` and `count`, which must not be 0, are a part of
+/* Finds the numbers of `of`, or makes space for them. `from` and `count`, which must not be 0, are a part of
    the records. Returns errors of tn_scratch, at `member` and `at`. */
 tn_status tn_notes_of(const tn_input *in, const tn_path *path, const char *member, size_t at,
                       const tn_noted *of, uint64_t from, uint64_t count, tn_form form, tn_notes *notes);

@@ -163,10 +163,10 @@ typedef struct tn_looking {
 /* Swaps the limits of reading and of rules. */
 TN_INLINE void tn_look_swap(tn_run *run)
 {
-    const tn_limits_left left = {run->work_left, run->empty_left, run->room_left, run->decoded_left};
+    const tn_limits_left left = {run->work_left, run->empty_left, run->space_left, run->decoded_left};
     run->work_left = run->look_left.work;
     run->empty_left = run->look_left.empty;
-    run->room_left = run->look_left.room;
+    run->space_left = run->look_left.space;
     run->decoded_left = run->look_left.decoded;
     run->look_left = left;
 }

@@ -243,13 +243,13 @@ bool files_make_unique_folder(char *path)
 /* What is in a folder, and then it. */
 void files_remove_tree(const char *path)
 {
-    const size_t room = strlen(path) + 1024;
-    char *each = malloc(room);
+    const size_t space = strlen(path) + 1024;
+    char *each = malloc(space);
     bool is_file;
     folder_listing *entries = each ? folder_list(path) : NULL;
     for (const char *name; entries && (name = folder_next(entries, &is_file)) != NULL;) {
         entry_info about;
-        if (snprintf(each, room, "%s/%s", path, name) >= (int)room) continue;
+        if (snprintf(each, space, "%s/%s", path, name) >= (int)space) continue;
         const bool folder = !is_file && files_look_at_link(each, &about) && about.kind == ENTRY_FOLDER;
         if (folder)
             files_remove_tree(each);

@@ -1,5 +1,5 @@
 /* Runs threads over items; each prints in its turn. */
-#include "cli/crew.h"
+#include "cli/workers.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -15,18 +15,18 @@ typedef struct slot {
     bool is_ready;
 } slot;
 
-typedef struct crew {
-    const crew_work *work;
+typedef struct workers {
+    const workers_work *work;
     pthread_mutex_t lock; /* of all that follows */
     pthread_cond_t moved; /* `head` has */
     slot *slots;          /* a ring */
     size_t slot_count;
     size_t head, tail; /* the first item that is not done with, and the one that will be begun next */
     bool is_over;      /* no item will be begun */
-} crew;
+} workers;
 
 typedef struct member {
-    crew *of;
+    workers *of;
     unsigned number;
     pthread_t thread;
 } member;
@@ -34,14 +34,14 @@ typedef struct member {
 /* Waits until everything before an item is done with. */
 static void wait_for_turn(void *user, size_t turn)
 {
-    crew *all = user;
+    workers *all = user;
     pthread_mutex_lock(&all->lock);
     while (all->head != turn)
         pthread_cond_wait(&all->moved, &all->lock);
     pthread_mutex_unlock(&all->lock);
 }
 
-static slot *begin_item(crew *all)
+static slot *begin_item(workers *all)
 {
     slot *taken = NULL;
     pthread_mutex_lock(&all->lock);
@@ -59,7 +59,7 @@ static slot *begin_item(crew *all)
 }
 
 /* Prints what has its turn. */
-static void end_item(crew *all, slot *ended)
+static void end_item(workers *all, slot *ended)
 {
     pthread_mutex_lock(&all->lock);
     ended->is_ready = true;
@@ -76,7 +76,7 @@ static void end_item(crew *all, slot *ended)
 static void *work_on(void *user)
 {
     const member *self = user;
-    const crew_work *work = self->of->work;
+    const workers_work *work = self->of->work;
     for (slot *taken; (taken = begin_item(self->of)) != NULL;) {
         capture_begin(&taken->printed);
         work->work(work->user, self->number, taken->item);
@@ -87,7 +87,7 @@ static void *work_on(void *user)
 }
 
 /* One thread prints as it goes. */
-static void work_alone(const crew_work *work)
+static void work_alone(const workers_work *work)
 {
     for (void *item; (item = work->next(work->user)) != NULL;) {
         work->work(work->user, 0, item);
@@ -95,10 +95,10 @@ static void work_alone(const crew_work *work)
     }
 }
 
-void crew_run(const crew_work *work, unsigned threads)
+void workers_run(const workers_work *work, unsigned threads)
 {
-    crew all = {.work = work};
-    if (threads > CREW_LARGEST) threads = CREW_LARGEST;
+    workers all = {.work = work};
+    if (threads > WORKERS_LARGEST) threads = WORKERS_LARGEST;
     if (threads <= 1) {
         work_alone(work);
         return;

@@ -1,9 +1,9 @@
-/* Settling: checks that an object can be written. */
+/* Preparing: checks that an object can be written. */
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/numbers.h"
+#include "emit/prepare.h"
 #include "emit/reader.h"
-#include "emit/settle.h"
 #include "plan/follow.h"
 
 typedef struct other_search {
@@ -34,7 +34,7 @@ static other_search find_other(const emitter *e, const model_member *member, con
     return search;
 }
 
-bool settle_names_other(const emitter *e, const term *t)
+bool prepare_names_other(const emitter *e, const term *t)
 {
     return find_other(e, NULL, t).found != NULL;
 }
@@ -48,15 +48,15 @@ static const char *name_other(const emitter *e, const model_member *member, cons
     const str id = search.found->id;
     if (search.otherwise == NULL) return arena_printf(e->memory, "%s, \"%.*s\"", search.of, STR_ARG(id));
     return arena_printf(e->memory, "%s, $self->has_%s ? \"%.*s\" : \"%.*s\"", search.of,
-                        settle_name(e, search.found), STR_ARG(id), STR_ARG(search.otherwise->id));
+                        prepare_name(e, search.found), STR_ARG(id), STR_ARG(search.otherwise->id));
 }
 
-const char *settle_other(const emitter *e, const term *t)
+const char *prepare_other(const emitter *e, const term *t)
 {
     return name_other(e, NULL, t);
 }
 
-const char *settle_other_amount(const emitter *e, const model_member *member, const term *amount)
+const char *prepare_other_amount(const emitter *e, const model_member *member, const term *amount)
 {
     return name_other(e, member, amount);
 }
@@ -64,49 +64,49 @@ const char *settle_other_amount(const emitter *e, const model_member *member, co
 /* What is derived is there where its condition holds; while that is in doubt, as long as it is there. */
 static void set_presence(emitter *e, const model_member *member)
 {
-    const c_place place = settle_place(e, member);
-    const char *has = arena_printf(e->memory, "$self->has_%s", settle_name(e, member));
+    const c_place place = prepare_place(e, member);
+    const char *has = arena_printf(e->memory, "$self->has_%s", prepare_name(e, member));
     const bool late = plan_is_late(e->plan, member->condition);
-    const bool behind = !late && plan_is_settled_behind(e->plan, member->condition);
-    if (late) settle_open_late(e);
-    if (behind) out_open(&e->out, "if (tn_settle_known($settle))");
-    settle_set(e, "bool", has, c_presence(&place, member->condition));
+    const bool behind = !late && plan_is_prepared_behind(e->plan, member->condition);
+    if (late) prepare_open_late(e);
+    if (behind) out_open(&e->out, "if (tn_prepare_known($prepare))");
+    prepare_set(e, "bool", has, c_presence(&place, member->condition));
     if (late || behind) out_close(&e->out, "");
 }
 
 static const char *misplaced_arguments(emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, "$settle, $path, \"%s\", %s, ", settle_id(e, member),
-                        settle_other(e, member->condition));
+    return arena_printf(e->memory, "$prepare, $path, \"%s\", %s, ", prepare_id(e, member),
+                        prepare_other(e, member->condition));
 }
 
 /* Filler comes and goes, as long as it holds nothing. */
 static void emit_turn(emitter *e, const model_member *member)
 {
-    const char *name = settle_name(e, member);
+    const char *name = prepare_name(e, member);
     const bool number = member->wire.kind == WIRE_INT;
-    const char *function = number                        ? "$status = tn_settle_turn_number"
-                           : plan_is_plain_bytes(member) ? "$status = tn_settle_turn_bytes"
-                                                         : "$status = tn_settle_turn_value";
+    const char *function = number                        ? "$status = tn_prepare_turn_number"
+                           : plan_is_plain_bytes(member) ? "$status = tn_prepare_turn_bytes"
+                                                         : "$status = tn_prepare_turn_value";
     const char *size = number ? arena_printf(e->memory, ", sizeof $self->%s", name) : "";
     out_call(&e->out, function,
              arena_printf(e->memory, "%s&$self->has_%s, &$self->%s%s", misplaced_arguments(e, member), name,
                           name, size),
              ";");
-    settle_status(e);
+    prepare_status(e);
 }
 
-void settle_presence(emitter *e, const model_member *member)
+void prepare_presence(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const bool late = plan_is_late(e->plan, member->condition);
-    const c_place place = settle_place(e, member);
-    const char *name = settle_name(e, member);
+    const c_place place = prepare_place(e, member);
+    const char *name = prepare_name(e, member);
     const model_member *with = plan_present_with(e->plan, member);
     if (member->decides != NULL || member->absent_at_zero) return;
     if (with != NULL) {
-        settle_set(e, "bool", arena_printf(e->memory, "$self->has_%s", name),
-                   arena_printf(e->memory, "$self->has_%s", settle_name(e, with)));
+        prepare_set(e, "bool", arena_printf(e->memory, "$self->has_%s", name),
+                    arena_printf(e->memory, "$self->has_%s", prepare_name(e, with)));
         return;
     }
     if (term_peeks(member->condition)) return; /* only the reader knows */
@@ -114,13 +114,13 @@ void settle_presence(emitter *e, const model_member *member)
         set_presence(e, member);
         return;
     }
-    if (late) settle_open_late(e);
+    if (late) prepare_open_late(e);
     const bool behind = member->absent_by_amount ? plan_amount_is_in_doubt(e->plan, member)
-                                                 : plan_is_settled_behind(e->plan, member->condition);
+                                                 : plan_is_prepared_behind(e->plan, member->condition);
     const bool fills = plan_fills_at_times(e->plan, member);
     const char *wrong = arena_printf(e->memory, "if ($self->has_%s != %s%s)", name,
                                      c_presence_value(&place, member->condition),
-                                     fills ? settle_once_known(behind) : settle_doubt(late || behind));
+                                     fills ? prepare_once_known(behind) : prepare_doubt(late || behind));
     if (fills) {
         out_open(o, "%s", wrong);
         emit_turn(e, member);
@@ -137,9 +137,9 @@ void settle_presence(emitter *e, const model_member *member)
 static void emit_filler(emitter *e, const model_member *member, const char *wrong, const char *wanted)
 {
     out_open(&e->out, "%s", wrong);
-    out_call(&e->out, "$status = tn_settle_filler",
-             arena_printf(e->memory, "%s, &$self->%s", wanted, settle_name(e, member)), ";");
-    settle_status(e);
+    out_call(&e->out, "$status = tn_prepare_filler",
+             arena_printf(e->memory, "%s, &$self->%s", wanted, prepare_name(e, member)), ";");
+    prepare_status(e);
     out_close(&e->out, "");
 }
 
@@ -147,7 +147,7 @@ static void emit_filler(emitter *e, const model_member *member, const char *wron
 static const char *found_amount(const emitter *e, const model_member *member, const term *amount,
                                 const char *what)
 {
-    const char *name = settle_name(e, member);
+    const char *name = prepare_name(e, member);
     const bool fixed = amount == member->size && amount->range.low == amount->range.high && !member->packed;
     return fixed ? arena_printf(e->memory, "tn_value_bytes($self->%s.data, $self->%s.size)", name, name)
                  : arena_printf(e->memory, "tn_value_unsigned($self->%s.%s)", name, what);
@@ -158,7 +158,7 @@ static void emit_disagreement(emitter *e, const char *wrong, bool counts_element
     const char *measure = counts_elements ? "TN_MEASURE_ELEMENTS" : "TN_MEASURE_BYTES";
     out_when(&e->out, "%s", wrong);
     out_call(&e->out, "return tn_disagree_amount",
-             arena_printf(e->memory, "$settle, %s, %s", measure, values), ";");
+             arena_printf(e->memory, "$prepare, %s, %s", measure, values), ";");
 }
 
 /* A size that may be negative: where it is, nothing can be read. A number of elements is none then. */
@@ -169,9 +169,9 @@ static const char *emit_not_negative(emitter *e, const model_member *member, con
     out_line(&e->out, "const int64_t %s = %s;", size, wanted);
     out_if(&e->out, arena_printf(e->memory, "%s < 0%s", size, doubt),
            arena_printf(e->memory,
-                        "return tn_unwritable($settle, $path, \"%s\", TN_NO_INDEX, TN_NEGATIVE_SIZE, "
+                        "return tn_unwritable($prepare, $path, \"%s\", TN_NO_INDEX, TN_NEGATIVE_SIZE, "
                         "tn_value_none(), tn_value_signed(%s));",
-                        settle_id(e, member), size));
+                        prepare_id(e, member), size));
     return size;
 }
 
@@ -181,36 +181,36 @@ static void emit_narrow(emitter *e, const model_member *member, const char *path
     out *o = &e->out;
     if (!plan_holds_narrow(member)) return;
     if (member->wire.kind != WIRE_OBJECT) {
-        out_call(o, "$status = tn_settle_narrow",
-                 arena_printf(e->memory, "$settle, %s, \"%s\", TN_NO_INDEX, %s, &%s", path,
-                              settle_id(e, member), c_form(e->memory, member), value),
+        out_call(o, "$status = tn_prepare_narrow",
+                 arena_printf(e->memory, "$prepare, %s, \"%s\", TN_NO_INDEX, %s, &%s", path,
+                              prepare_id(e, member), c_form(e->memory, member), value),
                  ";");
-        settle_status(e);
+        prepare_status(e);
         return;
     }
     const char *inner = c_local(&(c_place){.emitter = e}, "inner_path");
-    out_line(o, "const tn_path %s = {%s, \"%s\", TN_NO_INDEX};", inner, path, settle_id(e, member));
+    out_line(o, "const tn_path %s = {%s, \"%s\", TN_NO_INDEX};", inner, path, prepare_id(e, member));
     for (size_t i = 0; i < member->type.object->fields.count; i++) {
         const model_member *field = member->type.object->fields.items[i];
         emit_narrow(e, field, arena_printf(e->memory, "&%s", inner),
-                    arena_printf(e->memory, "%s.%s", value, settle_name(e, field)));
+                    arena_printf(e->memory, "%s.%s", value, prepare_name(e, field)));
     }
 }
 
 static void emit_bits_check(emitter *e, const model_member *member)
 {
     if (!plan_may_overflow_bits(member)) return;
-    out_call(&e->out, "$status = tn_settle_bits",
-             arena_printf(e->memory, "$settle, $path, \"%s\", %u, (uint64_t)$self->%s", settle_id(e, member),
-                          member->wire.bits, settle_name(e, member)),
+    out_call(&e->out, "$status = tn_prepare_bits",
+             arena_printf(e->memory, "$prepare, $path, \"%s\", %u, (uint64_t)$self->%s",
+                          prepare_id(e, member), member->wire.bits, prepare_name(e, member)),
              ";");
-    settle_status(e);
+    prepare_status(e);
 }
 
-void settle_narrow(emitter *e, const model_member *member)
+void prepare_narrow(emitter *e, const model_member *member)
 {
     emit_bits_check(e, member);
-    emit_narrow(e, member, "$path", arena_printf(e->memory, "$self->%s", settle_name(e, member)));
+    emit_narrow(e, member, "$path", arena_printf(e->memory, "$self->%s", prepare_name(e, member)));
 }
 
 /* The number of elements, or of bytes, must be what an expression says that it does not determine. */
@@ -218,16 +218,16 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
 {
     const char *differs = model_is_cut(member) ? ">" : "!="; /* padding fills what is left */
     out *o = &e->out;
-    const bool late = settle_is_late(e, member, amount);
-    const c_place place = settle_place(e, member);
-    const char *name = settle_name(e, member);
+    const bool late = prepare_is_late(e, member, amount);
+    const c_place place = prepare_place(e, member);
+    const char *name = prepare_name(e, member);
     const char *variable =
         arena_printf(e->memory, "%s_%s", name, strchr(what, '.') != NULL ? "stored" : "wanted");
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = amount->range.low < 0};
-    if (late) settle_open_late(e);
+    if (late) prepare_open_late(e);
     const char *wanted = c_converted_value(&place, amount, number, interval_integer(8, number.is_signed));
-    const bool behind = plan_is_settled_behind(e->plan, amount);
-    const char *doubt = settle_doubt(late || behind);
+    const bool behind = plan_is_prepared_behind(e->plan, amount);
+    const char *doubt = prepare_doubt(late || behind);
     const bool refused = number.is_signed && amount != member->count;
     if (refused) wanted = emit_not_negative(e, member, &place, wanted, doubt);
     if (refused && doubt[0] == '\0')
@@ -235,13 +235,13 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
     else if (number.is_signed)
         wanted = arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)%s", wanted, wanted);
     out_line(o, "const uint64_t %s = %s;", variable, wanted);
-    const bool fills = plan_is_plain_bytes(member) && plan_fills_room(e->plan, member);
+    const bool fills = plan_is_plain_bytes(member) && plan_fills_space(e->plan, member);
     const char *wrong = arena_printf(e->memory, "if ($self->%s.%s %s %s%s)", name, what, differs, variable,
-                                     fills ? settle_once_known(behind) : settle_doubt(late || behind));
-    const char *to = arena_printf(e->memory, "$path, \"%s\", %s", settle_id(e, member),
-                                  settle_other_amount(e, member, amount));
+                                     fills ? prepare_once_known(behind) : prepare_doubt(late || behind));
+    const char *to = arena_printf(e->memory, "$path, \"%s\", %s", prepare_id(e, member),
+                                  prepare_other_amount(e, member, amount));
     if (fills)
-        emit_filler(e, member, wrong, arena_printf(e->memory, "$settle, %s, %s", to, variable));
+        emit_filler(e, member, wrong, arena_printf(e->memory, "$prepare, %s, %s", to, variable));
     else
         emit_disagreement(e, wrong, amount == member->count,
                           arena_printf(e->memory, "%s, tn_value_unsigned(%s), %s", to, variable,
@@ -252,16 +252,16 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
 /* No more elements than `-max` says. */
 static void emit_limit(emitter *e, const model_member *member)
 {
-    const char *name = settle_name(e, member);
+    const char *name = prepare_name(e, member);
     const unsigned long long most = member->max;
     out_if(&e->out, arena_printf(e->memory, "$self->%s.count > %llu", name, most),
            arena_printf(e->memory,
-                        "return tn_unwritable($settle, $path, \"%s\", TN_NO_INDEX, TN_TOO_MANY, "
+                        "return tn_unwritable($prepare, $path, \"%s\", TN_NO_INDEX, TN_TOO_MANY, "
                         "tn_value_unsigned(%llu), tn_value_unsigned($self->%s.count));",
-                        settle_id(e, member), most, name));
+                        prepare_id(e, member), most, name));
 }
 
-void settle_amounts(emitter *e, const model_member *member)
+void prepare_amounts(emitter *e, const model_member *member)
 {
     if (member->has_max) emit_limit(e, member);
     if (member->packed && member->owner_of_content == NULL)
@@ -284,22 +284,22 @@ static void emit_valid_value(emitter *e, const model_member *member, c_place pla
 {
     const reader r = {.e = e};
     const bool late = member->placed || plan_is_late_valid(e->plan, member);
-    if (late) settle_open_late(e);
-    place.doubt = settle_doubt(late || plan_is_valid_settled_behind(e->plan, member));
+    if (late) prepare_open_late(e);
+    place.doubt = prepare_doubt(late || plan_is_valid_prepared_behind(e->plan, member));
     emit_valid(&r, &place, member, value, NULL);
     if (late) out_close(&e->out, "");
 }
 
-void settle_valid(emitter *e, const model_member *member)
+void prepare_valid(emitter *e, const model_member *member)
 {
     if (member->array == ARRAY_NONE && has_checked_valid(member))
-        emit_valid_value(e, member, settle_place(e, member),
-                         arena_printf(e->memory, "$self->%s", settle_name(e, member)));
+        emit_valid_value(e, member, prepare_place(e, member),
+                         arena_printf(e->memory, "$self->%s", prepare_name(e, member)));
 }
 
-void settle_element_valid(emitter *e, const model_member *member)
+void prepare_element_valid(emitter *e, const model_member *member)
 {
-    c_place place = settle_place(e, member);
+    c_place place = prepare_place(e, member);
     if (!has_checked_valid(member)) return;
     place.path = "&item_path";
     place.member = NULL;

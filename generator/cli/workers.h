@@ -1,6 +1,6 @@
 /* Runs work on many items at once, and gives the results in the order of the items. */
-#ifndef TENON_CLI_CREW_H
-#define TENON_CLI_CREW_H
+#ifndef TENON_CLI_WORKERS_H
+#define TENON_CLI_WORKERS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 /* Threads, not processes: codecs have no mutable state of their own, so threads can work on files side by
    side in one address space. Their output needs no protocol, and an item costs a lock instead of two switches
    of processes, which matters for small files. */
-typedef struct crew_work {
+typedef struct workers_work {
     void *user;
     /* The next item; NULL where that was the last one. Never called by two threads at once. */
     void *(*next)(void *user);
@@ -17,12 +17,12 @@ typedef struct crew_work {
     /* Called in the order of the items, after what was printed during the work on it has been printed; never
        by two threads at once. Returns false where the rest is in vain. */
     bool (*done)(void *user, void *item);
-} crew_work;
+} workers_work;
 
 /* Returns when all items are done with. Some items more than there are threads, but not many more, have been
    begun and are not done with at any time. */
-void crew_run(const crew_work *work, unsigned threads);
+void workers_run(const workers_work *work, unsigned threads);
 
-enum { CREW_LARGEST = 256 };
+enum { WORKERS_LARGEST = 256 };
 
 #endif

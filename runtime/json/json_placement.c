@@ -2,10 +2,10 @@
 #include "json_internal.h"
 #include "value.h"
 
-bool json_has_homes(const tn_type *type)
+bool json_has_placements(const tn_type *type)
 {
     for (size_t m = 0; m < type->member_count; m++)
-        if (type->members[m].home != 0) return true;
+        if (type->members[m].placement != 0) return true;
     return false;
 }
 
@@ -13,27 +13,28 @@ static const tn_member *placed_member(const json_reader *reader, const tn_type *
 {
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if (member->home != 0 && json_is(reader, key, member->id, strlen(member->id))) return member;
+        if (member->placement != 0 && json_is(reader, key, member->id, strlen(member->id))) return member;
     }
     return NULL;
 }
 
 /* [offset, size] */
-static tn_status read_home(json_reader *reader, const tn_path *path, uint32_t node, tn_home *home)
+static tn_status read_placement(json_reader *reader, const tn_path *path, uint32_t node,
+                                tn_placement *placement)
 {
     const json_node *nodes = reader->tape.nodes;
     const bool pair = json_kind_of(reader, node) == JSON_ARRAY && node + 1 < nodes[node].next &&
                       nodes[node + 1].next < nodes[node].next &&
                       nodes[nodes[node + 1].next].next == nodes[node].next;
     if (!pair) return json_expected(reader, path, node, "an array of offset and size");
-    tn_status status = json_read_u8(reader, path, node + 1, &home->at);
-    if (status == TN_OK) status = json_read_u8(reader, path, nodes[node + 1].next, &home->size);
-    home->known = status == TN_OK;
+    tn_status status = json_read_u8(reader, path, node + 1, &placement->at);
+    if (status == TN_OK) status = json_read_u8(reader, path, nodes[node + 1].next, &placement->size);
+    placement->known = status == TN_OK;
     return status;
 }
 
-tn_status json_build_homes(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
-                           void *object)
+tn_status json_build_placements(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                                void *object)
 {
     const uint32_t at = json_value_of(reader, node, "$at");
     const json_node *nodes = reader->tape.nodes;
@@ -47,7 +48,8 @@ tn_status json_build_homes(json_reader *reader, const tn_path *path, const tn_ty
                              json_shown(name.size), name.data);
         }
         const tn_path place = {path, member->id, TN_NO_INDEX};
-        const tn_status status = read_home(reader, &place, key + 1, (void *)((char *)object + member->home));
+        const tn_status status =
+            read_placement(reader, &place, key + 1, (void *)((char *)object + member->placement));
         if (status != TN_OK) return status;
     }
     return TN_OK;

@@ -1,8 +1,8 @@
-/* Prints settling: objects in streams of their own, and the rest of these streams. */
+/* Prints preparing: objects in streams of their own, and the rest of these streams. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/prepare.h"
 #include "emit/reader.h"
-#include "emit/settle.h"
 #include "plan/cut.h"
 #include "plan/layout.h"
 
@@ -25,29 +25,29 @@ void emit_rest_entry(emitter *e, const model_member *member)
 }
 
 /* What an object leaves of its stream is there with the object only. */
-void settle_rest_presence(emitter *e, const model_member *member)
+void prepare_rest_presence(emitter *e, const model_member *member)
 {
     const char *name = c_member_name(e, member);
     if (!stream_has_rest(e, member) || member->condition == NULL) return;
     out_when(&e->out, "if ($self->has_%s_rest_ && !$self->has_%s)", name, name);
-    out_line(&e->out, "return tn_misplaced($settle, $path, \"%.*s$rest\", $path, \"%.*s\", true);",
+    out_line(&e->out, "return tn_misplaced($prepare, $path, \"%.*s$rest\", $path, \"%.*s\", true);",
              STR_ARG(member->id), STR_ARG(member->id));
 }
 
 /* The bits that are left behind a run of bit fields hold what the object has of them. */
-void settle_rest_bits(emitter *e, const model_member *member)
+void prepare_rest_bits(emitter *e, const model_member *member)
 {
     const char *name = c_member_name(e, member);
     const bit_run run = model_bit_run(member);
     if (plan_rest_of(member) != REST_BITS) return;
     const char *left = run.fixed ? arena_printf(e->memory, "%u", (unsigned)((8 - run.bits % 8) % 8))
-                                 : "tn_settle_end_bits($settle)";
-    out_call(&e->out, "$status = tn_settle_bits",
+                                 : "tn_prepare_end_bits($prepare)";
+    out_call(&e->out, "$status = tn_prepare_bits",
              arena_printf(e->memory,
-                          "$settle, $path, \"%s$rest\", %s, $self->has_%s_rest_ ? $self->%s_rest_ : 0",
-                          settle_id(e, member), left, name, name),
+                          "$prepare, $path, \"%s$rest\", %s, $self->has_%s_rest_ ? $self->%s_rest_ : 0",
+                          prepare_id(e, member), left, name, name),
              ";");
-    settle_status(e);
+    prepare_status(e);
 }
 
 /* Places what lies in the stream, behind everything in line. */
@@ -56,7 +56,7 @@ static void emit_ranks(emitter *e, const model_member *member)
     out *o = &e->out;
     const rank_list ranks = plan_ranks(e->model);
     for (size_t i = 0; i < ranks.count; i++) {
-        out_line(o, "tn_settle_rank($settle, %u, false);", ranks.items[i]);
+        out_line(o, "tn_prepare_rank($prepare, %u, false);", ranks.items[i]);
         place_call(e, member, arena_printf(e->memory, "&%s_path", c_member_name(e, member)),
                    arena_printf(e->memory, "&$self->%s", c_member_name(e, member)));
     }
@@ -71,7 +71,7 @@ static bool is_size_late(const emitter *e, const model_member *member)
 
 static const char *wanted_size(emitter *e, const model_member *member)
 {
-    const c_place place = settle_place(e, member);
+    const c_place place = prepare_place(e, member);
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     return c_converted(&place, member->size, number, interval_integer(8, true));
 }
@@ -81,7 +81,7 @@ static void emit_late_size(emitter *e, const model_member *member)
     const char *name = c_member_name(e, member);
     if (!is_size_late(e, member)) return;
     out_line(&e->out, "int64_t %s_wanted = 0;", name);
-    settle_open_late(e);
+    prepare_open_late(e);
     out_line(&e->out, "%s_wanted = %s;", name, wanted_size(e, member));
     out_close(&e->out, "");
 }
@@ -94,24 +94,24 @@ static void emit_size(emitter *e, const model_member *member)
     const model_member *owner = member->owner_of_count;
     if (member->size == NULL || term_peeks(member->size)) return;
     for (; owner != NULL; owner = owner->next_digit)
-        settle_number(e, owner, arena_printf(e->memory, "%s_size", name));
+        prepare_number(e, owner, arena_printf(e->memory, "%s_size", name));
     if (member->owner_of_count != NULL) return;
     const char *wanted =
         is_size_late(e, member) ? arena_printf(e->memory, "%s_wanted", name) : wanted_size(e, member);
     const char *format = strchr(wanted, ' ') != NULL ? "(uint64_t)(%s)" : "(uint64_t)%s";
-    out_when(o, "if (%s_size != %s && tn_settle_stays($settle))", name,
+    out_when(o, "if (%s_size != %s && tn_prepare_stays($prepare))", name,
              arena_printf(e->memory, format, wanted));
     out_call(
         o, "return tn_disagree_amount",
         arena_printf(
             e->memory,
-            "$settle, TN_MEASURE_BYTES, $path, \"%s\", %s, tn_value_signed(%s), tn_value_unsigned(%s_size)",
-            settle_id(e, member), settle_other_amount(e, member, member->size), wanted, name),
+            "$prepare, TN_MEASURE_BYTES, $path, \"%s\", %s, tn_value_signed(%s), tn_value_unsigned(%s_size)",
+            prepare_id(e, member), prepare_other_amount(e, member, member->size), wanted, name),
         ";");
 }
 
 /* A terminator ends the rest, too. */
-static void settle_rest_end(emitter *e, const model_member *member)
+static void prepare_rest_end(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = c_member_name(e, member);
@@ -122,40 +122,40 @@ static void settle_rest_end(emitter *e, const model_member *member)
     out_call(
         o, "return tn_unwritable",
         arena_printf(e->memory,
-                     "$settle, $path, \"%.*s$rest\", TN_NO_INDEX, TN_TERMINATOR_IN_VALUE, tn_value_none(), "
+                     "$prepare, $path, \"%.*s$rest\", TN_NO_INDEX, TN_TERMINATOR_IN_VALUE, tn_value_none(), "
                      "tn_value_bytes($self->%s_rest_.data, $self->%s_rest_.size)",
                      STR_ARG(member->id), name, name),
         ";");
 }
 
-const char *settle_stream_kind(const emitter *e, const model_member *member)
+const char *prepare_stream_kind(const emitter *e, const model_member *member)
 {
     return plan_asks_stream(e->plan, member) ? "_sized" : "";
 }
 
-void settle_stream_begin(emitter *e, const model_member *member)
+void prepare_stream_begin(emitter *e, const model_member *member)
 {
     emit_late_size(e, member);
-    out_line(&e->out, "const tn_outer %s_outer = tn_settle_open%s($settle);", c_member_name(e, member),
-             settle_stream_kind(e, member));
+    out_line(&e->out, "const tn_outer %s_outer = tn_prepare_open%s($prepare);", c_member_name(e, member),
+             prepare_stream_kind(e, member));
 }
 
-void settle_stream_end(emitter *e, const model_member *member)
+void prepare_stream_end(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = c_member_name(e, member);
     const bool places = member->wire.kind == WIRE_OBJECT && member->type.object->places_own;
     if (places) emit_ranks(e, member);
     if (stream_has_rest(e, member))
-        out_line(o, "if ($self->has_%s_rest_) tn_settle_add($settle, $self->%s_rest_.size);", name, name);
-    if (member->wire.limit == LIMIT_TERMINATOR && stream_has_rest(e, member)) settle_rest_end(e, member);
+        out_line(o, "if ($self->has_%s_rest_) tn_prepare_add($prepare, $self->%s_rest_.size);", name, name);
+    if (member->wire.limit == LIMIT_TERMINATOR && stream_has_rest(e, member)) prepare_rest_end(e, member);
     if (member->size != NULL && !term_peeks(member->size))
-        out_line(o, "const uint64_t %s_size = tn_settle_close%s($settle, %s_outer);", name,
-                 settle_stream_kind(e, member), name);
+        out_line(o, "const uint64_t %s_size = tn_prepare_close%s($prepare, %s_outer);", name,
+                 prepare_stream_kind(e, member), name);
     else
-        out_line(o, "(void)tn_settle_close%s($settle, %s_outer);", settle_stream_kind(e, member), name);
+        out_line(o, "(void)tn_prepare_close%s($prepare, %s_outer);", prepare_stream_kind(e, member), name);
     if (member->wire.limit == LIMIT_TERMINATOR)
-        settle_line_end(e, member, arena_printf(e->memory, "&%s_path", name),
-                        arena_printf(e->memory, "&$self->%s", name));
+        prepare_line_end(e, member, arena_printf(e->memory, "&%s_path", name),
+                         arena_printf(e->memory, "&$self->%s", name));
     emit_size(e, member);
 }

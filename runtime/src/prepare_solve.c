@@ -1,18 +1,18 @@
-/* Settles numbers that the writer derives by solving an expression: alone, or as digits of an amount. */
+/* Prepares numbers that the writer derives by solving an expression: alone, or as digits of an amount. */
 #include "tenon/output.h"
 
-static tn_status refuse_range(tn_settle *settle, const tn_path *path, const char *member,
+static tn_status refuse_range(tn_prepare *prepare, const tn_path *path, const char *member,
                               const tn_inverse *inverse, int64_t solved)
 {
     const bool low = solved < inverse->low;
-    (void)tn_unwritable(settle, path, member, TN_NO_INDEX, TN_OVERFLOW,
+    (void)tn_unwritable(prepare, path, member, TN_NO_INDEX, TN_OVERFLOW,
                         tn_value_signed(low ? inverse->low : inverse->high), tn_value_signed(solved));
-    if (low) settle->error->relation = TN_AT_LEAST;
+    if (low) prepare->error->relation = TN_AT_LEAST;
     return TN_OVERFLOW;
 }
 
-tn_status tn_settle_solve(tn_settle *settle, const tn_path *path, const char *member,
-                          const tn_inverse *inverse, uint64_t wanted, int64_t base, int64_t *solved)
+tn_status tn_prepare_solve(tn_prepare *prepare, const tn_path *path, const char *member,
+                           const tn_inverse *inverse, uint64_t wanted, int64_t base, int64_t *solved)
 {
     /* amounts are of files: none has half of the bits that an int64_t has, but for nonsense */
     const int64_t far = INT64_MAX / 4;
@@ -22,17 +22,17 @@ tn_status tn_settle_solve(tn_settle *settle, const tn_path *path, const char *me
     const bool whole = rest % inverse->step == 0;
     const bool fits = sane && *solved >= inverse->low && *solved <= inverse->high;
     if (whole && fits) return TN_OK;
-    if (!tn_settle_known(settle)) {
+    if (!tn_prepare_known(prepare)) {
         *solved = 0;
         return TN_OK;
     }
-    if (whole) return refuse_range(settle, path, member, inverse, *solved);
-    return tn_disagree(settle, path, inverse->of, path, member,
+    if (whole) return refuse_range(prepare, path, member, inverse, *solved);
+    return tn_disagree(prepare, path, inverse->of, path, member,
                        tn_value_signed(base + *solved * inverse->step), tn_value_unsigned(wanted));
 }
 
-tn_status tn_settle_digit(tn_settle *settle, const tn_path *path, const char *member, const tn_digit *digit,
-                          uint64_t wanted, int64_t base, int64_t *solved)
+tn_status tn_prepare_digit(tn_prepare *prepare, const tn_path *path, const char *member,
+                           const tn_digit *digit, uint64_t wanted, int64_t base, int64_t *solved)
 {
     const int64_t far = INT64_MAX / 4;
     const bool sane = wanted < (uint64_t)far && base > -far && base < far && (int64_t)wanted >= base;
@@ -41,13 +41,13 @@ tn_status tn_settle_digit(tn_settle *settle, const tn_path *path, const char *me
     const bool whole = sane && (digit->below || part % digit->step == 0);
     *solved = part / digit->step;
     if (whole && *solved <= digit->high) return TN_OK;
-    if (!tn_settle_known(settle)) {
+    if (!tn_prepare_known(prepare)) {
         *solved = 0;
         return TN_OK;
     }
     if (whole)
-        return tn_unwritable(settle, path, member, TN_NO_INDEX, TN_OVERFLOW, tn_value_signed(digit->high),
+        return tn_unwritable(prepare, path, member, TN_NO_INDEX, TN_OVERFLOW, tn_value_signed(digit->high),
                              tn_value_signed(*solved));
-    return tn_disagree(settle, path, digit->of, path, member, tn_value_signed(base),
+    return tn_disagree(prepare, path, digit->of, path, member, tn_value_signed(base),
                        tn_value_unsigned(wanted));
 }

@@ -2,24 +2,24 @@
    these are after the edit. */
 #include "overlay.h"
 
-static const char overlay_glance[] = "@glance"; /* no id */
+static const char overlay_lookahead[] = "@lookahead"; /* no id */
 
-void tn_overlay_glances(const tn_input *in, int64_t pos)
+void tn_overlay_lookaheads(const tn_input *in, int64_t pos)
 {
     tn_overlay *overlay = in->run->overlay;
     const uintptr_t image = (uintptr_t)overlay->bytes, stream = (uintptr_t)in->data;
     const bool inside = stream >= image && stream - image <= overlay->size;
     if (pos < 0) return;
-    overlay->glance = (overlay_spotted){.known = true,
-                                        .packed = !inside,
-                                        .at = (uint64_t)pos + (inside ? stream - image : 0),
-                                        .size = in->size};
+    overlay->lookahead = (overlay_spotted){.known = true,
+                                           .packed = !inside,
+                                           .at = (uint64_t)pos + (inside ? stream - image : 0),
+                                           .size = in->size};
 }
 
-void tn_overlay_note_glance(tn_overlay *overlay, const void *slot)
+void tn_overlay_note_lookahead(tn_overlay *overlay, const void *slot)
 {
-    overlay_entry *entry = tn_overlay_enter(overlay, &overlay->read, slot, overlay_glance);
-    if (entry != NULL) entry->glance = overlay->glance;
+    overlay_entry *entry = tn_overlay_enter(overlay, &overlay->read, slot, overlay_lookahead);
+    if (entry != NULL) entry->lookahead = overlay->lookahead;
 }
 
 /* How many places of the source lie in front of a byte, or begin at it. */
@@ -48,18 +48,18 @@ static bool overlay_has_moved_along(const tn_overlay *overlay, uint64_t from, ui
     return by == behind && to == from + by;
 }
 
-bool tn_overlay_glances_same(const tn_overlay *overlay, const void *slot)
+bool tn_overlay_lookaheads_same(const tn_overlay *overlay, const void *slot)
 {
     uint64_t to;
-    const overlay_entry *entry = tn_overlay_find(&overlay->read, slot, overlay_glance);
-    const overlay_spotted *now = &overlay->glance;
-    if (entry == NULL || !now->known || now->packed != entry->glance.packed) return false;
-    if (now->packed) return now->at == entry->glance.at && now->size == entry->glance.size;
-    if (tn_overlay_find_moved(overlay, entry->glance.at, &to)) return now->at == to;
-    return overlay_has_moved_along(overlay, entry->glance.at, now->at);
+    const overlay_entry *entry = tn_overlay_find(&overlay->read, slot, overlay_lookahead);
+    const overlay_spotted *now = &overlay->lookahead;
+    if (entry == NULL || !now->known || now->packed != entry->lookahead.packed) return false;
+    if (now->packed) return now->at == entry->lookahead.at && now->size == entry->lookahead.size;
+    if (tn_overlay_find_moved(overlay, entry->lookahead.at, &to)) return now->at == to;
+    return overlay_has_moved_along(overlay, entry->lookahead.at, now->at);
 }
 
-bool tn_overlay_has_glance(const tn_overlay *overlay, const void *slot)
+bool tn_overlay_has_lookahead(const tn_overlay *overlay, const void *slot)
 {
-    return tn_overlay_find(&overlay->read, slot, overlay_glance) != NULL;
+    return tn_overlay_find(&overlay->read, slot, overlay_lookahead) != NULL;
 }

@@ -1,5 +1,5 @@
 /* Computes the sizes of the runtime's types on each machine. */
-#include "plan/rooms.h"
+#include "plan/spaces.h"
 
 #include "tenon/ending.h"
 #include "tenon/list.h"
@@ -10,7 +10,7 @@
 #include "tenon/table.h"
 
 /* Size and alignment as members of a struct have them. */
-#define ROOM(type)                                                                                           \
+#define SPACE(type)                                                                                          \
     {                                                                                                        \
         sizeof(type), offsetof(                                                                              \
                           struct {                                                                           \
@@ -21,7 +21,7 @@
     }
 
 /* tests/struct_sizes.py compares the first with C. */
-static const struct machine_rooms machines[] = {
+static const struct machine_spaces machines[] = {
     [PLAN_64_BITS] = {.pointer = {8, 8},
                       .wide = {8, 8},
                       .text = {16, 8},
@@ -30,25 +30,25 @@ static const struct machine_rooms machines[] = {
                       .packed = {40, 8},
                       .variant = {24, 8},
                       .ending = {40, 8},
-                      .home = {24, 8},
+                      .placement = {24, 8},
                       .asked = {16, 8},
                       .view = {32, 8},
                       .table = {48, 8}},
-    [PLAN_HOST] = {.pointer = ROOM(void *),
-                   .wide = ROOM(uint64_t),
-                   .text = ROOM(tn_text),
-                   .list = ROOM(tn_list),
-                   .numbers = ROOM(tn_numbers),
-                   .packed = ROOM(tn_packed),
-                   .variant = ROOM(tn_variant),
-                   .ending = ROOM(tn_ending),
-                   .home = ROOM(tn_home),
-                   .asked = ROOM(tn_asked),
-                   .view = ROOM(tn_view),
-                   .table = ROOM(tn_table_view)},
+    [PLAN_HOST] = {.pointer = SPACE(void *),
+                   .wide = SPACE(uint64_t),
+                   .text = SPACE(tn_text),
+                   .list = SPACE(tn_list),
+                   .numbers = SPACE(tn_numbers),
+                   .packed = SPACE(tn_packed),
+                   .variant = SPACE(tn_variant),
+                   .ending = SPACE(tn_ending),
+                   .placement = SPACE(tn_placement),
+                   .asked = SPACE(tn_asked),
+                   .view = SPACE(tn_view),
+                   .table = SPACE(tn_table_view)},
 };
 
-const struct machine_rooms *plan_rooms(const codec_plan *p)
+const struct machine_spaces *plan_spaces(const codec_plan *p)
 {
     return &machines[p->machine];
 }

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "glanced.h"
+#include "lookahead.h"
 
 #define FILE_BYTES                                                                                           \
     "\x03\x02\x02\x03"                                                                                       \
@@ -19,13 +19,13 @@
 
 enum { ROOM = 64 };
 
-static glanced *read_file(char at)
+static lookahead *read_file(char at)
 {
     static char bytes[sizeof FILE_BYTES];
-    glanced *object;
+    lookahead *object;
     memcpy(bytes, FILE_BYTES, sizeof bytes);
     bytes[1] = at;
-    assert_int_equal(glanced_read(&object, bytes, sizeof bytes - 1, NULL, NULL), TN_OK);
+    assert_int_equal(lookahead_read(&object, bytes, sizeof bytes - 1, NULL, NULL), TN_OK);
     return object;
 }
 
@@ -36,23 +36,23 @@ static void test_peeks_are_asked_after_a_write(void **state)
     for (int asks = 0; asks < 2; asks++) {
         char out[ROOM];
         size_t size;
-        glanced *object = read_file(0);
-        if (asks == 1) assert_int_equal(glanced_get_behind(object, NULL), TN_OK);
+        lookahead *object = read_file(0);
+        if (asks == 1) assert_int_equal(lookahead_get_behind(object, NULL), TN_OK);
         object->name = tn_text_literal("vwxyz");
-        assert_int_equal(glanced_size(object, &size, NULL), TN_OK);
+        assert_int_equal(lookahead_size(object, &size, NULL), TN_OK);
         assert_int_equal(size, sizeof LONGER - 1);
-        assert_int_equal(glanced_write(object, out, sizeof out, NULL), TN_OK);
+        assert_int_equal(lookahead_write(object, out, sizeof out, NULL), TN_OK);
         assert_memory_equal(out + 2, &LONGER[2], size - 2);
         assert_int_equal(object->len_name, 2); /* as it was, and so is what is asked for */
-        assert_int_equal(glanced_get_behind(object, NULL), TN_OK);
+        assert_int_equal(lookahead_get_behind(object, NULL), TN_OK);
         assert_int_equal(object->behind, 0x1234);
-        assert_int_equal(glanced_get_last(object, NULL), TN_OK);
+        assert_int_equal(lookahead_get_last(object, NULL), TN_OK);
         assert_int_equal(object->last, 0x12);
-        assert_int_equal(glanced_get_tail(object, NULL), TN_OK);
+        assert_int_equal(lookahead_get_tail(object, NULL), TN_OK);
         assert_int_equal(object->tail, 0x1234);
-        assert_int_equal(glanced_write(object, out, sizeof out, NULL), TN_OK); /* as before */
+        assert_int_equal(lookahead_write(object, out, sizeof out, NULL), TN_OK); /* as before */
         assert_memory_equal(out + 2, &LONGER[2], size - 2);
-        glanced_free(object);
+        lookahead_free(object);
     }
 }
 
@@ -63,20 +63,20 @@ static void test_what_would_be_looked_for_in_vain_is_refused(void **state)
     for (int asks = 0; asks < 2; asks++) {
         size_t size;
         tn_error error;
-        glanced *object = read_file(2);
-        if (asks == 1) assert_int_equal(glanced_get_cell(object, NULL), TN_OK);
+        lookahead *object = read_file(2);
+        if (asks == 1) assert_int_equal(lookahead_get_cell(object, NULL), TN_OK);
         object->name = tn_text_literal("vwxyz");
-        assert_int_equal(glanced_size(object, &size, &error), TN_PINNED);
+        assert_int_equal(lookahead_size(object, &size, &error), TN_PINNED);
         assert_string_equal(error.place.steps[0].member, "cell");
         assert_int_equal(object->len_name, 2); /* and all is as it was */
-        assert_int_equal(glanced_get_cell(object, NULL), TN_OK);
+        assert_int_equal(lookahead_get_cell(object, NULL), TN_OK);
         assert_int_equal(object->cell, 'c');
-        assert_int_equal(glanced_get_tail(object, NULL), TN_OK);
+        assert_int_equal(lookahead_get_tail(object, NULL), TN_OK);
         assert_int_equal(object->tail, 0x1234);
         object->name = tn_text_literal("ab");
-        assert_int_equal(glanced_size(object, &size, NULL), TN_OK);
+        assert_int_equal(lookahead_size(object, &size, NULL), TN_OK);
         assert_int_equal(size, sizeof FILE_BYTES - 1);
-        glanced_free(object);
+        lookahead_free(object);
     }
 }
 
@@ -86,18 +86,18 @@ static void test_what_moves_along_is_seen(void **state)
     (void)state;
     char out[ROOM];
     size_t size;
-    glanced *object = read_file(2);
+    lookahead *object = read_file(2);
     object->at = 3; /* 9: where the byte is then */
     object->name = tn_text_literal("vwxyz");
-    assert_int_equal(glanced_size(object, &size, NULL), TN_OK);
-    assert_int_equal(glanced_write(object, out, sizeof out, NULL), TN_OK);
+    assert_int_equal(lookahead_size(object, &size, NULL), TN_OK);
+    assert_int_equal(lookahead_write(object, out, sizeof out, NULL), TN_OK);
     assert_memory_equal(out, "\x03\x03\x05\x03vwxyzcde\x34\x12", size);
-    glanced_free(object);
+    lookahead_free(object);
     object = read_file(2);
     object->note = tn_text_literal("cdX");
-    assert_int_equal(glanced_write(object, out, sizeof out, NULL), TN_OK);
+    assert_int_equal(lookahead_write(object, out, sizeof out, NULL), TN_OK);
     assert_memory_equal(out + 6, "cdX", 3);
-    glanced_free(object);
+    lookahead_free(object);
 }
 
 int main(void)

@@ -1,11 +1,11 @@
-/* Prints settling: derived members. */
+/* Prints preparing: derived members. */
 #include "emit/c_expr.h"
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/derived.h"
 #include "emit/numbers.h"
 #include "emit/placed.h"
-#include "emit/settle.h"
+#include "emit/prepare.h"
 
 static const char *number_text(const emitter *e, int64_t value)
 {
@@ -36,19 +36,19 @@ static const term *without_digits(emitter *e, amount_by amount)
 static const char *emit_digit(emitter *e, const model_member *member, amount_by amount, const char *value)
 {
     out *o = &e->out;
-    const c_place place = settle_place(e, member);
+    const c_place place = prepare_place(e, member);
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
-    const char *name = settle_name(e, member);
+    const char *name = prepare_name(e, member);
     const char *at0 = c_converted(&place, without_digits(e, amount), number, interval_integer(8, true));
-    out_line(o, "static const tn_digit %s_digit = {\"%s\", %s, %s, %s, %s};", name, settle_id(e, amount.of),
+    out_line(o, "static const tn_digit %s_digit = {\"%s\", %s, %s, %s, %s};", name, prepare_id(e, amount.of),
              number_text(e, amount.step), number_text(e, member->derived_modulus),
              number_text(e, (int64_t)model_held(member).high), member->derived_below ? "true" : "false");
     out_line(o, "int64_t %s_solved;", name);
-    out_call(o, "$status = tn_settle_digit",
-             arena_printf(e->memory, "$settle, $path, \"%s\", &%s_digit, %s, %s, &%s_solved",
-                          settle_id(e, member), name, value, at0, name),
+    out_call(o, "$status = tn_prepare_digit",
+             arena_printf(e->memory, "$prepare, $path, \"%s\", &%s_digit, %s, %s, &%s_solved",
+                          prepare_id(e, member), name, value, at0, name),
              ";");
-    settle_status(e);
+    prepare_status(e);
     return arena_printf(e->memory, "%s_solved", name);
 }
 
@@ -56,9 +56,9 @@ static const char *emit_digit(emitter *e, const model_member *member, amount_by 
 static const char *emit_inverse(emitter *e, const model_member *member, amount_by amount, const char *value)
 {
     out *o = &e->out;
-    const c_place place = settle_place(e, member);
+    const c_place place = prepare_place(e, member);
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
-    const char *name = settle_name(e, member);
+    const char *name = prepare_name(e, member);
     const term *base = model_linear_base(e->memory, amount.by, member);
     const bool text = member->wire.kind == WIRE_TEXT;
     const interval range = text ? (interval){0, INT64_MAX} : model_held(member);
@@ -66,49 +66,49 @@ static const char *emit_inverse(emitter *e, const model_member *member, amount_b
                            ? "INT64_MAX"
                            : arena_printf(e->memory, "%llu", (unsigned long long)range.high);
     const char *at0 = c_converted(&place, base, number, interval_integer(8, true));
-    out_line(o, "static const tn_inverse %s_inverse = {\"%s\", %s, %s, %s};", name, settle_id(e, amount.of),
+    out_line(o, "static const tn_inverse %s_inverse = {\"%s\", %s, %s, %s};", name, prepare_id(e, amount.of),
              number_text(e, amount.step), number_text(e, (int64_t)range.low), high);
     out_line(o, "int64_t %s_solved;", name);
-    out_call(o, "$status = tn_settle_solve",
-             arena_printf(e->memory, "$settle, $path, \"%s\", &%s_inverse, %s, %s, &%s_solved",
-                          settle_id(e, member), name, value, at0, name),
+    out_call(o, "$status = tn_prepare_solve",
+             arena_printf(e->memory, "$prepare, $path, \"%s\", &%s_inverse, %s, %s, &%s_solved",
+                          prepare_id(e, member), name, value, at0, name),
              ";");
-    settle_status(e);
+    prepare_status(e);
     return arena_printf(e->memory, "%s_solved", name);
 }
 
-static void settle_numeral(emitter *e, const model_member *member, const char *value)
+static void prepare_numeral(emitter *e, const model_member *member, const char *value)
 {
-    out_call(&e->out, "$status = tn_settle_numeral",
-             arena_printf(e->memory, "$settle, $path, \"%s\", %s, %u, %zu, &$self->%s", settle_id(e, member),
-                          value, model_numeral_base(member), model_numeral_width(member),
-                          settle_name(e, member)),
+    out_call(&e->out, "$status = tn_prepare_numeral",
+             arena_printf(e->memory, "$prepare, $path, \"%s\", %s, %u, %zu, &$self->%s",
+                          prepare_id(e, member), value, model_numeral_base(member),
+                          model_numeral_width(member), prepare_name(e, member)),
              ";");
-    settle_status(e);
+    prepare_status(e);
 }
 
-static void settle_part(emitter *e, const model_member *member, amount_by amount, const char *value)
+static void prepare_part(emitter *e, const model_member *member, amount_by amount, const char *value)
 {
     const bool digit = member->next_digit != NULL || member->derived_below;
     const char *solved =
         digit ? emit_digit(e, member, amount, value) : emit_inverse(e, member, amount, value);
     if (model_is_numeral(member))
-        settle_numeral(e, member, arena_printf(e->memory, "(uint64_t)%s", solved));
+        prepare_numeral(e, member, arena_printf(e->memory, "(uint64_t)%s", solved));
     else
-        settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), solved));
+        prepare_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), solved));
 }
 
-void settle_position(emitter *e, const model_member *placed, const char *at)
+void prepare_position(emitter *e, const model_member *placed, const char *at)
 {
     const model_member *owner = placed->owner_of_place;
     const amount_by amount = {placed, placed->placed_by, placed->placed_step};
     if (placed->placed_by == NULL)
-        settle_number(e, owner, at);
+        prepare_number(e, owner, at);
     else if (owner->next_digit == NULL)
-        settle_part(e, owner, amount, at);
+        prepare_part(e, owner, amount, at);
     for (const model_member *digit = owner; owner->next_digit != NULL && digit != NULL;
          digit = digit->next_digit)
-        settle_part(e, digit, (amount_by){placed, placed->placed_by, digit->derived_step}, at);
+        prepare_part(e, digit, (amount_by){placed, placed->placed_by, digit->derived_step}, at);
 }
 
 /* The greatest number that files hold for the member, in C. */
@@ -128,40 +128,40 @@ static void emit_most_check(emitter *e, const model_member *member, const model_
     out_when(&e->out, "if (%s > %s)", amount, most);
     out_call(&e->out, "return tn_unwritable",
              arena_printf(e->memory,
-                          "$settle, $path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
+                          "$prepare, $path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
                           "tn_value_unsigned(%s)",
                           STR_ARG(named->id), most, amount),
              ";");
 }
 
-void settle_signed_number(emitter *e, const model_member *member, const char *value)
+void prepare_signed_number(emitter *e, const model_member *member, const char *value)
 {
     if (member->wire.bytes < 8) {
         out_when(&e->out, "if (%s < %s || %s > %s)", value, c_limit(e->memory, member->type, false), value,
                  c_limit(e->memory, member->type, true));
         out_call(&e->out, "return tn_unwritable",
                  arena_printf(e->memory,
-                              "$settle, $path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_none(), "
+                              "$prepare, $path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_none(), "
                               "tn_value_signed(%s)",
                               STR_ARG(member->id), value),
                  ";");
     }
-    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), value));
+    prepare_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), value));
 }
 
-void settle_number(emitter *e, const model_member *member, const char *value)
+void prepare_number(emitter *e, const model_member *member, const char *value)
 {
     if (member->derived_by != NULL) {
         const amount_by amount = {member->derived_from, member->derived_by, member->derived_step};
-        settle_part(e, member, amount, value);
+        prepare_part(e, member, amount, value);
         return;
     }
     if (model_is_numeral(member)) {
-        settle_numeral(e, member, value);
+        prepare_numeral(e, member, value);
         return;
     }
     emit_most_check(e, member, member, value);
-    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), value));
+    prepare_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), value));
 }
 
 /* "count" or "size": what of `from` determines the member. */
@@ -174,7 +174,7 @@ static const char *amount_kind(const model_member *member, const model_member *f
 /* What a member that is there has of it, in C. */
 static const char *amount_of(emitter *e, const model_member *member, const model_member *from)
 {
-    return arena_printf(e->memory, "$self->%s.%s", settle_name(e, from), amount_kind(member, from));
+    return arena_printf(e->memory, "$self->%s.%s", prepare_name(e, from), amount_kind(member, from));
 }
 
 static bool is_size_of_cut(const model_member *member, const model_member *from)
@@ -186,7 +186,7 @@ static bool is_size_of_cut(const model_member *member, const model_member *from)
 static void emit_cut_amount(emitter *e, const model_member *member, const model_member *from, const char *set)
 {
     out *o = &e->out;
-    const char *name = settle_name(e, from);
+    const char *name = prepare_name(e, from);
     if (is_size_of_cut(member, from))
         out_call(o, arena_printf(e->memory, "%stn_delimited_size", set),
                  arena_printf(e->memory, "&%s, $self->%s.data, $self->%s.size, &$self->%s_end_",
@@ -199,15 +199,15 @@ static void emit_cut_amount(emitter *e, const model_member *member, const model_
 /* The same, where the value is there. */
 static void emit_cut_size(emitter *e, const model_member *member, const model_member *from)
 {
-    const char *name = settle_name(e, from);
+    const char *name = prepare_name(e, from);
     const char *where = from->may_be_absent ? arena_printf(e->memory, "if ($self->has_%s) ", name) : "";
-    emit_cut_amount(e, member, from, arena_printf(e->memory, "%s%s_now = ", where, settle_name(e, member)));
+    emit_cut_amount(e, member, from, arena_printf(e->memory, "%s%s_now = ", where, prepare_name(e, member)));
 }
 
-void settle_absent_amount(emitter *e, const model_member *absent)
+void prepare_absent_amount(emitter *e, const model_member *absent)
 {
-    const c_place place = settle_place(e, absent);
-    settle_member_set(e, absent->owner_of_count, piece_of_integer(&place, absent->absent_amount).text);
+    const c_place place = prepare_place(e, absent);
+    prepare_member_set(e, absent->owner_of_count, piece_of_integer(&place, absent->absent_amount).text);
 }
 
 /* The amount of the present member; or the constant for an absent one. */
@@ -215,14 +215,14 @@ static void emit_amount_or_absence(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const model_member *from = member->derived_from;
-    const char *now = arena_printf(e->memory, "%s_now", settle_name(e, member));
-    out_open(o, "if ($self->has_%s)", settle_name(e, from));
+    const char *now = arena_printf(e->memory, "%s_now", prepare_name(e, member));
+    out_open(o, "if ($self->has_%s)", prepare_name(e, from));
     emit_cut_amount(e, member, from, arena_printf(e->memory, "const uint64_t %s = ", now));
-    settle_number(e, member, now);
+    prepare_number(e, member, now);
     o->indent--;
     out_line(o, "} else {");
     o->indent++;
-    settle_absent_amount(e, from);
+    prepare_absent_amount(e, from);
     out_close(o, "");
 }
 
@@ -230,7 +230,7 @@ static void emit_amount_or_absence(emitter *e, const model_member *member)
 static void emit_amount_now(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const char *name = settle_name(e, member);
+    const char *name = prepare_name(e, member);
     const model_member *from = member->derived_from, *otherwise = member->derived_otherwise;
     if (is_size_of_cut(member, from) || is_size_of_cut(member, otherwise)) {
         out_line(o, "uint64_t %s_now = 0;", name);
@@ -238,7 +238,7 @@ static void emit_amount_now(emitter *e, const model_member *member)
         if (otherwise != NULL) emit_cut_size(e, member, otherwise);
         return;
     }
-    out_line(o, "const size_t %s_now = $self->has_%s ? %s : %s;", name, settle_name(e, from),
+    out_line(o, "const size_t %s_now = $self->has_%s ? %s : %s;", name, prepare_name(e, from),
              amount_of(e, member, from), otherwise != NULL ? amount_of(e, member, otherwise) : "0");
 }
 
@@ -246,25 +246,25 @@ static void emit_amount_now(emitter *e, const model_member *member)
 static void emit_derived_count(emitter *e, const model_member *member)
 {
     const model_member *from = member->derived_from;
-    const char *name = settle_name(e, member), *amount = amount_of(e, member, from);
+    const char *name = prepare_name(e, member), *amount = amount_of(e, member, from);
     if (from->absent_by_amount && from->absent_amount != 0) {
         emit_amount_or_absence(e, member);
         return;
     }
     if (member->derived_otherwise != NULL || from->absent_by_amount || is_size_of_cut(member, from)) {
         emit_amount_now(e, member);
-        settle_number(e, member, arena_printf(e->memory, "%s_now", name));
+        prepare_number(e, member, arena_printf(e->memory, "%s_now", name));
         return;
     }
     if (model_is_numeral(member) || member->derived_by != NULL) {
-        settle_number(e, member, amount);
+        prepare_number(e, member, amount);
         return;
     }
     emit_most_check(e, member, from, amount);
-    settle_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), amount));
+    prepare_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), amount));
 }
 
-/* A size of an object is set when the object's stream is settled. So what is done here is the rest: the size
+/* A size of an object is set when the object's stream is prepared. So what is done here is the rest: the size
    of text or bytes, and of two members of which one is an object that of the other. */
 static void emit_derived_size(emitter *e, const model_member *member)
 {
@@ -275,47 +275,48 @@ static void emit_derived_size(emitter *e, const model_member *member)
     }
     if (otherwise == NULL || (plan_is_sized_behind(from) && plan_is_sized_behind(otherwise))) return;
     const model_member *plain = plan_is_sized_behind(from) ? otherwise : from;
-    const char *now = arena_printf(e->memory, "%s_now", settle_name(e, member));
-    out_open(&e->out, "if ($self->has_%s)", settle_name(e, plain));
+    const char *now = arena_printf(e->memory, "%s_now", prepare_name(e, member));
+    out_open(&e->out, "if ($self->has_%s)", prepare_name(e, plain));
     emit_cut_amount(e, member, plain, arena_printf(e->memory, "const uint64_t %s = ", now));
-    settle_number(e, member, now);
+    prepare_number(e, member, now);
     out_close(&e->out, "");
 }
 
 static void emit_derived_constant(emitter *e, const model_member *member)
 {
-    const c_place place = settle_place(e, member);
+    const c_place place = prepare_place(e, member);
     const bool late = plan_is_late(e->plan, member->valid.eq);
-    if (late) settle_open_late(e);
+    if (late) prepare_open_late(e);
     const char *value = c_converted(&place, member->valid.eq, member->type, member->range);
-    settle_member_set(e, member, value);
+    prepare_member_set(e, member, value);
     if (late) out_close(&e->out, "");
 }
 
 /* One of two values, as another member is there or not. */
 static void emit_derived_choice(emitter *e, const model_member *member)
 {
-    const c_place place = settle_place(e, member);
+    const c_place place = prepare_place(e, member);
     const char *values[2];
     for (size_t i = 0; i < 2; i++) {
         const size_t held = i == 0 ? member->value_with : 1 - member->value_with;
         values[i] = c_converted(&place, member->valid.any_of.items[held], member->type, member->range);
     }
-    settle_member_set(e, member,
-                      arena_printf(e->memory, "$self->has_%s ? %s : %s", settle_name(e, member->derived_from),
-                                   values[0], values[1]));
+    prepare_member_set(e, member,
+                       arena_printf(e->memory, "$self->has_%s ? %s : %s",
+                                    prepare_name(e, member->derived_from), values[0], values[1]));
 }
 
 /* Text that has come to no number yet is one as soon as something is placed there: conditions may ask. */
 static void emit_unplaced_numeral(emitter *e, const model_member *member)
 {
     if (!model_is_numeral(member) || !plan_may_be_unplaced(member)) return;
-    out_open(&e->out, "if ($self->%s.size == 0 && !(%s))", settle_name(e, member), placed_nowhere(e, member));
-    settle_numeral(e, member, "0");
+    out_open(&e->out, "if ($self->%s.size == 0 && !(%s))", prepare_name(e, member),
+             placed_nowhere(e, member));
+    prepare_numeral(e, member, "0");
     out_close(&e->out, "");
 }
 
-void settle_derivation(emitter *e, const model_member *member)
+void prepare_derivation(emitter *e, const model_member *member)
 {
     switch (member->derivation) {
     case DERIVE_NOTHING:
@@ -337,16 +338,16 @@ void settle_derivation(emitter *e, const model_member *member)
         emit_derived_choice(e, member);
         break;
     case DERIVE_VALUE:
-        settle_derived(e, member);
+        prepare_derived(e, member);
         break;
     }
 }
 
-void settle_words(emitter *e, const settle_step *s)
+void prepare_words(emitter *e, const prepare_step *s)
 {
     const model_member *member = s->member;
     const written_as how = plan_written(e->plan, member);
-    if (s->kind == SETTLE_FIXED && s->member != s->last)
+    if (s->kind == PREPARE_FIXED && s->member != s->last)
         out_comment(&e->out, "%.*s to %.*s", STR_ARG(member->id), STR_ARG(s->last->id));
     else if (how.kind == WRITTEN_DERIVED)
         out_comment(&e->out, "%.*s: %s", STR_ARG(member->id), how.why);

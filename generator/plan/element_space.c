@@ -104,7 +104,7 @@ static uint64_t bytes_of_number(const model_member *member)
     return text && must_be_number(member) ? 1 : 0;
 }
 
-uint64_t plan_element_room(const codec_plan *p, const model_member *member)
+uint64_t plan_element_space(const codec_plan *p, const model_member *member)
 {
     uint64_t bytes = member->element.low > 0 ? (uint64_t)member->element.low : 0;
     const model_type *type = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
@@ -114,7 +114,7 @@ uint64_t plan_element_room(const codec_plan *p, const model_member *member)
     return bytes + (has_terminators(p, member) ? 1 : 0);
 }
 
-bool plan_takes_room_at_once(const codec_plan *p, const model_member *member)
+bool plan_takes_space_at_once(const codec_plan *p, const model_member *member)
 {
-    return plan_of_member(p, member)->takes_room && plan_reserves_list(p, member);
+    return plan_of_member(p, member)->takes_space && plan_reserves_list(p, member);
 }

@@ -1,17 +1,17 @@
-/* Prints settling: the content of members and its size. */
+/* Prints preparing: the content of members and its size. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/json.h"
 #include "emit/naming.h"
 #include "emit/numbers.h"
+#include "emit/prepare.h"
 #include "emit/reader.h"
-#include "emit/settle.h"
 #include "emit/table.h"
 
-void settle_object_parameters(emitter *e, const model_member *member, const char *object, const char *index)
+void prepare_object_parameters(emitter *e, const model_member *member, const char *object, const char *index)
 {
     const model_type *type = member->type.object;
-    c_place place = settle_place(e, member);
+    c_place place = prepare_place(e, member);
     if (index != NULL) {
         place.index = index;
         place.path = "&item_path";
@@ -22,57 +22,57 @@ void settle_object_parameters(emitter *e, const model_member *member, const char
         const model_member *param = type->params.items[i];
         const bool late = plan_of_member(e->plan, param)->late;
         place.argument = param;
-        if (late) settle_open_late(e);
+        if (late) prepare_open_late(e);
         const char *value = c_converted(&place, member->arguments.items[i], param->type, param->range);
-        settle_set(e, c_field_type(e, param), arena_printf(e->memory, "%s%s", object, settle_name(e, param)),
-                   value);
+        prepare_set(e, c_field_type(e, param),
+                    arena_printf(e->memory, "%s%s", object, prepare_name(e, param)), value);
         if (late) out_close(&e->out, "");
     }
 }
 
-void settle_call(emitter *e, const model_member *member, const char *path, const char *object)
+void prepare_call(emitter *e, const model_member *member, const char *path, const char *object)
 {
     const reader r = {.e = e, .type = member->owner};
     const model_type *type = member->type.object;
-    out_call(&e->out, arena_printf(e->memory, "$status = %s", c_static(e, type, "settle_*")),
-             arena_printf(e->memory, "$settle, %s%s, %s", path,
-                          reader_kin_arguments(&r, member, plan_settle_kin(type)), object),
+    out_call(&e->out, arena_printf(e->memory, "$status = %s", c_static(e, type, "prepare_*")),
+             arena_printf(e->memory, "$prepare, %s%s, %s", path,
+                          reader_context_arguments(&r, member, plan_prepare_context(type)), object),
              ";");
-    settle_status(e);
+    prepare_status(e);
 }
 
-void settle_object(emitter *e, const model_member *member)
+void prepare_object(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const char *name = settle_name(e, member);
-    settle_object_parameters(e, member, arena_printf(e->memory, "$self->%s.", name), NULL);
-    if (member->wire.limit != LIMIT_NONE) settle_stream_begin(e, member);
-    out_line(o, "const tn_path %s_path = {$path, \"%s\", TN_NO_INDEX};", name, settle_id(e, member));
-    settle_call(e, member, arena_printf(e->memory, "&%s_path", name),
-                arena_printf(e->memory, "&$self->%s", name));
+    const char *name = prepare_name(e, member);
+    prepare_object_parameters(e, member, arena_printf(e->memory, "$self->%s.", name), NULL);
+    if (member->wire.limit != LIMIT_NONE) prepare_stream_begin(e, member);
+    out_line(o, "const tn_path %s_path = {$path, \"%s\", TN_NO_INDEX};", name, prepare_id(e, member));
+    prepare_call(e, member, arena_printf(e->memory, "&%s_path", name),
+                 arena_printf(e->memory, "&$self->%s", name));
     if (member->type.object->json && !member->owner->json) emit_json_size(e, member);
-    if (member->wire.limit != LIMIT_NONE) settle_stream_end(e, member);
+    if (member->wire.limit != LIMIT_NONE) prepare_stream_end(e, member);
 }
 
 /* The last element, and no other, must be one that ends the array. */
 static void emit_until(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    c_place place = settle_place(e, member);
-    const char *name = settle_name(e, member);
-    const bool late = settle_is_late(e, member, member->until);
+    c_place place = prepare_place(e, member);
+    const char *name = prepare_name(e, member);
+    const bool late = prepare_is_late(e, member, member->until);
     place.index = "i";
     place.item = "$item";
-    if (late) settle_open_late(e);
+    if (late) prepare_open_late(e);
     const char *ends = c_value(&place, member->until);
     out_when(o, "if (%s != (i + 1 == $self->%s.count)%s)", ends, name,
-             settle_doubt(late || plan_is_settled_behind(e->plan, member->until)));
+             prepare_doubt(late || plan_is_prepared_behind(e->plan, member->until)));
     out_call(o, "return tn_unwritable",
              arena_printf(e->memory,
-                          "$settle, $path, \"%s\", i, TN_DISAGREE, "
+                          "$prepare, $path, \"%s\", i, TN_DISAGREE, "
                           "tn_value_literal(\"`repeat-until` to be true only for the last element\"), "
                           "tn_value_literal(i + 1 == $self->%s.count ? \"false\" : \"true\")",
-                          settle_id(e, member), name),
+                          prepare_id(e, member), name),
              ";");
     if (late) out_close(o, "");
 }
@@ -87,13 +87,13 @@ static bool may_lack_last(const model_member *member)
 static void emit_last_has_bytes(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const char *name = settle_name(e, member);
-    out_when(o, "if ($settle->size == item_begin && i + 1 == $self->%s.count)", name);
+    const char *name = prepare_name(e, member);
+    out_when(o, "if ($prepare->size == item_begin && i + 1 == $self->%s.count)", name);
     out_call(o, "return tn_unwritable",
              arena_printf(e->memory,
-                          "$settle, $path, \"%s\", i, TN_DISAGREE, tn_value_unsigned(i), "
+                          "$prepare, $path, \"%s\", i, TN_DISAGREE, tn_value_unsigned(i), "
                           "tn_value_unsigned($self->%s.count)",
-                          settle_id(e, member), name),
+                          prepare_id(e, member), name),
              ";");
 }
 
@@ -101,19 +101,19 @@ static void emit_last_has_bytes(emitter *e, const model_member *member)
 static void emit_item_is_there(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    out_when(o, "if ($self->%s.items[i] == NULL)", settle_name(e, member));
+    out_when(o, "if ($self->%s.items[i] == NULL)", prepare_name(e, member));
     out_call(o, "return tn_unwritable",
              arena_printf(e->memory,
-                          "$settle, $path, \"%s\", i, TN_ABSENT, tn_value_literal(\"an object\"), "
+                          "$prepare, $path, \"%s\", i, TN_ABSENT, tn_value_literal(\"an object\"), "
                           "tn_value_literal(\"NULL\")",
-                          settle_id(e, member)),
+                          prepare_id(e, member)),
              ";");
 }
 
-void settle_objects(emitter *e, const model_member *member)
+void prepare_objects(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const char *name = settle_name(e, member);
+    const char *name = prepare_name(e, member);
     const bool recursive = member->type.object->recursive;
     const bool line = member->wire.limit == LIMIT_TERMINATOR;
     if (member->until != NULL) {
@@ -122,35 +122,36 @@ void settle_objects(emitter *e, const model_member *member)
             o, "return tn_unwritable",
             arena_printf(
                 e->memory,
-                "$settle, $path, \"%s\", TN_NO_INDEX, TN_DISAGREE, "
+                "$prepare, $path, \"%s\", TN_NO_INDEX, TN_DISAGREE, "
                 "tn_value_literal(\"an element for which `repeat-until` is true\"), tn_value_unsigned(0)",
-                settle_id(e, member)),
+                prepare_id(e, member)),
             ";");
     }
     out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
-    out_line(o, "const tn_path item_path = {$path, \"%s\", i};", settle_id(e, member));
+    out_line(o, "const tn_path item_path = {$path, \"%s\", i};", prepare_id(e, member));
     if (c_has_pointers(e, member)) emit_item_is_there(e, member);
     const bool may_lack = may_lack_last(member);
-    if (may_lack) out_line(o, "const uint64_t item_begin = $settle->size;");
-    settle_object_parameters(e, member, c_item_prefix(e, member), "i");
+    if (may_lack) out_line(o, "const uint64_t item_begin = $prepare->size;");
+    prepare_object_parameters(e, member, c_item_prefix(e, member), "i");
     if (line)
-        out_line(o, "const tn_outer item_outer = tn_settle_open%s($settle);", settle_stream_kind(e, member));
+        out_line(o, "const tn_outer item_outer = tn_prepare_open%s($prepare);",
+                 prepare_stream_kind(e, member));
     if (recursive) {
-        out_line(o, "$status = tn_settle_enter($settle, &item_path);");
-        settle_status(e);
+        out_line(o, "$status = tn_prepare_enter($prepare, &item_path);");
+        prepare_status(e);
     }
-    settle_call(e, member, "&item_path", c_item_address(e, member));
-    if (recursive) out_line(o, "tn_leave(&$settle->in);");
+    prepare_call(e, member, "&item_path", c_item_address(e, member));
+    if (recursive) out_line(o, "tn_leave(&$prepare->in);");
     if (line) {
-        out_line(o, "(void)tn_settle_close%s($settle, item_outer);", settle_stream_kind(e, member));
-        settle_line_end(e, member, "&item_path", c_item_address(e, member));
+        out_line(o, "(void)tn_prepare_close%s($prepare, item_outer);", prepare_stream_kind(e, member));
+        prepare_line_end(e, member, "&item_path", c_item_address(e, member));
     }
     if (may_lack) emit_last_has_bytes(e, member);
     out_body body = out_open_body(o);
     out_local(o, &body, "item",
               arena_printf(e->memory, "const %s *item = %s;", type_name(e, member->type.object),
                            c_item_address(e, member)));
-    settle_element_valid(e, member);
+    prepare_element_valid(e, member);
     if (member->until != NULL) emit_until(e, member);
     out_close_body(o, &body);
     out_close(o, "");
@@ -159,7 +160,7 @@ void settle_objects(emitter *e, const model_member *member)
 /* What a parameter of records is to be: a member or constant as it is, anything else in a variable. */
 static const char *layout_argument(emitter *e, const model_member *member, size_t parameter)
 {
-    c_place place = settle_place(e, member);
+    c_place place = prepare_place(e, member);
     const term *argument = member->arguments.items[parameter];
     const model_member *param = member->type.object->params.items[parameter];
     place.argument = param;
@@ -168,7 +169,7 @@ static const char *layout_argument(emitter *e, const model_member *member, size_
                       interval_within(argument->range, param->range);
     if ((argument->kind == TERM_MEMBER && same) || argument->kind == TERM_INT)
         return c_condition(&place, argument);
-    const char *name = arena_printf(e->memory, "%s_%s", settle_name(e, member), settle_name(e, param));
+    const char *name = arena_printf(e->memory, "%s_%s", prepare_name(e, member), prepare_name(e, param));
     const char *value = c_converted(&place, argument, param->type, param->range);
     out_line(&e->out, "const %s %s = %s;", c_field_type(e, param), name, value);
     return name;
@@ -178,9 +179,9 @@ static const char *layout_argument(emitter *e, const model_member *member, size_
 static void emit_layout_check(emitter *e, const model_member *member, size_t parameter, const char *wanted)
 {
     out *o = &e->out;
-    const char *name = settle_name(e, member);
+    const char *name = prepare_name(e, member);
     const model_member *param = member->type.object->params.items[parameter];
-    const char *id = settle_name(e, param);
+    const char *id = prepare_name(e, param);
     const char *values = arena_printf(
         e->memory, "%s, %s", c_found_text(e, wanted, param->type, param->range),
         c_found_text(e, arena_printf(e->memory, "$self->%s.%s", name, id), param->type, param->range));
@@ -188,9 +189,9 @@ static void emit_layout_check(emitter *e, const model_member *member, size_t par
     const bool plain = argument->kind == TERM_MEMBER && argument->items.items[0]->kind == TERM_SELF;
     out_when(o, "if ($self->%s.count != 0 && $self->%s.%s != %s)", name, name, id, wanted);
     out_call(o, plain ? "return tn_disagree" : "return tn_unwritable",
-             plain ? arena_printf(e->memory, "$settle, $path, \"%.*s\", $path, \"%.*s\", %s",
+             plain ? arena_printf(e->memory, "$prepare, $path, \"%.*s\", $path, \"%.*s\", %s",
                                   STR_ARG(member->id), STR_ARG(argument->member->id), values)
-                   : arena_printf(e->memory, "$settle, $path, \"%.*s\", TN_NO_INDEX, TN_DISAGREE, %s",
+                   : arena_printf(e->memory, "$prepare, $path, \"%.*s\", TN_NO_INDEX, TN_DISAGREE, %s",
                                   STR_ARG(member->id), values),
              ";");
 }
@@ -198,7 +199,7 @@ static void emit_layout_check(emitter *e, const model_member *member, size_t par
 static void emit_records_layout(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const char *name = settle_name(e, member);
+    const char *name = prepare_name(e, member);
     buffer arguments = {.memory = e->memory};
     for (size_t i = 0; i < member->arguments.count; i++) {
         const char *wanted = layout_argument(e, member, i);
@@ -211,73 +212,73 @@ static void emit_records_layout(emitter *e, const model_member *member)
     out_call(
         o, "return tn_unwritable",
         arena_printf(e->memory,
-                     "$settle, $path, \"%.*s\", TN_NO_INDEX, TN_BAD_ARGUMENT, tn_value_unsigned(%s_stride), "
+                     "$prepare, $path, \"%.*s\", TN_NO_INDEX, TN_BAD_ARGUMENT, tn_value_unsigned(%s_stride), "
                      "tn_value_unsigned($self->%s.stride)",
                      STR_ARG(member->id), name, name),
         ";");
-    out_line(o, "tn_settle_add_elements($settle, $self->%s.count, %s_stride);", name, name);
+    out_line(o, "tn_prepare_add_elements($prepare, $self->%s.count, %s_stride);", name, name);
     if (!member->type.object->has_valid) return;
     const reader r = {.e = e};
     out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
-    out_line(o, "const tn_path item_path = {$path, \"%s\", i};", settle_id(e, member));
+    out_line(o, "const tn_path item_path = {$path, \"%s\", i};", prepare_id(e, member));
     emit_record_valid(&r, member->type.object, arena_printf(e->memory, "$self->%s.data", name), NULL);
     out_close(o, "");
 }
 
 static void emit_numbers(emitter *e, const model_member *member)
 {
-    const c_place place = settle_place(e, member);
+    const c_place place = prepare_place(e, member);
     const char *form = numbers_form(&place, member, NULL);
-    out_call(&e->out, "$status = tn_settle_numbers",
-             arena_printf(e->memory, "$settle, $path, \"%s\", %s, &$self->%s", settle_id(e, member), form,
-                          settle_name(e, member)),
+    out_call(&e->out, "$status = tn_prepare_numbers",
+             arena_printf(e->memory, "$prepare, $path, \"%s\", %s, &$self->%s", prepare_id(e, member), form,
+                          prepare_name(e, member)),
              ";");
-    settle_status(e);
+    prepare_status(e);
 }
 
-void settle_content(emitter *e, const settle_step *s)
+void prepare_content(emitter *e, const prepare_step *s)
 {
     const model_member *member = s->member;
-    settle_amounts(e, member);
+    prepare_amounts(e, member);
     switch (s->kind) {
-    case SETTLE_FIXED:
-    case SETTLE_VALUE:
-        settle_narrow(e, member);
-        if (s->bytes > 0) out_line(&e->out, "$settle->size += %zu;", s->bytes);
+    case PREPARE_FIXED:
+    case PREPARE_VALUE:
+        prepare_narrow(e, member);
+        if (s->bytes > 0) out_line(&e->out, "$prepare->size += %zu;", s->bytes);
         break;
-    case SETTLE_BITS:
-        settle_narrow(e, member);
-        out_line(&e->out, "tn_settle_add_bits($settle, %u);", member->wire.bits);
+    case PREPARE_BITS:
+        prepare_narrow(e, member);
+        out_line(&e->out, "tn_prepare_add_bits($prepare, %u);", member->wire.bits);
         break;
-    case SETTLE_TERMINATED:
-        settle_terminated(e, member);
+    case PREPARE_TERMINATED:
+        prepare_terminated(e, member);
         break;
-    case SETTLE_CUT:
-        settle_cut(e, member);
+    case PREPARE_CUT:
+        prepare_cut(e, member);
         break;
-    case SETTLE_SIZED:
-        out_line(&e->out, "tn_settle_add($settle, $self->%s.%s);", settle_name(e, member),
+    case PREPARE_SIZED:
+        out_line(&e->out, "tn_prepare_add($prepare, $self->%s.%s);", prepare_name(e, member),
                  member->packed ? "stored.size" : "size");
         break;
-    case SETTLE_OBJECT:
-        settle_object(e, member);
+    case PREPARE_OBJECT:
+        prepare_object(e, member);
         break;
-    case SETTLE_RECORDS:
+    case PREPARE_RECORDS:
         if (member->type.object->layout == LAYOUT_TABLE)
-            settle_table(e, member);
+            prepare_table(e, member);
         else
             emit_records_layout(e, member);
         break;
-    case SETTLE_NUMBERS:
+    case PREPARE_NUMBERS:
         emit_numbers(e, member);
         break;
-    case SETTLE_OBJECTS:
-        settle_objects(e, member);
+    case PREPARE_OBJECTS:
+        prepare_objects(e, member);
         break;
-    case SETTLE_CHOICE:
-        settle_choice(e, member);
+    case PREPARE_CHOICE:
+        prepare_choice(e, member);
         break;
-    case SETTLE_PLACED:
+    case PREPARE_PLACED:
         break;
     }
 }

@@ -2,11 +2,11 @@
  */
 #include "entry.h"
 
-typedef struct settling {
+typedef struct preparing {
     tn_entries *entries;
     size_t moved; /* members that have come or gone */
     size_t last;  /* the entry that the last of them is in */
-} settling;
+} preparing;
 
 bool tn_entry_is_given(const tn_entries *entries, const char *id)
 {
@@ -29,7 +29,7 @@ static bool is_in_entry(const tn_entries *entries, const tn_place *place, size_t
 /* Nothing of an entry goes that was in the file. */
 static bool allow(void *user, const tn_place *place, tn_adapted how)
 {
-    settling *of = user;
+    preparing *of = user;
     size_t i = 0;
     if (!is_in_entry(of->entries, place, &i)) return false;
     if (how == TN_ADAPTED_GOES && i < of->entries->old) return false;
@@ -47,7 +47,7 @@ static void give(const tn_entries *entries, size_t i)
 /* Members come one by one, and each may need a value before the writer takes it. */
 tn_status tn_entry_adapt(tn_entries *entries, void *object, tn_error *error)
 {
-    settling of = {entries, 0, 0};
+    preparing of = {entries, 0, 0};
     tn_status status;
     do {
         of.moved = 0;
@@ -88,7 +88,7 @@ void tn_entry_begin(tn_entries *entries, size_t i)
     give(entries, i);
 }
 
-tn_status tn_entries_settle(tn_entries *entries, void *object, tn_error *error)
+tn_status tn_entries_prepare(tn_entries *entries, void *object, tn_error *error)
 {
     memset(error, 0, sizeof *error);
     error->offset = TN_NO_OFFSET;

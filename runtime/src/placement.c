@@ -48,23 +48,24 @@ static void note_order(tn_run *run, uint64_t at, uint64_t size, unsigned rank, b
     run->placed_rank = rank;
 }
 
-void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank, uint64_t alignment, tn_home *home)
+void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank, uint64_t alignment,
+                     tn_placement *placement)
 {
     const uint64_t at = in->base != TN_NO_OFFSET ? in->base + position : position;
-    home->at = position;
+    placement->at = position;
     note_order(in->run, at, 0, rank, position % alignment == 0);
 }
 
-tn_status tn_keep_home(const tn_input *in, const tn_path *path, const char *member, size_t begin,
-                       unsigned rank, uint64_t alignment, tn_home *home)
+tn_status tn_keep_placement(const tn_input *in, const tn_path *path, const char *member, size_t begin,
+                            unsigned rank, uint64_t alignment, tn_placement *placement)
 {
     const uint64_t at = tn_offset(in, begin);
     if (at == TN_NO_OFFSET) return TN_OK; /* decoded bytes have no place in the file */
     note_order(in->run, at, in->pos - begin, rank, begin % alignment == 0);
-    home->at = at;
-    home->size = in->pos - begin;
-    home->known = true;
-    const tn_range range = {at, at + home->size};
+    placement->at = at;
+    placement->size = in->pos - begin;
+    placement->known = true;
+    const tn_range range = {at, at + placement->size};
     return add_range(in, path, member, &in->run->placed, range);
 }
 

@@ -1,5 +1,5 @@
 meta:
-  id: glanced
+  id: lookahead
   title: Peeks where several members say
   endian: le
   encoding: ASCII

@@ -1,0 +1,80 @@
+/* The parts of preparing: deriving values, checking them, and computing sizes. */
+#ifndef TENON_EMIT_PREPARE_H
+#define TENON_EMIT_PREPARE_H
+
+#include "emit/c_expr.h"
+#include "emit/writer.h"
+
+/* ---- what the parts share ---- */
+
+const char *prepare_name(const emitter *e, const model_member *member);
+const char *prepare_id(const emitter *e, const model_member *member);
+
+/* Expressions see the object as it is to be written; errors have no place in a file. */
+c_place prepare_place(emitter *e, const model_member *member);
+
+/* Leaves where the call before has failed. */
+void prepare_status(emitter *e);
+
+/* Whether the values that an expression of a member uses are known only in the second round: placed members
+   may be prepared before the objects that decide them. */
+bool prepare_is_late(const emitter *e, const model_member *member, const term *t);
+
+/* Opens the block of what is known only in the second round. */
+void prepare_open_late(emitter *e);
+
+/* The text after the condition of an error: if it uses a stream, or members that are prepared later, a round
+   may have a wrong value. */
+const char *prepare_doubt(bool doubtful);
+/* The same for a correction: if it uses members that are prepared later, not in the first round. */
+const char *prepare_once_known(bool behind);
+
+/* Gives a member of `type`, "self->count", the value that it is derived to have. */
+void prepare_set(emitter *e, const char *type, const char *member, const char *value);
+
+/* The same for a member of the object itself. */
+void prepare_member_set(emitter *e, const model_member *member, const char *value);
+
+/* The count or size of an absent member states its absence: sets it to this number. */
+void prepare_absent_amount(emitter *e, const model_member *absent);
+
+/* Writes the function of a part, whose statements part_begin has begun. It is given those of `all` that they
+   name. Gives its call. */
+const char *prepare_part_function(emitter *e, out_body *body, const char *name, const model_member *first,
+                                  const model_member *last, plan_context all);
+
+/* ---- the parts of a member, in their order ---- */
+
+/* The comment above its statements. */
+void prepare_words(emitter *e, const prepare_step *s);
+
+/* A member that is there must be allowed, and the other way round. */
+void prepare_presence(emitter *e, const model_member *member);
+
+/* Its value, where it follows from others. */
+void prepare_derivation(emitter *e, const model_member *member);
+
+/* Checks `valid` of a member; and of an element of a list, `item`, at `item_path`. */
+void prepare_valid(emitter *e, const model_member *member);
+void prepare_element_valid(emitter *e, const model_member *member);
+
+/* Its size is added up, and what it holds is prepared; with the checks of counts and sizes that do not
+ * follow.
+ */
+void prepare_content(emitter *e, const prepare_step *s);
+void prepare_amounts(emitter *e, const model_member *member);
+
+/* Sets the parameters of the object that a member, or one of its cases, holds: `object` is "self->x.", and
+   `index` that of an element of a list or NULL. */
+void prepare_object_parameters(emitter *e, const model_member *member, const char *object, const char *index);
+
+/* Calls the function that prepares that object, at the path `path`; `object` is a pointer to it. */
+void prepare_call(emitter *e, const model_member *member, const char *path, const char *object);
+
+/* Prepares the value of a member with cases by the case that applies. (prepare_choice.c) */
+void prepare_choice(emitter *e, const model_member *member);
+
+/* Checks that the file can hold its numbers. */
+void prepare_narrow(emitter *e, const model_member *member);
+
+#endif

@@ -1,0 +1,19 @@
+/* The sizes of the runtime's types in structs of objects, on a machine. */
+#ifndef TENON_PLAN_SPACES_H
+#define TENON_PLAN_SPACES_H
+
+#include "plan/struct.h"
+
+struct machine_spaces {
+    struct_space pointer; /* and a size_t */
+    struct_space wide;    /* a number of 64 bits */
+    struct_space text;    /* and bytes */
+    struct_space list, numbers, packed, variant, ending, placement, asked;
+    struct_space view;  /* without the parameters of its type */
+    struct_space table; /* a view of a table */
+};
+
+/* Those of the machine of a plan; they live as long as the program. */
+const struct machine_spaces *plan_spaces(const codec_plan *p);
+
+#endif
