@@ -60,6 +60,13 @@ static void put_value(buffer *out, const tn_found *found, const char *value)
     if (flags) buffer_putc(out, ']');
 }
 
+/* Whether other members, or the schema alone, decide a value: it may be stated, and must be right. */
+static bool follows(const tn_found *found)
+{
+    return found->member && !found->type && (found->member->flags & TN_MEMBER_DERIVED) != 0 &&
+           value_is_plain(found);
+}
+
 static bool set_found(void *user, const char *path, const tn_found *found)
 {
     setting *at = user;
@@ -72,6 +79,10 @@ static bool set_found(void *user, const char *path, const tn_found *found)
     }
     if (found->member) put_value(&json, found, value);
     const str text = found->member ? buffer_str(&json) : str_of("0");
+    if (follows(found)) {
+        new_shapes_state(at->file->memory, &at->of->shapes, path, text);
+        return true;
+    }
     if (tn_json_set(at->file->format, at->object, found, text.data, text.size, &error) == TN_OK) {
         ARRAY_PUSH(at->file->memory, &at->of->set, arena_printf(at->file->memory, "%s", path));
         new_shapes_forget(&at->of->shapes, path);
@@ -286,14 +297,25 @@ static outcome keep_or_store(settings *with, const subject *file, str bytes)
     return OUTCOME_INVALID;
 }
 
+/* The bytes of the file, after they have been compared with the object and with the values that were stated.
+ */
+static outcome new_bytes(settings *with, const changing *of, str *bytes)
+{
+    *bytes = of->bytes;
+    if (of->written && !with->derives) {
+        const outcome result = new_shapes_check(of->file, &of->shapes, *bytes);
+        return result == OUTCOME_FINE ? publish_check(of->file, of->object, *bytes, publish_finding) : result;
+    }
+    if (with->derives) tn_derive_anew(of->file->format, of->object);
+    const outcome result = publish_in_memory(of->file, of->object, bytes, publish_finding);
+    return result == OUTCOME_FINE ? new_shapes_check(of->file, &of->shapes, *bytes) : result;
+}
+
 /* A file that is as it was is not written. */
 static outcome write_back(settings *with, const changing *of)
 {
-    str bytes = of->bytes;
-    const bool written = of->written && !with->derives;
-    if (with->derives) tn_derive_anew(of->file->format, of->object);
-    outcome result = written ? publish_check(of->file, of->object, bytes, publish_finding)
-                             : publish_in_memory(of->file, of->object, &bytes, publish_finding);
+    str bytes;
+    outcome result = new_bytes(with, of, &bytes);
     if (result != OUTCOME_FINE || (!of->some && str_eq(bytes, of->file->bytes))) return result;
     if (with->derives) result = say_derived(of->file, of->read, bytes);
     return result == OUTCOME_FINE ? keep_or_store(with, of->file, bytes) : result;
@@ -318,7 +340,6 @@ static outcome set_all(settings *with, changing *of)
     if (result == OUTCOME_FINE && with->removed.count > 0) result = check_before_removal(of);
     if (result == OUTCOME_FINE) result = remove_all(with, of);
     if (result == OUTCOME_FINE && of->some) result = let_follow(of);
-    if (result == OUTCOME_FINE && of->written) result = new_shapes_check(of->file, &of->shapes, of->bytes);
     if (result == OUTCOME_FINE && (of->some || with->derives)) result = write_back(with, of);
     if (with->members && result != OUTCOME_FINE && !of->file->lacks) with->into.refused = true;
     if (of->made) of->file->format->release(of->file->format, of->made);

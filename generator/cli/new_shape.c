@@ -1,4 +1,4 @@
-/* Compares a file with the objects and lists of assignments. */
+/* Compares a file with the objects, lists and derived values of assignments. */
 #include "cli/new_shape.h"
 
 #include <stdlib.h>
@@ -50,6 +50,12 @@ void new_shapes_add(arena *memory, new_shapes *shapes, const reshape_edit *edit,
         new_shapes_forget(shapes, path);
         if (*edit->value == '{' || *edit->value == '[') ARRAY_PUSH(memory, shapes, made);
     }
+}
+
+void new_shapes_state(arena *memory, new_shapes *shapes, const char *path, str json)
+{
+    new_shapes_forget(shapes, path);
+    ARRAY_PUSH(memory, shapes, ((new_shape){arena_printf(memory, "%s", path), json}));
 }
 
 outcome new_shapes_check(const subject *file, const new_shapes *shapes, str bytes)

@@ -1,5 +1,5 @@
-/* Objects and lists that `set` has been given as JSON. The file must contain what they say, also of sizes and
-   counts, which follow from other members. */
+/* Values that the file must contain after `set`, though other members may decide them: objects and lists
+   given as JSON, with their sizes and counts, and derived and constant members. */
 #ifndef TENON_CLI_NEW_SHAPE_H
 #define TENON_CLI_NEW_SHAPE_H
 
@@ -14,6 +14,9 @@ typedef ARRAY(new_shape) new_shapes;
 
 /* Notes the values of an edit that has been made, at the paths `placed`. */
 void new_shapes_add(arena *memory, new_shapes *shapes, const reshape_edit *edit, const string_list *placed);
+
+/* Notes the value of a derived or constant member, which replaces an earlier one; `json` lives as long. */
+void new_shapes_state(arena *memory, new_shapes *shapes, const char *path, str json);
 
 /* Forgets values in which another value has been set since. */
 void new_shapes_forget(new_shapes *shapes, const char *path);

@@ -98,7 +98,7 @@ class Set(Box):
                                   ('bones[0].radius:=_ + "a"', 'expression:1:3: error[E0404]'),
                                   ('bones[0].radius:="a"', 'text cannot take the place of a floating-point number'),
                                   ('bones[0].offset_matrix=_*2', 'an expression cannot compute an object or a list'),
-                                  ('num_bones=_+1', 'it is constant, or the writer derives it'),
+                                  ('num_bones=_+1', 'the file would contain 1 here: the writer derives it'),
                                   ('bones[0].radius=_*', 'error[E0308]: expected a value, found the end')):
             with self.subTest(assignment):
                 self.assertIn(words, self.refused('crane.mdl', assignment))
@@ -417,6 +417,29 @@ seq:
             said = self.tenon('set', '-s', 'optional.ksy', 'file', *arguments, status=1)
             self.assertIn('but flags makes it ', said)
             self.assertEqual((self.folder / 'file').read_bytes(), expected)
+
+    def test_a_derived_value_may_be_stated_if_it_is_right(self):
+        self.path('optional.ksy', self.OPTIONAL)
+        before = b'\x01\x07\x02\x05\x06'
+        for expected, assignments in ((before, ['len=2']), (b'\x01\x07\x03\x05\x06\x08', ['rest[+]=8', 'len=3']),
+                                      (b'\x01\x07\x03\x05\x06\x08', ['len=3', 'rest[+]=8']),
+                                      (b'\x01\x07\x02\x09\x06', ['len=9', 'rest[0]=9', 'len=2'])):
+            self.path('file', before)
+            self.tenon('set', '-s', 'optional.ksy', 'file', *assignments)
+            self.assertEqual((self.folder / 'file').read_bytes(), expected)
+        self.path('file', before)
+        for found, assignments in ((2, ['len=3']), (3, ['len=2', 'rest[+]=8']), (3, ['rest[+]=8', 'len=4']),
+                                   (2, ['len=_+1', 'rest[0]=9'])):
+            said = self.refused('file', '-s', 'optional.ksy', *assignments)
+            self.assertIn(f'len: the file would contain {found} here: the writer derives it', said)
+        self.tenon('set', 'wave.ani', 'magic=UANI', 'num_tracks=2', 'tracks[0].name=Arm')
+        self.assertEqual(self.get('tracks[0].name', 'wave.ani'), 'Arm')
+        self.assertIn('the file would contain 2 here', self.refused('wave.ani', '--remove', 'tracks[0]', 'num_tracks=2',
+                                                                    'num_tracks=3'))
+
+    def test_a_derived_value_that_is_stated_is_compared_after_members_have_come(self):
+        self.assertIn('num_bones: the file would contain 1 here', self.refused('crane.mdl', 'bones[0].collision_mask=3', 'num_bones=2'))
+        self.tenon('set', 'crane.mdl', 'bones[0].collision_mask=3', 'num_bones=1')
 
     def test_elements_come_and_go_over_what_was_read(self):
         head = struct.pack('>IHHiIII', 0xa1b2c3d4, 2, 4, 0, 0, 65535, 1)
