@@ -59,10 +59,12 @@ static outcome compare_written(const subject *file, const subject *written, cons
                                publish_judge *judge)
 {
     void *back;
+    const bool compared = reads_back(written->format);
+    if (compared && judge == NULL) return OUTCOME_FINE;
     outcome result = read_object(written, &back, NULL);
     if (result != OUTCOME_FINE) return result;
     tn_place place;
-    const bool equal = reads_back(written->format) || tn_equal(written->format, object, back, &place);
+    const bool equal = compared || tn_equal(written->format, object, back, &place);
     if (!equal && !(place.depth == 0 && left_gaps_out(written, object, back))) {
         char text[256];
         tn_place_print(&place, text, sizeof text);
