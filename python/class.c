@@ -1,6 +1,7 @@
 /* The classes of a schema: one for each type, with a descriptor for each member, and one for each
    enumeration. A descriptor computes the value when it is asked for, and leaves it in the dictionary of the
-   object, which comes first from then on: the interpreter reads it there as it does any attribute. */
+   object, which comes first from then on: the interpreter reads it there as it does any attribute. A value
+   that is computed from others is left there under a name of its own, and only until the file is edited. */
 #include "module.h"
 
 /* Member `index` of the objects of a type. */
@@ -8,9 +9,28 @@ typedef struct member_object {
     PyObject_HEAD const tenon_type *type;
     size_t index;
     PyObject *name;
+    PyObject *kept; /* where a computed value is left; NULL: the member is not computed */
 } member_object;
 
 /* ---- members ---- */
+
+/* A computed value that has been left in the object; NULL without an exception: there is none. */
+static PyObject *get_kept(const member_object *member, PyObject *object)
+{
+    if (member->kept == NULL || file_of(object)->edited) return NULL;
+    PyObject *value = PyObject_GenericGetAttr(object, member->kept);
+    if (value == NULL) PyErr_Clear();
+    return value;
+}
+
+static PyObject *make_value(const member_object *member, PyObject *object, const tenon_value *of)
+{
+    PyObject *value = child_new(file_of(object), of, member->index);
+    PyObject *name = member->kept != NULL ? member->kept : member->name;
+    if (value == NULL || (member->kept != NULL && file_of(object)->edited)) return value;
+    if (PyObject_GenericSetAttr(object, name, value) != 0) Py_CLEAR(value);
+    return value;
+}
 
 static PyObject *member_get(PyObject *self, PyObject *object, PyObject *type)
 {
@@ -22,9 +42,17 @@ static PyObject *member_get(PyObject *self, PyObject *object, PyObject *type)
     if (!PyObject_TypeCheck(object, state->object) || (of = value_of(object)) == NULL ||
         tenon_value_object_type(of) != member->type)
         return PyErr_Format(PyExc_TypeError, "`%U` is no member of this object", member->name);
-    PyObject *value = child_new(file_of(object), of, member->index);
-    if (value != NULL && PyObject_GenericSetAttr(object, member->name, value) != 0) Py_CLEAR(value);
-    return value;
+    PyObject *kept = get_kept(member, object);
+    return kept != NULL ? kept : make_value(member, object, of);
+}
+
+/* That a descriptor has it makes the interpreter ask it before the dictionary. Objects set members by
+   themselves (object.c). */
+static int computed_set(PyObject *self, PyObject *object, PyObject *given)
+{
+    (void)object, (void)given;
+    PyErr_Format(PyExc_AttributeError, "`%U` is computed from other members", ((member_object *)self)->name);
+    return -1;
 }
 
 static PyObject *member_repr(PyObject *self)
@@ -36,6 +64,7 @@ static void member_free(PyObject *self)
 {
     PyTypeObject *type = Py_TYPE(self);
     Py_XDECREF(((member_object *)self)->name);
+    Py_XDECREF(((member_object *)self)->kept);
     freefunc give_back = (freefunc)PyType_GetSlot(type, Py_tp_free);
     give_back(self);
     Py_DECREF(type);
@@ -50,24 +79,41 @@ PyType_Spec member_spec = {"tenon._tenon.Member", sizeof(member_object), 0,
                            Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION | Py_TPFLAGS_IMMUTABLETYPE,
                            member_slots};
 
+static PyType_Slot computed_slots[] = {{Py_tp_dealloc, (void *)member_free},
+                                       {Py_tp_repr, (void *)member_repr},
+                                       {Py_tp_descr_get, (void *)member_get},
+                                       {Py_tp_descr_set, (void *)computed_set},
+                                       {0, NULL}};
+
+PyType_Spec computed_spec = {
+    "tenon._tenon.Computed", sizeof(member_object), 0,
+    Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION | Py_TPFLAGS_IMMUTABLETYPE, computed_slots};
+
 bool is_member(const module_state *state, PyObject *attribute)
 {
-    return Py_TYPE(attribute) == state->member;
+    return Py_TYPE(attribute) == state->member || Py_TYPE(attribute) == state->computed;
 }
 
 static int add_member(const module_state *state, PyObject *names, const tenon_type *type, size_t index,
                       const char *id)
 {
-    allocfunc allocate = (allocfunc)PyType_GetSlot(state->member, Py_tp_alloc);
+    const bool computed = tenon_type_computes(type, index);
+    PyTypeObject *as = computed ? state->computed : state->member;
+    allocfunc allocate = (allocfunc)PyType_GetSlot(as, Py_tp_alloc);
     PyObject *name = PyUnicode_InternFromString(id);
-    member_object *made = name != NULL ? (member_object *)allocate(state->member, 0) : NULL;
+    PyObject *kept = name != NULL && computed ? PyUnicode_FromFormat(" %U", name) : NULL;
+    member_object *made =
+        name != NULL && (kept != NULL) == computed ? (member_object *)allocate(as, 0) : NULL;
     if (made == NULL) {
         Py_XDECREF(name);
+        Py_XDECREF(kept);
         return -1;
     }
+    if (kept != NULL) PyUnicode_InternInPlace(&kept);
     made->type = type;
     made->index = index;
     made->name = name;
+    made->kept = kept;
     const int result = PyDict_SetItem(names, name, (PyObject *)made);
     Py_DECREF(made);
     return result;

@@ -49,6 +49,7 @@ int value_set(PyObject *self, const tenon_value *child, PyObject *given)
         PyErr_SetString(PyExc_TypeError, "values cannot be deleted");
         return -1;
     }
+    file_of(self)->edited = true;
     if (set_any(child, given, &problem)) return 0;
     if (!PyErr_Occurred()) raise_problem(file_of(self)->schema->error, problem);
     return -1;

@@ -66,6 +66,7 @@ static bool count_edit(PyObject *self)
 {
     file_object *file = file_of(self);
     const tenon_value *list = list_value(self);
+    file->edited = true;
     if (file->edits == NULL) file->edits = PyDict_New();
     PyObject *key = PyLong_FromVoidPtr((void *)(uintptr_t)list);
     PyObject *count = PyLong_FromSize_t(list_edits(file, list) + 1);

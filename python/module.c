@@ -70,6 +70,7 @@ static int add_types(PyObject *module, module_state *state)
     if (add_type(module, &schema_spec, NULL, &state->schema) != 0 ||
         add_type(module, &file_spec, NULL, &state->file) != 0 ||
         add_type(module, &member_spec, NULL, &state->member) != 0 ||
+        add_type(module, &computed_spec, NULL, &state->computed) != 0 ||
         add_type(module, &object_spec, NULL, &state->object) != 0 ||
         add_type(module, &list_spec, NULL, &state->list) != 0)
         return -1;
@@ -107,6 +108,7 @@ static int traverse(PyObject *module, visitproc visit, void *arg)
     Py_VISIT(state->record);
     Py_VISIT(state->list);
     Py_VISIT(state->member);
+    Py_VISIT(state->computed);
     Py_VISIT(state->error);
     Py_VISIT(state->finding);
     Py_VISIT(state->place);
@@ -127,6 +129,7 @@ static int clear(PyObject *module)
     Py_CLEAR(state->record);
     Py_CLEAR(state->list);
     Py_CLEAR(state->member);
+    Py_CLEAR(state->computed);
     Py_CLEAR(state->error);
     Py_CLEAR(state->finding);
     Py_CLEAR(state->place);

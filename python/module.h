@@ -13,7 +13,7 @@
 
 /* The types of the module, and the functions of tenon/_support.py. */
 typedef struct module_state {
-    PyTypeObject *schema, *file, *object, *record, *list, *member;
+    PyTypeObject *schema, *file, *object, *record, *list, *member, *computed;
     PyObject *error;           /* makes an exception of a problem */
     PyObject *finding, *place; /* make these */
     PyObject *enumeration;     /* makes an enumeration */
@@ -38,6 +38,7 @@ typedef struct file_object {
     schema_object *schema;
     Py_buffer buffer; /* of the bytes, where they are borrowed */
     PyObject *edits;  /* how often lists were edited, by their addresses; NULL: none was */
+    bool edited;      /* values or lists were: computed values may have changed */
 } file_object;
 
 /* An object or a list of a file. Objects have a class for each type, whose instances remember the members
@@ -60,7 +61,7 @@ typedef struct list_object {
     Py_ssize_t count; /* of `elements` */
 } list_object;
 
-extern PyType_Spec schema_spec, file_spec, object_spec, record_spec, list_spec, member_spec;
+extern PyType_Spec schema_spec, file_spec, object_spec, record_spec, list_spec, member_spec, computed_spec;
 
 /* A problem as a dictionary; NULL with an exception. */
 PyObject *problem_fields(const tenon_problem *problem);

@@ -237,6 +237,7 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
         format->measure = tn_engine_measure;
         format->write = tn_engine_write;
         format->write_to = tn_engine_write_to;
+        format->assign = tn_engine_assign;
     }
     format->release = tn_engine_release;
     format->context = a.codec;

@@ -85,7 +85,10 @@ static bool set_found(void *user, const char *path, const tn_found *found)
     }
     if (tn_json_set(at->file->format, at->object, found, text.data, text.size, &error) == TN_OK) {
         ARRAY_PUSH(at->file->memory, &at->of->set, arena_printf(at->file->memory, "%s", path));
-        new_shapes_forget(&at->of->shapes, path);
+        if (found->member && tn_found_is_computed(found))
+            new_shapes_state(at->file->memory, &at->of->shapes, path, text);
+        else
+            new_shapes_forget(&at->of->shapes, path);
         return true;
     }
     report_problem(at->file->to, "`%s` cannot be set: %s", path, error.message);

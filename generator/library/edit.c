@@ -25,14 +25,10 @@ static bool is_settable(const tenon_value *value, tenon_kind kind, tenon_problem
     const char *why = obstacle(value);
     if (problem != NULL) *problem = NULL;
     if (why != NULL) return problem_set(problem, TENON_BAD_ARGUMENT, "%s", why);
+    value_edits(value);
     if (value->kind == kind) return true;
     return problem_set(problem, TENON_BAD_ARGUMENT, "the value is of the kind %s, not %s",
                        tenon_kind_name(value->kind), tenon_kind_name(kind));
-}
-
-static tn_document *document_of(const tenon_value *value)
-{
-    return tn_format_document(value->file->schema->format, value->file->object);
 }
 
 static void *place_of(const tenon_value *value)

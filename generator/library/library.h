@@ -42,6 +42,7 @@ struct tenon_file {
     size_t record_size;
     value_table values;
     tenon_value *root;
+    size_t edits; /* of values and lists: computed values may have changed since */
 };
 
 typedef struct record_fields record_fields; /* records.c */
@@ -56,6 +57,7 @@ struct tenon_value {
     tn_found found;        /* means nothing where the value is absent or has failed */
     tenon_problem *problem;
     size_t read_count; /* of a list in a file that was read in part: the elements that were read */
+    size_t edits;      /* those of the file when a computed value was computed */
     bool is_located;   /* somebody has asked where it lies: `place` says it */
     tn_dump_place place;
     const void *content;         /* of compressed bytes, when somebody has asked for it */
@@ -129,6 +131,9 @@ size_t partial_elements(const tenon_value *list, size_t count);
 const tn_member *type_slot(const tn_type *type, size_t i, const tn_value_member **computed);
 size_t type_slots(const tn_type *type);
 
+/* Whether slot i is computed from other members, and no object and no list. */
+bool type_computes(const tn_type *type, size_t i);
+
 /* The number of such a member among all members of the type, or TN_NO_INDEX: it is a computed value. */
 size_t type_member(const tn_type *type, size_t i);
 
@@ -146,6 +151,10 @@ void values_free(tenon_file *file);
  * memory.
  */
 tenon_value **values_all(const tenon_file *file, size_t *count);
+/* The document of a value's file; and notes that the file is edited. */
+tn_document *document_of(const tenon_value *value);
+void value_edits(const tenon_value *value);
+
 /* Puts all values where values_find looks for them after indices have changed, but for removed elements. */
 void values_place(tenon_file *file, tenon_value *const *all, size_t count);
 

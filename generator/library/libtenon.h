@@ -2,7 +2,7 @@
 
        tenon_problem *problem = NULL;
        tenon_schema *schema = tenon_load("track.ksy", NULL, &problem);
-       tenon_file *file = schema != NULL ? tenon_read(schema, "placement.trk", NULL, &problem) : NULL;
+       tenon_file *file = schema != NULL ? tenon_read(schema, "home.trk", NULL, &problem) : NULL;
        const tenon_value *name = file != NULL ? tenon_find(tenon_root(file), "points[1].name", &problem) :
    NULL;
 

@@ -30,6 +30,9 @@ TENON_API bool tenon_enum_is_unsigned(const tenon_schema *schema, const tenon_en
 /* Returns the name of member i of the objects of a type; NULL if there are no more. */
 TENON_API const char *tenon_type_member(const tenon_type *type, size_t i);
 
+/* Returns whether member i of such objects is computed from other members, and no object and no list. */
+TENON_API bool tenon_type_computes(const tenon_type *type, size_t i);
+
 /* Returns an object's type; NULL for other values. */
 TENON_API const tenon_type *tenon_value_object_type(const tenon_value *value);
 

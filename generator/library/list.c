@@ -63,6 +63,7 @@ static bool begin_edit(list_edit *edit, tenon_problem **problem)
     const size_t count = edit->elements.count, most = edit->from == NOWHERE ? count + 1 : count;
     if ((edit->from != NOWHERE && edit->from >= count) || (edit->to != NOWHERE && edit->to >= most))
         return problem_set(problem, TENON_NO_VALUE, "there is no such element: the list has %zu", count);
+    value_edits(list);
     edit->values = values_all(list->file, &edit->value_count);
     if (edit->values == NULL) return problem_set_status(problem, TN_NO_MEMORY, NULL);
     places_forget(list);
@@ -78,11 +79,6 @@ static void end_edit(const list_edit *edit)
         if (is_below(edit->values[i], edit->list)) follow(edit, edit->values[i]);
     values_place(edit->list->file, edit->values, edit->value_count);
     free(edit->values);
-}
-
-static tn_document *document_of(const tenon_value *value)
-{
-    return tn_format_document(value->file->schema->format, value->file->object);
 }
 
 bool tenon_remove(const tenon_value *list, size_t i, tenon_problem **problem)

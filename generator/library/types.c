@@ -117,6 +117,11 @@ const char *tenon_type_member(const tenon_type *type, size_t i)
     return slot != NULL ? slot->id : NULL;
 }
 
+bool tenon_type_computes(const tenon_type *type, size_t i)
+{
+    return type_computes(type_table(type), i);
+}
+
 const char *tenon_enum_constant(const tenon_enum *of, size_t i, int64_t *number)
 {
     const tn_enum *values = enum_table(of);

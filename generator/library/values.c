@@ -35,6 +35,17 @@ static bool grow(value_table *table)
     return true;
 }
 
+tn_document *document_of(const tenon_value *value)
+{
+    return tn_format_document(value->file->schema->format, value->file->object);
+}
+
+void value_edits(const tenon_value *value)
+{
+    document_of(value)->edited = true;
+    value->file->edits++;
+}
+
 tenon_value *values_add(tenon_file *file, const tenon_value *parent, size_t index)
 {
     value_table *table = &file->values;
@@ -46,6 +57,7 @@ tenon_value *values_add(tenon_file *file, const tenon_value *parent, size_t inde
     value->parent = parent;
     value->index = index;
     value->number = table->made++;
+    value->edits = file->edits;
     table->slots[slot_of(table, parent, index)] = value;
     table->count++;
     return value;

@@ -44,6 +44,14 @@ const tn_member *type_slot(const tn_type *type, size_t i, const tn_value_member 
     return &type->values[left].as;
 }
 
+bool type_computes(const tn_type *type, size_t i)
+{
+    const tn_value_member *computed;
+    const tn_member *slot = type_slot(type, i, &computed);
+    const bool kept = slot != NULL && slot->get != NULL && slot->overlay == NULL;
+    return (kept || computed != NULL) && slot->type == NULL && slot->kind != TN_KIND_ARRAY;
+}
+
 size_t type_member(const tn_type *type, size_t i)
 {
     const tn_value_member *computed;
@@ -174,12 +182,31 @@ void value_follow(tenon_value *value)
     (void)finish(value, &s);
 }
 
+/* Computes a value again, as members have been edited since. */
+static const tenon_value *refresh(tenon_value *value)
+{
+    step s;
+    value->edits = value->file->edits;
+    value->content = NULL;
+    tenon_problem_free(value->problem);
+    value->problem = NULL;
+    if (!compute(value, value->parent)) return value;
+    take_step(&s, value->parent, value->slot->id, 0);
+    return finish(value, &s);
+}
+
+static bool is_stale(const tenon_value *value)
+{
+    return value->edits != value->file->edits && has_members(value->parent) &&
+           type_computes(value->parent->found.type, value->index);
+}
+
 const tenon_value *tenon_child(const tenon_value *value, size_t i)
 {
     char element[ELEMENT_SIZE];
     if (i >= tenon_count(value)) return NULL;
-    const tenon_value *known = values_find(value->file, value, i);
-    if (known != NULL) return known;
+    tenon_value *known = values_find(value->file, value, i);
+    if (known != NULL) return is_stale(known) ? refresh(known) : known;
     if (has_members(value)) return add_child(value, i, type_slot(value->found.type, i, NULL)->id, 0);
     snprintf(element, sizeof element, "[%zu]", i);
     return add_child(value, i, element, 0);

@@ -102,7 +102,7 @@ static tn_status put_behind(instances *run, const tn_instance *instance, void *s
     const trace_state before = trace_state_of(run->f.trace);
     int64_t at;
     const tn_status status = put_at(run, instance, self, model, size);
-    if (status != TN_OK || patch_hangs(instance->pos)) return status;
+    if (status != TN_OK || invert_hangs(instance->pos)) return status;
     if (position_of(instance, self, in, &at) && (uint64_t)at == size) return TN_OK;
     take_back(run, instance, self, size, &before);
     return TN_OK;
@@ -123,7 +123,7 @@ static tn_status visit(void *user, const tn_member *member, void *self, const vo
     if (stream.object != run->f.over.in) return TN_OK; /* the walk over that stream finds it */
     *inside = true;
     in = stream.object;
-    const bool known = position_of(instance, self, in, &at), follows = patch_hangs(instance->pos);
+    const bool known = position_of(instance, self, in, &at), follows = invert_hangs(instance->pos);
     if (known && (size_t)at < in->size && is_there(run, member, self, model)) return TN_OK;
     const bool stated = known && (size_t)at >= in->size && !(follows && (at == 0 || run->f.draft->packs));
     if (stated && (size_t)at - in->size <= MOST_SKIPPED)

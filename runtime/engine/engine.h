@@ -35,6 +35,10 @@ void tn_engine_release(const tn_format *format, void *object);
 /* The function of an instance, whose context is a tn_instance. */
 tn_status tn_engine_get(const tn_member *member, void *object, tn_error *error);
 
+/* Assigns a value to an instance that is computed: the `assign` of a tn_format. */
+tn_status tn_engine_assign(const tn_format *format, void *root, const tn_type *type, void *object,
+                           const tn_member *member, const void *wanted);
+
 /* The function of a parse instance that stores it in a patch: its presence says that the instance can be set.
    Returns TN_UNSUPPORTED: the engine patches in another way. */
 tn_status tn_engine_overlay(const tn_member *member, void *self, void *from, const tn_path *path);

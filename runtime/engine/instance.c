@@ -109,20 +109,32 @@ static tn_status compute(const tn_instance *instance, void *self, const tn_path 
 
 /* ---- cells ---- */
 
+/* Whether a value is kept that does not change any more: members from which it was computed may have been
+   edited since. */
+static bool is_kept(const tn_instance *instance, void *self)
+{
+    if (*(const tn_cell *)at_slot(self, instance->cell) != TN_CELL_READY) return false;
+    if (instance->value == NULL || instance->type->stream == TN_NO_SLOT) return true;
+    const tn_input *in = instance_stream(instance, self);
+    return in == NULL || in->run->document == NULL || !in->run->document->edited;
+}
+
 static bool is_ready(const tn_instance *instance, void *self, const tn_input *in)
 {
     const tn_cell cell = *(const tn_cell *)at_slot(self, instance->cell);
+    if (!instance->here && !instance->hangs) return is_kept(instance, self);
     if (instance->here)
         return tn_cell_serves_here(in, cell, *(const uint32_t *)at_slot(self, instance->look));
-    return instance->hangs ? tn_cell_serves(in, cell) : cell == TN_CELL_READY;
+    return tn_cell_serves(in, cell);
 }
 
 tn_status instance_make(const tn_instance *instance, void *self, const tn_path *path)
 {
     tn_cell *cell = at_slot(self, instance->cell);
-    if (!instance->hangs && *cell == TN_CELL_READY) return TN_OK;
+    if (!instance->hangs && is_kept(instance, self)) return TN_OK;
     tn_input *in = instance_stream(instance, self);
     if (is_ready(instance, self, in)) return TN_OK;
+    if (!instance->hangs) *cell = TN_CELL_EMPTY;
     tn_status status = tn_cell_begin(in, path, instance->id, in->pos, cell);
     if (status != TN_OK) return status;
     tn_position stood = tn_tell(in);
@@ -146,7 +158,7 @@ tn_status instance_look(const tn_instance *instance, void *self, const tn_path *
 
 tn_status instance_get(const tn_instance *instance, void *self, tn_error *error)
 {
-    if (*(const tn_cell *)at_slot(self, instance->cell) == TN_CELL_READY) return TN_OK;
+    if (is_kept(instance, self)) return TN_OK;
     tn_run *run = tn_stream_resume(instance_stream(instance, self), error);
     return run == NULL ? TN_ABSENT : tn_run_pause(run, instance_make(instance, self, NULL));
 }

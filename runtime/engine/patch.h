@@ -5,6 +5,7 @@
 #ifndef TENON_ENGINE_PATCH_H
 #define TENON_ENGINE_PATCH_H
 
+#include "invert.h"
 #include "patch_differences.h"
 #include "trace.h"
 
@@ -177,8 +178,7 @@ void patch_find_loose_process(patching *p, uint32_t note);
 tn_status patch_follow_process(patching *p, uint32_t note, bool *changed);
 /* Sets the numbers on which the expression depends so that its value is `wanted` (patch_invert.c). */
 tn_status patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t wanted);
-/* Likewise so that a condition holds, or not, and so that a TRACE_CHOSEN chooses its case
-   (patch_condition.c). */
+/* Likewise so that a condition holds, or not, and so that a TRACE_CHOSEN chooses its case. */
 tn_status patch_invert_condition(patching *p, const scope *s, const tn_term *t, uint32_t note, bool wanted);
 tn_status patch_invert_case(patching *p, const scope *s, uint32_t note);
 /* Refuses the value that the expression of a note has to give. Names the number that it depends on. Returns
@@ -189,8 +189,6 @@ uint32_t patch_blamed(patching *p, const scope *s, const tn_term *t);
 /* The value that the expression of a note gives; false: it gives none. And the value that it has to give. */
 bool patch_value_of_term(patching *p, uint32_t note, int64_t *value);
 int64_t patch_wanted_of(const patching *p, uint32_t note);
-/* Whether an expression depends on a number of the file. */
-bool patch_hangs(const tn_term *t);
 /* The scope of a note's expression. */
 scope patch_scope(patching *p, uint32_t note);
 

@@ -44,7 +44,7 @@ static uint32_t element_of(patching *p, const scope *s, const tn_term *t)
 
 uint32_t patch_blamed(patching *p, const scope *s, const tn_term *t)
 {
-    if (t == NULL || !patch_hangs(t)) return TRACE_NONE;
+    if (t == NULL || !invert_hangs(t)) return TRACE_NONE;
     switch (t->kind) {
     case TN_TERM_OWN:
         return member_of(p, s, t, NULL);
@@ -56,7 +56,7 @@ uint32_t patch_blamed(patching *p, const scope *s, const tn_term *t)
     case TN_TERM_LAST:
         return element_of(p, s, t);
     case TN_TERM_CHOOSE:
-        return patch_blamed(p, s, patch_hangs(t->b) ? t->b : t->c);
+        return patch_blamed(p, s, invert_hangs(t->b) ? t->b : t->c);
     default: {
         const uint32_t left = patch_blamed(p, s, t->a);
         return left != TRACE_NONE ? left : patch_blamed(p, s, t->b);

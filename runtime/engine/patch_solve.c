@@ -99,7 +99,7 @@ static void find_fixed(const patching *p)
 {
     for (size_t i = 0; i < p->trace.notes.count; i++) {
         const tn_term *t = trace_note_at(&p->trace, i)->term;
-        if (t != NULL && t->kind != TN_TERM_LITERAL && !patch_hangs(t)) p->states[i] |= PATCH_LOOSE;
+        if (t != NULL && t->kind != TN_TERM_LITERAL && !invert_hangs(t)) p->states[i] |= PATCH_LOOSE;
     }
 }
 

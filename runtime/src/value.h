@@ -6,6 +6,7 @@
 #include "tenon/load.h"
 
 #include "align.h"
+#include "kind.h"
 
 static inline const void *tn_member_at(const tn_member *member, const void *object)
 {
@@ -172,34 +173,6 @@ void tn_member_set_present(const tn_member *member, void *object, bool present);
 
 const void *tn_list_item(const tn_list *list, const tn_type *type, size_t i);
 
-bool tn_kind_is_unsigned(tn_kind kind);
-
-/* Numbers and booleans: what tn_scalar_bits takes. */
-bool tn_kind_is_scalar(tn_kind kind);
-
-/* Bytes of an integer or floating point number in C; 0 for other kinds. */
-static inline size_t tn_kind_size(tn_kind kind)
-{
-    switch (kind) {
-    case TN_KIND_U1:
-    case TN_KIND_S1:
-        return 1;
-    case TN_KIND_U2:
-    case TN_KIND_S2:
-        return 2;
-    case TN_KIND_U4:
-    case TN_KIND_S4:
-    case TN_KIND_F4:
-        return 4;
-    case TN_KIND_U8:
-    case TN_KIND_S8:
-    case TN_KIND_F8:
-        return 8;
-    default:
-        return 0;
-    }
-}
-
 /* A scalar as 64 bits: integers in two's complement, signed ones extended; floating point as its bits, which
    keeps the payload of every NaN; booleans as 0 or 1. */
 uint64_t tn_scalar_bits(tn_kind kind, const void *value);
@@ -241,9 +214,6 @@ void tn_view_load(const tn_view_type *type, const void *view, size_t i, void *el
 
 /* Stores record i of an editable view. TN_READ_ONLY, TN_OVERFLOW. */
 tn_status tn_view_store(const tn_view_type *type, void *view, size_t i, const void *element);
-
-/* Whether a value is computed from others: an instance that cannot be set, or one of `-values`. */
-bool tn_found_is_computed(const tn_found *found);
 
 /* The elements of a list in an object, as edits of the list see them. */
 typedef struct tn_elements {

@@ -50,6 +50,35 @@ types:
   item: {seq: [{id: len, type: u1}, {id: body, size: len}]}
 '''
 
+# Values of one unknown, and of two of which each has bits of its own.
+COMPUTED = '''
+seq:
+  - {id: raw, type: u2}
+  - {id: lo, type: u1}
+  - {id: hi, type: u1}
+  - {id: digits, type: str, size: 2}
+  - {id: float, type: f4}
+instances:
+  scaled: {value: raw * 4}
+  real: {value: raw / 256.0}
+  negated: {value: -raw}
+  is_odd: {value: 'raw & 1 != 0'}
+  split: {value: lo + (hi << 8)}
+  nibbles: {value: '(lo & 0xf) | (hi & 0xf) << 4'}
+  kind: {value: lo - 4, enum: kinds}
+  number: {value: digits.to_i}
+  half: {value: float / 2}
+  both: {value: raw + lo}
+  title: {value: digits + "!"}
+  inner: {pos: 0, type: inner}
+types:
+  inner:
+    instances: {outer: {value: '_parent.raw & 0xff'}}
+enums:
+  kinds: {0: small, 1: large}
+'''
+COMPUTED_FILE = b'\1\2\4\2' + b'12' + b'\0\0\x80\x3f'
+
 
 class Solved(Law):
     def run_tool(self, *arguments, folder=None, **how):
@@ -99,6 +128,32 @@ class Solved(Law):
                 self.comes_to(file(b'ab', b'a', tail=b'b'), 'blocks[1].body=61', 'tail=62')
                 self.refuses(['blocks[1].body', 'tail'], 'blocks[1].body=61')
                 self.refuses(['blocks[1].body', 'tail'], 'tail=62')
+
+    def test_computed_values_are_set(self):
+        self.law(COMPUTED, COMPUTED_FILE)
+        for path, value, expected in (('scaled', '40', b'\x0a\0' + COMPUTED_FILE[2:]), ('real', '1.5', b'\x80\1' + COMPUTED_FILE[2:]),
+                                      ('negated', '-1', b'\1\0' + COMPUTED_FILE[2:]), ('is_odd', 'false', b'\0\2' + COMPUTED_FILE[2:]),
+                                      ('split', '772', COMPUTED_FILE[:2] + b'\4\3' + COMPUTED_FILE[4:]),
+                                      ('nibbles', '49', COMPUTED_FILE[:2] + b'\1\3' + COMPUTED_FILE[4:]),
+                                      ('kind', '"large"', COMPUTED_FILE[:2] + b'\5' + COMPUTED_FILE[3:]),
+                                      ('inner.outer', '7', b'\x07\2' + COMPUTED_FILE[2:]),
+                                      ('number', '34', COMPUTED_FILE[:4] + b'34' + COMPUTED_FILE[6:]),
+                                      ('half', '0.25', COMPUTED_FILE[:6] + b'\0\0\0\x3f')):
+            with self.subTest(path=path):
+                self.comes_to(expected, f'{path}={value}')
+                self.assertEqual(self.tenon('get', '-s', 'law.ksy', path, 'file').strip(), value.strip('"'))
+
+    def test_computed_values_that_nothing_gives(self):
+        self.law(COMPUTED, COMPUTED_FILE)
+        for assignment in 'scaled=41', 'scaled=262144', 'real=1.501', 'split=65536', 'split=-1', 'number=-1', 'both=4':
+            self.refuses(f'it is computed, and no value of one other member makes it {assignment.split("=")[1]}', assignment)
+        self.refuses('it is computed from other members', 'title=x')
+        self.refuses('scaled: the file would contain 4 here', 'scaled=40', 'raw=1')
+        self.comes_to(b'\1\0' + COMPUTED_FILE[2:], 'scaled=40', 'raw=1', 'scaled=4')
+
+    def test_sizes_in_two_parts(self):
+        self.law('seq: [{id: lo, type: b4}, {id: rest, type: b4}, {id: hi, type: u1}, {id: body, size: lo + (hi << 4)}]', b'\x25\0ab', PATCHED)
+        self.comes_to(b'\x15\1' + b'x' * 17, 'body=' + '78' * 17)
 
     def test_an_edit_beside_elements_that_come_and_go_is_not_dropped(self):
         self.law(ELEMENTS, b'\2\2ab\1c\7', PATCHED)

@@ -305,6 +305,33 @@ static void expect_not_settable(const editing *of, const char *path)
     tenon_problem_free(problem);
 }
 
+static int64_t number_at(const editing *of, const char *path)
+{
+    int64_t number = -1;
+    assert_true(tenon_value_signed(at(of, path), &number));
+    return number;
+}
+
+static void test_computed_values_follow(void **state)
+{
+    (void)state;
+    editing of = open_file("meta: {id: computed}\n"
+                           "seq: [{id: n, type: u1}, {id: x, size: twice}, {id: y, type: u1, repeat: eos}]\n"
+                           "instances: {twice: {value: n * 2}, sum: {value: twice + y.size}}\n",
+                           BYTES("\1ab\7"));
+    const tenon_value *sum = at(&of, "sum");
+    assert_int_equal(number_at(&of, "twice"), 2);
+    assert_int_equal(number_at(&of, "sum"), 3);
+    set_number(&of, "n", 2);
+    assert_int_equal(number_at(&of, "twice"), 4);
+    assert_int_equal(number_at(&of, "sum"), 5);
+    assert_true(tenon_insert(at(&of, "y"), 1, "9", 1, NULL));
+    assert_int_equal(number_at(&of, "sum"), 6);
+    assert_ptr_equal(at(&of, "sum"), sum);
+    assert_true(tenon_set_bytes(at(&of, "x"), "abcd", 4, NULL));
+    expect(&of, BYTES("\2abcd\7\t"));
+}
+
 static void test_wrong_values(void **state)
 {
     (void)state;
@@ -342,6 +369,7 @@ int main(void)
         cmocka_unit_test(test_without_edits_nothing_changes),
         cmocka_unit_test(test_back_again),
         cmocka_unit_test(test_two_that_want_one_number),
+        cmocka_unit_test(test_computed_values_follow),
         cmocka_unit_test(test_wrong_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -278,6 +278,18 @@ class Edits(unittest.TestCase):
         root.x = b'abcd'
         self.assertEqual(root.write(), b'\4\0abcd\7')
 
+    def test_computed_values_are_those_of_the_edited_file(self):
+        schema = tenon.loads('meta: {id: a}\nseq:\n  - {id: n, type: u1}\n  - {id: x, size: twice}\n  - {id: y, type: u1, repeat: eos}\n'
+                             'instances:\n  twice: {value: n * 2}\n  sum: {value: twice + y.size}\n  far: {value: twice > 3}')
+        root = schema.read(b'\1ab\7')
+        self.assertEqual((root.twice, root.sum, root.far), (2, 3, False))
+        root.n = 2
+        self.assertEqual((root.twice, root.sum, root.far), (4, 5, True))
+        root.x = b'abcd'
+        root.y.append(9)
+        self.assertEqual((root.twice, root['sum'], root.far), (4, 6, True))
+        self.assertEqual(root.write(), b'\2abcd\7\x09')
+
     def test_values_that_do_not_fit(self):
         trip = self.trip
         for name, value in ('n', 'text'), ('n', 256), ('n', -1), ('twice', 3), ('points', 3), ('optional', 3), ('raw', 'text'):

@@ -64,6 +64,12 @@ struct tn_format {
     tn_status (*write_to)(const tn_format *format, void *object, const tn_sink *sink, tn_error *error);
     tn_status (*create)(const tn_format *format, void **object, const tn_options *options);
     void (*release)(const tn_format *format, void *object);
+    /* Sets members of an object so that a computed value, a number or truth value that `member` of `type`
+       describes, becomes the one at `wanted`. `root` is the object that was read or created. Returns TN_OK;
+       TN_DISAGREE if no value of one member gives it, and nothing is changed; or TN_NO_MEMORY. NULL in
+       generated code. */
+    tn_status (*assign)(const tn_format *format, void *root, const tn_type *type, void *object,
+                        const tn_member *member, const void *wanted);
     const void *context; /* of these functions: what an interpreter keeps for them; NULL in generated code */
 };
 

@@ -73,6 +73,9 @@ typedef struct tn_path_error {
 tn_status tn_find_value(const tn_format *format, const void *object, const char *path, tn_arena *memory,
                         tn_found *found, tn_path_error *error);
 
+/* Returns whether a value is computed from others: it is that of an instance with `value`. */
+bool tn_found_is_computed(const tn_found *found);
+
 /* Puts a value back that tn_find_value has decoded, of a record or of numbers in wire form, and that was
    changed in that copy: the records or numbers become a copy in the document, which is editable. Other values
    lie in the object: nothing happens. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET, TN_READ_ONLY. */

@@ -51,6 +51,7 @@ typedef struct tn_document {
     uint32_t depth;        /* how deep objects may nest (tn_limits); 0: as the codec says */
     uint8_t level;         /* a tn_level: of the rules that were checked when the source was read */
     int16_t effort;    /* of packing what was changed, as the process takes it (tn_packing); 0: its default */
+    bool edited;       /* a program has changed values: those that are computed of them are computed again */
     bool scattered;    /* a writer that does not know where they lay would put them elsewhere */
     bool keeps_stored; /* the derivation pass keeps stored values of derived members, and its own values on an
                           error: for readers of JSON */

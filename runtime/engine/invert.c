@@ -1,0 +1,404 @@
+/* Solves expressions for a number (invert.h). */
+#include "invert.h"
+
+bool invert_hangs(const tn_term *t)
+{
+    if (t == NULL) return false;
+    switch (t->kind) {
+    case TN_TERM_OWN:
+    case TN_TERM_FIELD:
+        return t->slot != TN_NO_SLOT;
+    case TN_TERM_INSTANCE:
+        return t->instance->value == NULL || invert_hangs(t->instance->value);
+    case TN_TERM_NAMED:
+        return invert_hangs(t->b);
+    case TN_TERM_ELEMENT:
+    case TN_TERM_LAST:
+    case TN_TERM_COLUMN:
+        return true;
+    case TN_TERM_INTEGER:
+    case TN_TERM_REAL:
+    case TN_TERM_NEGATE:
+    case TN_TERM_NEGATE_REAL:
+    case TN_TERM_AS_REAL:
+    case TN_TERM_AS_FLOAT:
+    case TN_TERM_FITS:
+    case TN_TERM_TEXT_TO_INT:
+    case TN_TERM_BOOL_TO_INT:
+    case TN_TERM_COMPARE:
+    case TN_TERM_AND:
+    case TN_TERM_OR:
+    case TN_TERM_NOT:
+        return invert_hangs(t->a) || invert_hangs(t->b);
+    case TN_TERM_CHOOSE:
+        return invert_hangs(t->b) || invert_hangs(t->c);
+    default:
+        return false;
+    }
+}
+
+static tn_status value_of(const scope *s, const tn_term *t, tn_result *value)
+{
+    const outcome status = term_value(s, t, value);
+    return status < 0 ? TN_ABSENT : (tn_status)status;
+}
+
+/* ---- members ---- */
+
+static tn_status invert_member(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
+{
+    tn_result object = {.object = s->self};
+    tn_status status = TN_OK;
+    if (t->slot == TN_NO_SLOT) return of->refuse(of);
+    if (t->kind != TN_TERM_OWN && t->a->kind != TN_TERM_SELF) status = value_of(s, t->a, &object);
+    if (status != TN_OK) return status;
+    if (t->kind == TN_TERM_INSTANCE && t->instance->value != NULL) {
+        scope inside = *s;
+        inside.self = object.object;
+        inside.finished = true;
+        return invert_number(of, &inside, t->instance->value, value);
+    }
+    return of->set(of, t, (uint8_t *)object.object + t->slot, value);
+}
+
+static tn_status invert_named(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
+{
+    scope inside = *s;
+    if (t->a != NULL) {
+        tn_result object;
+        const tn_status status = value_of(s, t->a, &object);
+        if (status != TN_OK) return status;
+        inside.self = object.object;
+        inside.finished = true;
+    }
+    return invert_number(of, &inside, t->b, value);
+}
+
+/* An element of a list of values. */
+static tn_status invert_element(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
+{
+    tn_result list, index = {0};
+    const bool in_wire_form = t->a->form == TN_KIND_NUMBERS;
+    if (!in_wire_form && t->a->form != TN_KIND_ARRAY) return of->refuse(of);
+    tn_status status = value_of(s, t->a, &list);
+    if (status == TN_OK && t->b != NULL) status = value_of(s, t->b, &index);
+    if (status != TN_OK) return status;
+    const uint64_t count = elements_of(t->a->form, &list);
+    const uint64_t i = t->kind == TN_TERM_LAST ? count - 1 : index.u;
+    if (i >= count) return of->refuse(of);
+    if (in_wire_form) return of->set_element(of, list.object, i, value);
+    return of->set(of, t, (uint8_t *)list.list.items + i * t->size, value);
+}
+
+static tn_status invert_text(inversion *of, const scope *s, const tn_term *t, int64_t value)
+{
+    tn_result base = {.s = 10};
+    if (t->b != NULL) {
+        const tn_status status = value_of(s, t->b, &base);
+        if (status != TN_OK) return status;
+    }
+    const uint8_t kind = t->a->kind;
+    if (kind != TN_TERM_OWN && kind != TN_TERM_FIELD && kind != TN_TERM_INSTANCE) return of->refuse(of);
+    const wanted_value digits = {.s = value, .base = base.s};
+    return invert_member(of, s, t->a, &digits);
+}
+
+/* ---- operators ---- */
+
+/* x in `x op known == wanted`. */
+static bool left_operand(uint8_t op, int64_t known, int64_t before, int64_t wanted, int64_t *x)
+{
+    switch (op) {
+    case TN_OP_ADD:
+        return !__builtin_sub_overflow(wanted, known, x);
+    case TN_OP_SUB:
+        return !__builtin_add_overflow(wanted, known, x);
+    case TN_OP_MUL:
+        *x = known != 0 ? wanted / known : 0;
+        return known != 0 && wanted % known == 0;
+    case TN_OP_DIV: /* what is left of the division stays */
+        return known > 0 && !__builtin_mul_overflow(wanted, known, x) &&
+               !__builtin_add_overflow(*x, (before % known + known) % known, x);
+    case TN_OP_SHL:
+        *x = known >= 0 && known < 63 ? wanted >> known : 0;
+        return known >= 0 && known < 63 && wanted >= 0 && (*x << known) == wanted;
+    case TN_OP_SHR:
+        if (known < 0 || known > 62 || wanted < 0 || wanted > INT64_MAX >> known) return false;
+        *x = (int64_t)((uint64_t)wanted << known) | (before & ((INT64_C(1) << known) - 1));
+        return true;
+    case TN_OP_AND: /* the other bits stay */
+        *x = (before & ~known) | wanted;
+        return (wanted & ~known) == 0;
+    case TN_OP_OR:
+        *x = (before & known) | (wanted & ~known);
+        return (wanted & known) == known;
+    case TN_OP_XOR:
+        *x = wanted ^ known;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* x in `known op x == wanted`. */
+static bool right_operand(uint8_t op, int64_t known, int64_t before, int64_t wanted, int64_t *x)
+{
+    switch (op) {
+    case TN_OP_SUB:
+        return !__builtin_sub_overflow(known, wanted, x);
+    case TN_OP_SHL:
+        for (*x = 0; *x < 63; ++*x)
+            if (known >= 0 && known <= INT64_MAX >> *x && known << *x == wanted) return true;
+        return false;
+    case TN_OP_ADD:
+    case TN_OP_MUL:
+    case TN_OP_AND:
+    case TN_OP_OR:
+    case TN_OP_XOR:
+        return left_operand(op, known, before, wanted, x);
+    default:
+        return false;
+    }
+}
+
+/* ---- numbers in two parts ---- */
+
+static bool literal_of(const tn_term *t, int64_t *value)
+{
+    *value = t->kind == TN_TERM_LITERAL ? t->value.s : 0;
+    return t->kind == TN_TERM_LITERAL && *value >= 0;
+}
+
+static unsigned exponent_of(int64_t power)
+{
+    unsigned bits = 0;
+    while (bits < 62 && INT64_C(1) << bits < power)
+        bits++;
+    return power > 0 && INT64_C(1) << bits == power ? bits : 0;
+}
+
+/* How many bits at the end of a value are always 0. */
+static unsigned zeros_of(const tn_term *t)
+{
+    int64_t by;
+    if (t->kind == TN_TERM_FITS) return zeros_of(t->a);
+    if (t->kind != TN_TERM_INTEGER || !literal_of(t->b, &by)) return 0;
+    if (t->op == TN_OP_SHL) return by < 63 ? (unsigned)by : 0;
+    return t->op == TN_OP_MUL ? exponent_of(by) : 0;
+}
+
+static unsigned bits_of_kind(uint8_t form)
+{
+    static const uint8_t bits[] = {[TN_KIND_U1] = 8, [TN_KIND_U2] = 16, [TN_KIND_U4] = 32};
+    return form < sizeof bits ? bits[form] : 0;
+}
+
+static unsigned larger(unsigned a, unsigned b)
+{
+    return a > b ? a : b;
+}
+
+/* How many bits a value has that is never negative; 0: it is unknown. */
+static unsigned bits_of(const tn_term *t)
+{
+    int64_t by;
+    switch (t->kind) {
+    case TN_TERM_OWN:
+    case TN_TERM_FIELD:
+    case TN_TERM_ELEMENT:
+        return t->bits != 0 ? t->bits : bits_of_kind(t->form);
+    case TN_TERM_FITS:
+        return bits_of(t->a);
+    case TN_TERM_INTEGER:
+        break;
+    default:
+        return 0;
+    }
+    const unsigned a = bits_of(t->a), zeros = zeros_of(t);
+    if (t->op == TN_OP_AND && literal_of(t->b, &by)) return exponent_of(by + 1);
+    if (zeros != 0) return a != 0 && a + zeros < 63 ? a + zeros : 0;
+    const bool parts = t->op == TN_OP_ADD || t->op == TN_OP_OR;
+    const unsigned b = parts ? bits_of(t->b) : 0;
+    const bool apart = a != 0 && b != 0 && (a <= zeros_of(t->b) || b <= zeros_of(t->a));
+    return apart ? larger(a, b) : 0;
+}
+
+/* `low + (high << 8)`, where the low part has at most 8 bits: each part gets its bits of the value. */
+static tn_status invert_parts(inversion *of, const scope *s, const tn_term *t, int64_t value)
+{
+    const bool adds = t->op == TN_OP_ADD || t->op == TN_OP_OR;
+    const unsigned a = bits_of(t->a), b = bits_of(t->b);
+    const bool first = adds && a != 0 && a <= zeros_of(t->b), second = adds && b != 0 && b <= zeros_of(t->a);
+    if (value < 0 || (!first && !second)) return of->refuse(of); /* one equation for two unknowns */
+    const tn_term *low = first ? t->a : t->b, *high = first ? t->b : t->a;
+    const int64_t mask = (INT64_C(1) << zeros_of(high)) - 1;
+    const tn_status status = invert_integer(of, s, low, value & mask);
+    return status == TN_OK ? invert_integer(of, s, high, value & ~mask) : status;
+}
+
+static tn_status invert_operator(inversion *of, const scope *s, const tn_term *t, int64_t value)
+{
+    tn_result a, b;
+    int64_t x;
+    tn_status status = value_of(s, t->a, &a);
+    if (status == TN_OK) status = value_of(s, t->b, &b);
+    if (status != TN_OK) return status;
+    if (invert_hangs(t->a) && invert_hangs(t->b)) return invert_parts(of, s, t, value);
+    if (invert_hangs(t->a) && left_operand(t->op, b.s, a.s, value, &x)) return invert_integer(of, s, t->a, x);
+    if (invert_hangs(t->b) && right_operand(t->op, a.s, b.s, value, &x))
+        return invert_integer(of, s, t->b, x);
+    return of->refuse(of);
+}
+
+/* x in `x op known == wanted`, and in `known op x == wanted`, of floating point numbers: nearly. */
+static bool real_operand(uint8_t op, bool left, double known, double wanted, double *x)
+{
+    switch (op) {
+    case TN_OP_ADD:
+        *x = wanted - known;
+        return true;
+    case TN_OP_SUB:
+        *x = left ? wanted + known : known - wanted;
+        return true;
+    case TN_OP_MUL:
+        *x = known != 0 ? wanted / known : 0;
+        return known != 0;
+    case TN_OP_DIV:
+        *x = left ? wanted * known : wanted != 0 ? known / wanted : 0;
+        return left ? known != 0 : wanted != 0;
+    default:
+        return false;
+    }
+}
+
+static tn_status invert_real_operator(inversion *of, const scope *s, const tn_term *t, double value)
+{
+    tn_result known;
+    wanted_value x = {.is_real = true};
+    const bool left = invert_hangs(t->a);
+    if (left == invert_hangs(t->b)) return of->refuse(of);
+    const tn_status status = value_of(s, left ? t->b : t->a, &known);
+    if (status != TN_OK) return status;
+    if (!real_operand(t->op, left, known.real, value, &x.real)) return of->refuse(of);
+    return invert_number(of, s, left ? t->a : t->b, &x);
+}
+
+static bool is_now(const scope *s, const tn_term *t, const wanted_value *value)
+{
+    tn_result now;
+    if (value_of(s, t, &now) != TN_OK) return false;
+    return value->is_real ? memcmp(&now.real, &value->real, sizeof now.real) == 0 : now.s == value->s;
+}
+
+/* The chosen term gives the value. If it is constant, the other one gives it: the next round sees whether the
+   condition chooses it then. If it cannot, a constant that is the value is chosen. */
+static tn_status invert_choice(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
+{
+    tn_result holds;
+    tn_status status = value_of(s, t->a, &holds);
+    if (status != TN_OK) return status;
+    const tn_term *chosen = holds.boolean ? t->b : t->c, *other = holds.boolean ? t->c : t->b;
+    const bool now = is_now(s, other, value);
+    if (!invert_hangs(chosen)) return now ? of->refuse(of) : invert_number(of, s, other, value);
+    status = invert_number(of, s, chosen, value);
+    if (status == TN_OK || !now || invert_hangs(other) || !invert_hangs(t->a)) return status;
+    return invert_condition(of, s, t->a, !holds.boolean);
+}
+
+/* ---- all terms ---- */
+
+static tn_status invert_as_real(inversion *of, const scope *s, const tn_term *t, double value)
+{
+    const double least = -9223372036854775808.0;
+    if (!(value >= least && value < -least) || (double)(int64_t)value != value) return of->refuse(of);
+    return invert_integer(of, s, t->a, (int64_t)value);
+}
+
+tn_status invert_integer(inversion *of, const scope *s, const tn_term *t, int64_t value)
+{
+    const wanted_value number = {.s = value, .base = 10};
+    return invert_number(of, s, t, &number);
+}
+
+static tn_status invert_real(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
+{
+    const wanted_value negated = {.is_real = true, .real = -value->real};
+    switch (t->kind) {
+    case TN_TERM_AS_REAL:
+        return invert_as_real(of, s, t, value->real);
+    case TN_TERM_AS_FLOAT:
+        return invert_number(of, s, t->a, value);
+    case TN_TERM_REAL:
+        return invert_real_operator(of, s, t, value->real);
+    case TN_TERM_NEGATE_REAL:
+        return invert_number(of, s, t->a, &negated);
+    default:
+        return of->refuse(of);
+    }
+}
+
+static tn_status invert_whole(inversion *of, const scope *s, const tn_term *t, int64_t value)
+{
+    switch (t->kind) {
+    case TN_TERM_INTEGER:
+        return invert_operator(of, s, t, value);
+    case TN_TERM_NEGATE:
+        return value != INT64_MIN ? invert_integer(of, s, t->a, -value) : of->refuse(of);
+    case TN_TERM_FITS:
+        return invert_integer(of, s, t->a, value);
+    case TN_TERM_TEXT_TO_INT:
+        return invert_text(of, s, t, value);
+    case TN_TERM_BOOL_TO_INT:
+        return invert_condition(of, s, t->a, value != 0);
+    case TN_TERM_COMPARE:
+    case TN_TERM_AND:
+    case TN_TERM_OR:
+    case TN_TERM_NOT:
+        return invert_condition(of, s, t, value != 0);
+    default:
+        return of->refuse(of);
+    }
+}
+
+tn_status invert_number(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
+{
+    switch (t->kind) {
+    case TN_TERM_OWN:
+    case TN_TERM_FIELD:
+    case TN_TERM_INSTANCE:
+        return invert_member(of, s, t, value);
+    case TN_TERM_NAMED:
+        return invert_named(of, s, t, value);
+    case TN_TERM_ELEMENT:
+    case TN_TERM_LAST:
+        return invert_element(of, s, t, value);
+    case TN_TERM_CHOOSE:
+        return invert_choice(of, s, t, value);
+    default:
+        return value->is_real ? invert_real(of, s, t, value) : invert_whole(of, s, t, value->s);
+    }
+}
+
+/* ---- digits ---- */
+
+static bool has_capitals(tn_text text)
+{
+    for (size_t i = 0; i < text.size; i++)
+        if (text.data[i] >= 'A' && text.data[i] <= 'Z') return true;
+    return false;
+}
+
+const char *invert_digits(char digits[INVERT_DIGITS], uint64_t value, int64_t base, size_t fewest,
+                          tn_text like)
+{
+    const char *all =
+        has_capitals(like) ? "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ" : "0123456789abcdefghijklmnopqrstuvwxyz";
+    size_t at = INVERT_DIGITS;
+    if (base < 2 || base > 36) return NULL;
+    do
+        digits[--at] = all[value % (uint64_t)base];
+    while ((value /= (uint64_t)base) != 0);
+    while (INVERT_DIGITS - at < fewest && at > 0)
+        digits[--at] = '0';
+    return digits + at;
+}

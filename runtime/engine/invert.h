@@ -1,0 +1,43 @@
+/* Solves expressions for a number: finds the value of the one number that an expression depends on with which
+   the expression has a given value. Who inverts says what happens with that number: patching stores it in
+   the file (patch_invert.c), an assignment in the object (assign.c). */
+#ifndef TENON_ENGINE_INVERT_H
+#define TENON_ENGINE_INVERT_H
+
+#include "scope.h"
+
+/* The value that an expression has to have. */
+typedef struct wanted_value {
+    bool is_real;
+    int64_t s;    /* an integer, or a truth value; */
+    double real;  /* or a floating point number */
+    int64_t base; /* of an integer that digits say: theirs */
+} wanted_value;
+
+typedef struct inversion inversion;
+struct inversion {
+    /* Sets the number that `t`, a TN_TERM_OWN or the like, finds at an address; text says it in digits. */
+    tn_status (*set)(inversion *of, const tn_term *t, void *address, const wanted_value *value);
+    /* Sets element i of numbers that stay in wire form. */
+    tn_status (*set_element)(inversion *of, const tn_numbers *numbers, uint64_t i, const wanted_value *value);
+    /* Nothing gives the expression that value. */
+    tn_status (*refuse)(inversion *of);
+};
+
+/* Whether an expression depends on a number of the file. */
+bool invert_hangs(const tn_term *t);
+
+/* Inverts an expression over a scope. */
+tn_status invert_number(inversion *of, const scope *s, const tn_term *t, const wanted_value *value);
+tn_status invert_integer(inversion *of, const scope *s, const tn_term *t, int64_t value);
+
+/* So that a condition holds, or not. */
+tn_status invert_condition(inversion *of, const scope *s, const tn_term *t, bool holds);
+
+/* Writes the digits of a number at the end of `digits`, at least `fewest` of them; with capitals if `like`
+   has some. Returns where they begin; NULL: there is no such base. */
+enum { INVERT_DIGITS = 64 };
+const char *invert_digits(char digits[INVERT_DIGITS], uint64_t value, int64_t base, size_t fewest,
+                          tn_text like);
+
+#endif
