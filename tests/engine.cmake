@@ -12,6 +12,7 @@ target_include_directories(engine_hostile PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
 target_link_libraries(engine_hostile PRIVATE tenon_cli tenon_warnings ${CMAKE_DL_LIBS})
 add_executable(engine_known engine/known.c engine/subject.c)
 target_link_libraries(engine_known PRIVATE tenon_cli tenon_warnings ${CMAKE_DL_LIBS})
+target_link_libraries(test_fuse PRIVATE tenon_engine)
 if(CMAKE_SIZEOF_VOID_P EQUAL 8 AND NOT WIN32)
     add_test(NAME engine/tables COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/engine/tables.py $<TARGET_FILE:tenon>
         $<TARGET_FILE:engine_tables> $<IF:$<BOOL:${TINY_CC}>,${TINY_CC},${CMAKE_C_COMPILER}> $<IF:$<BOOL:${TINY_CC}>,-w,-O0>

@@ -31,8 +31,15 @@ tn_operation *build(const builder *b, tn_operation_kind kind, const model_member
 /* The operations in a body. */
 void build_body(const builder *b, tn_operation *into, const op_list *list);
 
-/* Makes one operation of those that often stand one behind the other. */
-void fuse(assembler *a, operation_list *list);
+/* The function of a list of operations to which none will be added. */
+tn_operations finish_function(assembler *a, operation_list *list);
+
+/* Makes one operation of a TN_DO_PRESENT and the TN_DO_IF behind it. */
+void join_presence(operation_list *list);
+
+/* Makes another list of operations that does the same where nothing traces the reading: one operation stands
+   for several that often stand one behind the other. */
+void fuse(assembler *a, const operation_list *list, operation_list *fused);
 
 /* By what they are about; false: the operation is not one of these. */
 bool build_bytes(builder *b, const codec_op *op);

@@ -62,7 +62,7 @@ static tn_operations valid_of(const builder *b, const model_member *member)
         list.items[i].where = TN_IN_ELEMENT;
         list.items[i].flag = false;
     }
-    return (tn_operations){list.items, list.count};
+    return finish_function(b->a, &list);
 }
 
 static tn_json_member member_of(const builder *b, const model_member *member)

@@ -59,6 +59,7 @@ static void repeat(const builder *b, const codec_op *op)
     made->where = member->count != NULL ? TN_IN_ELEMENT : member->until != NULL ? TN_IN_VALUE : TN_IN_MEMBER;
     made->keeps = member->may_lack_case && looks_at_item(member);
     if (member->count == NULL) set_most(made, member);
+    made->inside = member->wire.kind == WIRE_OBJECT && lies_inside(b, member);
     inner.in_value = inner.element = true;
     inner.list = member;
     inner.block = NULL;

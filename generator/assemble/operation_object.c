@@ -55,6 +55,7 @@ static void read_object(const builder *b, const codec_op *op)
     tn_operation *made = build(b, TN_DO_READ, member);
     made->type = b->a->types[member->type.object->number];
     made->data = giving;
+    made->given_nothing = giving->parent == NULL && member->type.object->params.count == 0;
     made->flag = has_own_stream(member) && !b->in_each;
     made->where = b->in_each ? TN_IN_ELEMENT : b->in_value ? TN_IN_VALUE : TN_IN_MEMBER;
     if (made->type == NULL) refuse(b->a, "an object of a type that no member uses");

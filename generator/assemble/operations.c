@@ -21,6 +21,14 @@ static uint32_t slot_of_member(const builder *b, const model_member *member)
     return (uint32_t)plan_value_offset(b->a->plan, member);
 }
 
+tn_operations finish_function(assembler *a, operation_list *list)
+{
+    operation_list fused = {0};
+    join_presence(list);
+    fuse(a, list, &fused);
+    return (tn_operations){list->items, fused.items, list->count, fused.count};
+}
+
 void build_body(const builder *b, tn_operation *into, const op_list *list)
 {
     const size_t at = (size_t)(into - b->into->items);
@@ -28,9 +36,11 @@ void build_body(const builder *b, tn_operation *into, const op_list *list)
     builder inner = *b;
     inner.into = &body;
     build_list(&inner, list);
-    fuse(b->a, &body);
-    b->into->items[at].body = body.items;
-    b->into->items[at].body_count = body.count;
+    const tn_operations made = finish_function(b->a, &body);
+    b->into->items[at].body = made.items;
+    b->into->items[at].body_count = made.count;
+    b->into->items[at].fused = made.fused;
+    b->into->items[at].fused_count = made.fused_count;
 }
 
 /* ---- the object ---- */
@@ -206,8 +216,7 @@ static tn_operations assemble_list_of(assembler *a, const model_type *type, cons
                  .over = {.type = type, .finished = finished},
                  .into = &made};
     build_list(&b, list);
-    fuse(a, &made);
-    return (tn_operations){made.items, made.count};
+    return finish_function(a, &made);
 }
 
 tn_operations assemble_function(assembler *a, const codec_function *f)
@@ -231,5 +240,5 @@ tn_operations assemble_record_valid(assembler *a, const model_type *type)
         if (op.member->valid.kind != VALID_NONE) build_valid(&b, &op);
         offset += (size_t)op.member->element.low;
     }
-    return (tn_operations){made.items, made.count};
+    return finish_function(a, &made);
 }

@@ -108,7 +108,7 @@ static tn_status bits(frame *f, const tn_operation *op)
         return draft_fail(f, op, TN_OVERFLOW, tn_value_unsigned((UINT64_C(1) << count) - 1),
                           tn_value_unsigned(wanted));
     tn_status status = draft_extend(f, count > left ? (count - left + 7) / 8 : 0);
-    if (status == TN_OK) status = do_cut(f, op);
+    if (status == TN_OK) status = frame_do(f, op);
     if (status != TN_OK) return status;
     if (f->trace->failed) return TN_NO_MEMORY;
     const trace_note *note = trace_note_at(f->trace, f->trace->notes.count - 1);
@@ -128,7 +128,7 @@ static tn_status keep_bits(frame *f, const tn_operation *op)
     if (rest != 0)
         *patch_changeable(in->data + in->pos - 1) |=
             (uint8_t)(in->bits_little_endian ? rest << (8 - left) : rest);
-    return do_cut(f, op);
+    return frame_do(f, op);
 }
 
 /* ---- text and bytes that stay where they are ---- */
@@ -148,10 +148,18 @@ static tn_bytes model_bytes(const frame *f, const tn_operation *slice)
     return (tn_bytes){(const uint8_t *)text->data, text->size};
 }
 
+/* What is kept of the bytes that `op` says the size of; NULL: nothing. */
+static const tn_operation *slice_of(const tn_operation *op, const tn_operation *end)
+{
+    while (op < end && op->kind != TN_DO_SLICE && op->kind != TN_DO_ADVANCE)
+        op++;
+    return op < end && op->kind == TN_DO_SLICE ? op : NULL;
+}
+
 /* How large the value is that is read next; the size in the file is derived from that. */
 static tn_status size(frame *f, const tn_operation *op, const tn_operation *end)
 {
-    const tn_operation *slice = draft_next(op, end, TN_DO_SLICE);
+    const tn_operation *slice = slice_of(op, end);
     if (slice == NULL) return do_size(f, op);
     f->size = model_bytes(f, slice).size;
     f->size_term = op->term;
@@ -160,7 +168,7 @@ static tn_status size(frame *f, const tn_operation *op, const tn_operation *end)
 
 static tn_status find(frame *f, const tn_operation *op, const tn_operation *end)
 {
-    const tn_operation *slice = draft_next(op, end, TN_DO_SLICE);
+    const tn_operation *slice = slice_of(op, end);
     const tn_bytes bytes = slice != NULL ? model_bytes(f, slice) : (tn_bytes){NULL, 0};
     const tn_status status = draft_extend(f, (uint64_t)bytes.size + 1);
     if (status != TN_OK) return status;
@@ -284,7 +292,7 @@ static tn_status new_object(frame *f, const tn_operation *op)
     f->model_object =
         op->form == TN_KIND_VARIANT ? ((const tn_variant *)model)->as.object : *(void *const *)model;
     if (f->model_object == NULL) return draft_fail(f, op, TN_ABSENT, tn_value_none(), tn_value_none());
-    return do_object(f, op);
+    return frame_do(f, op);
 }
 
 /* ---- what no member has ---- */
@@ -335,8 +343,6 @@ typedef tn_status draft_function(frame *f, const tn_operation *op);
 /* The operations that are not drafted as they are read. */
 static draft_function *const functions[TN_DO_COUNT_] = {[TN_DO_IF] = body_if,
                                                         [TN_DO_PRESENT] = present,
-                                                        [TN_DO_FIXED] = body,
-                                                        [TN_DO_SIZED] = body,
                                                         [TN_DO_NEED] = need,
                                                         [TN_DO_NEED_RUN] = need,
                                                         [TN_DO_LOAD] = load,

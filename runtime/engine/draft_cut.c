@@ -248,13 +248,13 @@ static tn_status put_left(frame *f, const tn_operation *left)
     f->over.in = outer;
     f->space = space;
     f->fixed = fixed;
-    return status == TN_OK ? do_object(f, left) : status;
+    return status == TN_OK ? frame_do(f, left) : status;
 }
 
 /* The operations from the opening of the stream to what the object leaves of it. */
 static tn_status put_inside(frame *f, const cut_parts *parts)
 {
-    tn_status status = do_object(f, parts->open);
+    tn_status status = frame_do(f, parts->open);
     const void *model = NULL;
     void *object = NULL;
     for (const tn_operation *op = parts->open + 1; op < parts->end && status == TN_OK; op++) {

@@ -63,7 +63,7 @@ static tn_status put_here(instances *run, const tn_instance *instance, void *sel
     instance_clear(instance, self);
     *((bool *)self + instance->has) = true;
     const trace_state before = trace_instance_begin(&f, instance);
-    const tn_status status = frame_run(&f, instance->read.items, instance->read.count);
+    const tn_status status = frame_function(&f, &instance->read);
     trace_instance_end(&f, &before, status);
     if (status == TN_OK) *(tn_cell *)cell_of(instance, self) = TN_CELL_READY;
     return status;

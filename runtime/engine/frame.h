@@ -71,11 +71,43 @@ typedef struct frame {
 /* Runs operations one after the other; ends with the first that fails. */
 tn_status frame_run(frame *f, const tn_operation *operations, size_t count);
 
-/* Runs one of them. */
-tn_status frame_do(frame *f, const tn_operation *op);
+/* The same of fused operations (fused.c), in frames without trace and draft. */
+tn_status fused_run(frame *f, const tn_operation *operations, size_t count);
+
+static inline bool is_traced(const frame *f)
+{
+    return f->trace != NULL || f->draft != NULL;
+}
+
+/* Runs the body of an operation, and a function. */
+static inline tn_status frame_body(frame *f, const tn_operation *op)
+{
+    return is_traced(f) ? frame_run(f, op->body, op->body_count) : fused_run(f, op->fused, op->fused_count);
+}
+
+static inline tn_status frame_function(frame *f, const tn_operations *function)
+{
+    return is_traced(f) ? frame_run(f, function->items, function->count)
+                        : fused_run(f, function->fused, function->fused_count);
+}
+
+/* Runs one of them, but no fused one. */
+typedef tn_status operation_function(frame *f, const tn_operation *op);
+
+extern operation_function *const operation_functions[TN_DO_COUNT_];
+
+static inline tn_status frame_do(frame *f, const tn_operation *op)
+{
+    return operation_functions[op->kind](f, op);
+}
 
 /* Reads the object of `inner`, which has been given all but its type. */
 tn_status frame_read(frame *inner, const tn_codec_type *type);
+
+/* Makes the frame of the object that the TN_DO_READ `op` reads from `in`, but for its address and what it is
+   given; and reads one at an address, or several one after the other. */
+void object_frame(const frame *f, const tn_operation *op, tn_input *in, const tn_path *path, frame *inner);
+tn_status object_read(frame *inner, const tn_codec_type *type, void *object);
 
 /* The functions of operations (operation_*.c, record.c). */
 tn_status do_align(frame *f, const tn_operation *op);
@@ -83,12 +115,38 @@ tn_status do_expect(frame *f, const tn_operation *op);
 tn_status do_load_object(frame *f, const tn_operation *op);
 tn_status do_table(frame *f, const tn_operation *op);
 tn_status do_find(frame *f, const tn_operation *op);
-tn_status do_cut(frame *f, const tn_operation *op);
+tn_status do_bits(frame *f, const tn_operation *op);
+tn_status do_keep_bits(frame *f, const tn_operation *op);
+tn_status do_take(frame *f, const tn_operation *op);
+tn_status do_process(frame *f, const tn_operation *op);
+tn_status do_packed(frame *f, const tn_operation *op);
+tn_status do_text(frame *f, const tn_operation *op);
 tn_status do_records(frame *f, const tn_operation *op);
-tn_status do_object(frame *f, const tn_operation *op);
+tn_status do_open(frame *f, const tn_operation *op);
+tn_status do_keep_left(frame *f, const tn_operation *op);
+tn_status do_keep_open(frame *f, const tn_operation *op);
+tn_status do_new(frame *f, const tn_operation *op);
 tn_status do_read(frame *f, const tn_operation *op);
+tn_status do_enter(frame *f, const tn_operation *op);
+tn_status do_leave(frame *f, const tn_operation *op);
+tn_status do_present(frame *f, const tn_operation *op);
 tn_status do_value(frame *f, const tn_operation *op);
+tn_status do_choose(frame *f, const tn_operation *op);
 tn_status do_convert(frame *f, const tn_operation *op);
+tn_status do_count(frame *f, const tn_operation *op);
+tn_status do_fit(frame *f, const tn_operation *op);
+tn_status do_work(frame *f, const tn_operation *op);
+tn_status do_space(frame *f, const tn_operation *op);
+tn_status do_store(frame *f, const tn_operation *op);
+tn_status do_each(frame *f, const tn_operation *op);
+tn_status do_so_far(frame *f, const tn_operation *op);
+tn_status do_reserve(frame *f, const tn_operation *op);
+tn_status do_repeat(frame *f, const tn_operation *op);
+tn_status do_step(frame *f, const tn_operation *op);
+tn_status do_element(frame *f, const tn_operation *op);
+tn_status do_append(frame *f, const tn_operation *op);
+tn_status do_empty(frame *f, const tn_operation *op);
+tn_status do_trim(frame *f, const tn_operation *op);
 
 /* Instances (instance.c): the stream of the object, unless `io` gives another one; the scope of what is
    computed for it; and the frame that its operations run over at the position. */
@@ -100,7 +158,6 @@ void instance_clear(const tn_instance *instance, void *self);
 
 /* The case of a TN_DO_CHOOSE that its expression chooses; NULL: none. */
 tn_status case_chosen(scope *s, const tn_operation *op, const tn_operation **chosen);
-tn_status do_list(frame *f, const tn_operation *op);
 tn_status do_check(frame *f, const tn_operation *op);
 tn_status do_json(frame *f, const tn_operation *op);
 tn_status do_placed(frame *f, const tn_operation *op);
@@ -118,8 +175,20 @@ tn_status create_table(frame *f, const tn_operation *op, tn_document *document, 
 tn_status frame_count(frame *f, const tn_operation *op);
 
 /* The scope of an operation's expressions, for errors at `at`; or where the stream stands when one occurs. */
-const scope *scope_at(frame *f, const tn_operation *op, size_t at);
-const scope *scope_here(frame *f, const tn_operation *op);
+static inline const scope *scope_at(frame *f, const tn_operation *op, size_t at)
+{
+    f->over.member = op->id;
+    f->over.at = at;
+    f->over.here = false;
+    return &f->over;
+}
+
+static inline const scope *scope_here(frame *f, const tn_operation *op)
+{
+    f->over.member = op->id;
+    f->over.here = true;
+    return &f->over;
+}
 
 /* The address at which an operation stores its value. */
 static inline uint8_t *slot_of(const frame *f, uint32_t slot)

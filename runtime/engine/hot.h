@@ -1,4 +1,4 @@
-/* The operations of most members, inline for the loop that runs operations. */
+/* The operations of most members, inline for the loops that run operations. */
 #ifndef TENON_ENGINE_HOT_H
 #define TENON_ENGINE_HOT_H
 
@@ -67,27 +67,6 @@ static inline tn_status do_slice(frame *f, const tn_operation *op)
     else
         *(tn_bytes *)to = (tn_bytes){in->data + in->pos, size};
     return TN_OK;
-}
-
-/* Traces know the operations that these have been made of. */
-static inline tn_status do_fixed(frame *f, const tn_operation *op)
-{
-    tn_input *in = f->over.in;
-    if (f->trace != NULL) return frame_run(f, op->body, op->body_count);
-    if (in->size - in->pos < op->bytes) return op->flag ? do_need_run(f, op) : do_need(f, op);
-    for (size_t i = 0; i < op->load_count; i++)
-        wire_load(op->loads[i].wire, in->data + in->pos + op->loads[i].offset, slot_of(f, op->loads[i].slot));
-    in->pos += op->offset;
-    return TN_OK;
-}
-
-static inline tn_status do_sized(frame *f, const tn_operation *op)
-{
-    if (f->trace != NULL) return frame_run(f, op->body, op->body_count);
-    tn_status status = do_size(f, op);
-    if (status == TN_OK && op->flag) status = do_need(f, op);
-    if (status == TN_OK) status = do_slice(f, op);
-    return status == TN_OK ? do_advance(f, op) : status;
 }
 
 #endif

@@ -55,7 +55,7 @@ static tn_status read_here(const tn_instance *instance, void *self, tn_input *in
     const size_t begin = in->pos;
     trace_state before = {0};
     if (f.trace != NULL) before = trace_instance_begin(&f, instance);
-    const tn_status status = frame_run(&f, instance->read.items, instance->read.count);
+    const tn_status status = frame_function(&f, &instance->read);
     if (f.trace != NULL) trace_instance_end(&f, &before, status);
     return status != TN_OK ? status : tn_locate_instance(in, at_slot(self, instance->as.slot), begin);
 }

@@ -2,21 +2,6 @@
 #include "draft.h"
 #include "hot.h"
 
-const scope *scope_at(frame *f, const tn_operation *op, size_t at)
-{
-    f->over.member = op->id;
-    f->over.at = at;
-    f->over.here = false;
-    return &f->over;
-}
-
-const scope *scope_here(frame *f, const tn_operation *op)
-{
-    f->over.member = op->id;
-    f->over.here = true;
-    return &f->over;
-}
-
 /* ---- the object ---- */
 
 static void keep_parent(const frame *f, const tn_operation *op)
@@ -83,7 +68,7 @@ static tn_status keep(frame *f, const tn_operation *op)
 
 /* ---- members ---- */
 
-static tn_status present(frame *f, const tn_operation *op)
+tn_status do_present(frame *f, const tn_operation *op)
 {
     bool *has = (bool *)slot_of(f, op->has);
     *has = true;
@@ -92,7 +77,7 @@ static tn_status present(frame *f, const tn_operation *op)
         if (status != TN_OK) return status;
     }
     if (f->trace != NULL) trace_present(f, op, *has);
-    return *has ? frame_run(f, op->body, op->body_count) : TN_OK;
+    return *has ? frame_body(f, op) : TN_OK;
 }
 
 static tn_status locate(frame *f, const tn_operation *op)
@@ -173,71 +158,89 @@ static tn_status do_member(frame *f, const tn_operation *op)
 
 /* ---- all of them ---- */
 
-typedef tn_status operation_function(frame *f, const tn_operation *op);
-
-static operation_function *const functions[TN_DO_COUNT_] = {
-    [TN_DO_KEEP_PARENT] = keep,      [TN_DO_KEEP_ROOT] = keep,       [TN_DO_KEEP_STREAM] = keep,
-    [TN_DO_KEEP_OFFSET] = keep,      [TN_DO_KEEP_PARAM] = keep,      [TN_DO_KEEP_ORDER] = keep,
-    [TN_DO_CHOOSE_ORDER] = keep,     [TN_DO_KEEP_REST] = keep,       [TN_DO_NOTE] = do_member,
-    [TN_DO_START] = do_member,       [TN_DO_START_BITS] = do_member, [TN_DO_LOCATE] = do_member,
-    [TN_DO_LOCATE_BITS] = do_member, [TN_DO_VALID] = do_member,      [TN_DO_ALIGN] = do_align,
-    [TN_DO_EXPECT] = do_expect,      [TN_DO_FIND] = do_find,         [TN_DO_LOAD_OBJECT] = do_load_object,
-    [TN_DO_RECORDS] = do_records,    [TN_DO_TABLE] = do_table,       [TN_DO_NUMBERS] = do_records,
-    [TN_DO_BITS] = do_cut,           [TN_DO_KEEP_BITS] = do_cut,     [TN_DO_TAKE] = do_cut,
-    [TN_DO_PROCESS] = do_cut,        [TN_DO_PACKED] = do_cut,        [TN_DO_TEXT] = do_cut,
-    [TN_DO_OPEN] = do_object,        [TN_DO_KEEP_LEFT] = do_object,  [TN_DO_KEEP_TAIL] = do_object,
-    [TN_DO_KEEP_OPEN] = do_object,   [TN_DO_NEW] = do_object,        [TN_DO_READ] = do_read,
-    [TN_DO_ENTER] = do_object,       [TN_DO_LEAVE] = do_object,      [TN_DO_VALUE] = do_value,
-    [TN_DO_CHOOSE] = do_value,       [TN_DO_COUNT] = do_list,        [TN_DO_FIT] = do_list,
-    [TN_DO_WORK] = do_list,          [TN_DO_SPACE] = do_list,        [TN_DO_STORE] = do_list,
-    [TN_DO_EACH] = do_list,          [TN_DO_SO_FAR] = do_list,       [TN_DO_RESERVE] = do_list,
-    [TN_DO_REPEAT] = do_list,        [TN_DO_STEP] = do_list,         [TN_DO_ELEMENT] = do_list,
-    [TN_DO_APPEND] = do_list,        [TN_DO_EMPTY] = do_list,        [TN_DO_TRIM] = do_list,
-    [TN_DO_BEGIN] = do_check,        [TN_DO_PLACE] = do_check,       [TN_DO_KEYS] = do_check,
-    [TN_DO_KEY] = do_check,          [TN_DO_CHECK] = do_check,       [TN_DO_DOCUMENT] = do_json,
-    [TN_DO_JSON] = do_json,          [TN_DO_AT] = do_placed,         [TN_DO_NOWHERE] = do_placed,
-    [TN_DO_AS_READ] = do_placed,     [TN_DO_GAPS] = do_placed};
-
-static inline tn_status run(frame *f, const tn_operation *op)
+static tn_status do_if(frame *f, const tn_operation *op)
 {
-    switch (op->kind) {
-    case TN_DO_FIXED:
-        return do_fixed(f, op);
-    case TN_DO_SIZED:
-        return do_sized(f, op);
-    case TN_DO_NEED:
-        return do_need(f, op);
-    case TN_DO_NEED_RUN:
-        return do_need_run(f, op);
-    case TN_DO_LOAD:
-        return do_load(f, op);
-    case TN_DO_ADVANCE:
-        return do_advance(f, op);
-    case TN_DO_SIZE:
-        return do_size(f, op);
-    case TN_DO_SLICE:
-        return do_slice(f, op);
-    case TN_DO_READ:
-        return do_read(f, op);
-    case TN_DO_PRESENT:
-        return present(f, op);
-    case TN_DO_IF:
-        return *(const bool *)slot_of(f, op->has) ? frame_run(f, op->body, op->body_count) : TN_OK;
-    default:
-        return functions[op->kind](f, op);
-    }
+    return *(const bool *)slot_of(f, op->has) ? frame_body(f, op) : TN_OK;
 }
 
-tn_status frame_do(frame *f, const tn_operation *op)
-{
-    return run(f, op);
-}
+operation_function *const operation_functions[TN_DO_COUNT_] = {
+    [TN_DO_KEEP_PARENT] = keep,
+    [TN_DO_KEEP_ROOT] = keep,
+    [TN_DO_KEEP_STREAM] = keep,
+    [TN_DO_KEEP_OFFSET] = keep,
+    [TN_DO_KEEP_PARAM] = keep,
+    [TN_DO_KEEP_ORDER] = keep,
+    [TN_DO_CHOOSE_ORDER] = keep,
+    [TN_DO_KEEP_REST] = keep,
+    [TN_DO_IF] = do_if,
+    [TN_DO_PRESENT] = do_present,
+    [TN_DO_NOTE] = do_member,
+    [TN_DO_START] = do_member,
+    [TN_DO_START_BITS] = do_member,
+    [TN_DO_LOCATE] = do_member,
+    [TN_DO_LOCATE_BITS] = do_member,
+    [TN_DO_VALID] = do_member,
+    [TN_DO_ALIGN] = do_align,
+    [TN_DO_NEED] = do_need,
+    [TN_DO_NEED_RUN] = do_need_run,
+    [TN_DO_ADVANCE] = do_advance,
+    [TN_DO_EXPECT] = do_expect,
+    [TN_DO_LOAD] = do_load,
+    [TN_DO_LOAD_OBJECT] = do_load_object,
+    [TN_DO_DOCUMENT] = do_json,
+    [TN_DO_JSON] = do_json,
+    [TN_DO_BEGIN] = do_check,
+    [TN_DO_PLACE] = do_check,
+    [TN_DO_KEYS] = do_check,
+    [TN_DO_KEY] = do_check,
+    [TN_DO_CHECK] = do_check,
+    [TN_DO_AT] = do_placed,
+    [TN_DO_NOWHERE] = do_placed,
+    [TN_DO_AS_READ] = do_placed,
+    [TN_DO_GAPS] = do_placed,
+    [TN_DO_FIND] = do_find,
+    [TN_DO_SIZE] = do_size,
+    [TN_DO_SLICE] = do_slice,
+    [TN_DO_RECORDS] = do_records,
+    [TN_DO_TABLE] = do_table,
+    [TN_DO_NUMBERS] = do_records,
+    [TN_DO_BITS] = do_bits,
+    [TN_DO_KEEP_BITS] = do_keep_bits,
+    [TN_DO_TAKE] = do_take,
+    [TN_DO_PROCESS] = do_process,
+    [TN_DO_PACKED] = do_packed,
+    [TN_DO_TEXT] = do_text,
+    [TN_DO_OPEN] = do_open,
+    [TN_DO_KEEP_LEFT] = do_keep_left,
+    [TN_DO_KEEP_TAIL] = do_keep_left,
+    [TN_DO_KEEP_OPEN] = do_keep_open,
+    [TN_DO_NEW] = do_new,
+    [TN_DO_READ] = do_read,
+    [TN_DO_ENTER] = do_enter,
+    [TN_DO_LEAVE] = do_leave,
+    [TN_DO_VALUE] = do_value,
+    [TN_DO_CHOOSE] = do_choose,
+    [TN_DO_COUNT] = do_count,
+    [TN_DO_FIT] = do_fit,
+    [TN_DO_WORK] = do_work,
+    [TN_DO_SPACE] = do_space,
+    [TN_DO_STORE] = do_store,
+    [TN_DO_EACH] = do_each,
+    [TN_DO_SO_FAR] = do_so_far,
+    [TN_DO_RESERVE] = do_reserve,
+    [TN_DO_REPEAT] = do_repeat,
+    [TN_DO_STEP] = do_step,
+    [TN_DO_ELEMENT] = do_element,
+    [TN_DO_APPEND] = do_append,
+    [TN_DO_EMPTY] = do_empty,
+    [TN_DO_TRIM] = do_trim,
+};
 
 tn_status frame_run(frame *f, const tn_operation *operations, size_t count)
 {
     if (f->draft != NULL) return draft_run(f, operations, count);
     for (const tn_operation *op = operations; op < operations + count; op++) {
-        const tn_status status = run(f, op);
+        const tn_status status = frame_do(f, op);
         if (status != TN_OK) return status;
     }
     return TN_OK;

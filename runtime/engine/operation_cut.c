@@ -1,7 +1,7 @@
 /* Runs operations on bits, and on text, bytes and objects that are cut out of the stream. */
 #include "trace.h"
 
-static tn_status bits(frame *f, const tn_operation *op)
+tn_status do_bits(frame *f, const tn_operation *op)
 {
     tn_result value;
     const unsigned count = (unsigned)op->bytes;
@@ -14,7 +14,7 @@ static tn_status bits(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
-static tn_status keep_bits(frame *f, const tn_operation *op)
+tn_status do_keep_bits(frame *f, const tn_operation *op)
 {
     *(bool *)slot_of(f, op->has) = tn_rest_bits(f->over.in, slot_of(f, op->slot));
     return TN_OK;
@@ -49,7 +49,7 @@ static void keep_bytes(const frame *f, const tn_operation *op)
     if (f->trace != NULL) trace_kept(f, TN_KIND_BYTES, value_of(f, op), NULL);
 }
 
-static tn_status take(frame *f, const tn_operation *op)
+tn_status do_take(frame *f, const tn_operation *op)
 {
     const tn_limit *limit = op->data;
     const uint8_t *begin = f->over.in->data + f->over.in->pos;
@@ -64,7 +64,7 @@ static tn_status take(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
-static tn_status process(frame *f, const tn_operation *op)
+tn_status do_process(frame *f, const tn_operation *op)
 {
     const tn_processing *how = op->data;
     const tn_input *in = f->over.in;
@@ -87,7 +87,7 @@ static tn_status process(frame *f, const tn_operation *op)
 }
 
 /* A TN_DO_TAKE stands before it. */
-static tn_status packed(frame *f, const tn_operation *op)
+tn_status do_packed(frame *f, const tn_operation *op)
 {
     const tn_processing *how = op->data;
     tn_result size;
@@ -97,7 +97,7 @@ static tn_status packed(frame *f, const tn_operation *op)
     return tn_keep_packed(f->over.in, f->over.path, op->id, f->bytes, size.s, how->packing, value_of(f, op));
 }
 
-static tn_status text(frame *f, const tn_operation *op)
+tn_status do_text(frame *f, const tn_operation *op)
 {
     tn_input *in = f->over.in;
     tn_text *to = value_of(f, op);
@@ -110,22 +110,4 @@ static tn_status text(frame *f, const tn_operation *op)
     if (encoding->name != NULL)
         return tn_decode_iconv(in, f->over.path, op->id, in->pos, f->bytes, encoding->name, to);
     return tn_decode(in, f->over.path, op->id, in->pos, f->bytes, (tn_encoding)encoding->encoding, to);
-}
-
-tn_status do_cut(frame *f, const tn_operation *op)
-{
-    switch (op->kind) {
-    case TN_DO_BITS:
-        return bits(f, op);
-    case TN_DO_KEEP_BITS:
-        return keep_bits(f, op);
-    case TN_DO_TAKE:
-        return take(f, op);
-    case TN_DO_PROCESS:
-        return process(f, op);
-    case TN_DO_PACKED:
-        return packed(f, op);
-    default:
-        return text(f, op);
-    }
 }

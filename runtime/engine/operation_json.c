@@ -129,7 +129,7 @@ static tn_status check_members(frame *f, const tn_json_layout *layout, const siz
         const tn_json_member *m = &layout->members[i];
         if (m->has != TN_NO_SLOT && !*(const bool *)slot_of(f, m->has)) continue;
         f->item_at = at[i];
-        status = frame_run(f, m->valid.items, m->valid.count);
+        status = frame_function(f, &m->valid);
     }
     return status;
 }

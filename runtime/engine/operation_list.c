@@ -20,21 +20,27 @@ tn_status frame_count(frame *f, const tn_operation *op)
                    tn_value_unsigned(f->count));
 }
 
-static tn_status count(frame *f, const tn_operation *op)
+tn_status do_count(frame *f, const tn_operation *op)
 {
     f->start = f->over.in->pos;
     if (f->trace != NULL) f->list_note = trace_count(f, op, op->term);
     return frame_count(f, op);
 }
 
-static tn_status fit(const frame *f, const tn_operation *op)
+tn_status do_work(frame *f, const tn_operation *op)
+{
+    const tn_input *in = f->over.in;
+    return tn_work(in, f->over.path, op->id, in->pos, f->count);
+}
+
+tn_status do_fit(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     if (f->count <= (in->size - in->pos) / op->bytes) return TN_OK;
     return tn_fail_count(in, f->over.path, op->id, in->pos, f->count, op->bytes);
 }
 
-static tn_status space(const frame *f, const tn_operation *op)
+tn_status do_space(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     const uint64_t bytes = op->element ? op->bytes : f->count * op->bytes;
@@ -43,7 +49,7 @@ static tn_status space(const frame *f, const tn_operation *op)
 
 /* ---- lists that know their length ---- */
 
-static tn_status store(frame *f, const tn_operation *op)
+tn_status do_store(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     tn_list *list = list_of(f, op);
@@ -54,9 +60,26 @@ static tn_status store(frame *f, const tn_operation *op)
     return status;
 }
 
-static tn_status each(frame *f, const tn_operation *op)
+/* Objects in a row that get nothing but their place: one frame reads them all. */
+static tn_status each_object(frame *f, const tn_operation *op, tn_list *list)
+{
+    tn_path path = {f->over.path, op->id, 0};
+    frame inner;
+    object_frame(f, op->body, f->over.in, &path, &inner);
+    for (size_t i = 0; i < f->count; i++) {
+        path.index = i;
+        const tn_status status = object_read(&inner, op->body->type, (uint8_t *)list->items + i * op->size);
+        if (status == TN_OK) continue;
+        list->count = i + 1;
+        return status;
+    }
+    return TN_OK;
+}
+
+tn_status do_each(frame *f, const tn_operation *op)
 {
     tn_list *list = list_of(f, op);
+    if (!is_traced(f) && op->given_nothing) return each_object(f, op, list);
     frame inner = *f;
     if (f->trace != NULL) trace_list_at(f, list);
     for (size_t i = 0; i < f->count; i++) {
@@ -66,12 +89,18 @@ static tn_status each(frame *f, const tn_operation *op)
         inner.item_at = f->over.in->pos;
         inner.object = (uint8_t *)list->items + i * op->size;
         if (f->trace != NULL) trace_element_begin(f, &inner);
-        const tn_status status = frame_run(&inner, op->body, op->body_count);
+        const tn_status status = frame_body(&inner, op);
         if (f->trace != NULL) trace_element_end(f, &inner, op, status);
         if (status == TN_OK) continue;
         list->count = i + 1;
         return status;
     }
+    return TN_OK;
+}
+
+tn_status do_so_far(frame *f, const tn_operation *op)
+{
+    list_of(f, op)->count = (size_t)f->over.index + 1;
     return TN_OK;
 }
 
@@ -95,7 +124,7 @@ static tn_status until(frame *f, const tn_operation *op, bool *ends)
     return status;
 }
 
-static tn_status repeat(frame *f, const tn_operation *op)
+tn_status do_repeat(frame *f, const tn_operation *op)
 {
     tn_input *in = f->over.in;
     const tn_operation *last = op->body_count > 0 ? &op->body[op->body_count - 1] : NULL;
@@ -106,8 +135,9 @@ static tn_status repeat(frame *f, const tn_operation *op)
     if (f->trace != NULL) trace_list_begin(&inner, op);
     for (size_t i = 0; goes_on(f, op, i); i++) {
         const tn_path path = {f->over.path, op->id, i};
-        value_space item = {0};
+        value_space item;
         bool has = true, ends = false;
+        if (!op->inside) memset(&item, 0, sizeof item);
         if (op->flag && i == op->number)
             return tn_fail(in, f->over.path, op->id, in->pos, TN_TOO_MANY, tn_value_unsigned(op->number),
                            tn_value_none());
@@ -119,7 +149,8 @@ static tn_status repeat(frame *f, const tn_operation *op)
         inner.object = NULL;
         if (f->trace != NULL) inner.item_mark = trace_here(f->trace);
         if (f->trace != NULL) trace_element_begin(f, &inner);
-        tn_status status = frame_run(&inner, op->body, op->body_count - asks);
+        tn_status status = is_traced(&inner) ? frame_run(&inner, op->body, op->body_count - asks)
+                                             : fused_run(&inner, op->fused, op->fused_count - asks);
         if (status == TN_OK && asks) status = until(&inner, last, &ends);
         if (f->trace != NULL) trace_element_end(f, &inner, op, status);
         if (status != TN_OK) return status;
@@ -128,7 +159,7 @@ static tn_status repeat(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
-static tn_status element(frame *f, const tn_operation *op)
+tn_status do_element(frame *f, const tn_operation *op)
 {
     const tn_path *around = f->over.path->up;
     const void *before = f->list->items;
@@ -140,7 +171,7 @@ static tn_status element(frame *f, const tn_operation *op)
     return status;
 }
 
-static tn_status append(frame *f, const tn_operation *op)
+tn_status do_append(frame *f, const tn_operation *op)
 {
     if (op->inside) {
         f->list->count++;
@@ -156,50 +187,27 @@ static tn_status append(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
-static tn_status empty(frame *f, const tn_operation *op)
+tn_status do_empty(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     if (in->pos == f->item_at) return tn_empty_elements(in, f->over.path, NULL, f->item_at, 1);
     return op->flag ? tn_take_space(in, f->over.path, NULL, f->item_at, op->bytes) : TN_OK;
 }
 
-/* ---- all of them ---- */
+tn_status do_step(frame *f, const tn_operation *op)
+{
+    (void)op;
+    return tn_work(f->over.in, f->over.path, NULL, f->item_at, 1);
+}
 
-tn_status do_list(frame *f, const tn_operation *op)
+tn_status do_reserve(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
-    switch (op->kind) {
-    case TN_DO_COUNT:
-        return count(f, op);
-    case TN_DO_FIT:
-        return fit(f, op);
-    case TN_DO_WORK:
-        return tn_work(in, f->over.path, op->id, in->pos, f->count);
-    case TN_DO_SPACE:
-        return space(f, op);
-    case TN_DO_STORE:
-        return store(f, op);
-    case TN_DO_EACH:
-        return each(f, op);
-    case TN_DO_SO_FAR:
-        list_of(f, op)->count = (size_t)f->over.index + 1;
-        return TN_OK;
-    case TN_DO_RESERVE:
-        return tn_list_reserve(in, f->over.path, op->id, in->pos, list_of(f, op), f->count, op->size);
-    case TN_DO_REPEAT:
-        return repeat(f, op);
-    case TN_DO_STEP:
-        return tn_work(in, f->over.path, NULL, f->item_at, 1);
-    case TN_DO_ELEMENT:
-        return element(f, op);
-    case TN_DO_APPEND:
-        return append(f, op);
-    case TN_DO_EMPTY:
-        return empty(f, op);
-    case TN_DO_TRIM:
-        tn_list_fit(in, list_of(f, op), op->size);
-        return TN_OK;
-    default:
-        return TN_OK;
-    }
+    return tn_list_reserve(in, f->over.path, op->id, in->pos, list_of(f, op), f->count, op->size);
+}
+
+tn_status do_trim(frame *f, const tn_operation *op)
+{
+    tn_list_fit(f->over.in, list_of(f, op), op->size);
+    return TN_OK;
 }

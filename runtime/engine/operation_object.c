@@ -3,7 +3,7 @@
 
 /* ---- streams ---- */
 
-static tn_status open_stream(frame *f, const tn_operation *op)
+tn_status do_open(frame *f, const tn_operation *op)
 {
     tn_status status = TN_OK;
     f->stream = &f->own_stream;
@@ -15,16 +15,17 @@ static tn_status open_stream(frame *f, const tn_operation *op)
     return status;
 }
 
-static void keep_open(frame *f, const tn_operation *op)
+tn_status do_keep_open(frame *f, const tn_operation *op)
 {
-    if (f->located) return;
+    if (f->located) return TN_OK;
     uint8_t *object = op->where == TN_IN_MEMBER ? slot_of(f, op->slot) : f->object;
     ((tn_ending *)(void *)(object + op->offset))->known = tn_is_open(f->over.in, f->bytes);
+    return TN_OK;
 }
 
 /* ---- one object ---- */
 
-static tn_status new_object(frame *f, const tn_operation *op)
+tn_status do_new(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     const tn_status status = tn_run_alloc(in, f->over.path, op->id, in->pos, 1, op->type->size, &f->object);
@@ -47,8 +48,6 @@ static tn_status give(frame *f, const tn_operation *op, frame *inner, tn_result 
 {
     const tn_giving *giving = op->data;
     tn_result parent;
-    inner->over.parent.tag = giving->no_parent ? TN_VARIANT_NONE : giving->tag;
-    inner->over.parent.as.object = giving->no_parent ? NULL : f->over.self;
     if (giving->parent != NULL) {
         const tn_status status = term_status(scope_here(f, op), giving->parent, &parent);
         if (status != TN_OK) return status;
@@ -57,7 +56,6 @@ static tn_status give(frame *f, const tn_operation *op, frame *inner, tn_result 
         else
             inner->over.parent.as.object = parent.object;
     }
-    if (giving->root) inner->over.root = f->over.root;
     for (size_t i = 0; i < op->type->param_count; i++) {
         const tn_status status = term_status(scope_here(f, op), giving->arguments[i], &arguments[i]);
         if (status != TN_OK && !may_follow(f, giving->arguments[i])) return status;
@@ -70,7 +68,7 @@ static tn_status run_noting(frame *inner, const tn_operations *operations)
 {
     noted_places noted;
     inner->noted = &noted;
-    return frame_run(inner, operations->items, operations->count);
+    return frame_function(inner, operations);
 }
 
 tn_status frame_read(frame *inner, const tn_codec_type *type)
@@ -79,7 +77,7 @@ tn_status frame_read(frame *inner, const tn_codec_type *type)
     if (inner->over.root == NULL && type->is_own_root) inner->over.root = inner->over.self;
     const tn_operations *operations = inner->located ? &type->locate : &type->read;
     if (type->notes) return run_noting(inner, operations);
-    return frame_run(inner, operations->items, operations->count);
+    return frame_function(inner, operations);
 }
 
 /* The object that is written, and the bytes that its stream can have. */
@@ -93,46 +91,66 @@ static void draft_enter(const frame *f, const tn_operation *op, frame *inner)
         inner->model = op->where == TN_IN_VALUE && f->object == NULL ? f->model_to : f->model_object;
 }
 
-/* *begun: the arguments have their values. */
-static tn_status read_in(frame *f, const tn_operation *op, tn_input *in, const tn_path *path, void *object,
-                         bool *begun)
+static void trace_enter(const frame *f, const tn_operation *op, const tn_path *path, frame *inner)
+{
+    inner->giving = op->data;
+    inner->part = f->part;
+    if (f->trace != NULL && f->trace->filter != NULL && path != f->over.path)
+        inner->part = trace_part_of(f, op->id);
+    inner->window = op->flag ? f->inner_window : f->window;
+    inner->giver = f->scene;
+    inner->giver_window = f->window;
+    inner->giver_index = (size_t)f->over.index;
+    if (f->draft != NULL) draft_enter(f, op, inner);
+}
+
+void object_frame(const frame *f, const tn_operation *op, tn_input *in, const tn_path *path, frame *inner)
+{
+    const tn_giving *giving = op->data;
+    inner->over.codec = f->over.codec;
+    inner->over.in = inner->over.stream = in;
+    inner->over.path = inner->over.object = path;
+    inner->over.root = giving->root ? f->over.root : NULL;
+    inner->over.finished = inner->over.alone = inner->over.here = false;
+    inner->over.item = NULL;
+    inner->over.loops = NULL;
+    inner->over.places = NULL;
+    inner->over.kept = NULL;
+    inner->over.parent.tag = giving->no_parent ? TN_VARIANT_NONE : giving->tag;
+    inner->over.parent.as.object = giving->no_parent ? NULL : f->over.self;
+    inner->given_order = f->type->order != TN_NO_SLOT ? (const bool *)slot_of(f, f->type->order) : NULL;
+    inner->located = f->located;
+    inner->draft = f->draft;
+    inner->trace = f->trace;
+    if (is_traced(f)) trace_enter(f, op, path, inner);
+}
+
+tn_status object_read(frame *inner, const tn_codec_type *type, void *object)
+{
+    void *const root = inner->over.root;
+    inner->over.self = object;
+    inner->noted = NULL;
+    inner->to = NULL;
+    inner->has = NULL;
+    inner->list = NULL;
+    inner->object = NULL;
+    inner->stream = NULL;
+    const tn_status status = frame_read(inner, type);
+    inner->over.root = root;
+    return status;
+}
+
+/* An object that gets arguments, or a parent that is computed. *begun: they have their values. */
+static tn_status read_given(frame *f, const tn_operation *op, frame *inner, void *object, bool *begun)
 {
     tn_result arguments[MOST_ARGUMENTS];
-    frame inner; /* what operations set before they use it means nothing yet */
-    inner.over.codec = f->over.codec;
-    inner.over.in = inner.over.stream = in;
-    inner.over.path = inner.over.object = path;
-    inner.over.self = object;
-    inner.over.root = NULL;
-    inner.over.finished = inner.over.alone = inner.over.here = false;
-    inner.over.item = NULL;
-    inner.over.loops = NULL;
-    inner.over.places = NULL;
-    inner.over.kept = NULL;
-    inner.noted = NULL;
-    inner.to = NULL;
-    inner.has = NULL;
-    inner.list = NULL;
-    inner.object = NULL;
-    inner.stream = NULL;
-    inner.located = f->located;
-    inner.draft = f->draft;
-    inner.giving = op->data;
-    inner.arguments = arguments;
-    inner.trace = f->trace;
-    inner.part = f->part;
-    if (f->trace != NULL && f->trace->filter != NULL && path != f->over.path)
-        inner.part = trace_part_of(f, op->id);
-    inner.window = op->flag ? f->inner_window : f->window;
-    inner.giver = f->scene;
-    inner.giver_window = f->window;
-    inner.giver_index = (size_t)f->over.index;
-    if (f->draft != NULL) draft_enter(f, op, &inner);
-    inner.given_order = f->type->order != TN_NO_SLOT ? (const bool *)slot_of(f, f->type->order) : NULL;
-    const tn_status status = give(f, op, &inner, arguments);
+    inner->arguments = arguments;
+    const tn_status status = give(f, op, inner, arguments);
     *begun = status == TN_OK;
-    if (status == TN_OK && f->trace != NULL) trace_scene_begin(&inner, f->scene, path);
-    return status != TN_OK ? status : frame_read(&inner, op->type);
+    if (status != TN_OK) return status;
+    inner->over.self = object;
+    if (f->trace != NULL) trace_scene_begin(inner, f->scene, inner->over.path);
+    return object_read(inner, op->type, object);
 }
 
 /* Lists end with the object under way, so that it can be looked at. */
@@ -148,38 +166,34 @@ tn_status do_read(frame *f, const tn_operation *op)
 {
     tn_input *in = op->flag ? f->stream : f->over.in;
     const tn_path own = {f->over.path, op->id, TN_NO_INDEX};
-    const tn_path *path = op->id != NULL ? &own : f->over.path;
     void *object = op->where == TN_IN_MEMBER ? slot_of(f, op->slot) : f->object;
     if (op->where == TN_IN_VALUE && f->object == NULL) object = f->to;
-    bool begun = false;
-    const tn_status status = read_in(f, op, in, path, object, &begun);
+    bool begun = true;
+    tn_status status;
+    frame inner; /* what operations set before they use it means nothing yet */
+    object_frame(f, op, in, op->id != NULL ? &own : f->over.path, &inner);
+    if (op->given_nothing && !is_traced(f))
+        status = object_read(&inner, op->type, object);
+    else
+        status = read_given(f, op, &inner, object, &begun);
     return begun && op->where == TN_IN_VALUE ? end_list(f, op, status) : status;
 }
 
-static tn_status keep_left(frame *f, const tn_operation *op)
+tn_status do_keep_left(frame *f, const tn_operation *op)
 {
     if (op->kind == TN_DO_KEEP_TAIL) return tn_keep_tail(f->stream, f->over.path);
     *(bool *)slot_of(f, op->has) = tn_rest(f->stream, (tn_bytes *)(void *)slot_of(f, op->slot));
     return TN_OK;
 }
 
-tn_status do_object(frame *f, const tn_operation *op)
+tn_status do_enter(frame *f, const tn_operation *op)
 {
-    switch (op->kind) {
-    case TN_DO_OPEN:
-        return open_stream(f, op);
-    case TN_DO_KEEP_LEFT:
-    case TN_DO_KEEP_TAIL:
-        return keep_left(f, op);
-    case TN_DO_KEEP_OPEN:
-        keep_open(f, op);
-        return TN_OK;
-    case TN_DO_NEW:
-        return new_object(f, op);
-    case TN_DO_ENTER:
-        return tn_enter(f->over.in, f->over.path, op->id, f->over.in->pos);
-    default:
-        tn_leave(f->over.in);
-        return TN_OK;
-    }
+    return tn_enter(f->over.in, f->over.path, op->id, f->over.in->pos);
+}
+
+tn_status do_leave(frame *f, const tn_operation *op)
+{
+    (void)op;
+    tn_leave(f->over.in);
+    return TN_OK;
 }

@@ -15,7 +15,7 @@ static tn_status at(frame *f, const tn_operation *op)
     if (status != TN_OK) return status;
     const size_t begin = in->pos;
     f->over.in = in;
-    status = frame_run(f, op->body, op->body_count);
+    status = frame_body(f, op);
     f->over.in = outer;
     if (status != TN_OK) return status;
     status = tn_work(in, f->over.path, op->id, begin, how->view ? 1 : 1 + in->pos - begin);

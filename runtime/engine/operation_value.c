@@ -1,14 +1,14 @@
 /* Runs operations on values of any kind, and choices between them. */
 #include "trace.h"
 
-static tn_status value(frame *f, const tn_operation *op)
+tn_status do_value(frame *f, const tn_operation *op)
 {
     f->to = slot_of(f, op->slot);
     f->has = op->has != TN_NO_SLOT ? (bool *)slot_of(f, op->has) : NULL;
     f->object = NULL;
     f->list = NULL;
     f->item_at = f->over.in->pos;
-    const tn_status status = frame_run(f, op->body, op->body_count);
+    const tn_status status = frame_body(f, op);
     f->to = NULL;
     return status;
 }
@@ -32,7 +32,7 @@ tn_status do_convert(frame *f, const tn_operation *op)
     tn_result value;
     const trace_mark mark = f->trace != NULL ? trace_here(f->trace) : (trace_mark){0, 0};
     f->to = &space;
-    const tn_status status = frame_run(f, op->body, op->body_count);
+    const tn_status status = frame_body(f, op);
     f->to = to;
     if (status != TN_OK) return status;
     if (f->trace != NULL)
@@ -67,7 +67,7 @@ tn_status case_chosen(scope *s, const tn_operation *op, const tn_operation **cho
     return status;
 }
 
-static tn_status choose(frame *f, const tn_operation *op)
+tn_status do_choose(frame *f, const tn_operation *op)
 {
     const tn_operation *chosen;
     (void)scope_here(f, op);
@@ -78,10 +78,5 @@ static tn_status choose(frame *f, const tn_operation *op)
         if (f->has != NULL) *f->has = false;
         return TN_OK;
     }
-    return chosen->keeps ? do_convert(f, chosen) : frame_run(f, chosen->body, chosen->body_count);
-}
-
-tn_status do_value(frame *f, const tn_operation *op)
-{
-    return op->kind == TN_DO_VALUE ? value(f, op) : choose(f, op);
+    return chosen->keeps ? do_convert(f, chosen) : frame_body(f, chosen);
 }

@@ -264,9 +264,6 @@ struct tn_term {
     X(EXPECT)   /* the `bytes` at `data`, at `offset` */                                                     \
     X(LOAD)     /* a number of the form `wire`, or `other_wire` in big-endian objects */                     \
     X(LOAD_OBJECT)                                                                                           \
-    X(FIXED) /* `body`: TN_DO_NEED or, with `flag`, TN_DO_NEED_RUN, the `loads`, and `offset` bytes further  \
-              */                                                                                             \
-    X(SIZED) /* `body`: of `term` bytes, with `flag` TN_DO_NEED, TN_DO_SLICE, and behind them */             \
     X(DOCUMENT) /* the stream, or with `flag` that which TN_DO_OPEN has given, is a JSON document */         \
     X(JSON)     /* the members of an object in one, as `data`, a tn_json_layout, says */                     \
     X(BEGIN)    /* where the object begins, for its rules, */                                                \
@@ -318,7 +315,18 @@ struct tn_term {
     X(EMPTY)                                                                                                 \
     X(UNTIL)                                                                                                 \
     X(TRIM)                                                                                                  \
-    X(RETURN)
+    X(RETURN)                                                                                                \
+    /* several of these at once, where nothing traces the reading */                                         \
+    X(FIXED)   /* TN_DO_NEED or, with `flag`, TN_DO_NEED_RUN, the `moves`, and `offset` bytes further */     \
+    X(FIXED_1) /* the same of one number of so many bytes, which are moved as they are to `slot` */          \
+    X(FIXED_2)                                                                                               \
+    X(FIXED_4)                                                                                               \
+    X(FIXED_8)                                                                                               \
+    X(SIZED)    /* `term` bytes: with `flag` TN_DO_NEED, TN_DO_SLICE, TN_DO_ADVANCE */                       \
+    X(ENDED)    /* TN_DO_FIND, TN_DO_SLICE, TN_DO_ADVANCE */                                                 \
+    X(NEW_READ) /* TN_DO_NEW, TN_DO_READ */                                                                  \
+    X(IS_VALID) /* TN_DO_VALID of a number that `data`, a tn_test, holds of */                               \
+    X(ITEM)     /* TN_DO_STEP, TN_DO_ELEMENT, TN_DO_READ, TN_DO_APPEND */
 
 typedef enum tn_operation_kind {
 #define X(kind) TN_DO_##kind,
@@ -413,11 +421,46 @@ typedef struct tn_validity {
     unsigned bits;     /* of a value of bits; otherwise 0 */
 } tn_validity;
 
-/* A number in bytes that are known to be there. */
-typedef struct tn_load {
-    uint32_t slot, offset;
+/* The ways in which numbers are moved from a file to an object. */
+typedef enum tn_moving {
+    TN_MOVE_1, /* so many bytes as they are */
+    TN_MOVE_2,
+    TN_MOVE_4,
+    TN_MOVE_8,
+    TN_MOVE_TO_8,  /* 5 to 7 */
+    TN_MOVE_TO_16, /* 9 to 16 */
+    TN_MOVE_MORE,  /* `size` */
+    TN_SWAP_2,     /* a number of so many bytes, in the other byte order */
+    TN_SWAP_4,
+    TN_SWAP_8,
+    TN_MOVE_FORM /* a number of the form `wire` */
+} tn_moving;
+
+/* Numbers that lie one behind the other in a file and in an object. */
+typedef struct tn_move {
+    uint8_t how; /* tn_moving */
     uint8_t wire;
-} tn_load;
+    uint32_t slot, offset, size;
+} tn_move;
+
+/* A condition on a member at `slot`, an integer of at most 64 bits or a truth value of `form`: that of it and
+   `mask` is from `low` to `low + span`, or with `outside` not. */
+typedef struct tn_test {
+    uint8_t form;
+    bool outside;
+    uint32_t slot;
+    int64_t low;
+    uint64_t mask, span;
+} tn_test;
+
+/* The alternatives of a choice by integers, in ascending order, or by text. */
+typedef struct tn_choices {
+    size_t count;
+    const int64_t *numbers; /* `count` keys; or NULL: */
+    const tn_text *texts;
+    const tn_operation *const *cases; /* by keys */
+    const tn_operation *otherwise;    /* or NULL */
+} tn_choices;
 
 struct tn_operation {
     uint8_t kind;  /* tn_operation_kind */
@@ -431,22 +474,25 @@ struct tn_operation {
     bool keeps;    /* the value is kept */
     bool inside;   /* of elements: objects lie in the list */
     bool flag;
+    bool given_nothing; /* of TN_DO_READ: the object gets neither arguments nor a parent that is computed */
+    bool deep;          /* of TN_DO_READ: TN_DO_ENTER before it, and TN_DO_LEAVE behind */
     uint32_t slot, has, tag, size;
     size_t bytes, offset;
     uint64_t number;
     const char *id;
     const tn_term *term;
-    const tn_operation *body;
-    size_t body_count;
+    const tn_operation *body, *fused; /* the same, where nothing traces the reading */
+    size_t body_count, fused_count;
     const tn_codec_type *type;
-    const void *data; /* as the operation says */
-    const tn_load *loads;
-    size_t load_count;
+    const void *data;     /* as the operation says */
+    const tn_move *moves; /* with `by_order`, as many others for big-endian objects follow */
+    size_t move_count;
 };
 
+/* A function: its operations one by one, and fused where nothing traces the reading. */
 typedef struct tn_operations {
-    const tn_operation *items;
-    size_t count;
+    const tn_operation *items, *fused;
+    size_t count, fused_count;
 } tn_operations;
 
 /* ---- JSON documents ---- */

@@ -104,7 +104,7 @@ static tn_status check_records(frame *f, const tn_operation *op, const tn_record
         inner.over.self = element.bytes;
         inner.item_at = in->pos + i * view->stride;
         record_load(record, view, i, element.bytes);
-        status = frame_run(&inner, record->valid.items, record->valid.count);
+        status = frame_function(&inner, &record->valid);
     }
     return status;
 }

@@ -59,9 +59,6 @@ float narrowed(double real);
 
 outcome term_value(const scope *s, const tn_term *t, tn_result *value);
 
-/* The same of what has no lack that is not an error. */
-tn_status term_status(const scope *s, const tn_term *t, tn_result *value);
-
 /* Whether a condition holds: not where it needs what is absent. */
 tn_status term_condition(const scope *s, const tn_term *t, bool *holds);
 
@@ -181,9 +178,9 @@ tn_variant variant_of_value(uint8_t form, bool is_unsigned, uint32_t tag, const 
  */
 static inline outcome term_operand(const scope *s, const tn_term *t, tn_result *value)
 {
-    const void *own = (const uint8_t *)s->self + t->slot;
     if (t->kind == TN_TERM_LITERAL) return *value = t->value, TN_OK;
     if (t->kind != TN_TERM_OWN) return term_value(s, t, value);
+    const void *own = (const uint8_t *)s->self + t->slot;
     switch (t->form) {
     case TN_KIND_U1:
         return value->u = *(const uint8_t *)own, TN_OK;
@@ -191,9 +188,18 @@ static inline outcome term_operand(const scope *s, const tn_term *t, tn_result *
         return value->u = *(const uint16_t *)own, TN_OK;
     case TN_KIND_U4:
         return value->u = *(const uint32_t *)own, TN_OK;
+    case TN_KIND_TEXT:
+        return value->text = *(const tn_text *)own, TN_OK;
     default:
         return term_value(s, t, value);
     }
+}
+
+/* A term_operand without a lack that is not an error. */
+static inline tn_status term_status(const scope *s, const tn_term *t, tn_result *value)
+{
+    const outcome status = term_operand(s, t, value);
+    return (tn_status)(status < 0 ? scope_fail(s, TN_ABSENT) : status);
 }
 
 /* Makes an instance of an object ready that is being read, or has been. */

@@ -28,16 +28,10 @@ static outcome absent_member(const scope *s, const tn_term *t)
     return outcome_of(tn_fail_absent(s->in, s->path, s->member, scope_place(s), t->name));
 }
 
-tn_status term_status(const scope *s, const tn_term *t, tn_result *value)
-{
-    const outcome status = term_operand(s, t, value);
-    return (tn_status)(status < 0 ? scope_fail(s, TN_ABSENT) : status);
-}
-
 tn_status term_condition(const scope *s, const tn_term *t, bool *holds)
 {
-    tn_result value = {0};
-    const outcome status = term_value(s, t, &value);
+    tn_result value;
+    const outcome status = t->kind == TN_TERM_COMPARE ? term_compare(s, t, &value) : term_value(s, t, &value);
     *holds = status == TN_OK && value.boolean;
     return status < 0 ? TN_OK : (tn_status)status;
 }

@@ -141,6 +141,24 @@ static int order_of_integers(const tn_term *t, const tn_result *a, const tn_resu
     return a->s < b->s ? -1 : a->s > b->s;
 }
 
+static bool holds_of_signed(uint8_t op, int64_t a, int64_t b)
+{
+    switch (op) {
+    case TN_OP_LT:
+        return a < b;
+    case TN_OP_LE:
+        return a <= b;
+    case TN_OP_GT:
+        return a > b;
+    case TN_OP_GE:
+        return a >= b;
+    case TN_OP_EQ:
+        return a == b;
+    default:
+        return a != b;
+    }
+}
+
 static bool holds(uint8_t op, int order)
 {
     switch (op) {
@@ -194,7 +212,8 @@ outcome term_compare(const scope *s, const tn_term *t, tn_result *value)
     tn_result a, b;
     const outcome status = operands(s, t, &a, &b);
     if (status != TN_OK) return lacks_operand(t, status, value);
-    value->boolean = holds(t->op, order_of_integers(t, &a, &b));
+    value->boolean = t->a->is_unsigned || t->b->is_unsigned ? holds(t->op, order_of_integers(t, &a, &b))
+                                                            : holds_of_signed(t->op, a.s, b.s);
     return TN_OK;
 }
 
