@@ -17,7 +17,7 @@ typedef struct member_object {
 /* A computed value that has been left in the object; NULL without an exception: there is none. */
 static PyObject *get_kept(const member_object *member, PyObject *object)
 {
-    if (member->kept == NULL || file_of(object)->edited) return NULL;
+    if (member->kept == NULL || file_of(object)->changes != 0) return NULL;
     PyObject *value = PyObject_GenericGetAttr(object, member->kept);
     if (value == NULL) PyErr_Clear();
     return value;
@@ -27,7 +27,7 @@ static PyObject *make_value(const member_object *member, PyObject *object, const
 {
     PyObject *value = child_new(file_of(object), of, member->index);
     PyObject *name = member->kept != NULL ? member->kept : member->name;
-    if (value == NULL || (member->kept != NULL && file_of(object)->edited)) return value;
+    if (value == NULL || (member->kept != NULL && file_of(object)->changes != 0)) return value;
     if (PyObject_GenericSetAttr(object, name, value) != 0) Py_CLEAR(value);
     return value;
 }

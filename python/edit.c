@@ -49,7 +49,7 @@ int value_set(PyObject *self, const tenon_value *child, PyObject *given)
         PyErr_SetString(PyExc_TypeError, "values cannot be deleted");
         return -1;
     }
-    file_of(self)->edited = true;
+    file_of(self)->changes++;
     if (set_any(child, given, &problem)) return 0;
     if (!PyErr_Occurred()) raise_problem(file_of(self)->schema->error, problem);
     return -1;
@@ -60,6 +60,7 @@ PyObject *value_write(PyObject *self, PyObject *nothing)
     size_t size;
     tenon_problem *problem;
     (void)nothing;
+    file_of(self)->changes++; /* members may follow others */
     void *bytes = tenon_write(file_of(self)->file, &size, &problem);
     if (bytes == NULL) return raise_problem(file_of(self)->schema->error, problem);
     PyObject *made = PyBytes_FromStringAndSize(bytes, (Py_ssize_t)size);

@@ -66,7 +66,6 @@ static bool count_edit(PyObject *self)
 {
     file_object *file = file_of(self);
     const tenon_value *list = list_value(self);
-    file->edited = true;
     if (file->edits == NULL) file->edits = PyDict_New();
     PyObject *key = PyLong_FromVoidPtr((void *)(uintptr_t)list);
     PyObject *count = PyLong_FromSize_t(list_edits(file, list) + 1);
@@ -80,6 +79,7 @@ static bool count_edit(PyObject *self)
 
 static bool begin_edit(PyObject *self)
 {
+    file_of(self)->changes++;
     return own_elements(self) && reserve_element(self) && count_edit(self);
 }
 

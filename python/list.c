@@ -14,7 +14,7 @@ static bool is_kept(const module_state *state, PyObject *element)
 }
 
 /* Elements that have members or elements are the same object each time. */
-static PyObject *list_item(PyObject *self, Py_ssize_t i)
+PyObject *list_item(PyObject *self, Py_ssize_t i)
 {
     list_object *list = (list_object *)self;
     const Py_ssize_t count = list_length(self);
@@ -107,6 +107,7 @@ static PyObject *list_richcompare(PyObject *self, PyObject *other, int how)
 }
 
 static PyType_Slot list_slots[] = {{Py_tp_dealloc, (void *)list_free},
+                                   {Py_tp_iter, (void *)list_iterate},
                                    {Py_sq_length, (void *)list_length},
                                    {Py_sq_item, (void *)list_item},
                                    {Py_mp_length, (void *)list_length},

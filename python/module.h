@@ -13,7 +13,7 @@
 
 /* The types of the module, and the functions of tenon/_support.py. */
 typedef struct module_state {
-    PyTypeObject *schema, *file, *object, *record, *list, *member, *computed;
+    PyTypeObject *schema, *file, *object, *record, *list, *iterator, *member, *computed;
     PyObject *error;           /* makes an exception of a problem */
     PyObject *finding, *place; /* make these */
     PyObject *enumeration;     /* makes an enumeration */
@@ -38,7 +38,7 @@ typedef struct file_object {
     schema_object *schema;
     Py_buffer buffer; /* of the bytes, where they are borrowed */
     PyObject *edits;  /* how often lists were edited, by their addresses; NULL: none was */
-    bool edited;      /* values or lists were: computed values may have changed */
+    size_t changes;   /* how often a value was set, or a list edited */
 } file_object;
 
 /* An object or a list of a file. Objects have a class for each type, whose instances remember the members
@@ -61,7 +61,8 @@ typedef struct list_object {
     Py_ssize_t count; /* of `elements` */
 } list_object;
 
-extern PyType_Spec schema_spec, file_spec, object_spec, record_spec, list_spec, member_spec, computed_spec;
+extern PyType_Spec schema_spec, file_spec, object_spec, record_spec, list_spec, iterator_spec, member_spec,
+    computed_spec;
 
 /* A problem as a dictionary; NULL with an exception. */
 PyObject *problem_fields(const tenon_problem *problem);
@@ -110,6 +111,10 @@ void list_drop(PyObject *self);
 int list_assign(PyObject *self, PyObject *key, PyObject *given);
 
 extern PyMethodDef list_methods[];
+
+/* Element i of a list, and an iterator (list.c, iterate.c). */
+PyObject *list_item(PyObject *self, Py_ssize_t i);
+PyObject *list_iterate(PyObject *self);
 
 /* Lists as buffers (buffer.c). */
 int list_buffer(PyObject *self, Py_buffer *view, int flags);

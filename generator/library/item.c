@@ -52,14 +52,19 @@ static bool set_item(tenon_item *item, tn_kind kind, const void *value, const tn
     }
 }
 
-static bool item_of_member(const tn_type *type, const void *object, size_t i, tenon_item *item)
+static bool item_of_member(const tn_member *member, const void *object, tenon_item *item)
 {
-    const tn_value_member *computed;
-    const tn_member *member = type_slot(type, i, &computed);
-    if (member == NULL || computed != NULL || member->get != NULL) return false;
+    if (member->get != NULL) return false;
     if (!tn_member_present(member, object)) return true; /* it is absent */
     if (member->kind == TN_KIND_CONSTANT) return set_bytes(item, TENON_BYTES, member->constant);
     return set_item(item, member->kind, tn_member_at(member, object), member);
+}
+
+static bool item_of_slot(const tn_type *type, const void *object, size_t i, tenon_item *item)
+{
+    const tn_value_member *computed;
+    const tn_member *member = type_slot(type, i, &computed);
+    return member != NULL && computed == NULL && item_of_member(member, object, item);
 }
 
 static bool item_of_list(const tenon_value *list, size_t i, tenon_item *item)
@@ -93,7 +98,7 @@ bool tenon_child_item(const tenon_value *value, size_t i, tenon_item *item)
     *item = (tenon_item){.kind = TENON_ABSENT};
     if (value->kind == TENON_LIST) return item_of_list(value, i, item);
     return has_members(value) &&
-           (item_of_member(value->found.type, value->found.value, i, item) || computed_item(value, i, item));
+           (item_of_slot(value->found.type, value->found.value, i, item) || computed_item(value, i, item));
 }
 
 /* ---- objects of items ---- */
@@ -146,11 +151,14 @@ const tenon_type *tenon_child_items(const tenon_value *value, size_t i, tenon_it
     else if (has_members(value))
         found = member_object(value, i);
     if (found.type == NULL) return NULL;
-    const size_t members = type_slots(found.type);
-    if (members > count) return NULL;
-    for (size_t m = 0; m < members; m++) {
-        items[m] = (tenon_item){.kind = TENON_ABSENT};
-        if (!item_of_member(found.type, found.value, m, &items[m])) return NULL;
+    if (found.type->value_count > 0) return NULL;
+    size_t made = 0;
+    for (size_t m = 0; m < found.type->member_count; m++) {
+        const tn_member *member = &found.type->members[m];
+        if (!is_type_slot(member)) continue;
+        if (made == count) return NULL;
+        items[made] = (tenon_item){.kind = TENON_ABSENT};
+        if (!item_of_member(member, found.value, &items[made++])) return NULL;
     }
     return (const tenon_type *)(const void *)found.type;
 }

@@ -134,6 +134,9 @@ size_t type_slots(const tn_type *type);
 /* Whether slot i is computed from other members, and no object and no list. */
 bool type_computes(const tn_type *type, size_t i);
 
+/* Whether a member is one of them. */
+bool is_type_slot(const tn_member *member);
+
 /* The number of such a member among all members of the type, or TN_NO_INDEX: it is a computed value. */
 size_t type_member(const tn_type *type, size_t i);
 

@@ -15,7 +15,7 @@ enum { ELEMENT_SIZE = 32 };
 
 /* What stands beside members for the writer, such as `text$rest`, is in JSON alone: paths do not lead to it.
  */
-static bool is_slot(const tn_member *member)
+bool is_type_slot(const tn_member *member)
 {
     return tn_member_visible(member) && strchr(member->id, '$') == NULL;
 }
@@ -24,7 +24,7 @@ static size_t visible_members(const tn_type *type)
 {
     size_t count = 0;
     for (size_t m = 0; m < type->member_count; m++)
-        count += is_slot(&type->members[m]);
+        count += is_type_slot(&type->members[m]);
     return count;
 }
 
@@ -38,7 +38,7 @@ const tn_member *type_slot(const tn_type *type, size_t i, const tn_value_member 
     size_t left = i;
     if (computed != NULL) *computed = NULL;
     for (size_t m = 0; m < type->member_count; m++)
-        if (is_slot(&type->members[m]) && left-- == 0) return &type->members[m];
+        if (is_type_slot(&type->members[m]) && left-- == 0) return &type->members[m];
     if (left >= type->value_count) return NULL;
     if (computed != NULL) *computed = &type->values[left];
     return &type->values[left].as;

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """lists.py: edits of lists by the package `tenon`, which PYTHONPATH leads to. The files are written here by hand."""
+import struct
 import unittest
 
 import tenon
@@ -42,6 +43,42 @@ class Lists(unittest.TestCase):
         items.insert(0, NEW)
         self.assertEqual([each.text for each in items], ['new', 'a', 'bc', 'new'])
         self.expect(4, NEW_BYTES + ITEMS + NEW_BYTES)
+
+    def test_edits_under_an_iterator(self):
+        pulses, seen = self.trip.pulses, []
+        for i, pulse in enumerate(pulses):
+            seen.append(pulse)
+            if i == 0:
+                pulses[1] = 7
+            if i == 1:
+                pulses.append(8)
+            if i == 2:
+                del pulses[0]
+        self.assertEqual(seen, [16, 7, 48])
+        items = iter(self.trip.items)
+        first = next(items)
+        self.assertIs(first, self.trip.items[0])
+        self.trip.items.insert(0, NEW)
+        self.assertIs(next(items), first)
+        self.assertEqual(next(items).text, 'bc')
+        self.assertRaises(StopIteration, next, items)
+        self.trip.items.append(NEW)
+        self.assertRaises(StopIteration, next, items)
+
+    def test_numbers_of_all_types(self):
+        def numbers(order):
+            members = ['u1', 's1', 'u2', 's2', 'u3', 's3', 'u4', 's4', 'u8', 's8', 'f2', 'f4', 'f8']
+            seq = ''.join(f'  - {{id: list_{each}, type: {each}, repeat: expr, repeat-expr: 2}}\n' for each in members)
+            return tenon.loads(f'meta: {{id: all, endian: {order}}}\nseq:\n{seq}')
+        expected = {'u1': 255, 's1': -1, 'u2': 65535, 's2': -1, 'u3': 0xffffff, 's3': -1, 'u4': 0xffffffff, 's4': -1,
+                    'u8': 2**64 - 1, 's8': -1}
+        for order, halves in (('le', b'\0\xc0\0\x3c'), ('be', b'\xc0\0\x3c\0')):
+            data = b''.join(b'\xff' * int(each[1]) + b'\0' * int(each[1]) for each in expected) + halves
+            data += b''.join(struct.pack(('<' if order == 'le' else '>') + '2' + letter, -1.5, 0.25) for letter in 'fd')
+            file = numbers(order).read(data)
+            for each, number in expected.items():
+                self.assertEqual(list(getattr(file, f'list_{each}')), [number, 0], f'{order} {each}')
+            self.assertEqual([list(each) for each in (file.list_f2, file.list_f4, file.list_f8)], [[-2, 1], [-1.5, 0.25], [-1.5, 0.25]])
 
     def test_indices_of_insert(self):
         pulses = self.trip.pulses
