@@ -45,9 +45,9 @@ static bool compare_all_packages(size_t size)
     return compare_packages(4 * size) && agree;
 }
 
-static bool compare_all_items(size_t size)
+static bool compare_all_engine(size_t size)
 {
-    const bool agree = compare_items(size / 4);
+    const bool agree = compare_engine(size / 16);
     putchar('\n');
     return agree;
 }
@@ -59,7 +59,7 @@ static const struct {
              {"edit", compare_all_edits},
              {"model", compare_all_models},
              {"package", compare_all_packages},
-             {"engine", compare_all_items}};
+             {"engine", compare_all_engine}};
 
 int main(int argc, char **argv)
 {

@@ -52,7 +52,7 @@ bool compare_models(size_t size);
 bool compare_g3d(size_t size);
 
 /* Objects of which each has another size, by generated code and by the engine. */
-bool compare_items(size_t size);
+bool compare_engine(size_t size);
 
 /* Packages: a large directory; and of `size` bytes before they are packed. */
 bool compare_directories(void);
