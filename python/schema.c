@@ -253,14 +253,14 @@ static PyObject *schema_read(PyObject *self, PyObject *arguments)
 }
 
 static tenon_file *create(const schema_object *schema, const char *json, Py_ssize_t size,
-                          tenon_problem **problem)
+                          const tenon_read_options *options, tenon_problem **problem)
 {
     tenon_file *file;
-    Py_BEGIN_ALLOW_THREADS file = tenon_from_json(schema->schema, json, (size_t)size, NULL, problem);
+    Py_BEGIN_ALLOW_THREADS file = tenon_from_json(schema->schema, json, (size_t)size, options, problem);
     Py_END_ALLOW_THREADS return file;
 }
 
-/* from_json(text) */
+/* from_json(text, params) */
 static PyObject *schema_from_json(PyObject *self, PyObject *arguments)
 {
     const char *json;
@@ -268,28 +268,31 @@ static PyObject *schema_from_json(PyObject *self, PyObject *arguments)
     tenon_problem *problem;
     input none = {{0}, NULL};
     schema_object *schema = (schema_object *)self;
-    if (!PyArg_ParseTuple(arguments, "s#", &json, &size)) return NULL;
-    tenon_file *file = create(schema, json, size, &problem);
+    tenon_read_options options = TENON_READ_OPTIONS;
+    if (!PyArg_ParseTuple(arguments, "s#z", &json, &size, &options.params)) return NULL;
+    tenon_file *file = create(schema, json, size, &options, &problem);
     if (file == NULL) return raise_problem(schema->error, problem);
     return root_of(state_of(self), schema, file, &none, false);
 }
 
-static tenon_file *make_sample(const schema_object *schema, uint64_t seed, tenon_problem **problem)
+static tenon_file *make_sample(const schema_object *schema, uint64_t seed, const tenon_read_options *options,
+                               tenon_problem **problem)
 {
     tenon_file *file;
-    Py_BEGIN_ALLOW_THREADS file = tenon_sample(schema->schema, seed, NULL, problem);
+    Py_BEGIN_ALLOW_THREADS file = tenon_sample(schema->schema, seed, options, problem);
     Py_END_ALLOW_THREADS return file;
 }
 
-/* sample(seed) */
+/* sample(seed, params) */
 static PyObject *schema_sample(PyObject *self, PyObject *arguments)
 {
     unsigned long long seed;
     tenon_problem *problem;
     input none = {{0}, NULL};
     schema_object *schema = (schema_object *)self;
-    if (!PyArg_ParseTuple(arguments, "K", &seed)) return NULL;
-    tenon_file *file = make_sample(schema, seed, &problem);
+    tenon_read_options options = TENON_READ_OPTIONS;
+    if (!PyArg_ParseTuple(arguments, "Kz", &seed, &options.params)) return NULL;
+    tenon_file *file = make_sample(schema, seed, &options, &problem);
     if (file == NULL) return raise_problem(schema->error, problem);
     return root_of(state_of(self), schema, file, &none, false);
 }

@@ -140,6 +140,14 @@ static bool can_write(const codec_plan *p)
     return !p->traits.has_placed;
 }
 
+/* Whether files need other files: an object that was created has none. */
+static bool takes_streams(const model_type *top)
+{
+    for (size_t i = 0; i < top->params.count; i++)
+        if (top->params.items[i]->type.kind == VALUE_STREAM) return true;
+    return false;
+}
+
 static tn_codec_param param_of(assembler *a, const model_member *param, uint32_t slot)
 {
     const value_type array = plan_argument_type(param);
@@ -170,7 +178,9 @@ static void assemble_params(assembler *a)
         const bool bytes = param->type.kind == VALUE_STREAM && param->array == ARRAY_NONE;
         const struct_space own = bytes ? plan_spaces(a->plan)->text : plan_value_space(a->plan, param);
         params[i] = param_of(a, param, (uint32_t)struct_append(&space, own));
+        params[i].own = (uint32_t)plan_value_offset(a->plan, param);
     }
+    if (space.size > LARGEST_PARAMS) refuse(a, "parameters of more than a kilobyte");
     a->codec->params = params;
     a->codec->param_count = top->params.count;
 }
@@ -233,7 +243,7 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
     format->validate = tn_engine_validate;
     format->scratch = tn_engine_scratch;
     if (can_write(p)) {
-        if (a.codec->param_count == 0) format->create = tn_engine_create;
+        if (!takes_streams(m->top)) format->create = tn_engine_create;
         format->measure = tn_engine_measure;
         format->write = tn_engine_write;
         format->write_to = tn_engine_write_to;

@@ -275,6 +275,13 @@ static bool is_plain(const tn_term *made)
            made->count == 0 && made->read == TN_NO_SLOT && !made->lent && made->bits == 0;
 }
 
+/* Whether it is a parameter of the file, and of no object in it. */
+static bool is_of_file(const codec_plan *p, const model_member *member)
+{
+    const model_type *top = p->model->top;
+    return member->role == MEMBER_PARAM && member->owner == top && top->parents.count == 0;
+}
+
 const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
 {
     const model_member *member = t->member;
@@ -303,6 +310,7 @@ const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
     set_presence(a, s, t, made);
     set_read(a, s, t, made);
     made->lent = is_pointer(t);
+    made->given = is_of_file(a->plan, member);
     if (is_of_item(t)) {
         made->lack = TN_LACK_FAILS;
         made->name = NULL;

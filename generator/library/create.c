@@ -8,6 +8,7 @@
 /* A JSON text, and the format of the file that it describes. */
 typedef struct creation {
     const tn_format *format;
+    tn_options how;
     const char *json;
     size_t size;
     tenon_problem **problem;
@@ -35,7 +36,7 @@ static bool create_bytes(const creation *of, void **bytes, size_t *size)
 {
     void *object;
     tn_json_error error;
-    if (tn_json_read(of->format, of->json, of->size, NULL, &object, &error) != TN_OK)
+    if (tn_json_read(of->format, of->json, of->size, &of->how, &object, &error) != TN_OK)
         return problem_set_json(of->problem, &error, NULL);
     const bool written = write_object(of, object, bytes, size);
     of->format->release(of->format, object);
@@ -45,29 +46,36 @@ static bool create_bytes(const creation *of, void **bytes, size_t *size)
 bool schema_creates(const tenon_schema *of, tenon_problem **problem)
 {
     const tn_format *format = of->format;
-    if (format->create == NULL || format->measure == NULL)
-        return problem_set(problem, TENON_UNSUPPORTED, "files of this schema cannot be created");
-    if (format->param_count != 0)
-        return problem_set(problem, TENON_UNSUPPORTED, "files of a schema with parameters cannot be created");
-    return true;
+    return (format->create != NULL && format->measure != NULL) ||
+           problem_set(problem, TENON_UNSUPPORTED, "files of this schema cannot be created");
+}
+
+/* Creates the file and reads it. */
+static tenon_file *create_file(const creation *of, const tenon_schema *schema,
+                               const tenon_read_options *options)
+{
+    void *bytes = NULL;
+    size_t written;
+    tn_json_error error;
+    tenon_file *file = NULL;
+    if (create_bytes(of, &bytes, &written))
+        file = tenon_read_memory(schema, bytes, written, options, of->problem);
+    free(bytes);
+    if (file == NULL) return NULL;
+    if (tn_json_agrees(of->format, of->json, of->size, &of->how, file->object, &error) == TN_OK) return file;
+    tenon_file_free(file);
+    problem_set_json(of->problem, &error, NULL);
+    return NULL;
 }
 
 tenon_file *tenon_from_json(const tenon_schema *schema, const char *json, size_t size,
                             const tenon_read_options *options, tenon_problem **problem)
 {
-    const tn_format *format = schema->format;
-    const creation of = {format, json, size, problem};
-    void *bytes = NULL;
-    size_t written;
-    tn_json_error error;
+    lent_params lent;
     if (problem != NULL) *problem = NULL;
-    if (!schema_creates(schema, problem)) return NULL;
-    tenon_file *file = NULL;
-    if (create_bytes(&of, &bytes, &written))
-        file = tenon_read_memory(schema, bytes, written, options, problem);
-    free(bytes);
-    if (file == NULL || tn_json_agrees(format, json, size, NULL, file->object, &error) == TN_OK) return file;
-    tenon_file_free(file);
-    problem_set_json(problem, &error, NULL);
-    return NULL;
+    if (!schema_creates(schema, problem) || !params_lend(schema, options, &lent, problem)) return NULL;
+    const creation of = {schema->format, {.params = lent.values}, json, size, problem};
+    tenon_file *file = create_file(&of, schema, options);
+    tn_document_free(lent.owner);
+    return file;
 }

@@ -76,6 +76,16 @@ static bool begin_params(reading *r, const tenon_schema *schema)
     return true;
 }
 
+bool params_lend(const tenon_schema *schema, const tenon_read_options *options, lent_params *lent,
+                 tenon_problem **problem)
+{
+    reading r;
+    *lent = (lent_params){NULL, NULL};
+    if (!begin(&r, options, problem) || !begin_params(&r, schema)) return false;
+    *lent = (lent_params){r.params, r.how.params};
+    return true;
+}
+
 static bool fail(const reading *r, const tn_error *error)
 {
     if (r->problem != NULL) *r->problem = problem_of_error(error);

@@ -87,6 +87,15 @@ bool problem_set_json(tenon_problem **to, const tn_json_error *error, const teno
 /* Stores a problem of a status alone; returns false. */
 bool problem_set_status(tenon_problem **to, tn_status status, const char *message);
 
+/* The parameters in the options of reading, which may be NULL; `owner` is to be freed. */
+typedef struct lent_params {
+    tn_document *owner;
+    const void *values;
+} lent_params;
+
+bool params_lend(const tenon_schema *schema, const tenon_read_options *options, lent_params *lent,
+                 tenon_problem **problem);
+
 /* Whether files of the schema can be created; the problem is the caller's. */
 bool schema_creates(const tenon_schema *of, tenon_problem **problem);
 

@@ -23,10 +23,12 @@ tenon_file *tenon_sample(const tenon_schema *of, uint64_t seed, const tenon_read
     seed_list found = {0};
     tn_words as;
     tenon_file *file = NULL;
+    lent_params lent = {NULL, NULL};
     if (problem != NULL) *problem = NULL;
-    const bool creates = schema_creates(of, problem);
+    const bool creates = schema_creates(of, problem) && params_lend(of, options, &lent, problem);
     if (creates) {
-        const tn_mutator mutator = mutator_of(memory, of, &as);
+        tn_mutator mutator = mutator_of(memory, of, &as);
+        mutator.params = lent.values;
         const seed_search search = {.mutator = &mutator, .seed = seed, .count = 1, .rounds = MOST_TRIES};
         seeds_sample(memory, &search, &found);
     }
@@ -34,6 +36,7 @@ tenon_file *tenon_sample(const tenon_schema *of, uint64_t seed, const tenon_read
         problem_set(problem, TENON_LIMIT, "none of %d files that were made is valid", (int)MOST_TRIES);
     else if (creates)
         file = tenon_read_memory(of, found.items[0].data, found.items[0].size, options, problem);
+    tn_document_free(lent.owner);
     arena_free(memory);
     return file;
 }

@@ -27,14 +27,14 @@ class Schema:
         options = (places, LEVELS.index(level), memory, work, decoded, depth, file_size, _params(params))
         return self._schema.read(data, options)
 
-    def new(self, values):
+    def new(self, values, *, params=None):
         """Creates a file: `values` is a dict of its members, or JSON text as in docs/json.md. Sizes, counts, positions and other
-        members that follow may be left out. Returns the object at its top; .write() gives the bytes."""
-        return self._schema.from_json(values if isinstance(values, (str, bytes)) else element(values))
+        members that follow may be left out. `params` is as in read(). Returns the object at its top; .write() gives the bytes."""
+        return self._schema.from_json(values if isinstance(values, (str, bytes)) else element(values), _params(params))
 
-    def sample(self, seed=1):
+    def sample(self, seed=1, *, params=None):
         """Makes a file by chance that is valid at the level strict. Each seed gives another one, and the same each time."""
-        return self._schema.sample(seed)
+        return self._schema.sample(seed, _params(params))
 
     def validate(self, data, *, level='strict', memory=0, work=0, decoded=0, depth=0, params=None):
         """Checks a file, and returns its findings; one of severity 'error' is the last."""

@@ -83,16 +83,18 @@ static tn_status set_integer(assignment *to, const tn_term *t, tn_kind kind, voi
     return kind == TN_KIND_BOOL || now.s == value ? TN_OK : TN_DISAGREE;
 }
 
-static bool is_derived(const tn_term *t)
+/* Whether the writer derives a number, or the caller passes it as a parameter. */
+static bool is_fixed(const tn_term *t)
 {
-    return t->derived || ((t->kind == TN_TERM_ELEMENT || t->kind == TN_TERM_LAST) && t->a->derived);
+    const bool element = t->kind == TN_TERM_ELEMENT || t->kind == TN_TERM_LAST;
+    return t->derived || t->given || (element && (t->a->derived || t->a->given));
 }
 
 static tn_status set(inversion *of, const tn_term *t, void *address, const wanted_value *value)
 {
     assignment *to = (assignment *)of;
     const tn_kind kind = (tn_kind)t->form;
-    if (is_derived(t)) return TN_DISAGREE;
+    if (is_fixed(t)) return TN_DISAGREE;
     if (kind == TN_KIND_TEXT && !value->is_real) return set_text(to, address, value);
     if (!tn_kind_is_scalar(kind)) return TN_DISAGREE;
     const bool is_real = kind == TN_KIND_F4 || kind == TN_KIND_F8;

@@ -412,7 +412,9 @@ static void lift_limits(tn_run *run)
 static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t space)
 {
     tn_run *run = in->run;
+    tn_result arguments[MOST_ARGUMENTS];
     frame f = {.over = {.codec = p->codec, .in = in, .self = p->base, .stream = in},
+               .arguments = arguments,
                .trace = &p->trace,
                .draft = draft,
                .model = p->written,
@@ -423,7 +425,8 @@ static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t s
     *(tn_document **)(void *)((uint8_t *)p->base + p->codec->document) = run->document;
     trace_input(&f);
     trace_scene_begin(&f, TRACE_NONE, NULL);
-    tn_status status = frame_read(&f, p->codec->top);
+    tn_status status = params_take(&f, arguments);
+    if (status == TN_OK) status = frame_read(&f, p->codec->top);
     if (status == TN_OK) status = draft_instances(&f, p->codec->top, p->base, p->written);
     if (p->trace.failed) return TN_NO_MEMORY;
     trace_buffer_at(&p->trace, 0)->bytes.size = in->size;
@@ -436,8 +439,7 @@ static tn_status draft_in(patching *p, drafting *draft, uint8_t *buffer, size_t 
 {
     tn_run *run;
     tn_input *in;
-    const tn_options options = {.allocator = p->document->arena.allocator,
-                                .limits = {.depth = p->document->depth}};
+    const tn_options options = patch_options(p);
     tn_status status = tn_read_begin_kept(&run, &in, buffer, space, &options, p->codec->budget,
                                           p->codec->top->size, &p->base, p->error);
     if (status != TN_OK) return status;

@@ -168,6 +168,11 @@ enum { MOST_ARGUMENTS = 32 };
 /* The parameters of the type at the top, in the order of the schema. */
 tn_status params_take(const frame *f, tn_result *arguments);
 
+/* Stores them in an object that is created; and makes the struct that callers give of those of an object.
+   False: one of them is a list of streams. */
+void params_store(const tn_codec *codec, const void *given, void *object);
+bool params_restore(const tn_codec *codec, const void *object, void *given);
+
 /* Makes the table of `op`, in f's object, one of `count` zeroed records (table.c). */
 tn_status create_table(frame *f, const tn_operation *op, tn_document *document, size_t count);
 

@@ -7,7 +7,7 @@ bool invert_hangs(const tn_term *t)
     switch (t->kind) {
     case TN_TERM_OWN:
     case TN_TERM_FIELD:
-        return t->slot != TN_NO_SLOT;
+        return t->slot != TN_NO_SLOT && !t->given;
     case TN_TERM_INSTANCE:
         return t->instance->value == NULL || invert_hangs(t->instance->value);
     case TN_TERM_NAMED:
@@ -15,7 +15,7 @@ bool invert_hangs(const tn_term *t)
     case TN_TERM_ELEMENT:
     case TN_TERM_LAST:
     case TN_TERM_COLUMN:
-        return true;
+        return !t->a->given;
     case TN_TERM_INTEGER:
     case TN_TERM_REAL:
     case TN_TERM_NEGATE:

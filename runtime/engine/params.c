@@ -88,20 +88,26 @@ static tn_status open_streams(const frame *f, const tn_codec_param *param, tn_re
 
 /* ---- all of them ---- */
 
-/* The struct that the caller gives, which is only looked at; NULL: all is zero. */
-static uint8_t *given_params(const frame *f)
+/* What is only looked at. */
+static uint8_t *looked_at(const void *given)
 {
     union {
         const void *from;
-        void *to;
-    } as = {.from = f->over.in->run->options->params};
+        uint8_t *to;
+    } as = {.from = given};
     return as.to;
+}
+
+/* How a parameter lies in memory as a whole. */
+static uint8_t whole_form(const tn_codec_param *param)
+{
+    return param->array ? TN_KIND_ARRAY : param->form;
 }
 
 tn_status params_take(const frame *f, tn_result *arguments)
 {
     const tn_codec *codec = f->over.codec;
-    uint8_t *given = given_params(f);
+    uint8_t *given = looked_at(f->over.in->run->options->params); /* NULL: all is zero */
     tn_status status = TN_OK;
     for (size_t i = 0; i < codec->param_count && status == TN_OK; i++) {
         const tn_codec_param *param = &codec->params[i];
@@ -116,4 +122,34 @@ tn_status params_take(const frame *f, tn_result *arguments)
         if (codec->params[i].form == TN_KIND_STREAM)
             status = open_streams(f, &codec->params[i], &arguments[i]);
     return status;
+}
+
+/* ---- those of objects ---- */
+
+void params_store(const tn_codec *codec, const void *given, void *object)
+{
+    for (size_t i = 0; i < codec->param_count; i++) {
+        const tn_codec_param *param = &codec->params[i];
+        tn_result value;
+        if (param->form == TN_KIND_STREAM) continue; /* which only a file has */
+        form_load(whole_form(param), looked_at(given) + param->slot, &value);
+        form_store(whole_form(param), 0, &value, (uint8_t *)object + param->own);
+    }
+}
+
+bool params_restore(const tn_codec *codec, const void *object, void *given)
+{
+    for (size_t i = 0; i < codec->param_count; i++) {
+        const tn_codec_param *param = &codec->params[i];
+        tn_result value;
+        if (param->form == TN_KIND_STREAM && param->array) return false;
+        form_load(whole_form(param), looked_at(object) + param->own, &value);
+        if (param->form == TN_KIND_STREAM) {
+            const tn_input *stream = value.object;
+            value.bytes = (tn_bytes){stream->data, stream->size};
+        }
+        form_store(param->form == TN_KIND_STREAM ? TN_KIND_BYTES : whole_form(param), 0, &value,
+                   (uint8_t *)given + param->slot);
+    }
+    return true;
 }

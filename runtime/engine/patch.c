@@ -246,16 +246,17 @@ static const patch_listener edits_of_draft = {.gives_way = is_not_drafted,
 
 /* The limits are those of the codec, whatever the source was read with: instances that nobody has asked for
    are read, too, and may be hostile. */
-static tn_options options_of(const tn_document *document)
+static tn_options options_of_source(const patching *p)
 {
-    return (tn_options){.level = (tn_level)document->level,
-                        .allocator = document->arena.allocator,
-                        .limits = {.depth = document->depth, .empty_elements = document->empty_elements}};
+    tn_options options = patch_options(p);
+    options.level = (tn_level)p->document->level;
+    options.limits.empty_elements = p->document->empty_elements;
+    return options;
 }
 
 tn_status patch_read(const patching *p, const uint8_t *data, size_t size, tn_trace *trace, void **object)
 {
-    const tn_options options = options_of(p->document);
+    const tn_options options = options_of_source(p);
     return tn_engine_read_traced(p->format, object, data, size, &options, trace, p->error);
 }
 
@@ -355,8 +356,16 @@ void patch_begin(patching *p, const tn_format *format, void *written, tn_error *
                     .error = error,
                     .stated = TRACE_NONE};
     *error = (tn_error){.status = TN_UNSUPPORTED, .offset = TN_NO_OFFSET};
+    p->has_params = params_restore(p->codec, written, p->params);
     trace_begin(&p->trace, document->arena.allocator);
     tn_arena_init(&p->memory, document->arena.allocator, UINT64_MAX);
+}
+
+tn_options patch_options(const patching *p)
+{
+    return (tn_options){.allocator = p->document->arena.allocator,
+                        .limits = {.depth = p->document->depth},
+                        .params = p->codec->param_count != 0 ? p->params : NULL};
 }
 
 static void give_back(const patching *p, const trace_list *list, size_t size)

@@ -37,15 +37,17 @@ typedef struct patch_buffer {
 struct patching {
     const tn_format *format;
     const tn_codec *codec;
-    void *written;              /* the object, */
-    tn_document *document;      /* and its document, */
-    tn_bytes source;            /* which was read from this */
-    uint8_t *copy;              /* of the source: it is changed in place */
-    void *base;                 /* what was read of it, */
-    tn_trace trace;             /* and how */
-    uint8_t *states;            /* of each note */
-    uint32_t *solvers;          /* of each: the note that it follows from, plus 1; or 0; */
-    uint32_t **element_solvers; /* likewise of the elements of its numbers; NULL: of none */
+    void *written;                       /* the object, */
+    uint64_t params[LARGEST_PARAMS / 8]; /* the parameters that it was given, */
+    bool has_params;                     /* which may not be known, */
+    tn_document *document;               /* and its document, */
+    tn_bytes source;                     /* which was read from this */
+    uint8_t *copy;                       /* of the source: it is changed in place */
+    void *base;                          /* what was read of it, */
+    tn_trace trace;                      /* and how */
+    uint8_t *states;                     /* of each note */
+    uint32_t *solvers;                   /* of each: the note that it follows from, plus 1; or 0; */
+    uint32_t **element_solvers;          /* likewise of the elements of its numbers; NULL: of none */
     patch_buffer *buffers;
     bool *gone; /* of each scene: its object is */
     tn_arena memory;
@@ -69,6 +71,8 @@ struct patching {
 
 /* Begins the file of an object: of its source, or a draft where it has none. To be ended. */
 void patch_begin(patching *p, const tn_format *format, void *written, tn_error *error);
+/* The options for reading another file of that kind. */
+tn_options patch_options(const patching *p);
 /* Makes p->result. */
 tn_status patch_make(patching *p);
 /* The same, with a trace of everything, unless p->filter says what it is about. */

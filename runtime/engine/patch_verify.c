@@ -165,7 +165,7 @@ static tn_status look_elsewhere(patching *p)
 
 static tn_status verify_draft(patching *p)
 {
-    const tn_options options = {.allocator = p->trace.allocator, .limits = {.depth = p->document->depth}};
+    const tn_options options = patch_options(p);
     tn_status status =
         tn_engine_read(p->format, &p->found, p->result.data, p->result.size, &options, p->error);
     if (status != TN_OK) return status;

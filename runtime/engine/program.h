@@ -207,6 +207,7 @@ struct tn_term {
     bool lent;                /* of pointers: they may be NULL */
     bool works;               /* of TN_TERM_QUESTION: the text is taken from the work budget */
     bool lowers_a, lowers_b;  /* of TN_TERM_COMPARE_TEXT, and of keys: A to Z are taken as a to z */
+    bool given;               /* of a member: a parameter of the file, which no file stores */
     bool names_own;           /* the error of what is absent is at the member */
     bool derived;             /* of TN_TERM_OWN and _FIELD: the writer derives the member */
     uint32_t slot, has, read; /* the value, whether it is there, and whether it has been read */
@@ -678,10 +679,14 @@ typedef struct tn_computing {
     bool may_lack;
 } tn_computing;
 
+/* The most bytes of the struct that callers give. */
+enum { LARGEST_PARAMS = 1024 };
+
 /* A parameter of the type at the top, in the struct that callers give. */
 typedef struct tn_codec_param {
     const char *id;
     uint32_t slot;
+    uint32_t own;     /* the slot in the object */
     uint8_t form;     /* of one value; streams are given as bytes */
     bool array;       /* a list of such values, */
     uint32_t size;    /* each of these bytes */

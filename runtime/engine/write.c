@@ -28,8 +28,7 @@ static bool can_be_drafted(const patching *patched, bool *packs, draft_edits *ed
     tn_error error;
     const tn_format *format = patched->format;
     const tn_bytes source = patched->source;
-    const tn_options options = {.allocator = patched->document->arena.allocator,
-                                .limits = {.depth = patched->document->depth}};
+    const tn_options options = patch_options(patched);
     if (patch_lacks_instances(format, patched->written)) return false;
     if (tn_engine_read(format, &original, source.data, source.size, &options, &error) != TN_OK) return false;
     bool alike = patch_ask(format, original, NULL);
@@ -74,7 +73,7 @@ static tn_status with_result(const tn_format *format, void *object, take_result 
     tn_error own, *error = given != NULL ? given : &own;
     patching p;
     patch_begin(&p, format, object, error);
-    const bool known = p.codec->param_count == 0;
+    const bool known = p.has_params;
     tn_status status = known ? patch_make(&p) : TN_UNSUPPORTED;
     if (known && status == TN_UNSUPPORTED && !p.drafted) status = redraft(&p, error);
     if (status == TN_OK && !take(user, p.result, error)) status = error->status;
@@ -91,8 +90,10 @@ tn_status tn_engine_create(const tn_format *format, void **object, const tn_opti
     const tn_codec *codec = format->context;
     tn_document *document;
     const tn_status status = tn_document_new(&document, codec->top->size, options, object);
-    if (status == TN_OK) *(tn_document **)(void *)((uint8_t *)*object + codec->document) = document;
-    return status;
+    if (status != TN_OK) return status;
+    *(tn_document **)(void *)((uint8_t *)*object + codec->document) = document;
+    if (options != NULL && options->params != NULL) params_store(codec, options->params, *object);
+    return TN_OK;
 }
 
 tn_status tn_engine_overlay(const tn_member *member, void *self, void *from, const tn_path *path)

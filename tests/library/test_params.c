@@ -121,6 +121,29 @@ static void test_schemas_without_parameters_take_none(void **state)
     tenon_schema_free(schema);
 }
 
+/* The object that was read knows its parameters, the stream too. */
+static void test_files_are_written(void **state)
+{
+    tenon_problem *problem = NULL;
+    size_t size;
+    (void)state;
+    tenon_schema *schema = load();
+    tenon_file *file = read_given(schema, GIVEN, &problem);
+    assert_non_null(file);
+    assert_true(tenon_set_unsigned(tenon_find(tenon_root(file), "ride", NULL), 9, &problem));
+    void *written = tenon_write(file, &size, &problem);
+    assert_int_equal(size, sizeof data - 1);
+    assert_memory_equal(written, "\1\2\11abc", size);
+    tenon_free(written);
+    assert_true(tenon_set_bytes(tenon_find(tenon_root(file), "last", NULL), "ab", 2, &problem));
+    assert_null(tenon_write(file, &size, &problem));
+    assert_int_equal(problem->status, TENON_CONFLICT);
+    tenon_problem_free(problem);
+    tenon_file_free(file);
+    tenon_schema_free(schema);
+}
+
+/* Nobody gives a stream to an object without a file. */
 static void test_files_are_not_created(void **state)
 {
     tenon_problem *problem = NULL;
@@ -138,6 +161,7 @@ int main(void)
                                        cmocka_unit_test(test_validation_takes_them),
                                        cmocka_unit_test(test_wrong_parameters_are_refused),
                                        cmocka_unit_test(test_schemas_without_parameters_take_none),
+                                       cmocka_unit_test(test_files_are_written),
                                        cmocka_unit_test(test_files_are_not_created)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

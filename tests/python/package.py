@@ -316,6 +316,36 @@ class Edits(unittest.TestCase):
             with self.subTest(wrong=wrong), self.assertRaises(ValueError):
                 schema.read(b'abc', params=wrong)
 
+    def test_parameters_of_written_files(self):
+        schema = tenon.loads('meta: {id: a, endian: le, encoding: UTF-8}\n'
+                             "params: [{id: n, type: u1}, {id: key, type: bytes}, {id: sizes, type: 'u2[]'}]\n"
+                             'seq: [{id: len, type: u1}, {id: text, type: str, size: len + n}, {id: flag, type: u1, if: n == 3},\n'
+                             "  {id: packed, size: 'sizes[1]', process: xor(key)}, {id: numbers, type: u1, repeat: expr, repeat-expr: n}]")
+        params = {'n': 3, 'key': b'\x0f', 'sizes': [9, 2]}
+        data = b'\1abcd\7\x0e\x0d\1\2\3'
+        root = schema.read(data, params=params)
+        self.assertEqual((root.text, root.packed), ('abcd', b'\1\2'))
+        self.assertEqual(root.write(), data)
+        root.text, root.flag, root.packed, root.numbers[2] = 'abcdef', 8, b'\3\4', 9
+        edited = b'\3abcdef\x08\x0c\x0b\1\2\x09'
+        self.assertEqual(root.write(), edited)
+        values = {'len': 3, 'text': 'abcdef', 'flag': 8, 'packed': b'\3\4', 'numbers': [1, 2, 9]}
+        self.assertEqual(schema.new(values, params=params).write(), edited)
+        for name, wrong in ('packed', b'123'), ('text', 'ab'):
+            other = schema.read(data, params=params)
+            setattr(other, name, wrong)
+            with self.subTest(name=name), self.assertRaises(tenon.ConflictError):
+                other.write()
+        other = schema.read(data, params=params)
+        other.numbers.append(4)
+        with self.assertRaises(tenon.ConflictError):
+            other.write()
+        with self.assertRaises(tenon.ConflictError):
+            schema.new(values, params={**params, 'n': 2})
+        with self.assertRaises(ValueError):
+            schema.new(values)
+        self.assertEqual(len(schema.sample(2, params=params).numbers), 3)
+
     def test_contradictions(self):
         schema = tenon.loads('meta: {id: a}\nseq: [{id: n, type: u1}, {id: x, size: n}, {id: y, size: n}]')
         root = schema.read(b'\2abcd')
