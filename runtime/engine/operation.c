@@ -36,7 +36,6 @@ static tn_status choose_order(frame *f, const tn_operation *op)
 static tn_status keep(frame *f, const tn_operation *op)
 {
     tn_input *in = f->over.in;
-    const tn_result *argument = &f->arguments[op->number];
     const uint64_t offset = tn_offset(in, in->pos);
     switch (op->kind) {
     case TN_DO_KEEP_PARENT:
@@ -53,7 +52,7 @@ static tn_status keep(frame *f, const tn_operation *op)
         break;
     case TN_DO_KEEP_PARAM:
         if (f->trace != NULL && f->giving != NULL) trace_param(f, op);
-        form_store(op->form, op->size, argument, slot_of(f, op->slot));
+        form_store(op->form, op->size, &f->arguments[op->number], slot_of(f, op->slot));
         break;
     case TN_DO_KEEP_ORDER:
         *(bool *)slot_of(f, op->slot) = *f->given_order;

@@ -119,6 +119,7 @@ void object_frame(const frame *f, const tn_operation *op, tn_input *in, const tn
     inner->over.parent.tag = giving->no_parent ? TN_VARIANT_NONE : giving->tag;
     inner->over.parent.as.object = giving->no_parent ? NULL : f->over.self;
     inner->given_order = f->type->order != TN_NO_SLOT ? (const bool *)slot_of(f, f->type->order) : NULL;
+    inner->arguments = NULL;
     inner->located = f->located;
     inner->draft = f->draft;
     inner->trace = f->trace;

@@ -60,6 +60,21 @@ static void numbers_of_another_form_are_moved_alone(void **state)
     unload(of);
 }
 
+static void numbers_with_a_gap_between_them_are_moved_alone(void **state)
+{
+    (void)state;
+    const loaded of = load_clean("meta: {id: a, endian: le}\n"
+                                 "seq: [{id: a, type: u1}, {id: b, type: u4}, {id: c, type: u4}]\n");
+    const uint16_t one = 1;
+    const tn_operation *op = fused(&codec_of(&of)->top->read, 0, TN_DO_FIXED);
+    if (*(const uint8_t *)&one == 1) {
+        assert_int_equal(op->move_count, 2);
+        assert_int_equal(op->moves[1].offset, 1);
+        assert_int_equal(op->moves[1].size, 8);
+    }
+    unload(of);
+}
+
 static void a_condition_on_a_number_is_a_test(void **state)
 {
     (void)state;
@@ -118,6 +133,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(numbers_in_a_row_are_moved_at_once),
                                        cmocka_unit_test(numbers_of_another_form_are_moved_alone),
+                                       cmocka_unit_test(numbers_with_a_gap_between_them_are_moved_alone),
                                        cmocka_unit_test(a_condition_on_a_number_is_a_test),
                                        cmocka_unit_test(choices_by_literals_are_tables),
                                        cmocka_unit_test(a_list_of_objects_has_one_operation)};
