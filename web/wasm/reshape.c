@@ -46,7 +46,9 @@ static str edited_json(arena *memory, const reshape_edit *edit, const char **why
     tn_found found;
     tn_path_error error;
     const str none = {NULL, 0};
-    reshaping run = {memory, format, page.file->object, edit, NULL};
+    string_list placed = {0};
+    reshaping run = {
+        .memory = memory, .format = format, .object = page.file->object, .edit = edit, .placed = &placed};
     *why = error.message;
     if (tn_find_value(format, run.object, edit->path, &page.file->memory, &found, &error) != TN_OK) {
         *why = arena_copy(memory, error.message, strlen(error.message));
