@@ -3,6 +3,11 @@ add_test(NAME lsp/session
     COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/lsp/session.py $<TARGET_FILE:tenon>)
 add_test(NAME lsp/renames COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/lsp/renames.py $<TARGET_FILE:tenon>
     ${PROJECT_SOURCE_DIR}/schemas)
+set(formatted ${PROJECT_SOURCE_DIR}/schemas ${CMAKE_CURRENT_SOURCE_DIR}/editor/schemas ${CMAKE_CURRENT_SOURCE_DIR}/language)
+if(EXISTS ${TENON_SHARED}/conformance)
+    list(APPEND formatted ${TENON_SHARED}/conformance)
+endif()
+add_test(NAME lsp/layouts COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/lsp/layouts.py $<TARGET_FILE:tenon> ${formatted})
 add_executable(test_lsp_cuts lsp/cuts.c)
 target_link_libraries(test_lsp_cuts PRIVATE tenon_lsp tenon_warnings)
 file(GLOB lsp_schemas CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/schemas/*/*.ksy)

@@ -60,6 +60,7 @@ static void put_capabilities(const server *s, json_writer *out)
     json_bool(out, "referencesProvider", true);
     json_bool(out, "documentHighlightProvider", true);
     json_bool(out, "documentSymbolProvider", true);
+    json_bool(out, "documentFormattingProvider", true);
     json_open(out, "renameProvider", '{');
     json_bool(out, "prepareProvider", true);
     json_close(out, '}');
@@ -120,6 +121,7 @@ static const struct {
     {"textDocument/completion", answer_completion},
     {"textDocument/documentSymbol", answer_symbols},
     {"textDocument/codeAction", answer_actions},
+    {"textDocument/formatting", answer_formatting},
 };
 
 static bool run_request(server *s, request *r, str method)

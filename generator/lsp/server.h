@@ -126,6 +126,7 @@ answer answer_rename, answer_prepare_rename;                   /* rename.c */
 answer answer_completion;                                      /* complete.c */
 answer answer_symbols;                                         /* symbols.c */
 answer answer_actions;                                         /* actions.c */
+answer answer_formatting;                                      /* format.c */
 
 /* The edits that give a name another one, as a WorkspaceEdit called `name`; false with r->failure.
    (rename.c) */

@@ -48,7 +48,7 @@ const settings = {path: tool, importDirs: []}
 const vscode = {
     Position, Range, Uri, Diagnostic, WorkspaceEdit: Edit, CodeActionKind: Kind,
     Location: Plain, DiagnosticRelatedInformation: Plain, DocumentSymbol: Plain, CompletionItem: Plain, CodeAction: Plain,
-    MarkdownString: Plain, Hover: Plain, DocumentHighlight: Plain,
+    MarkdownString: Plain, Hover: Plain, DocumentHighlight: Plain, TextEdit: Plain,
     languages: {
         createDiagnosticCollection: () => ({
             set(uri, list) { told.set(uri.toString(), list); if (waiting) waiting() },
@@ -58,7 +58,8 @@ const vscode = {
         registerHoverProvider: register('hover'), registerDefinitionProvider: register('definition'),
         registerReferenceProvider: register('references'), registerDocumentHighlightProvider: register('highlight'),
         registerDocumentSymbolProvider: register('symbols'), registerCompletionItemProvider: register('completion'),
-        registerCodeActionsProvider: register('actions'), registerRenameProvider: register('rename')
+        registerCodeActionsProvider: register('actions'), registerRenameProvider: register('rename'),
+        registerDocumentFormattingEditProvider: register('formatting')
     },
     workspace: {
         textDocuments: [], workspaceFolders: [{uri: new Uri('file://' + folder), name: 'folder'}],
@@ -121,6 +122,12 @@ async function work() {
     const edit = await providers.rename.provideRenameEdits(document, place('count'), 'num_things', token)
     assert.strictEqual(edit.edits.length, 2)
     await assert.rejects(providers.rename.provideRenameEdits(document, place('count'), 'things', token), /would change the meaning/)
+
+    const wide = {...document, text: document.text.replace('seq:', 'seq:  '), version: ++document.version}
+    listeners.change({document: wide, contentChanges: [{range: new Range(1, 4, 1, 4), text: '  '}]})
+    const [spaces] = await providers.formatting.provideDocumentFormattingEdits(wide, {tabSize: 4, insertSpaces: false}, token)
+    assert.deepStrictEqual([spaces.values[0].start.line, spaces.values[1]], [1, 'seq:\n'])
+    listeners.change({document, contentChanges: [{range: new Range(1, 4, 1, 6), text: ''}]})
 
     // a server that does not run is said once, and asking does no harm
     settings.path = path.join(folder, 'no-such-program')

@@ -33,6 +33,8 @@ function toItem(each) {
     return made
 }
 
+const toTextEdit = each => new vscode.TextEdit(toRange(each.range), each.newText)
+
 function toEdit(edit) {
     const made = new vscode.WorkspaceEdit()
     for (const [uri, changes] of Object.entries(edit.changes))
@@ -53,4 +55,4 @@ function toHover(found) {
     return new vscode.Hover(text, toRange(found.range))
 }
 
-module.exports = {position, toRange, fromRange, toLocation, toDiagnostic, toSymbol, toItem, toEdit, toAction, toHover}
+module.exports = {position, toRange, fromRange, toLocation, toDiagnostic, toSymbol, toItem, toTextEdit, toEdit, toAction, toHover}

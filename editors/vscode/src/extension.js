@@ -135,6 +135,10 @@ function provide(client) {
                 list(await client.ask('codeAction', document, {range: convert.fromRange(range), context: {diagnostics: []}}, token),
                      convert.toAction)
         }),
+        languages.registerDocumentFormattingEditProvider(LANGUAGE, {
+            provideDocumentFormattingEdits: async (document, options, token) =>
+                list(await client.ask('formatting', document, {options}, token), convert.toTextEdit)
+        }),
         languages.registerRenameProvider(LANGUAGE, {
             provideRenameEdits: (document, at, name, token) => client.rename(document, at, name, token),
             prepareRename: async (document, at, token) => {
