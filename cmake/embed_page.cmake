@@ -1,20 +1,18 @@
-# The page of `tenon view` inside the tool: a skeleton in HTML with styles and scripts put in, as byte arrays.
+# The page of the playground inside the tool, without libtenon: what `tenon view` puts the record of a file into.
 #
 # Included, this file gives tenon_embed_page; run as a script, it writes the C file:
-#     cmake -D ROOT=folder -D OUTPUT=page.c -D "SCRIPTS=tree.js;main.js" -P embed_page.cmake
+#     cmake -D ROOT=folder -D OUTPUT=page.c -P embed_page.cmake
 
 cmake_minimum_required(VERSION 3.25)
 
-# tenon_embed_page(target root scripts...): adds the page to the target: page.html and style.css in the folder root, and
-# its scripts in this order.
+# tenon_embed_page(target root): adds the page to the target: page.html, style.css and the scripts of scripts.txt in the folder root.
 function(tenon_embed_page target root)
-    set(output ${CMAKE_CURRENT_BINARY_DIR}/view_page.c)
-    list(TRANSFORM ARGN PREPEND ${root}/ OUTPUT_VARIABLE paths)
+    set(output ${CMAKE_CURRENT_BINARY_DIR}/view_page_text.c)
+    file(GLOB parts CONFIGURE_DEPENDS ${root}/*)
     add_custom_command(
         OUTPUT ${output}
-        COMMAND ${CMAKE_COMMAND} -D ROOT=${root} -D OUTPUT=${output} -D "SCRIPTS=${ARGN}"
-            -P ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
-        DEPENDS ${paths} ${root}/page.html ${root}/style.css ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
+        COMMAND ${CMAKE_COMMAND} -D ROOT=${root} -D OUTPUT=${output} -P ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
+        DEPENDS ${parts} ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
         COMMENT "Embedding the page of tenon view"
         VERBATIM)
     target_sources(${target} PRIVATE ${output})
@@ -27,41 +25,33 @@ endif()
 # All of it in hexadecimal digits: as text, CMake would take brackets and semicolons for its own.
 file(READ ${ROOT}/page.html page HEX)
 file(READ ${ROOT}/style.css style HEX)
-set(script "")
-foreach(file IN LISTS SCRIPTS)
-    file(READ ${ROOT}/${file} text HEX)
+file(STRINGS ${ROOT}/scripts.txt names)
+string(HEX "'use strict';\n(() => {\n" script)
+foreach(name IN LISTS names)
+    file(READ ${ROOT}/${name}.js text HEX)
     string(APPEND script "${text}")
 endforeach()
+string(HEX "})();\n" text)
+string(APPEND script "${text}")
+string(HEX "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src blob:" policy)
 
-# Puts `text` in place of a mark, or splits there into two items.
-function(tenon_fill mark text)
-    string(HEX "${mark}" digits)
+foreach(mark policy style script library schemas worker)
+    string(HEX "@${mark}@" digits)
     string(FIND "${page}" "${digits}" at)
     if(at EQUAL -1)
-        message(FATAL_ERROR "page.html has no ${mark}")
+        message(FATAL_ERROR "page.html has no @${mark}@")
     endif()
-    string(REPLACE "${digits}" "${text}" page "${page}")
-    set(page "${page}" PARENT_SCOPE)
-endfunction()
-
-tenon_fill("@style@" "${style}")
-tenon_fill("@script@" "${script}")
-tenon_fill("@title@" ";")
-tenon_fill("@data@" ";")
+    string(REPLACE "${digits}" "${${mark}}" page "${page}")
+endforeach()
 
 string(REPEAT "." 100 line) # 20 bytes of "0x00,"
-set(names view_before_title view_before_data view_behind_data)
-set(pieces "")
-foreach(name piece IN ZIP_LISTS names page)
-    string(LENGTH "${piece}" size)
-    math(EXPR size "${size} / 2")
-    string(REGEX REPLACE "(..)" "0x\\1," piece "${piece}")
-    string(REGEX REPLACE "(${line})" "\\1\n    " piece "${piece}")
-    string(APPEND pieces "static const unsigned char ${name}_text[] = {\n    ${piece}0};\n"
-        "const view_piece ${name} = {(const char *)${name}_text, ${size}};\n\n")
-endforeach()
+string(REGEX REPLACE "(..)" "0x\\1," page "${page}")
+string(REGEX REPLACE "(${line})" "\\1\n    " page "${page}")
 file(CONFIGURE OUTPUT ${OUTPUT} @ONLY CONTENT
 "/* The page of tenon view. Made by cmake/embed_page.cmake. */
 #include \"cli/view_page.h\"
 
-@pieces@")
+static const unsigned char text[] = {
+    @page@0};
+const char *const view_light_page = (const char *)text;
+")

@@ -13,8 +13,7 @@ WEB = pathlib.Path(__file__).resolve().parent
 SCHEMAS = WEB.parent / 'schemas'
 
 WORKER = 'wasi library ranges work worker'.split()
-SCRIPTS = '''dom rows client node edits state tree bytes picture editing details highlight editor findings compare search map example zip output
-    session frame main'''.split()
+SCRIPTS = (WEB / 'page/scripts.txt').read_text().split() # in this order; the page of `tenon view` has the same
 
 
 def joined(names):

@@ -1,47 +1,16 @@
 /* tenon view: shows a file as a page for a browser. */
-#include "cli/view_data.h"
 #include "cli/view_page.h"
-#include "cli/view_playground.h"
 #include "cli/visit.h"
+
+enum { DEFAULT_BYTES = 2 << 20 };
 
 typedef struct settings {
     view_limits limits;
     const char *output;     /* NULL: standard output */
-    const char *playground; /* a page that the file is put into; NULL: that of the tool */
+    const char *playground; /* a page that the file is put into; NULL: the one that is installed */
+    bool light;             /* the page without libtenon */
     const codec_choice *codecs;
 } settings;
-
-static void put_piece(buffer *out, const view_piece *piece)
-{
-    buffer_put(out, (str){piece->text, piece->size});
-}
-
-static void put_escaped(buffer *out, const char *text)
-{
-    for (; *text; text++) {
-        switch (*text) {
-        case '<':
-            buffer_puts(out, "&lt;");
-            break;
-        case '&':
-            buffer_puts(out, "&amp;");
-            break;
-        default:
-            buffer_putc(out, *text);
-        }
-    }
-}
-
-static str make_page(const view_data *data)
-{
-    buffer page = {.memory = data->file->memory};
-    put_piece(&page, &view_before_title);
-    put_escaped(&page, shown(page.memory, data->file->path));
-    put_piece(&page, &view_before_data);
-    view_put_json(&page, data);
-    put_piece(&page, &view_behind_data);
-    return buffer_str(&page);
-}
 
 static outcome put_page(const settings *with, const subject *file, str page)
 {
@@ -50,31 +19,49 @@ static outcome put_page(const settings *with, const subject *file, str page)
     return OUTCOME_FINE;
 }
 
+/* The page with libtenon in it, which reads the file again. A file that cannot be read is reported, as it is
+ * for the other page. */
+static outcome show_whole(const settings *with, const subject *file, const char *path)
+{
+    str page;
+    void *object = NULL;
+    const outcome made = view_whole_page(file, path, with->codecs, &page);
+    if (made != OUTCOME_FINE) return made;
+    const outcome read = read_object(file, &object, NULL);
+    if (read == OUTCOME_FINE) file->format->release(file->format, object);
+    return worse(put_page(with, file, page), read);
+}
+
+static outcome show_record(const settings *with, const subject *file)
+{
+    view_data data;
+    const outcome result = view_collect(&data, file, &with->limits);
+    if (result != OUTCOME_FINE) return result;
+    return worse(put_page(with, file, view_record_page(&data)),
+                 data.is_read ? OUTCOME_FINE : OUTCOME_INVALID);
+}
+
 static outcome visit(void *user, subject *file)
 {
     const settings *with = user;
-    view_data data;
-    str page;
-    if (with->playground) {
-        const outcome made = view_playground(file, with->playground, with->codecs, &page);
-        return made == OUTCOME_FINE ? put_page(with, file, page) : made;
-    }
-    const outcome result = view_collect(&data, file, &with->limits);
-    if (result != OUTCOME_FINE) return result;
-    return worse(put_page(with, file, make_page(&data)), data.is_read ? OUTCOME_FINE : OUTCOME_INVALID);
+    if (with->playground) return show_whole(with, file, with->playground);
+    const char *installed =
+        with->light || !view_page_reads(file, with->codecs) ? NULL : view_installed_page(file->memory);
+    return installed ? show_whole(with, file, installed) : show_record(with, file);
 }
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
     codec_choice codecs = {.use = USE_READS};
-    settings with = {.limits = {.bytes = (uint64_t)2 << 20}, .codecs = &codecs};
+    settings with = {.codecs = &codecs};
     string_list names = {0};
     visitor work = {.codecs = &codecs, .visit = visit, .user = &with};
     const option options[] = {
         option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
-        option_number("elements", "N", "show N elements of an array; 0 is what fits", &with.limits.elements),
-        option_size("bytes", "SIZE", "hold so many bytes of a file (2M; 16M at most)", &with.limits.bytes),
-        option_text("playground", 0, "PAGE", "put the file into this page, which edits", &with.playground),
+        option_flag("light", "make the page that only shows", &with.light),
+        option_number("elements", "N", "there, show N elements of a list", &with.limits.elements),
+        option_size("bytes", "SIZE", "there, hold so many bytes (2M)", &with.limits.bytes),
+        option_text("playground", 0, "PAGE", "put the file into this page", &with.playground),
         MEMBERS_OPTION(&work.members),
         CODEC_OPTIONS(&codecs),
         COMPILED_OPTION(&codecs),
@@ -85,6 +72,10 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (parsed != PARSED) return parse_outcome(parsed);
     if (with.limits.bytes > VIEW_MOST_BYTES)
         return usage_error(self, "--bytes: a page holds 16M of a file at most");
+    if (with.limits.bytes + with.limits.elements > 0) with.light = true;
+    if (with.light && with.playground)
+        return usage_error(self, "--playground takes all of a file, and edits it");
+    if (with.limits.bytes == 0) with.limits.bytes = DEFAULT_BYTES;
     if (with.output && strcmp(with.output, "-") == 0) with.output = NULL;
     if (with.output && check_results(self, &codecs, &names, with.output) != OUTCOME_FINE)
         return OUTCOME_TROUBLE;
@@ -98,11 +89,10 @@ const command command_view = {
     .name = "view",
     .summary = "show a file as a page in a browser",
     .operands = "[OPTION]... FILE...",
-    .about = "Prints an HTML page that shows a file as a tree beside its bytes, with\n"
-             "findings, tables, plots and boxes. The page is one file and needs no network.\n"
-             "For a large file, the page contains a part, and says which. For a damaged file,\n"
-             "it shows all that can be read, and the exit status is 1. --playground takes\n"
-             "the page of scripts/playground, which holds all of the file, and edits it.",
+    .about = "Prints an HTML page that shows a file as a tree beside its bytes. It needs no\n"
+             "network. It is the playground, which edits, if that is installed and reads the\n"
+             "file. Otherwise it shows the file, or a part of a large one. A damaged file is\n"
+             "shown as far as it can be read, and the exit status is 1.\n",
     .examples = "  tenon view walk.ani -o walk.html\n"
                 "  tenon view 'Data.pak!/Models/Box.mdl' -o box.html\n",
     .run = run,

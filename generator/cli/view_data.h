@@ -1,4 +1,5 @@
-/* The content of a page of `tenon view`: the lines of a file's tree, findings, and bytes, as JSON. */
+/* The record of a file, for a page of `tenon view`: the lines of its tree, findings, and the bytes that the
+ * page holds. */
 #ifndef TENON_CLI_VIEW_DATA_H
 #define TENON_CLI_VIEW_DATA_H
 
@@ -59,7 +60,7 @@ outcome view_collect(view_data *data, const subject *file, const view_limits *li
 typedef ARRAY(view_range) view_ranges;
 view_ranges view_choose_bytes(const view_data *data);
 
-/* All of it as JSON that can stand in HTML. */
-void view_put_json(buffer *out, const view_data *data);
+/* All of it but the bytes as JSON that can stand in HTML. */
+void view_put_json(buffer *out, const view_data *data, const view_ranges *ranges);
 
 #endif

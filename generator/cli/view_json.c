@@ -1,8 +1,7 @@
-/* Pages: writes their data as JSON. */
+/* Pages: writes the record of a file as JSON. */
 #include <inttypes.h>
 
 #include "base/json.h"
-#include "cli/base64.h"
 #include "cli/view_data.h"
 
 /* In HTML no text may look like the end of a script: every `<` stands in a string and may be escaped. */
@@ -115,29 +114,16 @@ static void put_findings(buffer *out, const view_data *data)
     buffer_putc(out, ']');
 }
 
-/* ---- bytes ---- */
-
-static void put_base64(buffer *out, const view_data *data, const view_ranges *ranges)
+static void put_ranges(buffer *out, const view_ranges *ranges)
 {
-    base64_writer text = {.out = out};
-    for (size_t i = 0; i < ranges->count; i++)
-        base64_add(&text, (str){data->file->bytes.data + ranges->items[i].offset, ranges->items[i].size});
-    base64_end(&text);
-}
-
-static void put_bytes(buffer *out, const view_data *data)
-{
-    const view_ranges ranges = view_choose_bytes(data);
     buffer_puts(out, ",\n\"ranges\": [");
-    for (size_t i = 0; i < ranges.count; i++)
-        buffer_printf(out, "%s[%" PRIu64 ",%" PRIu64 "]", i == 0 ? "" : ",", ranges.items[i].offset,
-                      ranges.items[i].size);
-    buffer_puts(out, "],\n\"bytes\": \"");
-    put_base64(out, data, &ranges);
-    buffer_puts(out, "\"");
+    for (size_t i = 0; i < ranges->count; i++)
+        buffer_printf(out, "%s[%" PRIu64 ",%" PRIu64 "]", i == 0 ? "" : ",", ranges->items[i].offset,
+                      ranges->items[i].size);
+    buffer_putc(out, ']');
 }
 
-void view_put_json(buffer *out, const view_data *data)
+void view_put_json(buffer *out, const view_data *data, const view_ranges *ranges)
 {
     const subject *file = data->file;
     meaning_list meanings = {0};
@@ -150,6 +136,6 @@ void view_put_json(buffer *out, const view_data *data)
     put_lines(out, data, &meanings);
     put_meanings(out, &meanings);
     put_findings(out, data);
-    put_bytes(out, data);
+    put_ranges(out, ranges);
     buffer_puts(out, "\n}\n");
 }

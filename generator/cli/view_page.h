@@ -1,16 +1,28 @@
-/* The page that `tenon view` makes: its files, which cmake/embed_page.cmake puts into the tool. */
+/* Pages with a file in them. There is one page, that of the playground: whole, as scripts/playground makes
+   it, or without libtenon, as it is in the tool; then it shows what the tool has read, and changes nothing.
+ */
 #ifndef TENON_CLI_VIEW_PAGE_H
 #define TENON_CLI_VIEW_PAGE_H
 
-#include <stddef.h>
+#include "cli/codec.h"
+#include "cli/view_data.h"
 
-/* A piece of the page, in order; between two of them stands what they name. */
-typedef struct view_piece {
-    const char *text;
-    size_t size;
-} view_piece;
+/* The page without libtenon, from cmake/embed_page.cmake. */
+extern const char *const view_light_page;
 
-/* Styles, scripts and all else of the page: before the title, from there to the data, and behind them. */
-extern const view_piece view_before_title, view_before_data, view_behind_data;
+/* The whole page that is installed with the tool, or beside it where both were built; NULL where there is
+ * none. */
+const char *view_installed_page(arena *memory);
+
+/* Whether libtenon in the whole page reads the file as the tool does: a small one, by a bundled format or by
+   one schema of the user that needs no compiler, without parameters. */
+bool view_page_reads(const subject *file, const codec_choice *codecs);
+
+/* Makes the whole page at `path` with the file and its schema in it. `codecs` are the options that the schema
+   was chosen by. Reports a page that is none, and a schema that cannot be read. */
+outcome view_whole_page(const subject *file, const char *path, const codec_choice *codecs, str *page);
+
+/* Makes the page without libtenon with what was read of a file. */
+str view_record_page(const view_data *data);
 
 #endif

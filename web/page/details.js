@@ -23,11 +23,19 @@ class DetailsPane {
         }
         const value = await this.ask('value', { handle: node.row.handle });
         if (value === null || node !== this.state.selected) return;
-        const pictures = await picturesOf(node, value, this.ask);
+        const pictures = await picturesOf(node, value, this.ask, path => this.state.tell('chooseFinding', { path }));
         if (node !== this.state.selected) return;
-        const sample = await this.editing.sample(node);
+        const sample = this.state.recorded ? null : await this.editing.sample(node), reading = await this.reading();
         if (node !== this.state.selected) return;
-        this.box.replaceChildren(...this.parts(node, value, sample), ...pictures);
+        this.box.replaceChildren(...this.parts(node, value, sample), ...reading, ...pictures);
+    }
+
+    /* Of the byte that was chosen. */
+    async reading() {
+        const { byte, file } = this.state;
+        if (byte < 0) return [];
+        const { bytes } = await this.ask('bytes', { from: byte, to: Math.min(byte + 8, file.size), plain: true });
+        return bytes.length ? [readingPart(byte, bytes)] : [];
     }
 
     parts(node, value, sample) {
@@ -36,7 +44,7 @@ class DetailsPane {
         if (value.doc) parts.push(element('p', { class: 'doc' }, value.doc));
         if (row.kind === 'failed') parts.push(this.failure(value.problem));
         parts.push(this.facts(node, value));
-        if (node.parent && !row.computed) parts.push(this.editing.part(node, value, sample));
+        if (node.parent && !row.computed && !this.state.recorded) parts.push(this.editing.part(node, value, sample));
         if (row.bits !== undefined) parts.push(this.bits(row));
         if (value.text !== undefined && (row.computed || !fitsField(value.text))) parts.push(this.text(value));
         if (value.bytes !== undefined) parts.push(this.dump(value));
@@ -61,13 +69,16 @@ class DetailsPane {
         const { row } = value, list = element('dl');
         const add = (name, ...text) => list.append(element('dt', {}, name), element('dd', {}, ...text));
         const kind = row.type ? `${row.type} (${row.kind})` : value.enum ? `${value.enum} (${row.kind})` : row.kind;
-        add('Type', row.computed ? `${kind}, computed` : kind);
+        if (!this.state.recorded) add('Type', row.computed ? `${kind}, computed` : kind);
         if (value.number !== undefined) add('Value', element('code', {}, value.number), ' ', this.radix(value), this.unit(value));
         else if (row.value && row.kind !== 'list' && value.text === undefined && value.bytes === undefined) add('Value', row.value);
+        if (value.condition) add('Present if', element('code', {}, value.condition));
+        if (value.unit && value.number === undefined) add('Unit', value.unit);
+        if (value.derived) add('Written', 'derived from other members');
         if (value.constant) add('Name', element('code', {}, value.constant));
         if (row.kind === 'list') add('Elements', grouped(row.count));
         if (row.offset !== undefined) add('Place', element('code', {}, offsetText(row)), ` (${grouped(row.offset)}${row.bit ? `, bit ${row.bit}` : ''}), ${extent(row)}`);
-        else if (!row.computed && node.parent) add('Place', 'not in the bytes of the file');
+        else if (!row.computed && node.parent && row.name !== '') add('Place', 'not in the bytes of the file');
         return list;
     }
 
@@ -93,7 +104,7 @@ class DetailsPane {
             for (let bit = 0; bit < 8; bit++) {
                 const at = 8 * i + bit, own = at >= first && at < first + count;
                 group.append(element('button', { type: 'button', class: own ? 'own' : '', 'aria-label': `bit ${bit} of byte ${row.offset + i}`,
-                    onclick: () => this.state.tell('chooseByte', row.offset + i, bit) }, byte ? String(byte.value >> (7 - bit) & 1) : '·'));
+                    onclick: () => this.state.tell('chooseByte', row.offset + i, bit) }, byte && byte.value >= 0 ? String(byte.value >> (7 - bit) & 1) : '·'));
             }
             figure.append(group);
         }

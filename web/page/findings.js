@@ -14,7 +14,7 @@ class FindingsPane {
         const size = this.state.file ? this.state.file.size : 0;
         if (!this.state.root && !this.state.trouble) this.show([], 'No file is open.');
         else if (!this.state.root) this.take([this.state.trouble], 1);
-        else if (size > 16e6) this.show(this.state.trouble ? [this.state.trouble] : [], 'Rules are not checked yet.', true);
+        else if (size > 16e6 && !this.state.recorded) this.show(this.state.trouble ? [this.state.trouble] : [], 'Rules are not checked yet.', true);
         else this.check();
     }
 

@@ -14,7 +14,7 @@ function setUpState(state) {
         byId('trouble').hidden = !trouble;
         byId('trouble').textContent = trouble ? `${root ? 'Read in part: ' : ''}${trouble.path ? `${trouble.path}: ` : ''}${trouble.message}` : '';
         byId('tree-empty').hidden = Boolean(root);
-        document.title = file ? `${file.name} – Tenon playground` : 'Tenon playground';
+        document.title = file ? `${file.name} – Tenon${state.recorded ? '' : ' playground'}` : 'Tenon playground';
     });
     state.on('loaded', good => document.body.classList.toggle('stale', !good && Boolean(state.root)));
     state.on('times', () => {
@@ -99,15 +99,39 @@ async function beginWith(session, { schema, name, bytes }) {
     await session.open({ bytes, name, size: bytes.length, fits: true });
 }
 
-async function main() {
-    const state = new State();
-    const source = textOf('worker-source'), library = await unpack('library');
+/* The record of a file that `tenon view` has put into a page without libtenon; null where there is none. */
+function recordHere() {
+    const text = textOf('record');
+    return text ? new Record(JSON.parse(text), fromBase64(textOf('opened-bytes'))) : null;
+}
+
+/* Shows the record of a file. */
+async function beginWithRecord(session, record) {
+    const { state } = session, { about } = record, notes = record.notes();
+    state.loaded = { id: about.format, title: about.title, extensions: [] };
+    state.file = { name: about.file, size: about.size };
+    byId('left-out').hidden = notes.length === 0;
+    byId('left-out').textContent = notes.join(' ');
+    byId('start').textContent = `Made by tenon view; this page shows the file, and does not change it.`;
+    await session.take(await record.ask('read'), false);
+}
+
+/* libtenon in a worker, and the texts of bundled schemas. */
+async function libraryHere(state, restartWith) {
     const texts = JSON.parse(new TextDecoder().decode(await unpack('schemas')));
-    const client = new Client(source, library, {
+    const client = new Client(textOf('worker-source'), await unpack('library'), {
         progress: ({ copied, size }) => progress(`Opening ${state.file ? state.file.name : ''}`, copied, size),
-        ended: why => restart(session, why),
+        ended: restartWith,
     });
+    return { client, texts };
+}
+
+async function main() {
+    const state = new State(), record = recordHere();
+    const { client, texts } = record ? { client: record, texts: {} } : await libraryHere(state, why => restart(session, why));
     const session = new Session(state, client, texts), ask = (name, values) => client.ask(name, values);
+    state.recorded = record !== null;
+    document.body.classList.toggle('recorded', state.recorded);
     setUpTabs();
     setUpColours();
     setUpKeys(session);
@@ -131,7 +155,8 @@ async function main() {
     byId('link').addEventListener('click', () => session.copyLink());
     const linked = await schemaOfLink(location.hash);
     const opened = openedHere();
-    if (opened) await beginWith(session, opened);
+    if (record) await beginWithRecord(session, record);
+    else if (opened) await beginWith(session, opened);
     else if (linked) await session.use(linked);
     else await begin(session);
     document.documentElement.dataset.ready = 'yes';

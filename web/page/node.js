@@ -23,7 +23,7 @@ class Node {
     get path() {
         if (!this.parent) return '';
         const around = this.parent.path;
-        return around + (this.row.name === undefined ? this.title : (around ? '.' : '') + this.title);
+        return around + (this.title === '' || this.title.startsWith('[') || around === '' ? '' : '.') + this.title;
     }
 
     /* How many children have rows: of objects those that are there. */

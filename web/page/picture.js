@@ -1,4 +1,4 @@
-/* Pictures of values: images that the browser knows, curves of numbers, and what takes how many bytes. */
+/* Pictures of values: images that the browser knows, columns of numbers, boxes, and what takes how many bytes. */
 
 const IMAGES = [
     ['image/png', [0x89, 0x50, 0x4e, 0x47]], ['image/jpeg', [0xff, 0xd8, 0xff]], ['image/gif', [0x47, 0x49, 0x46, 0x38]],
@@ -8,6 +8,7 @@ const MOST_POINTS = 4000;
 const MOST_COLUMNS = 12;
 const MOST_SIZES = 2000; /* elements that a histogram is made of */
 const MOST_BARS = 16;
+const MOST_MEMBERS = 16; /* of an object that may be a box */
 
 const imageType = bytes => (IMAGES.find(([, magic]) => magic.every((byte, i) => bytes[i] === byte)) || [null])[0];
 
@@ -20,23 +21,6 @@ function image(bytes, words) {
     shown.addEventListener('load', () => URL.revokeObjectURL(url));
     shown.addEventListener('error', () => figure.remove());
     return figure;
-}
-
-/* ---- curves ---- */
-
-const short = number => String(+number.toPrecision(6));
-
-function curve(values, words, number) {
-    const width = 480, height = 90, finite = values.filter(Number.isFinite);
-    if (finite.length < 2) return null;
-    const low = finite.reduce((a, b) => Math.min(a, b)), high = finite.reduce((a, b) => Math.max(a, b));
-    if (low === high) return element('p', { class: 'quiet' }, `${words}: ${short(low)} throughout`);
-    const x = i => 1 + i / Math.max(1, values.length - 1) * (width - 2);
-    const y = value => height - 4 - (value - low) / (high - low) * (height - 8);
-    const points = [...values].map((value, i) => (Number.isFinite(value) ? `${x(i).toFixed(1)},${y(value).toFixed(1)}` : '')).filter(Boolean);
-    const plot = drawing('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${words} from ${low} to ${high}` },
-        drawing('polyline', { class: `curve k${number % 4}`, points: points.join(' ') }));
-    return element('figure', { class: 'plot' }, element('figcaption', {}, `${words}, ${short(low)} to ${short(high)}`), plot);
 }
 
 /* ---- sizes ---- */
@@ -80,18 +64,28 @@ async function sizesOf(node, ask) {
 
 /* ---- all of a value ---- */
 
-async function curvesOf(value, ask) {
+async function columnsOf(value, ask) {
     const { row } = value;
     if (value.numbers && value.numbers.count > 1) {
         const numbers = await ask('numbers', { handle: row.handle, most: MOST_POINTS });
-        return numbers ? [curve(numbers.values, counted(numbers.count, 'number'), 0)] : [];
+        return numbers ? { columns: [{ name: 'value', values: numbers.values, size: value.numbers.float ? value.numbers.size : 8 }], count: numbers.count } : { columns: [] };
     }
-    if (row.kind !== 'list' || row.count < 2) return [];
+    if (!['list', 'object'].includes(row.kind) || row.count < 2) return { columns: [] };
     const columns = await ask('columns', { handle: row.handle, most: MOST_POINTS, columns: MOST_COLUMNS });
-    return columns.map(({ name, values }, i) => curve(values, name, i));
+    return { columns, count: columns.length && row.kind === 'object' ? columns[0].values.length : row.count };
 }
 
-async function picturesOf(node, value, ask) {
+/* The box of an object, and of one in it. */
+async function boxesOf(node, value, ask) {
+    const { row } = value;
+    if (row.kind !== 'object' || row.count > MOST_MEMBERS) return [];
+    const rows = await ask('children', { handle: row.handle, from: 0, count: row.count }), box = boxOf(rows);
+    return box ? [boxFigure(box, value.path || 'the file')] : [];
+}
+
+/* `choose` takes the path of an element that is clicked. */
+async function picturesOf(node, value, ask, choose) {
     if (value.bytes) return value.length <= value.bytes.length ? [image(value.bytes, `${value.path}, ${sized(value.length)}`)].filter(Boolean) : [];
-    return [...await curvesOf(value, ask), ...await sizesOf(node, ask)].filter(Boolean);
+    const { columns, count } = await columnsOf(value, ask), chooseElement = index => choose(`${value.path}[${index}]`);
+    return [...await boxesOf(node, value, ask), ...plotsOf(columns, count, chooseElement), tableOf(columns, count, chooseElement), ...await sizesOf(node, ask)].filter(Boolean);
 }

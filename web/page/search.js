@@ -55,12 +55,23 @@ class Search {
         if (!wanted || !this.state.root) return;
         if (wanted.offset !== undefined) this.goTo(wanted.offset);
         else if (wanted.pattern) await this.bytes(wanted.pattern);
-        else await this.words(wanted.words);
+        else if (!await this.path(wanted.words)) await this.words(wanted.words);
     }
 
     goTo(offset) {
         if (offset >= this.state.file.size) this.tell(`the file has ${sized(this.state.file.size)}`);
         else this.state.tell('chooseByte', offset, 0);
+    }
+
+    /* Goes to the value at a path with a step, such as `bones[0]`; false where that is none. */
+    async path(words) {
+        if (!/[.[]/.test(words) || !/^[\w.[\]]+$/.test(words)) return false;
+        const { number } = this, way = await this.ask('find', { path: words });
+        if (number !== this.number || !way || way.length === 0) return false;
+        const node = await this.tree.reach(way);
+        if (node.path !== words) return false;
+        this.state.tell('choose', node);
+        return true;
     }
 
     async bytes(pattern) {

@@ -6,6 +6,7 @@ class State {
         this.schema = { name: 'schema.ksy', text: '', bundled: null, imports: [] };
         this.loaded = null; /* what the library says of the schema in use */
         this.problems = []; /* of the schema as it is typed */
+        this.recorded = false; /* the page shows what was read before, without a library */
         this.file = null; /* name and size */
         this.root = null;
         this.trouble = null; /* why the file was read in part, or not at all */

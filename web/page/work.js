@@ -205,7 +205,7 @@ class Work {
         return fields.slice(0, columns).map(field => {
             const values = new Float64Array(drawn);
             for (let i = 0; i < drawn; i++) values[i] = numberAt(view, Math.floor(i * count / drawn) * stride + field.offset, field);
-            return { name: field.name, values };
+            return { name: field.name, values, size: field.float ? field.size : 8 };
         });
     }
 

@@ -14,6 +14,9 @@ const char *place_for_cache(arena *memory, unsigned number);
 /* The folder of what users set up for `tenon`; NULL where there is none. */
 const char *place_for_settings(arena *memory);
 
+/* The folder of the program that runs; NULL where the system does not report it. */
+const char *place_of_program(arena *memory);
+
 /* A folder for temporary files. */
 const char *place_for_passing(arena *memory);
 

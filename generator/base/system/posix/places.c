@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 const char *variable(const char *name)
@@ -37,6 +38,21 @@ const char *place_for_settings(arena *memory)
     const char *own = in(memory, "XDG_CONFIG_HOME", "tenon");
     if (own[0] == '\0') own = in(memory, "HOME", ".config/tenon");
     return own[0] != '\0' ? own : NULL;
+}
+
+const char *place_of_program(arena *memory)
+{
+    static const char *const links[] = {"/proc/self/exe",
+                                        "/proc/curproc/file"}; /* of Linux, and of BSD systems */
+    char path[4096];
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
+        const ssize_t size = readlink(links[i], path, sizeof path);
+        if (size <= 0 || (size_t)size == sizeof path) continue;
+        path[size] = '\0';
+        const char *last = strrchr(path, '/');
+        if (last != NULL) return arena_copy(memory, path, (size_t)(last - path));
+    }
+    return NULL;
 }
 
 const char *place_for_passing(arena *memory)

@@ -74,6 +74,17 @@ const char *place_for_settings(arena *memory)
     return own[0] != '\0' ? own : NULL;
 }
 
+const char *place_of_program(arena *memory)
+{
+    wchar_t wide[4096];
+    const DWORD size = GetModuleFileNameW(NULL, wide, 4096);
+    char *path = size > 0 && size < 4096 ? narrow_of(wide) : NULL;
+    const char *last = path != NULL ? files_last_separator(path) : NULL;
+    const char *folder = last != NULL ? arena_copy(memory, path, (size_t)(last - path)) : NULL;
+    free(path);
+    return folder;
+}
+
 const char *place_for_passing(arena *memory)
 {
     const char *folder = variable("TEMP");

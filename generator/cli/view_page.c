@@ -1,17 +1,19 @@
-/* The playground with a file in it. The page has two elements for that: one takes what is opened as JSON, the
-   other the bytes, both in base 64, in which nothing ends an element. */
-#include "cli/view_playground.h"
+/* Puts a file into the page. It has elements for that: one for the record of a file, one for what is opened,
+   and one for its bytes; the last two are in base 64, in which nothing ends an element. */
+#include "cli/view_page.h"
 
 #include "base/file.h"
 #include "base/json.h"
+#include "base/system/places.h"
 #include "cli/base64.h"
 #include "cli/known.h"
 #include "cli/user_codec.h"
 #include "driver/compile.h"
 #include "source/diagnostic.h"
 
-enum { MOST_PAGE = 64 << 20 };
+enum { MOST_PAGE = 64 << 20, MOST_WHOLE = 128 << 20 };
 
+static const char record_place[] = "<script type=\"application/json\" id=\"record\">";
 static const char about_place[] = "<script type=\"text/plain\" id=\"opened\">";
 static const char bytes_place[] = "<script type=\"text/plain\" id=\"opened-bytes\">";
 
@@ -83,7 +85,33 @@ static outcome put_schema(buffer *out, const subject *file, const codec_choice *
     return result;
 }
 
-/* ---- the page ---- */
+/* ---- the whole page ---- */
+
+static bool is_there(const char *path)
+{
+    entry_info info;
+    return files_look(path, &info) && info.kind == ENTRY_FILE;
+}
+
+const char *view_installed_page(arena *memory)
+{
+    const char *folder = place_of_program(memory);
+    const char *const paths[] = {
+        folder != NULL ? arena_printf(memory, "%s/../share/tenon/playground.html", folder) : NULL,
+        folder != NULL ? arena_printf(memory, "%s/playground/playground.html", folder) : NULL,
+        TENON_DATA_FOLDER "/playground.html",
+    };
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
+        if (paths[i] != NULL && is_there(paths[i])) return paths[i];
+    return NULL;
+}
+
+bool view_page_reads(const subject *file, const codec_choice *codecs)
+{
+    if (file->bytes.size > MOST_WHOLE || codecs->params.count > 0) return false;
+    if (!is_user_codec(file->format)) return true;
+    return file->format->context != NULL && schema_path(file, codecs) != NULL;
+}
 
 /* The page up to an element and its tag; the rest stays. False: it has no such element. */
 static bool put_until(buffer *out, str *page, const char *place)
@@ -103,7 +131,7 @@ static void put_base64(buffer *out, str bytes)
     base64_end(&text);
 }
 
-outcome view_playground(const subject *file, const char *path, const codec_choice *codecs, str *page)
+outcome view_whole_page(const subject *file, const char *path, const codec_choice *codecs, str *page)
 {
     arena *memory = file->memory;
     buffer about = {.memory = memory}, out = {.memory = memory};
@@ -120,4 +148,23 @@ outcome view_playground(const subject *file, const char *path, const codec_choic
     buffer_put(&out, rest);
     *page = buffer_str(&out);
     return OUTCOME_FINE;
+}
+
+/* ---- the page without libtenon ---- */
+
+str view_record_page(const view_data *data)
+{
+    buffer out = {.memory = data->file->memory};
+    const view_ranges ranges = view_choose_bytes(data);
+    base64_writer bytes = {.out = &out};
+    str rest = str_of(view_light_page);
+    (void)put_until(&out, &rest, record_place);
+    view_put_json(&out, data, &ranges);
+    (void)put_until(&out, &rest, bytes_place);
+    for (size_t i = 0; i < ranges.count; i++)
+        base64_add(&bytes,
+                   (str){data->file->bytes.data + ranges.items[i].offset, (size_t)ranges.items[i].size});
+    base64_end(&bytes);
+    buffer_put(&out, rest);
+    return buffer_str(&out);
 }
