@@ -92,7 +92,7 @@ const command command_view = {
     .about = "Prints an HTML page that shows a file as a tree beside its bytes. It needs no\n"
              "network. It is the playground, which edits, if that is installed and reads the\n"
              "file. Otherwise it shows the file, or a part of a large one. A damaged file is\n"
-             "shown as far as it can be read, and the exit status is 1.\n",
+             "shown as far as it can be read, and the exit status is 1.",
     .examples = "  tenon view walk.ani -o walk.html\n"
                 "  tenon view 'Data.pak!/Models/Box.mdl' -o box.html\n",
     .run = run,
