@@ -144,7 +144,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_text("columns", 0, "PATH", "a table: OUT is FILE.csv, or FOLDER/ of arrays",
                     &with.rows.pattern),
         option_text("output-file", 'o', "OUT", "write to this file, or into this folder", &with.output),
-        MEMBERS_OPTION(&work.members),
+        MEMBERS_OPTIONS(&work.members, &work.match),
         CODEC_OPTIONS(&codecs),
         COMPILED_OPTION(&codecs),
         WORK_OPTIONS(&codecs.work),

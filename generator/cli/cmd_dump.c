@@ -98,7 +98,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_style("bytes", "short|wide", "show raw bytes, wide: and as text", &bytes),
         option_flag("hex", "show offsets in hexadecimal digits", &with.options.hex),
         option_text("path", 0, "PATH", "show only this member, such as tracks[2]", &with.path),
-        MEMBERS_OPTION(&work.members),
+        MEMBERS_OPTIONS(&work.members, &work.match),
         COLOUR_OPTION(&colour),
         PAGER_OPTION(&no_pager),
         CODEC_OPTIONS(&codecs),
@@ -125,8 +125,7 @@ const command command_dump = {
     .summary = "show a file as a tree",
     .operands = "[OPTION]... FILE...",
     .about = "Prints the tree of a file: name, value, meaning, offset and size of each\n"
-             "member. The tree of a damaged file ends at the error. - is standard input. Long\n"
-             "output goes through PAGER.",
+             "member. The tree of a damaged file ends at the error. - is standard input.",
     .examples = "  tenon dump walk.ani\n"
                 "  tenon dump --bytes --path 'tracks[0].keyframes' walk.ani\n",
     .run = run,

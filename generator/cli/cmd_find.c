@@ -253,7 +253,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     visitor work = {.codecs = &codecs, .visit = visit, .user = &with};
     const option options[] = {
         option_choice("output", "text|paths|files|count|jsonl", "what is printed", &with.form),
-        MEMBERS_OPTION(&work.members),
+        MEMBERS_OPTIONS(&work.members, &work.match),
         CODEC_OPTIONS(&codecs),
         WORK_OPTIONS(&codecs.work),
     };

@@ -62,7 +62,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     const option options[] = {
         option_list("path", 'p', "PATH", "a path; with several, all operands are files", &with.paths),
         option_choice("output", VALUE_FORMS, "how values are printed", &with.form),
-        MEMBERS_OPTION(&work.members),
+        MEMBERS_OPTIONS(&work.members, &work.match),
         CODEC_OPTIONS(&codecs),
         COMPILED_OPTION(&codecs),
         WORK_OPTIONS(&codecs.work),

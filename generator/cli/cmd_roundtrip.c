@@ -180,7 +180,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     visitor work = {.codecs = &codecs, .visit = visit, .user = &all, .copies = true};
     const option options[] = {
         option_flag("summary", "count files and findings, and print only that", &summary),
-        MEMBERS_OPTION(&work.members),
+        MEMBERS_OPTIONS(&work.members, &work.match),
         RESUME_OPTION(&work.resume),
         CODEC_OPTIONS(&codecs),
         WORK_OPTIONS(&codecs.work),

@@ -2,9 +2,12 @@
 #include <errno.h>
 
 #include "base/file.h"
+#include "cli/codec.h"
+#include "cli/known.h"
 #include "cli/options.h"
 #include "cli/params.h"
 #include "cli/paths.h"
+#include "cli/schema_source.h"
 #include "cli/schemas.h"
 #include "cli/user_codec.h"
 #include "emit/constraints.h"
@@ -15,6 +18,7 @@ enum { ROUNDS_FOR_EACH = 20000 };
 
 typedef struct sample_run {
     const char *schema, *folder, *rule;
+    const tn_format *bundled; /* the format that `schema` names, or NULL: it is a file */
     uint64_t count, seed;
     string_list imports, params;
 } sample_run;
@@ -70,6 +74,41 @@ static outcome load_creator(arena *memory, const sample_run *with, const char *u
     return (*format)->context == NULL || leave_to_compiled(format, false) ? OUTCOME_FINE : OUTCOME_TROUBLE;
 }
 
+/* A name of a known format stands for its schema; that of a bundled one is in the tool. */
+static outcome find_named(const command *self, arena *memory, sample_run *with)
+{
+    if (!may_name_format(with->schema) || is_regular_file(with->schema)) return OUTCOME_FINE;
+    know_registered(memory, USE_READS);
+    const known_list known = known_formats();
+    for (size_t i = known.count; i-- > 0;) {
+        if (strcmp(known.formats[i]->id, with->schema) != 0) continue;
+        if (is_user_codec(known.formats[i]))
+            with->schema = known.schemas[i];
+        else
+            with->bundled = known.formats[i];
+        return OUTCOME_FINE;
+    }
+    return unknown_format(self, memory, with->schema);
+}
+
+static outcome compile_bundled(arena *memory, const sample_run *with, const compile_options *options,
+                               generated_files *files)
+{
+    diagnostics *list = diagnostics_new(memory);
+    const source *file = schema_source(memory, list, with->bundled);
+    if (file == NULL) return complain("%s: this tool does not have the schema", with->schema);
+    return compile_source(memory, list, file, options, files) ? OUTCOME_FINE
+                                                              : complain("%s: has errors", with->schema);
+}
+
+static outcome load_bundled(const sample_run *with, const char *unwritable, const tn_format **format)
+{
+    *format = with->bundled;
+    if (unwritable == NULL) return OUTCOME_FINE;
+    complain("%s; `tenon sample` needs a codec that creates files", unwritable);
+    return OUTCOME_INVALID;
+}
+
 static outcome sample(const command *self, arena *memory, const sample_run *with)
 {
     const compile_options options = {.import_dirs = with->imports.items,
@@ -79,9 +118,11 @@ static outcome sample(const command *self, arena *memory, const sample_run *with
     const tn_format *format;
     const void *params = NULL;
     tn_words words;
-    outcome result = compile_quietly(memory, with->schema, &options, &files);
+    outcome result = with->bundled != NULL ? compile_bundled(memory, with, &options, &files)
+                                           : compile_quietly(memory, with->schema, &options, &files);
     if (result != OUTCOME_FINE) return result;
-    result = load_creator(memory, with, files.unwritable, &format);
+    result = with->bundled != NULL ? load_bundled(with, files.unwritable, &format)
+                                   : load_creator(memory, with, files.unwritable, &format);
     if (result == OUTCOME_FINE) result = params_parse(self, memory, format, &with->params, &params);
     if (result == OUTCOME_FINE && with->rule != NULL) result = check_rule(self, memory, format, with->rule);
     if (result != OUTCOME_FINE) return result;
@@ -126,19 +167,21 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (with.folder == NULL) return usage_error(self, "which folder? Give -o DIR");
     if (with.count == 0 || with.count > MOST) return usage_error(self, "--count takes 1 to %d", (int)MOST);
     with.schema = names.items[0];
-    return sample(self, memory, &with);
+    const outcome found = find_named(self, memory, &with);
+    return found == OUTCOME_FINE ? sample(self, memory, &with) : found;
 }
 
 const command command_sample = {
     .name = "sample",
     .summary = "create valid files of a schema",
-    .operands = "[OPTION]... SCHEMA",
-    .about = "Creates files for tests of programs that read them: files that are valid at the\n"
-             "level strict, or with --break files that violate one rule and no other. The\n"
-             "same schema, count and seed give the same files, by the same kind of codec:\n"
-             "a compiled one if there is a C compiler and its codec creates files (tenon\n"
-             "check --writable), otherwise the engine.",
+    .operands = "[OPTION]... SCHEMA|FORMAT",
+    .about = "Creates files for tests of programs that read them, of a schema or a known\n"
+             "format: files that are valid at the level strict, or with --break files that\n"
+             "violate one rule and no other. The same schema, count and seed give the same\n"
+             "files, by the same kind of codec: a compiled one if there is a C compiler and\n"
+             "its codec creates files (tenon check --writable), otherwise the engine.",
     .examples = "  tenon sample -n 100 -o samples animation.ksy\n"
+                "  tenon sample -o samples urho_animation\n"
                 "  tenon sample --break A9 --seed 7 -o broken animation.ksy\n",
     .run = run,
 };

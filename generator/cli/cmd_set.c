@@ -16,7 +16,8 @@ typedef struct settings {
     string_list removed; /* paths */
     bool *removed_led;   /* of each, whether it led somewhere */
     bool derives;        /* all derived numbers are made right */
-    bool members;        /* files in packages are changed, and packages are not; */
+    string_list match;   /* patterns of files in packages; */
+    bool members;        /* these are changed, and packages are not; */
     member_changes into; /* what these files become */
 } settings;
 
@@ -415,7 +416,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     string_list operands = {0}, files = {0};
     const option options[] = {
         option_flag("derive", "make sizes, counts and checksums right", &with.derives),
-        MEMBERS_OPTION(&with.members),
+        MEMBERS_OPTIONS(&with.members, &with.match),
         option_list("remove", '\0', "PATH", "remove this element or member", &with.removed),
         CODEC_OPTIONS(&codecs),
         option_flag("verbose", "name the files that are left out", &codecs.work.verbose),
@@ -427,6 +428,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     for (size_t i = 0; i < operands.count; i++)
         if (!assignment_take(memory, operands.items[i], &with.assignments, &files))
             ARRAY_PUSH(memory, &files, operands.items[i]);
+    with.members = with.members || with.match.count > 0;
     if (with.assignments.count + with.removed.count == 0 && !with.derives)
         return usage_error(self, "which value, such as 'tracks[0].name=Arm'?");
     if (files.count == 0) return usage_error(self, "of which files?");
@@ -446,7 +448,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
                           .end = end_package,
                           .values = true,
                           .changes = true,
-                          .members = with.members};
+                          .members = with.members,
+                          .match = with.match};
     outcome result = assignments_begin(&with.assignments, &codecs.imports);
     if (result == OUTCOME_FINE) result = visit_files(self, memory, &work, &files);
     assignments_end(&with.assignments);

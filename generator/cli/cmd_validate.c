@@ -83,7 +83,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_flag("strict", "treat warnings as errors", &with.strict),
         option_flag("explain", "add the rule, the documentation and the bytes", &explain),
         option_flag("summary", "count findings by rule, and print only that", &summary),
-        MEMBERS_OPTION(&work.members),
+        MEMBERS_OPTIONS(&work.members, &work.match),
         RESUME_OPTION(&work.resume),
         CODEC_OPTIONS(&codecs),
         COMPILED_OPTION(&codecs),

@@ -62,7 +62,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_number("elements", "N", "there, show N elements of a list", &with.limits.elements),
         option_size("bytes", "SIZE", "there, hold so many bytes (2M)", &with.limits.bytes),
         option_text("playground", 0, "PAGE", "put the file into this page", &with.playground),
-        MEMBERS_OPTION(&work.members),
+        MEMBERS_OPTIONS(&work.members, &work.match),
         CODEC_OPTIONS(&codecs),
         COMPILED_OPTION(&codecs),
         WORK_OPTIONS(&codecs.work),

@@ -19,6 +19,7 @@ typedef struct enclosure {
     const struct enclosure *outer;
     const subject *file;
     const bool *hidden; /* for each file in it, whether a later one has the same name; NULL: not needed */
+    const bool *chosen; /* and whether a pattern means it; NULL: there is none */
 } enclosure;
 
 static void count(descent *at, outcome result)
@@ -35,7 +36,8 @@ static void leave_out(descent *at, const subject *file, const char *why)
 
 static void visit_members(descent *at, const enclosure *outer, const subject *container);
 
-static void visit_file(descent *at, const enclosure *outer, subject *file)
+/* Works on a file itself. */
+static void work_on(descent *at, subject *file)
 {
     const visitor *with = at->with;
     report_begin(with->to, file->memory, file->path, file->format, file->bytes);
@@ -47,24 +49,35 @@ static void visit_file(descent *at, const enclosure *outer, subject *file)
         count(at, result);
     if (file->lacks)
         report_left_out(with->to, file->memory, file->path, "has no such value", with->codecs->work.verbose);
-    if (with->members && file->format->container && file->format->read) visit_members(at, outer, file);
+}
+
+/* `meant`: a pattern means the file, or there is none. Commands that note what they have entered visit all
+ * packages on the way. */
+static void visit_file(descent *at, const enclosure *outer, subject *file, bool meant)
+{
+    const visitor *with = at->with;
+    const bool is_package =
+        file->format != NULL && file->format->container != NULL; /* what is encoded has none */
+    if (meant || (is_package && with->end != NULL)) work_on(at, file);
+    if (with->members && is_package && file->format->read) visit_members(at, outer, file);
 }
 
 /* A file in a container, with its data; or why that cannot be had. */
-static void visit_member(descent *at, const enclosure *outer, subject *file, const char *problem)
+static void visit_member(descent *at, const enclosure *outer, subject *file, bool meant, const char *problem)
 {
     const operand each = {.in_folder = true};
     if (!problem && at->depth == INSIDE_DEPTH)
         problem =
             arena_printf(file->memory, "nested files are opened up to %d levels deep", (int)INSIDE_DEPTH);
     recognised known = problem ? RECOGNISED_NOT : recognise_file(at->with, &each, file, &problem);
+    if (!meant && (known != RECOGNISED || !file->format->container)) return;
     if (known == RECOGNISED_SKIP) {
         leave_out(at, file, problem);
     } else if (known == RECOGNISED_NOT) {
         count(at, cannot_visit(at->with, file, problem));
     } else {
         at->depth++;
-        visit_file(at, outer, file);
+        visit_file(at, outer, file, meant);
         at->depth--;
     }
 }
@@ -92,6 +105,7 @@ static const char *exhausted(const descent *at, tn_status status, tn_bytes data)
 static bool visit_entry(descent *at, const enclosure *in, const contents *of, const tn_container_names *names,
                         size_t i)
 {
+    const bool meant = in->chosen == NULL || in->chosen[i];
     const subject *container = in->file;
     const str name = contents_name(of, i);
     tn_arena unpacked;
@@ -115,7 +129,7 @@ static bool visit_entry(descent *at, const enclosure *in, const contents *of, co
         at->files_left--;
         if (data.size > 0 && is_unpacked(container, data)) at->files_left += data.size;
     }
-    visit_member(at, in, &file, problem);
+    visit_member(at, in, &file, meant, problem);
     tn_arena_free(&unpacked);
     arena_free(file.memory);
     return !over;
@@ -130,11 +144,19 @@ static const subject *original_of(const enclosure *outer, const subject *contain
     return NULL;
 }
 
+static const bool *choose_members(arena *memory, const contents *of, const string_list *match)
+{
+    bool *chosen = select_none(memory, of);
+    for (size_t i = 0; i < match->count; i++)
+        (void)select_entries(of, match->items[i], chosen);
+    return chosen;
+}
+
 /* What cannot be read as a container has been reported. */
 static void visit_members(descent *at, const enclosure *outer, const subject *container)
 {
     contents of;
-    enclosure in = {outer, container, NULL};
+    enclosure in = {outer, container, NULL, NULL};
     const subject *original = original_of(outer, container);
     if (original) {
         complain("%s: is identical to `%s`, which contains it, and is not opened again", container->path,
@@ -150,6 +172,7 @@ static void visit_members(descent *at, const enclosure *outer, const subject *co
     bool more = tn_entries_open(container->format, of.object, &of.entries) == TN_OK;
     const tn_container_names *names = more ? container_names(memory, &of, bytes, at->bytes_left) : NULL;
     if (more && at->with->changes) in.hidden = find_hidden(memory, &of);
+    if (more && at->with->match.count > 0) in.chosen = choose_members(memory, &of, &at->with->match);
     for (size_t i = 0; more && i < tn_entries_count(&of.entries); i++)
         more = visit_entry(at, &in, &of, names, i);
     arena_free(memory);
@@ -176,7 +199,7 @@ void descend(const visitor *with, const operand *each, subject *file, visited *c
     else if (result != OUTCOME_FINE)
         count(&at, result);
     else
-        visit_file(&at, NULL, file);
+        visit_file(&at, NULL, file, with->match.count == 0);
     if (!skipped && !each->hidden && result == OUTCOME_FINE) end_file(&at, file);
     if (!is_unchanged(each, &file->read)) counts->result = worse(counts->result, OUTCOME_TROUBLE);
 }

@@ -161,9 +161,12 @@ static outcome begin_tour(tour *all, const work_choice *work)
     return OUTCOME_FINE;
 }
 
-outcome visit_files(const command *about, arena *memory, const visitor *with, const string_list *names)
+outcome visit_files(const command *about, arena *memory, const visitor *given, const string_list *names)
 {
+    visitor visiting = *given;
+    const visitor *with = &visiting;
     const work_choice *work = &with->codecs->work;
+    visiting.members = given->members || given->match.count > 0;
     if (names->count == 0 && !work->files_from) return usage_error(about, "which files?");
     tour all = {.with = with, .many = visits_many(with->codecs, names) || with->members};
     unsigned threads;

@@ -29,11 +29,17 @@ typedef struct visitor {
     const char *resume; /* a file of records of an earlier run, or NULL */
     bool changes;       /* each file is replaced by what is made of it, if by anything */
     bool copies;        /* their bytes are changed in memory meanwhile */
-    bool members;       /* files inside files are visited too, those of known formats */
+    bool members;       /* files inside files are visited too, those of known formats; */
+    string_list match;  /* if there are any: only those, by name, folder or pattern */
 } visitor;
 
 /* For the table of a command. */
 #define MEMBERS_OPTION(visits) option_flag("members", "look into the files inside files, too", visits)
+#define MEMBERS_OPTIONS(visits, patterns)                                                                    \
+    MEMBERS_OPTION(visits),                                                                                  \
+        option_common(option_list("match", 'm', "PATTERN",                                                   \
+                                  "of the files inside files, only those of this name, folder or pattern",   \
+                                  patterns))
 
 /* Reads a file, of which all but the bytes is known, goes to what is meant in it, and finds out its format
    unless that is given. Reports where that cannot be. *skipped: why it is of no interest, or NULL. */
