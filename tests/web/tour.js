@@ -346,7 +346,15 @@ const tests = {
         const cells = `[...document.querySelectorAll('.compared tr')].map(row => [...row.cells].map(cell => cell.textContent))`;
         assert.deepStrictEqual(await browser.value(cells), [['Value', 'home.trp', 'away.trp'], ['kind', '2  ride', '1  walk'], ['points[2]', '—', 'point "z"']]);
         await browser.until(`[...document.querySelectorAll('#bytes [role=gridcell].differs')].map(each => each.dataset.byte).join() === '2,4'`);
+        // its bytes stand beside those of the open file
+        const otherBytes = `[...document.querySelectorAll('#other-bytes [role=gridcell]')]`;
+        await browser.until(`${otherBytes}.map(each => parseInt(each.textContent, 16)).join() === '${other}'`);
+        assert.strictEqual(await browser.value(textOf('#other-name')), 'away.trp · 12 bytes');
+        assert.strictEqual(await browser.value(`${otherBytes}.filter(each => each.classList.contains('differs')).map(each => each.dataset.byte).join()`), '2,4,10,11');
         await browser.picture(picture('compare'));
+        await browser.click('#other-bytes-byte-9'); // the c of "bc", which the open file has at 9, too
+        await browser.until(isChosen('points[1].label'));
+        assert.strictEqual(await browser.value(`${otherBytes}.filter(each => each.classList.contains('of')).map(each => each.dataset.byte).join()`), '8,9');
         await browser.click('.compared tbody tr:first-child button');
         await browser.until(isChosen('kind'));
         await browser.click('.compared tbody tr:last-child button');
@@ -356,6 +364,8 @@ const tests = {
         await browser.click('#tab-details');
         await setValue(browser, 'walk'); // the difference goes with the edit
         await browser.until(`${textOf('#tab-compare')} === 'Compare (1)'`);
+        await browser.value(`document.getElementById('other-close').click()`);
+        await browser.until(`document.getElementById('other').hidden && ${textOf('#tab-compare')} === 'Compare'`);
     },
 
     async 'generated C is saved as a zip of what `tenon generate` makes'(browser) {

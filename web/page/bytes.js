@@ -9,9 +9,10 @@ const PAGES_KEPT = 256;
 const MOST_COPIED = 1 << 20; /* bytes */
 
 class BytesPane {
-    constructor(state, ask) {
+    constructor(state, ask, id = 'bytes') {
         Object.assign(this, { state, ask, perRow: 16, pages: new Map() });
-        this.box = byId('bytes');
+        this.cellId = id === 'bytes' ? 'byte' : `${id}-byte`;
+        this.box = byId(id);
         this.rows = new Rows(this.box, { height: BYTE_ROW, role: 'rowgroup', make: (i, before) => this.row(i, before) });
         this.box.addEventListener('mousedown', event => this.press(event));
         this.box.addEventListener('keydown', event => this.key(event));
@@ -42,17 +43,17 @@ class BytesPane {
         this.box.setAttribute('aria-colcount', wanted + 1);
         this.box.setAttribute('aria-rowcount', Math.ceil(this.size / wanted));
         this.rows.resize(Math.ceil(this.size / wanted));
-        if (this.state.range) this.rows.reveal(Math.floor(this.state.range.from / wanted));
+        this.show();
     }
 
     charWidth() {
         if (!this.width) {
             const probe = element('span', { class: 'probe', 'aria-hidden': 'true' }, '0'.repeat(100));
             this.box.append(probe);
-            this.width = probe.getBoundingClientRect().width / 100 || 8;
+            this.width = probe.getBoundingClientRect().width / 100;
             probe.remove();
         }
-        return this.width;
+        return this.width || 8; /* of what is out of sight nothing is known */
     }
 
     /* ---- pages of bytes ---- */
@@ -127,7 +128,7 @@ class BytesPane {
     }
 
     cell({ at, value, name }, i) {
-        return element('span', { role: 'gridcell', id: `byte-${at}`, 'data-byte': at, class: name + (i === 8 ? ' middle' : ''), 'aria-colindex': i + 2,
+        return element('span', { role: 'gridcell', id: `${this.cellId}-${at}`, 'data-byte': at, class: name + (i === 8 ? ' middle' : ''), 'aria-colindex': i + 2,
             'aria-selected': at === this.state.byte ? 'true' : null }, value < 0 ? '··' : hex(value, 2));
     }
 
@@ -145,6 +146,11 @@ class BytesPane {
         return text;
     }
 
+    /* The bytes here of what is selected. */
+    get selected() {
+        return this.state.range;
+    }
+
     show() {
         const { range, byte } = this.state;
         if (byte >= 0) this.box.setAttribute('aria-activedescendant', `byte-${byte}`);
@@ -160,7 +166,11 @@ class BytesPane {
         const cell = event.target.closest('[data-byte]');
         if (!cell || event.button !== 0) return;
         const inside = cell.closest('.text') ? Math.floor((event.clientX - cell.getBoundingClientRect().left) / this.charWidth()) : 0;
-        this.state.tell('chooseByte', Number(cell.dataset.byte) + inside, 0);
+        this.go(Number(cell.dataset.byte) + inside);
+    }
+
+    go(offset) {
+        this.state.tell('chooseByte', offset, 0);
     }
 
     key(event) {
@@ -181,7 +191,7 @@ class BytesPane {
 
     /* Clean hex of what is selected; the text where that is what the browser has marked. */
     copy(event) {
-        const { range } = this.state, marked = String(getSelection());
+        const range = this.selected, marked = String(getSelection());
         if (!range || marked.trim() !== '') return;
         event.preventDefault();
         const to = Math.min(range.to, range.from + MOST_COPIED);

@@ -24,6 +24,10 @@ class ComparePane {
             if (file) this.begin(file);
         });
         state.on('opening', () => { this.other = null; });
+        state.on('compareEnds', () => {
+            this.other = null;
+            this.update();
+        });
         state.on('read', () => this.update());
     }
 
@@ -44,18 +48,23 @@ class ComparePane {
     /* What is edited, or read by another schema, is compared anew, unless that takes long. */
     async update() {
         byId('tab-compare').textContent = 'Compare';
-        this.state.compared = [];
+        if (!this.other) this.mark([], null, null);
         if (!this.state.root) this.box.replaceChildren(element('p', { class: 'quiet' }, 'No file is open.'));
         else if (this.other && this.state.file.size <= 16e6) await this.begin(this.other);
         else this.box.replaceChildren(element('p', { class: 'quiet' }, 'Shows the differences between the open file and another one of its format.'), this.choices());
     }
 
-    show({ problems, lines = '', count = 0, cut, trouble, ranges = [] }) {
+    /* Shows the bytes of both files beside each other. */
+    mark(ranges, other, aligned) {
+        Object.assign(this.state, { compared: ranges, other, aligned: aligned ? new Alignment(aligned.own, aligned.other) : null });
+        this.state.tell('compared');
+    }
+
+    show({ problems, lines = '', count = 0, cut, trouble, ranges = [], aligned }) {
         const found = lines.split('\n').filter(Boolean).slice(0, MOST_DIFFERENCES).map(readDifference);
         const why = problems.length ? `${this.other.name} cannot be compared: ${problems[0].path ? `${problems[0].path}: ` : ''}${problems[0].message}` : trouble;
         byId('tab-compare').textContent = count ? `Compare (${grouped(count)})` : 'Compare';
-        this.state.compared = ranges;
-        this.state.tell('compared');
+        this.mark(ranges, this.other, aligned);
         const words = count === 0 ? 'Both files say the same.' : `${counted(count, 'difference')}${cut || found.length === MOST_DIFFERENCES ? ', of which the first are shown' : ''}`;
         this.box.replaceChildren(this.choices(), element('p', { class: why ? 'error' : 'quiet' }, why || words), ...(found.length ? [this.table(found)] : []));
     }

@@ -139,6 +139,7 @@ async function main() {
     setUpState(state);
     session.tree = new TreePane(state, ask);
     state.bytesPane = new BytesPane(state, ask);
+    new OtherBytes(state, state.bytesPane);
     new EditorPane(state);
     new DetailsPane(state, ask, edit => session.edit(edit));
     new EditsPane(state, session);

@@ -61,13 +61,15 @@ function unmatchedBytes(old, now, from, oldTo, to) {
     return ranges;
 }
 
-function changedRanges(old, now) {
+/* `exact`: a place at which bytes are missing is no range; otherwise it is the byte behind it. */
+function changedRanges(old, now, exact = false) {
     if (old.length === now.length) return differentBytes(old, now, 0, 0, now.length);
     const shorter = Math.min(old.length, now.length);
     let head = 0, tail = 0;
     while (head < shorter && old[head] === now[head]) head++;
     while (tail < shorter - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
     const oldTo = old.length - tail, to = now.length - tail;
+    if (exact && to === head) return [];
     if (Math.max(oldTo, to) - head > MOST_MATCHED || to === head) return [[head, Math.min(now.length, Math.max(head + 1, to))]];
     return unmatchedBytes(old, now, head, oldTo, to);
 }

@@ -83,6 +83,11 @@ class Rows {
         else this.ask();
     }
 
+    /* The first row in sight, or a part of it. */
+    get top() {
+        return this.scale === 1 ? this.box.scrollTop / this.height : this.first;
+    }
+
     page() {
         return Math.max(1, Math.floor(this.view / this.height) - 1);
     }

@@ -14,7 +14,9 @@ class State {
         this.selected = null; /* a Node */
         this.byte = -1; /* that was chosen, or -1 */
         this.edits = new Edits();
-        this.compared = []; /* ranges of bytes that another file has otherwise */
+        this.compared = []; /* ranges of bytes that another file has otherwise, */
+        this.other = null; /* that file, */
+        this.aligned = null; /* and which bytes of both stand beside each other */
     }
 
     on(event, hear) {

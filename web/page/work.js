@@ -95,9 +95,11 @@ class Work {
         const { library } = this, size = file.size, address = library.room(size);
         await this.copy(file, address, () => {});
         const found = library.json('page_compare', address, size);
-        const ranges = found.problems.length ? [] : changedRanges(library.bytesAt(address, size), library.bytesAt(library.held, library.size));
+        const old = library.bytesAt(address, size), now = library.bytesAt(library.held, library.size);
+        const ranges = found.problems.length ? [] : changedRanges(old, now);
+        const aligned = { own: changedRanges(old, now, true), other: changedRanges(now, old, true) };
         library.free(address);
-        return { ...found, ranges };
+        return { ...found, ranges, aligned };
     }
 
     validate() {
