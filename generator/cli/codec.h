@@ -10,6 +10,7 @@ typedef struct work_choice {
     uint64_t threads;       /* --jobs; 0 is one for each processor */
     uint64_t size;          /* --max-size */
     bool verbose;           /* files that are left out are named */
+    bool no_unknown;        /* those of unknown formats are errors, and not left out */
     const char *files_from; /* a file of names of files, or NULL */
     const char *shard;      /* I/N, or NULL */
 } work_choice;
@@ -25,7 +26,9 @@ typedef struct work_choice {
                                   &(choice)->shard)),                                                        \
         option_common(option_number("jobs", "N", "number of files at a time (one per processor)",            \
                                     &(choice)->threads)),                                                    \
-        SIZE_OPTION(choice)
+        SIZE_OPTION(choice),                                                                                 \
+        option_common(option_flag("no-unknown", "a file of an unknown format is an error, also in folders",  \
+                                  &(choice)->no_unknown))
 
 #define SIZE_OPTION(choice)                                                                                  \
     option_common(option_size("max-size", "SIZE", "refuse larger files (1G: objects take memory, too)",      \

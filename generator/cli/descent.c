@@ -30,6 +30,10 @@ static void count(descent *at, outcome result)
 
 static void leave_out(descent *at, const subject *file, const char *why)
 {
+    if (at->with->codecs->work.no_unknown) {
+        count(at, cannot_visit(at->with, file, why));
+        return;
+    }
     at->counts->unknown++;
     report_left_out(at->with->to, file->memory, file->path, why, at->with->codecs->work.verbose);
 }
