@@ -72,7 +72,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (parsed != PARSED) return parse_outcome(parsed);
     if (with.limits.bytes > VIEW_MOST_BYTES)
         return usage_error(self, "--bytes: a page holds 16M of a file at most");
-    if (with.limits.bytes + with.limits.elements > 0) with.light = true;
+    if (with.limits.bytes > 0 || with.limits.elements > 0) with.light = true;
     if (with.light && with.playground)
         return usage_error(self, "--playground takes all of a file, and edits it");
     if (with.limits.bytes == 0) with.limits.bytes = DEFAULT_BYTES;
