@@ -200,7 +200,7 @@ static const tn_member file_members[] = {
     {
         .id = "$end",
         .kind = TN_KIND_BYTES,
-        .flags = TN_MEMBER_ENDING,
+        .flags = TN_MEMBER_ENDING | TN_MEMBER_UNENDED,
         .offset = offsetof(freebinary_pack_file, end_.bytes),
         .has = offsetof(freebinary_pack_file, end_.known),
     },
@@ -532,4 +532,4 @@ tn_status freebinary_pack_clone(const freebinary_pack *pack, const tn_options *o
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum ffaca8721de71149, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5102c219cecbc44c, by which Tenon sees whether this file was changed by hand. */

@@ -142,11 +142,11 @@ static tn_member rest(const reflector *r, const model_member *member)
 }
 
 /* `ending` is the offset of a tn_ending. */
-static tn_member how_ended(const char *id, size_t ending)
+static tn_member how_ended(const char *id, size_t ending, bool open)
 {
     return (tn_member){.id = id,
                        .kind = TN_KIND_BYTES,
-                       .flags = TN_MEMBER_ENDING,
+                       .flags = TN_MEMBER_ENDING | (open ? TN_MEMBER_UNENDED : 0),
                        .offset = ending + offsetof(tn_ending, bytes),
                        .has = ending + offsetof(tn_ending, known)};
 }
@@ -191,9 +191,9 @@ static tn_member entry_of(const reflector *r, const model_type *type, const show
         return rest(r, member);
     case SHOWN_ENDING:
         return how_ended(arena_printf(r->memory, "%.*s$end", STR_ARG(member->id)),
-                         beside(r, member, SLOT_ENDING));
+                         beside(r, member, SLOT_ENDING), !model_is_cut(member));
     case SHOWN_OBJECT_ENDING:
-        return how_ended("$end", of_object(r, type, SLOT_OBJECT_ENDING));
+        return how_ended("$end", of_object(r, type, SLOT_OBJECT_ENDING), true);
     case SHOWN_FORM:
         return form(r, type);
     case SHOWN_PARENT:

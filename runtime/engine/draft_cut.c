@@ -3,7 +3,7 @@
 
 /* The operations of a value that is cut out: NULL where they are not there. */
 typedef struct cut_parts {
-    const tn_operation *take, *process, *packed, *text, *open, *read, *left;
+    const tn_operation *take, *process, *packed, *text, *open, *read, *left, *ended;
     const tn_operation *end; /* the first that is none of them */
 } cut_parts;
 
@@ -23,6 +23,8 @@ static cut_parts parts_of(const tn_operation *op, const tn_operation *end)
             parts.read = op;
         else if (op->kind == TN_DO_KEEP_LEFT && parts.read != NULL)
             parts.left = op;
+        else if (op->kind == TN_DO_KEEP_OPEN && parts.read != NULL)
+            parts.ended = op;
         else if (parts.open == NULL || (op->kind != TN_DO_NEW && op->kind != TN_DO_ENTER &&
                                         op->kind != TN_DO_LEAVE && op->kind != TN_DO_KEEP_TAIL))
             break;
@@ -87,15 +89,24 @@ static tn_status put_terminator(frame *f, const tn_limit *limit, bool missing)
     return status;
 }
 
-/* Behind a value of `size` bytes: its terminator and its padding. */
-static tn_status put_end(frame *f, const tn_operation *take, uint64_t space, size_t size)
+/* Whether an end stands behind a value of `size` bytes. One that was recorded behind another value may not.
+ */
+static bool is_put(const tn_limit *limit, const tn_ending *ending, uint64_t space, size_t size)
+{
+    return ending != NULL && (!limit->fixed || space == UINT64_MAX || size + ending->bytes.size == space);
+}
+
+/* Behind a value of `size` bytes: its terminator and its padding, or the end that the object has. */
+static tn_status put_end(frame *f, const tn_operation *take, const tn_ending *ending, uint64_t space,
+                         size_t size)
 {
     const tn_limit *limit = take->data;
-    const tn_ending *ending = ending_of(f, limit);
     keep_ending(f, limit);
     if (limit->kind == TN_LIMIT_TERMINATOR) return put_terminator(f, limit, ending != NULL);
-    if (ending != NULL && (space == UINT64_MAX || size + ending->bytes.size == space))
-        return draft_put(f, ending->bytes.data, ending->bytes.size);
+    if (is_put(limit, ending, space, size)) return draft_put(f, ending->bytes.data, ending->bytes.size);
+    if (ending != NULL && !ending->recorded && size <= space)
+        return draft_fail(f, take, TN_DISAGREE, tn_value_unsigned(space - size),
+                          tn_value_bytes(ending->bytes.data, ending->bytes.size));
     if (space == UINT64_MAX || (size > space && !is_constant(limit)))
         return limit->cuts && !limit->include ? put_repeated(f, limit->terminator, limit->unit) : TN_OK;
     if (size == space) return TN_OK;
@@ -128,7 +139,7 @@ static tn_status put_around(frame *f, const tn_operation *take, tn_bytes value)
 {
     const uint64_t space = space_of(f, take);
     const tn_status status = draft_put(f, value.data, value.size);
-    return status == TN_OK ? put_end(f, take, space, value.size) : status;
+    return status == TN_OK ? put_end(f, take, ending_of(f, take->data), space, value.size) : status;
 }
 
 static tn_status put_value(frame *f, const tn_operation *take, tn_bytes value)
@@ -251,11 +262,19 @@ static tn_status put_left(frame *f, const tn_operation *left)
     return status == TN_OK ? frame_do(f, left) : status;
 }
 
-/* The operations from the opening of the stream to what the object leaves of it. */
-static tn_status put_inside(frame *f, const cut_parts *parts)
+/* How an object ended that a terminator ends; NULL: with the terminator. */
+static const tn_ending *ending_of_object(const cut_parts *parts, const uint8_t *model)
+{
+    if (parts->ended == NULL || model == NULL) return NULL;
+    const tn_ending *ending = (const tn_ending *)(const void *)(model + parts->ended->offset);
+    return ending->known ? ending : NULL;
+}
+
+/* The operations from the opening of the stream to what the object leaves of it. *ending: how it ended. */
+static tn_status put_inside(frame *f, const cut_parts *parts, const tn_ending **ending)
 {
     tn_status status = frame_do(f, parts->open);
-    const void *model = NULL;
+    const uint8_t *model = NULL;
     void *object = NULL;
     for (const tn_operation *op = parts->open + 1; op < parts->end && status == TN_OK; op++) {
         if (op == parts->read) {
@@ -264,9 +283,10 @@ static tn_status put_inside(frame *f, const cut_parts *parts)
         }
         if (op == parts->left)
             status = put_left(f, op);
-        else if (op->kind != TN_DO_KEEP_TAIL)
+        else if (op->kind != TN_DO_KEEP_TAIL && op != parts->ended)
             status = draft_run(f, op, 1);
     }
+    *ending = ending_of_object(parts, model);
     frame inside = *f;
     inside.over.in = f->stream;
     inside.window = f->inner_window;
@@ -292,6 +312,7 @@ static tn_status put_window(frame *f, const cut_parts *parts)
     const uint8_t *begin = in->data + in->pos;
     const tn_limit *limit = parts->take->data;
     const bool delimited = limit->strips || limit->cuts;
+    const tn_ending *ending;
     tn_status status;
     f->bytes = (tn_bytes){begin, 0};
     f->inner_space = f->space - in->pos;
@@ -302,7 +323,7 @@ static tn_status put_window(frame *f, const cut_parts *parts)
     }
     trace_cut_out(f, parts->take, begin);
     const uint32_t note = last_note(f), cut = (uint32_t)f->trace->cuts.count - 1;
-    status = put_inside(f, parts);
+    status = put_inside(f, parts, &ending);
     if (status != TN_OK || f->trace->failed) return status != TN_OK ? status : TN_NO_MEMORY;
     if (space != UINT64_MAX && !delimited && f->stream->size < space) f->stream->size = (size_t)space;
     const size_t size = f->stream->size;
@@ -312,7 +333,7 @@ static tn_status put_window(frame *f, const cut_parts *parts)
     f->bytes = (tn_bytes){begin, size};
     trace_cut_at(f->trace, cut)->content = f->bytes;
     end_window(f);
-    status = put_end(f, parts->take, space, size);
+    status = put_end(f, parts->take, ending, space, size);
     end_note(f, note);
     return status;
 }
@@ -343,6 +364,7 @@ typedef struct processed {
 static tn_status put_plain(frame *f, const cut_parts *parts, size_t space, processed *made)
 {
     void *block;
+    const tn_ending *ending; /* behind the bytes that the process gives, there is none */
     tn_status status = tn_arena_alloc(f->draft->memory, 1, space, &block);
     if (status != TN_OK) return status;
     made->begin = f->over.in->data + f->over.in->pos;
@@ -356,7 +378,7 @@ static tn_status put_plain(frame *f, const cut_parts *parts, size_t space, proce
     f->inner_space = space;
     f->inner_fixed = false;
     const uint32_t buffer = (uint32_t)f->trace->buffers.count - 1;
-    status = put_inside(f, parts);
+    status = put_inside(f, parts, &ending);
     if (status == TN_OK) status = fill_inside(f, parts);
     if (status != TN_OK || f->trace->failed) return status != TN_OK ? status : TN_NO_MEMORY;
     made->plain = (tn_bytes){block, f->stream->size};

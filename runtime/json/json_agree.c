@@ -65,6 +65,7 @@ static const char *reason_of(const tn_member *member)
 {
     if ((member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS | TN_MEMBER_POSITION)) != 0)
         return "the writer derives it from other members; leave it out";
+    if ((member->flags & TN_MEMBER_UNENDED) != 0) return "a terminator follows the value";
     if ((member->flags & TN_MEMBER_ENDING) != 0) return "no such bytes can follow the value";
     if (member->overlay != NULL || member->get != NULL)
         return "it is read at another offset, and JSON cannot set it there";
@@ -332,14 +333,12 @@ static const void *member_of(const tn_member *member, const void *object)
     return tn_member_present(member, object) ? tn_member_at(member, object) : NULL;
 }
 
-/* An end that was recorded belongs to a value of that size: behind another one, writers put their own. Where
-   it says that a terminator is missing, that is so at the end of the stream only. */
-static bool is_of_another(const agreement *run, const tn_member *member, uint32_t node, const witness *at)
+/* Whether a value has the end that a writer makes, where the text states one: the writer has compared them.
+   A terminator that was missing before an edit may be there now. */
+static bool has_usual_end(const tn_member *member, const witness *at)
 {
-    if ((member->flags & TN_MEMBER_ENDING) == 0) return false;
-    const tn_bytes now = at->now != NULL ? tn_value_as_bytes(member->kind, at->now) : (tn_bytes){NULL, 0};
-    const size_t digits = json_characters(&run->reader, node).size;
-    return digits == 0 || now.data == NULL || digits / 2 != now.size;
+    if ((member->flags & TN_MEMBER_ENDING) == 0 || at->now != NULL) return false;
+    return (member->flags & TN_MEMBER_UNENDED) == 0 || at->before[0] != NULL || at->before[1] != NULL;
 }
 
 static bool is_listed(tn_kind kind)
@@ -356,7 +355,7 @@ static tn_status agree_member(agreement *run, const tn_path *path, const tn_memb
     if (is_failure(run, node)) return TN_OK;
     for (size_t b = 0; b < BEFORE; b++)
         at.before[b] = member_of(member, object->before[b]);
-    if (is_of_another(run, member, node, &at)) return TN_OK;
+    if (has_usual_end(member, &at)) return TN_OK;
     if (at.now == NULL && (member->kind == TN_KIND_POINTER || member->kind == TN_KIND_VARIANT) &&
         json_kind_of(&run->reader, node) == JSON_NULL)
         return TN_OK;

@@ -53,6 +53,7 @@ void tn_keep_ending(const tn_delimiting *how, tn_bytes whole, size_t value, bool
     if (!ending->known) return;
     ending->bytes.data = size != 0 ? whole.data + value : NULL;
     ending->bytes.size = size;
+    ending->recorded = true;
 }
 
 /* ---- what is put instead ---- */
@@ -126,6 +127,17 @@ static tn_status check_canonical(const tn_delimiting *how, const uint8_t *data, 
     return is_stripped(how) && ends_in(data, size, how->pad) ? TN_PADDING_IN_VALUE : TN_OK;
 }
 
+/* Refuses an end that the program states, and that is not written. */
+static tn_status check_stated(tn_prepare *prepare, const tn_path *path, const char *member,
+                              const tn_delimiting *how, const tn_ending *ending)
+{
+    const tn_bytes end = ending->bytes;
+    if (!ending->known || ending->recorded || ending->used) return TN_OK;
+    if (end.size == ending->size && is_canonical(how, end.data, end.size)) return TN_OK;
+    return tn_unwritable(prepare, path, member, TN_NO_INDEX, TN_DISAGREE, tn_value_unsigned(ending->size),
+                         tn_value_bytes(end.data, end.size));
+}
+
 /* A terminator stands in no value, but at the end of one that includes it. */
 static bool has_terminator(const tn_delimiting *how, const uint8_t *data, size_t size)
 {
@@ -153,7 +165,7 @@ tn_status tn_prepare_delimited(tn_prepare *prepare, const tn_path *path, const c
     if (status != TN_OK) return refuse(prepare, path, member, status, data, size);
     tn_prepare_add(prepare, size);
     tn_prepare_add(prepare, ending->size);
-    return TN_OK;
+    return check_stated(prepare, path, member, how, ending);
 }
 
 tn_status tn_prepare_terminated(tn_prepare *prepare, const tn_path *path, const char *member,

@@ -83,7 +83,18 @@ types:
   pair: {seq: [{id: a, type: u1}, {id: b, type: u1}]}
 """
 
-FILES = {'anew': (ANEW, ANEW_FILE), 'over': (OVER, OVER_FILE), 'archive': (ARCHIVE, ARCHIVE_FILE), 'icons': (ICONS, ICONS_FILE), 'switch': (SWITCH, b'\x02\x07\x08')}
+# Padding of text whose size is derived, and lines, the last of which may lack its terminator.
+LINES = """meta: {id: lines, encoding: ASCII}
+seq:
+  - {id: len, type: u1}
+  - {id: note, type: str, size: len, pad-right: 0x20}
+  - {id: lines, type: line, terminator: 0x0a, eos-error: false, repeat: eos}
+types:
+  line: {seq: [{id: text, type: str, size-eos: true, pad-right: 0x0d}]}
+"""
+LINES_FILE = b'\x04no  l1\r\nl2'
+
+FILES = {'lines': (LINES, LINES_FILE), 'anew': (ANEW, ANEW_FILE), 'over': (OVER, OVER_FILE), 'archive': (ARCHIVE, ARCHIVE_FILE), 'icons': (ICONS, ICONS_FILE), 'switch': (SWITCH, b'\x02\x07\x08')}
 
 
 class Stated(Box):
@@ -136,9 +147,27 @@ class Stated(Box):
         document = self.decode('anew', file='ended.bin')
         self.assertEqual(document['name$end'], '0078797a')
         self.assertEqual(self.made('anew', document), ENDED)
+        self.refused('anew', {**document, 'name': 'abc'}, 'name')
+        self.assertEqual(self.made('anew', {**document, 'name': 'abc', 'name$end': '000102'}), ENDED[:10] + b'abc\0\1\2')
+        self.assertEqual(self.made('anew', {**document, 'name$end': '00000000'}), ANEW_FILE)
+        for end in '', '00', '0078797a00':
+            self.refused('anew', {**document, 'name$end': end}, 'name')
+        del document['name$end']
         self.assertEqual(self.made('anew', {**document, 'name': 'abc'}), ENDED[:10] + b'abc\0\0\0')
         self.refused('anew', {**document, 'name$end': '20202020'}, 'name')
         self.assertEqual(self.made('anew', {**document, 'name$end': '00202020'}), ENDED[:10] + b'ab\0   ')
+
+    def test_ends_of_padded_text_and_lines(self):
+        document = self.decode('lines')
+        self.assertEqual([document['note$end'], document['lines'][0]['text$end'], document['lines'][1]['$end']], ['2020', '0d', ''])
+        self.assertEqual(self.made('lines', {**document, 'note': 'abc'}), b'\x05abc  ' + LINES_FILE[5:])
+        self.assertEqual(self.made('lines', {**document, 'note$end': ''}), b'\x02no' + LINES_FILE[5:])
+        self.refused('lines', {**document, 'len': 3, 'note$end': '2020'}, 'len')
+        first, last = document['lines']
+        self.refused('lines', {**document, 'lines': [last, first]}, r'lines\[0\]\.\$end')
+        self.refused('lines', {**document, 'lines': [first, {**last, '$end': '0b'}]}, r'lines\[1\]\.\$end')
+        del last['$end']
+        self.assertEqual(self.made('lines', document), LINES_FILE + b'\n')
 
     def test_what_follows_is_not_what_the_text_says(self):
         for with_image in True, False:

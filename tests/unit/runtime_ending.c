@@ -101,6 +101,28 @@ static void it_is_written_as_long_as_it_fits(void **state)
     assert_string_equal(written(&included, "abc", "abc;wxyz", false), "abc");
 }
 
+/* ---- what a program states ---- */
+
+static tn_status status_of_stated(const tn_delimiting *how, const char *value, const char *end)
+{
+    tn_prepare prepare;
+    tn_error error;
+    tn_ending ending = {.bytes = {(const uint8_t *)end, strlen(end)}, .known = true};
+    tn_prepare_begin(&prepare, NULL, &budget, &error);
+    return tn_prepare_delimited(&prepare, NULL, "x", how, value, strlen(value), ROOM, &ending);
+}
+
+static void what_a_program_states_fits_or_is_refused(void **state)
+{
+    (void)state;
+    assert_int_equal(status_of_stated(&terminated, "abc", ";wxyz"), TN_OK);
+    assert_int_equal(status_of_stated(&terminated, "abc", ";wxy"), TN_DISAGREE);
+    assert_int_equal(status_of_stated(&terminated, "abc", ""), TN_DISAGREE);
+    assert_int_equal(status_of_stated(&terminated, "abcdefgh", ""), TN_OK);
+    assert_int_equal(status_of_stated(&both, "abc ", "    "), TN_DISAGREE); /* it would be read as "abc" */
+    assert_int_equal(status_of_stated(&both, "abc ", ";   "), TN_OK);
+}
+
 /* ---- the last line of a pack ---- */
 
 /* A pack of one empty file, whose line lacks its end. */
@@ -167,6 +189,7 @@ int main(void)
         cmocka_unit_test(values_that_would_be_read_otherwise_are_refused),
         cmocka_unit_test(what_a_file_had_is_written_again),
         cmocka_unit_test(it_is_written_as_long_as_it_fits),
+        cmocka_unit_test(what_a_program_states_fits_or_is_refused),
         cmocka_unit_test(a_line_ends_where_another_follows),
         cmocka_unit_test(what_no_line_reads_follows_it),
         cmocka_unit_test(a_line_holds_no_line_feed),

@@ -1,7 +1,7 @@
 /* Ends of values whose bytes are delimited: with a terminator, padding, or neither. Objects remember an end
    that a writer would make otherwise, beside the value, and it is written again as long as it still is one:
    the value is read back from it, it fills the space that there is, and a terminator is missing only at the
-   end of its stream. */
+   end of its stream. An end that a program or JSON states has to fill that space. */
 #ifndef TENON_ENDING_H
 #define TENON_ENDING_H
 
@@ -20,6 +20,7 @@ extern "C" {
 typedef struct tn_ending {
     tn_bytes bytes; /* none where a terminator is missing */
     bool known;
+    bool recorded; /* a reader found them: they are dropped if the value no longer leaves space for them */
     /* The derivation pass sets the rest. */
     bool used;                /* it is written */
     uint64_t size;            /* of what is written behind the value */
