@@ -513,6 +513,10 @@ static tn_status derive_mesh_index_size(const tn_member *descriptor, tn_document
     return ultra_g3d_mesh_derive_index_size(&prepare.in, NULL, object, bits);
 }
 
+static const tn_choice mesh_vertex_size_choices[] = {
+    {.by = "vertex_size", .when = TN_CHOICE_PRESENT, .mask = 0xffffffffU, .bits = 0x54U},
+};
+
 static const tn_member mesh_members[] = {
     {
         .id = "in_root",
@@ -561,6 +565,8 @@ static const tn_member mesh_members[] = {
         .offset = offsetof(ultra_g3d_mesh, vertex_size),
         .has = TN_NO_INDEX,
         .unit = "bytes",
+        .choice_count = 1,
+        .choices = mesh_vertex_size_choices,
     },
     {
         .id = "num_vertices",
@@ -1594,4 +1600,4 @@ tn_status ultra_g3d_clone(const ultra_g3d *g3d, const tn_options *options, ultra
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum 4376b49498e18e53, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6a10a3f3593fd0d0, by which Tenon sees whether this file was changed by hand. */

@@ -361,6 +361,14 @@ static tn_status derive_mesh_index_size(const tn_member *descriptor, tn_document
     return ultra_model_mesh_derive_index_size(&prepare.in, NULL, object, bits);
 }
 
+static const tn_choice mesh_vertex_size_choices[] = {
+    {.by = "vertex_size", .when = TN_CHOICE_PRESENT, .mask = 0xffffffffU, .bits = 0x58U},
+};
+
+static const tn_choice mesh_num_morphs_choices[] = {
+    {.by = "num_morphs", .when = TN_CHOICE_PRESENT, .mask = 0xffffffffU, .bits = 0x0U},
+};
+
 static const tn_member mesh_members[] = {
     {
         .id = "tag",
@@ -409,6 +417,8 @@ static const tn_member mesh_members[] = {
         .offset = offsetof(ultra_model_mesh, vertex_size),
         .has = TN_NO_INDEX,
         .unit = "bytes",
+        .choice_count = 1,
+        .choices = mesh_vertex_size_choices,
         .doc = "Not what a vertex takes in the file, which is 96 bytes.",
     },
     {
@@ -486,6 +496,8 @@ static const tn_member mesh_members[] = {
         .flags = TN_MEMBER_DERIVED,
         .offset = offsetof(ultra_model_mesh, num_morphs),
         .has = TN_NO_INDEX,
+        .choice_count = 1,
+        .choices = mesh_num_morphs_choices,
         .doc = "Morphs are not known; files with them are refused.",
     },
     {
@@ -813,6 +825,14 @@ static const tn_conversion node_distances_conversion = {
     .missing = "[16.0, 32.0, 64.0]",
 };
 
+static const tn_choice node_num_bones_choices[] = {
+    {.by = "num_bones", .when = TN_CHOICE_PRESENT, .mask = 0xffffffffU, .bits = 0x0U},
+};
+
+static const tn_choice node_num_animations_choices[] = {
+    {.by = "num_animations", .when = TN_CHOICE_PRESENT, .mask = 0xffffffffU, .bits = 0x0U},
+};
+
 static const tn_member node_members[] = {
     {
         .id = "version",
@@ -937,6 +957,8 @@ static const tn_member node_members[] = {
         .flags = TN_MEMBER_DERIVED,
         .offset = offsetof(ultra_model_node, num_bones),
         .has = TN_NO_INDEX,
+        .choice_count = 1,
+        .choices = node_num_bones_choices,
         .doc = "Skeletons are not known; files with them are refused.",
     },
     {
@@ -964,6 +986,8 @@ static const tn_member node_members[] = {
         .flags = TN_MEMBER_DERIVED,
         .offset = offsetof(ultra_model_node, num_animations),
         .has = TN_NO_INDEX,
+        .choice_count = 1,
+        .choices = node_num_animations_choices,
         .doc = "Animations are not known; files with them are refused.",
     },
     {
@@ -1192,4 +1216,4 @@ tn_status ultra_model_clone(const ultra_model *model, const tn_options *options,
     *clone = status == TN_OK ? object : NULL;
     return status;
 }
-/* Checksum f87cfffe6996336a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a3cc2a99e0aa7327, by which Tenon sees whether this file was changed by hand. */

@@ -56,7 +56,9 @@ static tn_choice choice(const reflector *r, const model_member *member, const pl
 
 static void set_choices(const reflector *r, const model_member *member, tn_member *entry)
 {
-    const choice_list list = plan_choices(r->plan, member);
+    choice_list list = plan_choices(r->plan, member);
+    plan_choice only;
+    if (plan_only_value(member, &only)) ARRAY_PUSH(r->memory, &list, only);
     if (list.count == 0) return;
     tn_choice *choices = arena_alloc(r->memory, list.count * sizeof *choices);
     for (size_t i = 0; i < list.count; i++)

@@ -12,13 +12,18 @@ typedef struct search {
 
 /* ---- the members that are asked for ---- */
 
-static bool is_input(const codec_plan *p, const model_member *member)
+/* An integer, a truth value or text in line that is always there. */
+static bool is_single_value(const model_member *member)
 {
     const bool value =
         member->wire.kind == WIRE_INT || member->wire.kind == WIRE_BITS || member->wire.kind == WIRE_TEXT;
-    const bool derived = member->derivation != DERIVE_NOTHING && p->traits.writable;
     return value && member->role == MEMBER_FIELD && member->array == ARRAY_NONE && !member->placed &&
-           !member->may_be_absent && !derived;
+           !member->may_be_absent;
+}
+
+static bool is_input(const codec_plan *p, const model_member *member)
+{
+    return is_single_value(member) && !(member->derivation != DERIVE_NOTHING && p->traits.writable);
 }
 
 /* The member of the object itself that a term is, or NULL. */
@@ -192,6 +197,47 @@ choice_list plan_choices(const codec_plan *p, const model_member *member)
         if (tells_key(p, &member->cases.items[i]))
             learn_case(p, NULL, member, &member->cases.items[i], &list);
     return list;
+}
+
+/* ---- what `valid` says ---- */
+
+/* The one value that `valid` allows; NULL: there is none, or more. */
+static const term *only_valid(const model_member *member)
+{
+    switch (member->valid.kind) {
+    case VALID_EQ:
+        return member_valid_names_peek(member) ? NULL : member->valid.eq;
+    case VALID_ANY_OF:
+        return member->valid.any_of.count == 1 ? member->valid.any_of.items[0] : NULL;
+    default:
+        return NULL;
+    }
+}
+
+/* Likewise as a number, also where it is the only one of its enumeration. */
+static bool only_number(const model_member *member, const term *only, uint64_t *number)
+{
+    const schema_enum *of = member->valid.kind == VALID_IN_ENUM ? member->enumeration->schema : NULL;
+    if (of == NULL) return only != NULL && is_number(only, number);
+    if (of->values.count != 1) return false;
+    *number = (uint64_t)of->values.items[0].value;
+    return true;
+}
+
+bool plan_only_value(const model_member *member, plan_choice *only)
+{
+    const term *value = only_valid(member);
+    uint64_t number;
+    *only = (plan_choice){.when = WHEN_PRESENT, .by = member};
+    if (!is_single_value(member)) return false;
+    if (member->wire.kind == WIRE_TEXT) {
+        only->text = value != NULL ? term_meaning(value) : NULL;
+        return only->text != NULL && only->text->kind == TERM_TEXT;
+    }
+    if (!only_number(member, value, &number)) return false;
+    only->mask = plan_all_bits(member);
+    only->bits = number & only->mask;
+    return (number & ~only->mask) == 0 || (number & ~only->mask) == ~only->mask;
 }
 
 /* Which cases alone read objects of their type. `counts`, by the numbers of types, is zero before and after.

@@ -26,6 +26,9 @@ typedef ARRAY(plan_choice) choice_list;
    constants; each comparison counts on its own. A type counts only if one case alone reads it. */
 choice_list plan_choices(const codec_plan *p, const model_member *member);
 
+/* Whether `valid` allows a member that is always there one value only: *only is that, a choice of itself. */
+bool plan_only_value(const model_member *member, plan_choice *only);
+
 /* The same of the `if` of a member, and of one of its cases or of none (NULL). The member may be one of the
    object that `through` holds, whose type has parameters: what the members must be that `through` gives for
    these. */

@@ -141,7 +141,8 @@ static bool is_literal(const term *t)
 
 static bool is_constant(const model_member *member)
 {
-    return member->wire.kind == WIRE_CONSTANT ||
+    plan_choice only;
+    return member->wire.kind == WIRE_CONSTANT || plan_only_value(member, &only) ||
            (member->derivation == DERIVE_CONSTANT && is_literal(member->valid.eq));
 }
 

@@ -384,7 +384,8 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
         }
         if (member->get != NULL) continue; /* an instance, which is computed */
         if (slots[m] == JSON_NO_NODE) {
-            if (!may_be_missing(reader, type, member, slots) && !may_be_told(type, member))
+            if (!json_choose_only(member, object) && !may_be_missing(reader, type, member, slots) &&
+                !may_be_told(type, member))
                 json_missing(reader, path, node, member->id);
             continue;
         }
@@ -406,7 +407,7 @@ static tn_status build_told(json_reader *reader, const tn_path *path, const tn_t
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         if (slots[m] != JSON_NO_NODE || member->get != NULL || may_be_missing(reader, type, member, slots) ||
-            !may_be_told(type, member))
+            json_is_only(member) || !may_be_told(type, member))
             continue;
         const tn_status status = json_choose(reader, path, type, node, member, object);
         if (status != TN_OK) return status;

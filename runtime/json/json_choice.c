@@ -2,7 +2,7 @@
 #include "json_internal.h"
 #include "value.h"
 
-/* What an object says of a missing member. */
+/* What an object says of a missing member. A member that is asked for by itself has no other value. */
 typedef struct told {
     const tn_member *by; /* that says it last; NULL: none does */
     tn_text text;
@@ -104,6 +104,34 @@ uint32_t json_told_tag(const json_reader *reader, const tn_member *variant)
     return tag;
 }
 
+static void store(const tn_member *missing, void *object, tn_text text, uint64_t bits)
+{
+    void *value = tn_member_in(missing, object);
+    if (missing->kind == TN_KIND_TEXT)
+        *(tn_text *)value = text;
+    else
+        tn_scalar_store(missing->kind, value, bits);
+}
+
+static const tn_choice *only_of(const tn_member *member)
+{
+    for (size_t i = 0; i < member->choice_count; i++)
+        if (strcmp(member->choices[i].by, member->id) == 0) return &member->choices[i];
+    return NULL;
+}
+
+bool json_is_only(const tn_member *missing)
+{
+    return only_of(missing) != NULL;
+}
+
+bool json_choose_only(const tn_member *missing, void *object)
+{
+    const tn_choice *only = only_of(missing);
+    if (only != NULL) store(missing, object, only->text, only->bits);
+    return only != NULL;
+}
+
 tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                       const tn_member *missing, void *object)
 {
@@ -114,10 +142,6 @@ tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *t
         json_missing(reader, path, node, missing->id);
         return TN_OK;
     }
-    void *value = tn_member_in(missing, object);
-    if (missing->kind == TN_KIND_TEXT)
-        *(tn_text *)value = sum.text;
-    else
-        tn_scalar_store(missing->kind, value, sum.bits);
+    store(missing, object, sum.text, sum.bits);
     return TN_OK;
 }

@@ -220,6 +220,10 @@ tn_status json_note_omitted(json_reader *reader, const tn_type *type, const uint
 /* Whether objects of a type have members that are placed out of line. */
 bool json_has_placements(const tn_type *type);
 
+/* Whether a missing member has one valid value; and gives it that. */
+bool json_is_only(const tn_member *missing);
+bool json_choose_only(const tn_member *missing, void *object);
+
 /* Gives the member `missing` of an object whose other members are built the value that these determine.
    TN_ABSENT if they determine none, TN_DISAGREE if they determine several. */
 tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,

@@ -83,6 +83,25 @@ types:
   pair: {seq: [{id: a, type: u1}, {id: b, type: u1}]}
 """
 
+# Members of which `valid` allows one value, before an instance that makes compiled codecs patch.
+ONLY = """meta: {id: only, endian: le, encoding: ASCII}
+seq:
+  - {id: kind, type: u1, valid: 3}
+  - {id: version, type: s2be, valid: {eq: -2}}
+  - {id: colour, type: u1, enum: colour, valid: {in-enum: true}}
+  - {id: bits, type: b5, valid: 9}
+  - {id: flag, type: b1, valid: true}
+  - {id: word, type: str, size: 3, valid: "'abc'"}
+  - {id: one, type: one}
+  - {id: at, type: u1}
+types:
+  one: {seq: [{id: m, type: u4, valid: {any-of: [5]}}, {id: n, type: u1}]}
+enums:
+  colour: {7: red}
+"""
+ONLY_FILE = b'\x03\xff\xfe\x07\x4cabc\x05\0\0\0\x2a\x0e\x63'
+PLACED = ONLY.replace('only,', 'placed,').replace('types:', 'instances: {last: {pos: at, type: u1}}\ntypes:')
+
 # Padding of text whose size is derived, and lines, the last of which may lack its terminator.
 LINES = """meta: {id: lines, encoding: ASCII}
 seq:
@@ -168,6 +187,14 @@ class Stated(Box):
         self.refused('lines', {**document, 'lines': [first, {**last, '$end': '0b'}]}, r'lines\[1\]\.\$end')
         del last['$end']
         self.assertEqual(self.made('lines', document), LINES_FILE + b'\n')
+
+    def test_the_only_valid_value_may_be_left_out(self):
+        self.path('only.ksy', ONLY.encode())
+        self.path('placed.ksy', PLACED.encode())
+        document = {'one': {'n': 42}, 'at': 14}
+        self.assertEqual(self.made('only', document), ONLY_FILE[:-1])
+        self.assertEqual(self.made('placed', {**document, 'last': 99}), ONLY_FILE)
+        self.refused('placed', {**document, 'kind': 4, 'last': 99}, 'kind')
 
     def test_what_follows_is_not_what_the_text_says(self):
         for with_image in True, False:

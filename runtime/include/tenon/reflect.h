@@ -118,7 +118,7 @@ typedef struct tn_conversion {
 } tn_conversion;
 
 /* The value that another member of the object must have if this member is present, absent, or an object of a
-   type. */
+   type. A choice of the member itself is the one value that is valid. */
 enum { TN_CHOICE_ABSENT, TN_CHOICE_PRESENT };
 typedef struct tn_choice {
     const char *by;      /* the other member: an integer, a truth value or text */
