@@ -125,6 +125,7 @@ static void fill_member(const reflector *r, const model_member *member, tn_membe
     set_types(r, member, entry);
     if (member->schema != NULL) entry->unit = reflect_optional(r, member->schema->unit);
     if (model_is_narrow(member)) entry->narrow = plan_wire_form(member, member->wire.big_endian);
+    if (member->wire.kind == WIRE_BITS && member->array == ARRAY_NONE) entry->bits = member->wire.bits;
     set_rivals(r, member, entry);
     entry->patched_bits = plan_patched_bits(r->plan, member);
     set_choices(r, member, entry);

@@ -67,20 +67,10 @@ static void put_bytes(buffer *out, str bytes, uint64_t offset)
     buffer_putc(out, '\n');
 }
 
-/* What a member is where the schema does not describe it. */
-static const char *kind_words(const tn_member *member)
+/* A kind that is no number. */
+static const char *kind_words(tn_kind kind)
 {
     static const char *const words[] = {
-        [TN_KIND_U1] = "a number of 1 byte, unsigned",
-        [TN_KIND_U2] = "a number of 2 bytes, unsigned",
-        [TN_KIND_U4] = "a number of 4 bytes, unsigned",
-        [TN_KIND_U8] = "a number of 8 bytes, unsigned",
-        [TN_KIND_S1] = "a number of 1 byte, signed",
-        [TN_KIND_S2] = "a number of 2 bytes, signed",
-        [TN_KIND_S4] = "a number of 4 bytes, signed",
-        [TN_KIND_S8] = "a number of 8 bytes, signed",
-        [TN_KIND_F4] = "a floating-point number of 4 bytes",
-        [TN_KIND_F8] = "a floating-point number of 8 bytes",
         [TN_KIND_BOOL] = "a truth value",
         [TN_KIND_TEXT] = "text",
         [TN_KIND_BYTES] = "bytes",
@@ -96,7 +86,37 @@ static const char *kind_words(const tn_member *member)
         [TN_KIND_PACKED] = "bytes that are stored compressed or encoded",
         [TN_KIND_OPAQUE] = "an object of the program",
     };
-    return words[member->kind];
+    return words[kind];
+}
+
+static const char *size_words(arena *memory, size_t count, const char *unit)
+{
+    return arena_printf(memory, "%zu %s%s", count, unit, count == 1 ? "" : "s");
+}
+
+/* The bytes of a number in C; 0: the kind is none. */
+static size_t number_size(tn_kind kind)
+{
+    static const unsigned char sizes[] = {
+        [TN_KIND_U1] = 1, [TN_KIND_U2] = 2, [TN_KIND_U4] = 4, [TN_KIND_U8] = 8, [TN_KIND_S1] = 1,
+        [TN_KIND_S2] = 2, [TN_KIND_S4] = 4, [TN_KIND_S8] = 8, [TN_KIND_F4] = 4, [TN_KIND_F8] = 8};
+    return kind < sizeof sizes ? sizes[kind] : 0;
+}
+
+/* What a member is in the file where the schema does not describe it. */
+static const char *member_words(arena *memory, const tn_member *member)
+{
+    const tn_kind kind = member->kind;
+    const size_t narrow = tn_form_size(member->narrow), own = number_size(kind);
+    const size_t bytes = narrow < tn_form_space(member->narrow) ? narrow : own;
+    const bool is_signed = kind >= TN_KIND_S1 && kind <= TN_KIND_S8;
+    if (own == 0) return kind_words(kind);
+    if (member->bits != 0)
+        return arena_printf(memory, "a number of %s", size_words(memory, member->bits, "bit"));
+    if (kind == TN_KIND_F4 || kind == TN_KIND_F8)
+        return arena_printf(memory, "a floating-point number of %s", size_words(memory, bytes, "byte"));
+    return arena_printf(memory, "a number of %s, %s", size_words(memory, bytes, "byte"),
+                        is_signed ? "signed" : "unsigned");
 }
 
 /* "files, of type file, there if count > 0: A file in the pack" */
@@ -111,7 +131,7 @@ static void put_member(buffer *out, const tn_member *member)
         words = type->doc;
     }
     if (member->condition) buffer_printf(&text, ", there if %s", member->condition);
-    buffer_printf(&text, ": %s", words ? words : kind_words(member));
+    buffer_printf(&text, ": %s", words ? words : member_words(out->memory, member));
     put_prose(out, "member", text.data);
 }
 

@@ -116,6 +116,7 @@ void emit_member(emitter *e, const model_member *member, const tn_member *made)
     emit_derived_entry(e, member);
     emit_member_types(e, member, made);
     emit_text_entry(e, ".unit", made->unit);
+    if (made->bits != 0) out_line(o, ".bits = %u,", made->bits);
     if (made->narrow != TN_FORM_U1) out_line(o, ".narrow = %s,", c_form(e->memory, member));
     emit_rivals_entry(e, member, made);
     emit_patched_bits(e, made->patched_bits);

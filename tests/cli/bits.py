@@ -74,6 +74,13 @@ class Bits(Law):
                 said = self.tenon(command, '-s', 'law.ksy', 'wrong', status=1)
                 self.assertIn(where, said)
 
+    def test_explanations(self):
+        schema = 'meta: {id: e}\nseq: [{id: a, type: b3}, {id: b, type: b12}, {id: c, type: b1}, {id: d, type: u3le}, {id: e, type: f2le}]\n'
+        self.path('e.ksy', schema.encode())
+        for cut, words in (0, 'a: a number of 3 bits'), (1, 'b: a number of 12 bits'), (3, 'd: a number of 3 bytes, unsigned'), (6, 'e: a floating-point number of 2 bytes'):
+            self.path('cut', bytes(cut))
+            self.assertIn(f'member {words}\n', self.tenon('validate', '--explain', '-s', 'e.ksy', 'cut', status=1))
+
     def test_edits(self):
         """Bits that no field has stay, and are set under the name of the last field before them."""
         self.law('''

@@ -156,6 +156,7 @@ static void compare_cases(comparison *c, const tn_table_case *made, const tn_tab
     numbers(c, "size", made->size, printed->size);
     numbers(c, "space", made->space, printed->space);
     numbers(c, "narrow", made->narrow, printed->narrow);
+    numbers(c, "bits", made->bits, printed->bits);
     (void)both_there(c, "load", made->load != NULL, printed->load != NULL);
     (void)both_there(c, "store", made->store != NULL, printed->store != NULL);
     c->path = before;

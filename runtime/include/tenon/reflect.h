@@ -169,6 +169,7 @@ struct tn_member {
     const char *unit;      /* of numbers: the unit, or NULL */
     tn_form narrow;        /* of numbers: their form in the file if it holds fewer values than the type in C,
                               otherwise        TN_FORM_U1 */
+    unsigned bits;         /* of a bit field: its width, otherwise 0 */
     size_t placement;      /* of a placed member: offset of its tn_placement; otherwise 0 */
     const tn_member *elements;       /* TN_KIND_ARRAY of TN_KIND_ARRAY */
     const tn_conversion *conversion; /* NULL: members match by name */
