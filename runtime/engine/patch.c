@@ -277,10 +277,20 @@ static tn_status copy_and_read(patching *p)
 }
 
 /* Whether all instances of the source are traced. */
-static bool has_all_read(const patching *p)
+static bool has_all_read(patching *p)
 {
     if (p->drafted) return true;
-    return p->filter != NULL ? !patch_places(p->codec) : patch_ask(p->format, p->base, NULL);
+    if (p->filter != NULL) return !patch_places(p->codec);
+    return patch_ask(p->format, p->base, &p->unread);
+}
+
+/* What lies where an instance cannot be read, nobody knows: nothing moves. */
+static tn_status fail_unread(patching *p)
+{
+    if (p->filter != NULL)
+        return patch_fail(p, TN_UNSUPPORTED, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
+    *p->error = p->unread;
+    return p->unread.status;
 }
 
 /* What there is to be patched: the source, or a draft. */
@@ -319,7 +329,7 @@ tn_status patch_make_whole(patching *p)
     if (status != TN_OK || (!p->edited && !p->drafted)) return status;
     status = patch_solve(p);
     if (status == TN_OK && p->resized && !p->all_read)
-        status = patch_fail(p, TN_UNSUPPORTED, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
+        status = fail_unread(p);
     if (status == TN_OK) status = patch_join(p, 0, &p->result);
     return status == TN_OK ? patch_verify(p) : status;
 }

@@ -58,7 +58,8 @@ struct patching {
     bool packs;                      /* its instances stand one behind the other, wherever the object says */
     bool edited, resized;
     trace_filter *filter; /* the parts that are edited, where only those are traced; or NULL */
-    bool all_read;        /* no instance of the source fails */
+    bool all_read;        /* no instance of the source fails; */
+    tn_error unread;      /* otherwise the error of the first that does */
     tn_trace after;       /* of the result, */
     uint32_t *paired;     /* for each of its notes that of the source, */
     uint32_t *pairs;      /* and back, */

@@ -313,7 +313,7 @@ typedef struct asking {
     unsigned left;   /* instances in instances */
     bool looks;      /* it is only looked whether they have been asked for */
     bool failed;     /* one cannot be read, or has not been asked for: */
-    tn_place *place; /* where; or NULL */
+    tn_error *error; /* the first such one; or NULL */
 } asking;
 
 static void ask_members(asking *run, const tn_path *path, const tn_type *type, void *object);
@@ -370,9 +370,12 @@ static bool lies_behind(const tn_member *member, const tn_error *error)
            strcmp(error->place.steps[depth - 1].member, member->id) == 0 && !patch_position_follows(member);
 }
 
-static void fail_to_ask(asking *run, const tn_path *path)
+static void fail_to_ask(asking *run, const tn_path *path, const tn_error *why)
 {
-    if (!run->failed && run->place != NULL) tn_place_set(run->place, path, NULL, TN_NO_INDEX);
+    if (!run->failed && run->error != NULL) {
+        *run->error = *why;
+        tn_place_set(&run->error->place, path, NULL, TN_NO_INDEX);
+    }
     run->failed = true;
 }
 
@@ -382,11 +385,12 @@ static bool ask_instance(asking *run, const tn_path *path, const tn_member *memb
     tn_error error;
     if (run->left == 0) return false;
     if (run->looks && tn_member_pending(member, object)) {
-        if (member->overlay != NULL) fail_to_ask(run, path);
+        error = (tn_error){.status = TN_ABSENT, .offset = TN_NO_OFFSET};
+        if (member->overlay != NULL) fail_to_ask(run, path, &error);
         return false;
     }
     if (member->get(member, object, &error) == TN_OK) return true;
-    if (!lies_behind(member, &error)) fail_to_ask(run, path);
+    if (!lies_behind(member, &error)) fail_to_ask(run, path, &error);
     return false;
 }
 
@@ -409,17 +413,17 @@ static void ask_members(asking *run, const tn_path *path, const tn_type *type, v
     tn_depth_leave(&run->depth, type);
 }
 
-static bool ask(const tn_format *format, void *object, bool looks, tn_place *place)
+static bool ask(const tn_format *format, void *object, bool looks, tn_error *error)
 {
     asking run = {
-        .depth = tn_depth_of(format, object), .left = TN_INSTANCE_DEPTH, .looks = looks, .place = place};
+        .depth = tn_depth_of(format, object), .left = TN_INSTANCE_DEPTH, .looks = looks, .error = error};
     ask_members(&run, NULL, format->type, object);
     return !run.failed;
 }
 
-bool patch_ask(const tn_format *format, void *object, tn_place *place)
+bool patch_ask(const tn_format *format, void *object, tn_error *error)
 {
-    return ask(format, object, false, place);
+    return ask(format, object, false, error);
 }
 
 bool patch_lacks_instances(const tn_format *format, void *object)

@@ -35,9 +35,9 @@ tn_status patch_compare_parts(patching *p, const tn_format *format, trace_filter
                               void *base, const patch_listener *listener);
 
 /* Reads all instances of an object and of those in it. Returns whether all could be read: if one fails, it is
-   unknown what it would have to follow, and which bytes it has. *place is the first that fails; may be NULL.
-   */
-bool patch_ask(const tn_format *format, void *object, tn_place *place);
+   unknown what it would have to follow, and which bytes it has. *error is that of the first that fails; may
+   be NULL. */
+bool patch_ask(const tn_format *format, void *object, tn_error *error);
 
 /* Whether a number of the file says where an instance lies. */
 bool patch_position_follows(const tn_member *member);

@@ -156,11 +156,10 @@ static const patch_listener of_object = {.ignored = TN_MEMBER_LOOKAHEAD | TN_MEM
 /* What the file says to lie elsewhere must be there. */
 static tn_status look_elsewhere(patching *p)
 {
-    tn_place place;
-    if (patch_ask(p->format, p->found, &place)) return TN_OK;
-    *p->error = (tn_error){.status = TN_ABSENT, .offset = TN_NO_OFFSET};
-    p->error->place = place;
-    return TN_ABSENT;
+    tn_error why;
+    if (patch_ask(p->format, p->found, &why)) return TN_OK;
+    *p->error = why;
+    return why.status;
 }
 
 static tn_status verify_draft(patching *p)

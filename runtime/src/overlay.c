@@ -209,7 +209,8 @@ static tn_status overlay_begin(tn_overlay *overlay, const tn_overlay_codec *code
     const tn_status failed = status;
     if (status != TN_OK || !overlay_has_shape(overlay)) status = overlay_write_anew(overlay, object, &anew);
     if (status == TN_OK) return tn_overlay_fail(error, TN_OK, TN_NO_OFFSET);
-    const bool first = read && failed != TN_OK && !overlay_says_more(status, failed);
+    const bool more = overlay->unreadable || overlay_says_more(status, failed);
+    const bool first = read && failed != TN_OK && !more;
     if (error != NULL) *error = first ? over : anew;
     if (!overlay->too_deep || status == TN_NO_MEMORY) return first ? failed : status;
     if (error != NULL && error->status != TN_DEPTH_LIMIT) /* what is at fault follows from that */

@@ -221,6 +221,7 @@ struct tn_overlay {
     bool moves_now;                   /* positions follow; nothing is put */
     overlay_spotted lookahead;        /* of the peek that was asked last */
     unsigned instance_depth;          /* instances in instances, and */
+    bool unreadable;                  /* one that may be lost cannot be read */
     bool too_deep;                    /* some are deeper than anybody follows */
     bool walks_pending;               /* those that nobody has asked for are looked at */
     bool notes_pending;               /* they are noted, */

@@ -304,13 +304,16 @@ static tn_status overlay_prepare_instance(tn_overlay *overlay, const tn_path *pa
 }
 
 /* What nobody has asked for, and may be lost where things move: as it was. Where it cannot be read it cannot
-   be found again, and in cycles there is no end to it. */
+   be found again, which is the cause of the error; and in cycles there is no end to it. */
 static tn_status overlay_make_pending(tn_overlay *overlay, const tn_path *path, const tn_member *member,
                                       const void *base, tn_error *error)
 {
     const bool deep = !overlay_goes_on(overlay);
     if (!deep && tn_member_make(member, base, error) == TN_OK) return TN_OK;
-    (void)tn_overlay_fail(error, deep ? TN_DEPTH_LIMIT : TN_FROZEN, TN_NO_OFFSET);
+    if (deep)
+        (void)tn_overlay_fail(error, TN_DEPTH_LIMIT, TN_NO_OFFSET);
+    else
+        overlay->unreadable = true;
     tn_place_set(&error->place, path, member->id, TN_NO_INDEX);
     return error->status;
 }

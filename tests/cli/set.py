@@ -566,6 +566,17 @@ seq:
         self.tenon('set', '-s', 'noted.ksy', 'noted', 'flag=0', '--remove', 'name')
         self.assertEqual(self.path('noted').read_bytes(), b'\0\7')
 
+    def test_an_instance_that_cannot_be_read_is_named_with_the_cause(self):
+        self.path('far.ksy', b'''
+meta: {id: far, endian: le, encoding: ASCII}
+seq: [{id: pos, type: u1}, {id: name, type: strz}]
+instances: {far: {pos: pos, type: u4}}
+''')
+        self.path('far', b'\x40ab\0')
+        _, _, said = self.run_tool('set', '-s', 'far.ksy', 'far', 'name=abc')
+        self.assertIn('error[behind-end] far', said)
+        self.assertEqual(self.path('far').read_bytes(), b'\x40ab\0')
+
 
 if __name__ == '__main__':
     unittest.main(argv=sys.argv[:1])
