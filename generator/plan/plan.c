@@ -1,5 +1,6 @@
 /* Makes the plan: runs the steps of the phase. */
 #include "plan/plan.h"
+#include "plan/number_type.h"
 
 #include "plan/unions.h"
 
@@ -56,6 +57,7 @@ void plan_model(codec_plan *p)
     plan_made_space(p);
     plan_find_traits(p);
     plan_choose(p);
+    plan_number_types(p);
     plan_lists(p);
     plan_unions(p);
     plan_asked(p);

@@ -149,6 +149,7 @@ typedef struct member_plan {
     bool given_back; /* validation gives back what it took of scratch memory for it, or for each element */
     /* For objects that share memory: the first of them, and the one after this. */
     const model_member *union_first, *union_next;
+    bool states_number; /* of an object: its value states a size, a count or an offset (number_type.h) */
     bool only_case;     /* of a case: no other of its member reads objects of its type */
     bool apart;         /* it does not take the space of another */
     unsigned looked_at; /* of `-values`: one more than the least level at which it has been looked at; 0: not

@@ -125,6 +125,7 @@ uint32_t plan_member_flags(const codec_plan *p, const model_member *member)
         {writable && member->derivation == DERIVE_PLACE, TN_MEMBER_POSITION},
         {writable && plan_presence_is_open(p, member), TN_MEMBER_OPEN},
         {member->placed, TN_MEMBER_PLACED},
+        {plan_of_member(p, member)->states_number, TN_MEMBER_NUMBER},
         {plan_puts_instance(p, member) && plan_is_lookahead(p, member), TN_MEMBER_LOOKAHEAD},
         {param, TN_MEMBER_HIDDEN},
         {object && (param || member->role == MEMBER_VALUE), TN_MEMBER_REFERENCE}};

@@ -455,8 +455,11 @@ enum { FIRST_DRAFT = 1 << 12 };
 tn_status patch_draft(patching *p)
 {
     for (size_t space = FIRST_DRAFT;; space *= 2) {
-        drafting draft = {
-            .memory = &p->memory, .format = p->format, .written = p->written, .packs = p->packs};
+        drafting draft = {.memory = &p->memory,
+                          .format = p->format,
+                          .written = p->written,
+                          .packs = p->packs,
+                          .numbers = p->numbers};
         void *buffer;
         tn_status status = tn_arena_alloc(&p->memory, 1, space, &buffer);
         if (status == TN_OK) status = draft_in(p, &draft, buffer, space);

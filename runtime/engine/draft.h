@@ -12,7 +12,8 @@ typedef struct drafting {
     const tn_format *format;
     const void *written;
     bool packs; /* instances whose position follows stand one behind the other, wherever the object says */
-    bool full;  /* a buffer was too small: the stream is drafted again in a larger one */
+    const struct draft_numbers *numbers;
+    bool full; /* a buffer was too small: the stream is drafted again in a larger one */
 } drafting;
 
 enum { MOST_DRAFT_EDITS = 256, MOST_NEW_PARTS = 16 };
@@ -78,6 +79,33 @@ tn_status draft_repeat(frame *f, const tn_operation *op);
 
 /* Drafts the operations from a TN_DO_TAKE on that make its value; *next is the first behind them. */
 tn_status draft_cut(frame *f, const tn_operation *op, const tn_operation *end, const tn_operation **next);
+
+/* ---- objects that stand for numbers (draft_number.c) ---- */
+
+/* The number that an object stands for, with what it follows from. */
+typedef struct draft_number_entry {
+    const void *model; /* in the object that is written; NULL: the entry is free */
+    tn_bytes bytes;    /* that stand for the number */
+    int64_t wanted;
+    uint32_t of; /* the note in this draft that it follows from, plus 1; or 0 */
+} draft_number_entry;
+
+/* The numbers that have followed in earlier drafts of an object: a hash table. */
+typedef struct draft_numbers {
+    tn_arena memory;
+    draft_number_entry *entries;
+    size_t count, capacity;
+    bool changed; /* since the draft began */
+} draft_numbers;
+
+/* Drafts an object of a type that stands for a number: its digits, or those that have followed. */
+tn_status draft_number(frame *f, const tn_codec_type *type);
+
+/* Notes one. */
+tn_status draft_note_number(draft_numbers *numbers, const draft_number_entry *entry);
+
+/* The number that follows for an object that is written; NULL: it has its own. */
+const draft_number_entry *draft_find_number(const draft_numbers *numbers, const void *model);
 
 /* ---- instances (draft_instance.c) ---- */
 

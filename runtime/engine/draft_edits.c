@@ -1,5 +1,6 @@
 /* What has been edited of an object that was read, where its file is drafted. */
 #include "draft.h"
+#include "draft_walk.h"
 
 #include <string.h>
 
@@ -29,12 +30,25 @@ static tn_status note_new(patching *p, const tn_path *path)
     return TN_OK;
 }
 
-static const patch_listener noting = {
-    .pairs = true, .value = note_value, .records = note_value, .removed = note_removed, .shape = note_new};
+/* An object that stands for a number counts as a whole. */
+static bool note_number(patching *p, const tn_member *member, const void *written, const void *original)
+{
+    const tn_path nowhere = {NULL, member->id, TN_NO_INDEX};
+    const bool same = draft_same(p->format, p->written, member, written, original);
+    if (!same) (void)note_value(p, &nowhere, member, written, original);
+    return true;
+}
+
+static const patch_listener noting = {.pairs = true,
+                                      .follows = note_number,
+                                      .value = note_value,
+                                      .records = note_value,
+                                      .removed = note_removed,
+                                      .shape = note_new};
 
 void draft_note_edits(draft_edits *edits, const tn_format *format, void *written, void *original)
 {
-    patching noted = {.noted = edits};
+    patching noted = {.noted = edits, .format = format, .written = written};
     (void)patch_compare(&noted, format, written, original, &noting);
 }
 

@@ -85,9 +85,14 @@ tn_status draft_walk(const tn_format *format, const void *written, const tn_type
     return walk_members(&run, type, self, model);
 }
 
+bool draft_same(const tn_format *format, const void *written, const tn_member *member, const void *a,
+                const void *b)
+{
+    return tn_equal_values(tn_format_document(format, written), tn_depth_of(format, written), member, a, b);
+}
+
 bool draft_equal(const tn_format *format, const void *written, const tn_member *member, const void *self,
                  const void *model)
 {
-    return tn_equal_values(tn_format_document(format, written), tn_depth_of(format, written), member,
-                           tn_member_at(member, model), tn_member_at(member, self));
+    return draft_same(format, written, member, tn_member_at(member, model), tn_member_at(member, self));
 }

@@ -17,4 +17,8 @@ tn_status draft_walk(const tn_format *format, const void *written, const tn_type
 bool draft_equal(const tn_format *format, const void *written, const tn_member *member, const void *self,
                  const void *model);
 
+/* Likewise of two values of a member. */
+bool draft_same(const tn_format *format, const void *written, const tn_member *member, const void *a,
+                const void *b);
+
 #endif

@@ -45,6 +45,18 @@ static tn_status value_of(const scope *s, const tn_term *t, tn_result *value)
 
 /* ---- members ---- */
 
+/* The value of another object, which has been read. */
+static tn_status invert_inside(inversion *of, const scope *s, void *object, const tn_term *t,
+                               const wanted_value *value)
+{
+    scope inside = *s;
+    tn_status status;
+    inside.self = object;
+    inside.finished = true;
+    if (of->set_object != NULL && of->set_object(of, &inside, t, value, &status)) return status;
+    return invert_number(of, &inside, t, value);
+}
+
 static tn_status invert_member(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
 {
     tn_result object = {.object = s->self};
@@ -52,26 +64,17 @@ static tn_status invert_member(inversion *of, const scope *s, const tn_term *t, 
     if (t->slot == TN_NO_SLOT) return of->refuse(of);
     if (t->kind != TN_TERM_OWN && t->a->kind != TN_TERM_SELF) status = value_of(s, t->a, &object);
     if (status != TN_OK) return status;
-    if (t->kind == TN_TERM_INSTANCE && t->instance->value != NULL) {
-        scope inside = *s;
-        inside.self = object.object;
-        inside.finished = true;
-        return invert_number(of, &inside, t->instance->value, value);
-    }
+    if (t->kind == TN_TERM_INSTANCE && t->instance->value != NULL)
+        return invert_inside(of, s, object.object, t->instance->value, value);
     return of->set(of, t, (uint8_t *)object.object + t->slot, value);
 }
 
 static tn_status invert_named(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
 {
-    scope inside = *s;
-    if (t->a != NULL) {
-        tn_result object;
-        const tn_status status = value_of(s, t->a, &object);
-        if (status != TN_OK) return status;
-        inside.self = object.object;
-        inside.finished = true;
-    }
-    return invert_number(of, &inside, t->b, value);
+    tn_result object;
+    if (t->a == NULL) return invert_number(of, s, t->b, value);
+    const tn_status status = value_of(s, t->a, &object);
+    return status == TN_OK ? invert_inside(of, s, object.object, t->b, value) : status;
 }
 
 /* An element of a list of values. */

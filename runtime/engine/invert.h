@@ -20,6 +20,10 @@ struct inversion {
     tn_status (*set)(inversion *of, const tn_term *t, void *address, const wanted_value *value);
     /* Sets element i of numbers that stay in wire form. */
     tn_status (*set_element)(inversion *of, const tn_numbers *numbers, uint64_t i, const wanted_value *value);
+    /* Sets an object that stands for a number, of which `t` is the value over the scope `inside`. Returns
+       false if it is no such object; NULL: none is. */
+    bool (*set_object)(inversion *of, const scope *inside, const tn_term *t, const wanted_value *value,
+                       tn_status *status);
     /* Nothing gives the expression that value. */
     tn_status (*refuse)(inversion *of);
 };

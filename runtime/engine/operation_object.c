@@ -1,4 +1,5 @@
 /* Runs operations on objects: their memory, their streams, their arguments. */
+#include "draft.h"
 #include "trace.h"
 
 /* ---- streams ---- */
@@ -126,6 +127,13 @@ void object_frame(const frame *f, const tn_operation *op, tn_input *in, const tn
     if (is_traced(f)) trace_enter(f, op, path, inner);
 }
 
+/* An object that stands for a number. */
+static tn_status read_number(frame *inner, const tn_codec_type *type)
+{
+    trace_type(inner, type);
+    return inner->draft != NULL ? draft_number(inner, type) : frame_read(inner, type);
+}
+
 tn_status object_read(frame *inner, const tn_codec_type *type, void *object)
 {
     void *const root = inner->over.root;
@@ -136,7 +144,8 @@ tn_status object_read(frame *inner, const tn_codec_type *type, void *object)
     inner->list = NULL;
     inner->object = NULL;
     inner->stream = NULL;
-    const tn_status status = frame_read(inner, type);
+    const bool number = type->groups != TN_NO_SLOT && inner->trace != NULL;
+    const tn_status status = number ? read_number(inner, type) : frame_read(inner, type);
     inner->over.root = root;
     return status;
 }

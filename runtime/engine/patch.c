@@ -237,6 +237,7 @@ static bool is_not_drafted(const patching *p, const void *base)
 }
 
 static const patch_listener edits_of_draft = {.gives_way = is_not_drafted,
+                                              .follows = patch_number_follows,
                                               .value = edit_value,
                                               .records = edit_records,
                                               .removed = edit_removed,
@@ -328,8 +329,8 @@ tn_status patch_make_whole(patching *p)
                                      p->drafted ? &edits_of_draft : &edits);
     if (status != TN_OK || (!p->edited && !p->drafted)) return status;
     status = patch_solve(p);
-    if (status == TN_OK && p->resized && !p->all_read)
-        status = fail_unread(p);
+    if (p->numbers != NULL && p->numbers->changed) return status; /* another draft follows */
+    if (status == TN_OK && p->resized && !p->all_read) status = fail_unread(p);
     if (status == TN_OK) status = patch_join(p, 0, &p->result);
     return status == TN_OK ? patch_verify(p) : status;
 }
@@ -342,7 +343,7 @@ tn_status patch_make(patching *p)
     void *written = p->written;
     tn_error *error = p->error;
     trace_filter *filter = NULL;
-    if (p->drafted) return patch_make_whole(p);
+    if (p->drafted) return patch_make_draft(p);
     tn_status status = patch_find_parts(p, &filter);
     if (status != TN_OK || filter == NULL) return status;
     if (!filter->overflows) {

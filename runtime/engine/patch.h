@@ -34,6 +34,8 @@ typedef struct patch_buffer {
     bool changed;       /* since it was packed last */
 } patch_buffer;
 
+typedef struct number_object number_object; /* patch_number.c */
+
 struct patching {
     const tn_format *format;
     const tn_codec *codec;
@@ -52,7 +54,10 @@ struct patching {
     bool *gone; /* of each scene: its object is */
     tn_arena memory;
     tn_bytes result;
-    bool drafted;                    /* there is no source: the object has been drafted instead; */
+    bool drafted;                  /* there is no source: the object has been drafted instead; */
+    number_object *number_objects; /* those that stand for numbers, by address; NULL: not looked for */
+    size_t number_object_count;
+    struct draft_numbers *numbers;   /* of a draft */
     const struct draft_edits *edits; /* of an object that was read; or NULL, */
     struct draft_edits *noted;       /* while they are looked for */
     bool packs;                      /* its instances stand one behind the other, wherever the object says */
@@ -183,6 +188,17 @@ void patch_find_loose_process(patching *p, uint32_t note);
 tn_status patch_follow_process(patching *p, uint32_t note, bool *changed);
 /* Sets the numbers on which the expression depends so that its value is `wanted` (patch_invert.c). */
 tn_status patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t wanted);
+/* The scene of an object that stands for a number; NULL: it stands for none. */
+const trace_scene *patch_number_scene(patching *p, const void *object);
+/* Makes such an object stand for the value `wanted` of its expression `t`, in the next draft
+   (patch_number.c). */
+tn_status patch_invert_number(patching *p, const scope *s, const trace_scene *scene, const tn_term *t,
+                              uint32_t note, int64_t wanted);
+/* Whether one follows in a draft: the object that is written leaves it open, or it has followed before. What
+   JSON states of it is compared with JSON. */
+bool patch_number_follows(patching *p, const tn_member *member, const void *written, const void *other);
+/* Drafts until no such object changes. */
+tn_status patch_make_draft(patching *p);
 /* Likewise so that a condition holds, or not, and so that a TRACE_CHOSEN chooses its case. */
 tn_status patch_invert_condition(patching *p, const scope *s, const tn_term *t, uint32_t note, bool wanted);
 tn_status patch_invert_case(patching *p, const scope *s, uint32_t note);

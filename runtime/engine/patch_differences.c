@@ -253,6 +253,17 @@ static bool is_same_number(const tn_member *member, const void *written, const v
            memcmp((const char *)written + member->offset, (const char *)base + member->offset, size) == 0;
 }
 
+static bool is_number(const tn_member *member)
+{
+    return (member->flags & TN_MEMBER_NUMBER) != 0 && member->kind == TN_KIND_OBJECT;
+}
+
+static bool follows(const comparison *run, const tn_member *member, const void *written, const void *base)
+{
+    return run->listener->follows != NULL &&
+           run->listener->follows(run->p, member, tn_member_at(member, written), tn_member_at(member, base));
+}
+
 static tn_status compare_member(comparison *run, const tn_path *path, const tn_member *member,
                                 const void *written, void *base)
 {
@@ -266,7 +277,7 @@ static tn_status compare_member(comparison *run, const tn_path *path, const tn_m
     if (member->get != NULL && member->get(member, base, &error) != TN_OK) return shape(run, &own);
     const bool present = tn_member_present(member, written);
     if (present != tn_member_present(member, base)) return shape(run, &own);
-    if (!present) return TN_OK;
+    if (!present || (is_number(member) && follows(run, member, written, base))) return TN_OK;
     const tn_depth left = tn_depth_begin_instance(&run->depth, member->get != NULL);
     const tn_status status =
         compare_value(run, &own, member, tn_member_at(member, written), tn_member_in(member, base));

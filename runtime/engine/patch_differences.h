@@ -14,6 +14,8 @@ typedef struct patch_listener {
     bool pairs;       /* lists may be longer, or be edited and shorter: other elements are compared */
     /* Whether the value of an instance is not compared; NULL: all are. */
     bool (*gives_way)(const patching *p, const void *base);
+    /* Whether an object that stands for a number is not compared; NULL: all are. */
+    bool (*follows)(patching *p, const tn_member *member, const void *written, const void *base);
     /* Numbers, text and bytes differ. */
     tn_status (*value)(patching *p, const tn_path *path, const tn_member *member, const void *written,
                        const void *base);

@@ -143,6 +143,15 @@ static tn_status set_element(inversion *of, const tn_numbers *numbers, uint64_t 
                           : set_in_numbers(at->p, numbers, i, at->note, value->s);
 }
 
+static bool set_object(inversion *of, const scope *inside, const tn_term *t, const wanted_value *value,
+                       tn_status *status)
+{
+    const following *at = (const following *)of;
+    const trace_scene *scene = value->is_real ? NULL : patch_number_scene(at->p, inside->self);
+    if (scene != NULL) *status = patch_invert_number(at->p, inside, scene, t, at->note, value->s);
+    return scene != NULL;
+}
+
 static tn_status refuse(inversion *of)
 {
     const following *at = (const following *)of;
@@ -151,7 +160,8 @@ static tn_status refuse(inversion *of)
 
 static following following_of(patching *p, uint32_t note)
 {
-    return (following){{.set = set_number, .set_element = set_element, .refuse = refuse}, p, note};
+    return (following){
+        {.set = set_number, .set_element = set_element, .set_object = set_object, .refuse = refuse}, p, note};
 }
 
 tn_status patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t value)

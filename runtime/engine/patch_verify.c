@@ -147,7 +147,8 @@ static tn_status object_differs(patching *p, const tn_path *path, const tn_membe
     return follows && !draft_is_edited(p->edits, written) ? TN_OK : patch_fail_at(p, TN_DISAGREE, path);
 }
 
-static const patch_listener of_object = {.ignored = TN_MEMBER_LOOKAHEAD | TN_MEMBER_COMES,
+static const patch_listener of_object = {.follows = patch_number_follows,
+                                         .ignored = TN_MEMBER_LOOKAHEAD | TN_MEMBER_COMES,
                                          .value = object_differs,
                                          .records = object_differs,
                                          .removed = elements_differ,

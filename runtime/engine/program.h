@@ -604,9 +604,10 @@ struct tn_codec_type {
     size_t size;
     tn_operations read, locate;
     uint32_t parent, root, stream, order; /* slots, or TN_NO_SLOT */
-    bool any_parent;                      /* the parent is a variant; otherwise an object with this tag, */
-    uint32_t parent_tag, root_tag;        /* and the root one with that */
-    bool is_own_root;                     /* where it is given none */
+    uint32_t groups; /* of a type that stands for a number: the list of its digits; or TN_NO_SLOT */
+    bool any_parent; /* the parent is a variant; otherwise an object with this tag, */
+    uint32_t parent_tag, root_tag; /* and the root one with that */
+    bool is_own_root;              /* where it is given none */
     size_t param_count;
     const tn_record *record; /* of a type of fixed layout; or NULL */
     bool notes;              /* it has rules, which name places or keys */

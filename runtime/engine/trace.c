@@ -101,7 +101,17 @@ void trace_scene_begin(frame *f, uint32_t up, const tn_path *path)
     scene->member = path != NULL ? path->member : NULL;
     scene->index = path != NULL ? path->index : TN_NO_INDEX;
     scene->first_note = (uint32_t)f->trace->notes.count;
+    scene->type = NULL;
+    scene->model = NULL;
     f->scene = last_of(&f->trace->scenes);
+}
+
+void trace_type(const frame *f, const tn_codec_type *type)
+{
+    if (f->trace->failed) return;
+    trace_scene *scene = trace_scene_at(f->trace, f->trace->scenes.count - 1);
+    scene->type = type;
+    scene->model = f->draft != NULL ? f->model : NULL;
 }
 
 void trace_number(const frame *f, const tn_operation *op, uint8_t wire, const uint8_t *from, void *address)

@@ -81,6 +81,8 @@ typedef struct trace_scene {
     const char *member; /* of that, */
     size_t index;       /* and the element; or TN_NO_INDEX */
     uint32_t first_note;
+    const tn_codec_type *type; /* or NULL */
+    const void *model;         /* of a draft: the object that is written */
 } trace_scene;
 
 typedef struct trace_list {
@@ -138,6 +140,8 @@ trace_mark trace_here(const tn_trace *trace);
 void trace_input(frame *f);
 /* The object of a frame begins: at `path` of the object of scene `up`. */
 void trace_scene_begin(frame *f, uint32_t up, const tn_path *path);
+/* The object of the scene that began last is of a type. */
+void trace_type(const frame *f, const tn_codec_type *type);
 
 void trace_number(const frame *f, const tn_operation *op, uint8_t wire, const uint8_t *from, void *address);
 void trace_bits(const frame *f, const tn_operation *op, void *address);

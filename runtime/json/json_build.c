@@ -313,6 +313,7 @@ static bool may_be_missing(const json_reader *reader, const tn_type *type, const
                            const uint32_t *slots)
 {
     if (member->patched_bits != 0 && has_placed(reader, type, slots)) return true;
+    if (reader->drafts && (member->flags & TN_MEMBER_NUMBER) != 0) return true;
     return (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS | TN_MEMBER_HIDDEN)) != 0 ||
            member->kind == TN_KIND_CONSTANT || member->has != TN_NO_INDEX ||
            json_is_told_by_view(type, member, slots);

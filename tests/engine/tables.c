@@ -156,7 +156,6 @@ static void compare_cases(comparison *c, const tn_table_case *made, const tn_tab
     numbers(c, "size", made->size, printed->size);
     numbers(c, "space", made->space, printed->space);
     numbers(c, "narrow", made->narrow, printed->narrow);
-    numbers(c, "bits", made->bits, printed->bits);
     (void)both_there(c, "load", made->load != NULL, printed->load != NULL);
     (void)both_there(c, "store", made->store != NULL, printed->store != NULL);
     c->path = before;
@@ -236,6 +235,7 @@ static void compare_members(comparison *c, const tn_member *made, const tn_membe
     texts(c, "doc", made->doc, printed->doc);
     texts(c, "unit", made->unit, printed->unit);
     numbers(c, "narrow", made->narrow, printed->narrow);
+    numbers(c, "bits", made->bits, printed->bits);
     bytes(c, "constant", made->constant.data, made->constant.size, printed->constant.data,
           printed->constant.size);
     compare_layout(c, made, printed);

@@ -83,12 +83,14 @@ enum {
     TN_MEMBER_DECIMAL = 32,     /* text that holds a number which the writer derives */
     TN_MEMBER_LOOKAHEAD = 1024, /* a look-ahead: an instance that shows bytes of other members, at an offset
                                 that no member stores */
-    TN_MEMBER_PLACED = 256,     /* not in line: it stands at an offset of its own */
-    TN_MEMBER_FOLLOWS = 512, /* a writer that patches derives it if the member that it measures is new or has
-                                another size; bytes: the writer fills them with zeros up to the size */
-    TN_MEMBER_COMES = 4096,  /* and decides whether it is present, if the program has not */
-    TN_MEMBER_OPEN = 2048,   /* derived, but the object decides whether it is present */
-    TN_MEMBER_POSITION = 16  /* the offset of a member that is not in line */
+    TN_MEMBER_NUMBER = 16384, /* an object whose computed value states a size, a count or an offset: JSON may
+                                omit it if the file is created without compiled code */
+    TN_MEMBER_PLACED = 256,   /* not in line: it stands at an offset of its own */
+    TN_MEMBER_FOLLOWS = 512,  /* a writer that patches derives it if the member that it measures is new or has
+                                 another size; bytes: the writer fills them with zeros up to the size */
+    TN_MEMBER_COMES = 4096,   /* and decides whether it is present, if the program has not */
+    TN_MEMBER_OPEN = 2048,    /* derived, but the object decides whether it is present */
+    TN_MEMBER_POSITION = 16   /* the offset of a member that is not in line */
 };
 
 typedef struct tn_type tn_type;
