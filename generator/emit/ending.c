@@ -76,28 +76,26 @@ bool emit_ending_constants(emitter *e, const model_type *type)
 /* ---- preparing ---- */
 
 /* A terminator that is a part of the value stands at its end, and nowhere else. */
-static void prepare_included(emitter *e, const model_member *member)
+static void prepare_included(emitter *e, const model_member *member, const prepared_value *value)
 {
-    const char *name = prepare_name(e, member);
     out_call(&e->out, "$status = tn_prepare_included",
-             arena_printf(e->memory, "$prepare, $path, \"%s\", $self->%s.data, $self->%s.size, %u",
-                          prepare_id(e, member), name, name, member->wire.terminator),
+             arena_printf(e->memory, "$prepare, %s, %s.data, %s.size, %u", value->where, value->held,
+                          value->held, member->wire.terminator),
              ";");
     prepare_status(e);
 }
 
-void prepare_terminated(emitter *e, const model_member *member)
+void prepare_terminated(emitter *e, const model_member *member, const prepared_value *value)
 {
-    const char *name = prepare_name(e, member);
     if (member->wire.include) {
-        prepare_included(e, member);
+        prepare_included(e, member, value);
         return;
     }
-    out_call(&e->out,
-             keeps_ending(e, member) ? "$status = tn_prepare_open_ended" : "$status = tn_prepare_terminated",
-             arena_printf(e->memory, "$prepare, $path, \"%s\", $self->%s.data, $self->%s.size, %u%s",
-                          prepare_id(e, member), name, name, member->wire.terminator,
-                          keeps_ending(e, member) ? arena_printf(e->memory, ", &$self->%s_end_", name) : ""),
+    const bool open = keeps_ending(e, member);
+    out_call(&e->out, open ? "$status = tn_prepare_open_ended" : "$status = tn_prepare_terminated",
+             arena_printf(e->memory, "$prepare, %s, %s.data, %s.size, %u%s", value->where, value->held,
+                          value->held, member->wire.terminator,
+                          open ? arena_printf(e->memory, ", &%s", value->ending) : ""),
              ";");
     prepare_status(e);
 }

@@ -77,4 +77,20 @@ void prepare_choice(emitter *e, const model_member *member);
 /* Checks that the file can hold its numbers. */
 void prepare_narrow(emitter *e, const model_member *member);
 
+/* ---- the elements of a list ---- */
+
+/* A list that ends with an element of its own has one. */
+void prepare_not_empty(emitter *e, const model_member *member);
+
+/* The last element, and no other, must be one that ends the list: element `i`, which is `item` in C. */
+void prepare_until(emitter *e, const model_member *member);
+
+/* The last element must have bytes, where a reader would not find it otherwise; whether that has to be looked
+   at. */
+bool prepare_may_lack_last(const model_member *member);
+void prepare_last_has_bytes(emitter *e, const model_member *member);
+
+/* Prepares the elements of a list that are no objects. (prepare_values.c) */
+void prepare_list_of_values(emitter *e, const prepare_step *s);
+
 #endif

@@ -269,7 +269,8 @@ void prepare_amounts(emitter *e, const model_member *member)
     if (member->owner_of_count != NULL || term_peeks(member->count) || term_peeks(member->size)) return;
     if (member->count != NULL)
         emit_amount_check(e, member, member->count, "count");
-    else if (member->size != NULL && (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES))
+    else if (member->size != NULL && member->array == ARRAY_NONE &&
+             (member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES))
         emit_amount_check(e, member, member->size, member->packed ? "stored.size" : "size");
 }
 
@@ -301,7 +302,7 @@ void prepare_element_valid(emitter *e, const model_member *member)
 {
     c_place place = prepare_place(e, member);
     if (!has_checked_valid(member)) return;
-    place.path = "&item_path";
+    place.path = "&$item_path";
     place.member = NULL;
     place.index = "i";
     emit_valid_value(e, member, place, "$item");

@@ -54,8 +54,19 @@ void prepare_object(emitter *e, const model_member *member)
     if (member->wire.limit != LIMIT_NONE) prepare_stream_end(e, member);
 }
 
-/* The last element, and no other, must be one that ends the array. */
-static void emit_until(emitter *e, const model_member *member)
+void prepare_not_empty(emitter *e, const model_member *member)
+{
+    out_when(&e->out, "if ($self->%s.count == 0)", prepare_name(e, member));
+    out_call(&e->out, "return tn_unwritable",
+             arena_printf(
+                 e->memory,
+                 "$prepare, $path, \"%s\", TN_NO_INDEX, TN_DISAGREE, "
+                 "tn_value_literal(\"an element for which `repeat-until` is true\"), tn_value_unsigned(0)",
+                 prepare_id(e, member)),
+             ";");
+}
+
+void prepare_until(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     c_place place = prepare_place(e, member);
@@ -77,14 +88,13 @@ static void emit_until(emitter *e, const model_member *member)
     if (late) out_close(o, "");
 }
 
-/* Whether the reader, which looks for elements up to the end of their stream, would not find a last one that
-   has no bytes. */
-static bool may_lack_last(const model_member *member)
+bool prepare_may_lack_last(const model_member *member)
 {
-    return member->count == NULL && member->until == NULL && !member->owner->json && member->element.low <= 0;
+    return member->wire.kind != WIRE_BITS && member->count == NULL && member->until == NULL &&
+           !member->owner->json && member->element.low <= 0;
 }
 
-static void emit_last_has_bytes(emitter *e, const model_member *member)
+void prepare_last_has_bytes(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = prepare_name(e, member);
@@ -116,21 +126,11 @@ void prepare_objects(emitter *e, const model_member *member)
     const char *name = prepare_name(e, member);
     const bool recursive = member->type.object->recursive;
     const bool line = member->wire.limit == LIMIT_TERMINATOR;
-    if (member->until != NULL) {
-        out_when(o, "if ($self->%s.count == 0)", name);
-        out_call(
-            o, "return tn_unwritable",
-            arena_printf(
-                e->memory,
-                "$prepare, $path, \"%s\", TN_NO_INDEX, TN_DISAGREE, "
-                "tn_value_literal(\"an element for which `repeat-until` is true\"), tn_value_unsigned(0)",
-                prepare_id(e, member)),
-            ";");
-    }
+    if (member->until != NULL) prepare_not_empty(e, member);
     out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
     out_line(o, "const tn_path item_path = {$path, \"%s\", i};", prepare_id(e, member));
     if (c_has_pointers(e, member)) emit_item_is_there(e, member);
-    const bool may_lack = may_lack_last(member);
+    const bool may_lack = prepare_may_lack_last(member);
     if (may_lack) out_line(o, "const uint64_t item_begin = $prepare->size;");
     prepare_object_parameters(e, member, c_item_prefix(e, member), "i");
     if (line)
@@ -146,13 +146,13 @@ void prepare_objects(emitter *e, const model_member *member)
         out_line(o, "(void)tn_prepare_close%s($prepare, item_outer);", prepare_stream_kind(e, member));
         prepare_line_end(e, member, "&item_path", c_item_address(e, member));
     }
-    if (may_lack) emit_last_has_bytes(e, member);
+    if (may_lack) prepare_last_has_bytes(e, member);
     out_body body = out_open_body(o);
     out_local(o, &body, "item",
               arena_printf(e->memory, "const %s *item = %s;", type_name(e, member->type.object),
                            c_item_address(e, member)));
     prepare_element_valid(e, member);
-    if (member->until != NULL) emit_until(e, member);
+    if (member->until != NULL) prepare_until(e, member);
     out_close_body(o, &body);
     out_close(o, "");
 }
@@ -239,6 +239,9 @@ static void emit_numbers(emitter *e, const model_member *member)
 void prepare_content(emitter *e, const prepare_step *s)
 {
     const model_member *member = s->member;
+    const char *held = arena_printf(e->memory, "$self->%s", prepare_name(e, member));
+    const prepared_value value = {arena_printf(e->memory, "$path, \"%s\"", prepare_id(e, member)), held,
+                                  arena_printf(e->memory, "%s_end_", held)};
     prepare_amounts(e, member);
     switch (s->kind) {
     case PREPARE_FIXED:
@@ -251,7 +254,7 @@ void prepare_content(emitter *e, const prepare_step *s)
         out_line(&e->out, "tn_prepare_add_bits($prepare, %u);", member->wire.bits);
         break;
     case PREPARE_TERMINATED:
-        prepare_terminated(e, member);
+        prepare_terminated(e, member, &value);
         break;
     case PREPARE_CUT:
         prepare_cut(e, member);
@@ -274,6 +277,9 @@ void prepare_content(emitter *e, const prepare_step *s)
         break;
     case PREPARE_OBJECTS:
         prepare_objects(e, member);
+        break;
+    case PREPARE_VALUES:
+        prepare_list_of_values(e, s);
         break;
     case PREPARE_CHOICE:
         prepare_choice(e, member);

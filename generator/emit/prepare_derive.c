@@ -264,11 +264,27 @@ static void emit_derived_count(emitter *e, const model_member *member)
     prepare_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), amount));
 }
 
+/* The size of the elements of a list, which are all as large as the first. */
+static void emit_size_of_elements(emitter *e, const model_member *member)
+{
+    const model_member *from = member->derived_from;
+    const char *name = prepare_name(e, from);
+    const char *there = from->may_be_absent ? arena_printf(e->memory, "$self->has_%s && ", name) : "";
+    const char *first = arena_printf(e->memory, "$self->%s.items[0].size", name);
+    out_open(&e->out, "if (%s$self->%s.count > 0)", there, name);
+    prepare_number(e, member, first);
+    out_close(&e->out, "");
+}
+
 /* A size of an object is set when the object's stream is prepared. So what is done here is the rest: the size
    of text or bytes, and of two members of which one is an object that of the other. */
 static void emit_derived_size(emitter *e, const model_member *member)
 {
     const model_member *from = member->derived_from, *otherwise = member->derived_otherwise;
+    if (from->array != ARRAY_NONE) {
+        emit_size_of_elements(e, member);
+        return;
+    }
     if (!plan_is_sized_behind(from) && (otherwise == NULL || !plan_is_sized_behind(otherwise))) {
         emit_derived_count(e, member);
         return;

@@ -103,34 +103,35 @@ void put_rest(emitter *e, const model_member *member)
              name, name);
 }
 
-static void emit_put_value(emitter *e, const model_member *member)
+/* `value`: where it is in C, "self->name". */
+static void emit_put_value(emitter *e, const model_member *member, const char *value)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
     switch (member->wire.kind) {
     case WIRE_INT:
     case WIRE_FLOAT:
-        out_line(o, "%s", c_wire_put(e, member, arena_printf(e->memory, "$self->%s", name)));
+        out_line(o, "%s", c_wire_put(e, member, value));
         break;
     case WIRE_CONSTANT:
         emit_put_constant(e, member);
         break;
     case WIRE_TEXT:
     case WIRE_BYTES:
-        if (member->packed) name = arena_printf(e->memory, "%s.stored", name);
+        if (member->packed) value = arena_printf(e->memory, "%s.stored", value);
         if (model_is_cut(member)) {
             put_cut(e, member);
             break;
         }
-        out_line(o, "tn_put_bytes($out, $self->%s.data, $self->%s.size);", name, name);
+        out_line(o, "tn_put_bytes($out, %s.data, %s.size);", value, value);
         if (member->wire.limit == LIMIT_TERMINATOR && !member->wire.include)
             put_terminator(e, member, arena_printf(e->memory, "$self->%s_end_", name));
         break;
     case WIRE_OBJECT:
         if (member->type.object->layout == LAYOUT_FIXED)
-            emit_put_fixed(e, member->type.object, arena_printf(e->memory, "$self->%s", name));
+            emit_put_fixed(e, member->type.object, value);
         else
-            out_line(o, "%s($out, &$self->%s);", write_name(e, member->type.object), name);
+            out_line(o, "%s($out, &%s);", write_name(e, member->type.object), value);
         if (stream_has_rest(e, member)) put_rest(e, member);
         if (member->wire.limit == LIMIT_TERMINATOR)
             put_terminator(e, member, arena_printf(e->memory, "$self->%s.end_", name));
@@ -139,8 +140,7 @@ static void emit_put_value(emitter *e, const model_member *member)
         put_choice(e, member);
         break;
     case WIRE_BITS:
-        out_line(o, "tn_put_bits_%s($out, %u, (uint64_t)$self->%s);", bit_order(member), member->wire.bits,
-                 name);
+        out_line(o, "tn_put_bits_%s($out, %u, (uint64_t)%s);", bit_order(member), member->wire.bits, value);
         break;
     case WIRE_NONE:
     case WIRE_OPAQUE:
@@ -161,6 +161,18 @@ static void emit_put_objects(emitter *e, const model_member *member)
     if (lines) out_line(o, "}");
 }
 
+static void emit_put_values(emitter *e, const model_member *member)
+{
+    out *o = &e->out;
+    const char *name = name_of(e, member);
+    const bool lines = member->wire.limit == LIMIT_TERMINATOR && !member->wire.include;
+    out_line(o, "for (size_t i = 0; i < $self->%s.count; i++)%s", name, lines ? " {" : "");
+    o->indent++;
+    emit_put_value(e, member, arena_printf(e->memory, "$self->%s.items[i]", name));
+    o->indent--;
+    if (lines) out_line(o, "}");
+}
+
 void emit_put_member(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -174,9 +186,11 @@ void emit_put_member(emitter *e, const model_member *member)
     case ARRAY_OBJECTS:
         emit_put_objects(e, member);
         break;
-    case ARRAY_NONE:
     case ARRAY_VALUES:
-        emit_put_value(e, member);
+        emit_put_values(e, member);
+        break;
+    case ARRAY_NONE:
+        emit_put_value(e, member, arena_printf(e->memory, "$self->%s", name));
         break;
     }
 }

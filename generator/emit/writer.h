@@ -64,8 +64,15 @@ void emit_ending_constant(emitter *e, const model_member *member);
 /* Those that the writer of a type needs; whether there are any. */
 bool emit_ending_constants(emitter *e, const model_type *type);
 
+/* A value that is prepared, of a member or of an element of a list. */
+typedef struct prepared_value {
+    const char *where;  /* "$path, "names"": the place that errors name, as arguments in C */
+    const char *held;   /* "$self->names": the value in C */
+    const char *ending; /* "$self->names_end_": how it ended, in C */
+} prepared_value;
+
 /* Statements that prepare text or bytes and what stands behind them. */
-void prepare_terminated(emitter *e, const model_member *member);
+void prepare_terminated(emitter *e, const model_member *member, const prepared_value *value);
 void prepare_cut(emitter *e, const model_member *member);
 void prepare_ending_presence(emitter *e, const model_member *member);
 

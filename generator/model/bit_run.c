@@ -18,12 +18,18 @@ static const model_member *neighbour(const model_member *member, bool forward)
     return NULL;
 }
 
+/* A repetition up to the end of a stream begins with a whole byte, and ends with one. */
+static bool is_up_to_end(const model_member *member)
+{
+    return member->array != ARRAY_NONE && member->count == NULL && member->until == NULL;
+}
+
 /* The next bit field of the run, in a direction; NULL: the run ends. */
 static const model_member *next_of_run(const model_member *member, bool forward)
 {
     const model_member *next = neighbour(member, forward);
     const bool runs_on = next != NULL && is_bits(next) && next->wire.big_endian == member->wire.big_endian;
-    return runs_on ? next : NULL;
+    return runs_on && !is_up_to_end(next) && !is_up_to_end(member) ? next : NULL;
 }
 
 static void add_bits(bit_run *run, const model_member *member)
@@ -55,7 +61,7 @@ bit_run model_bit_run(const model_member *member)
 
 bool model_leaves_bits(const bit_run *run)
 {
-    return run->last != NULL && (!run->fixed || run->bits % 8 != 0);
+    return run->last != NULL && !is_up_to_end(run->last) && (!run->fixed || run->bits % 8 != 0);
 }
 
 /* ---- bits that are left of a byte where other fields begin ---- */
@@ -117,7 +123,7 @@ static void note_type(model *m, bits_left *all, const model_type *type)
         const bit_run run = model_bit_run(member);
         if (member->placed || (run.first != NULL && run.first != member)) continue;
         if (run.first != NULL) {
-            if ((left & order_of(member)) != 0) member->continues_bits = true;
+            if ((left & order_of(member)) != 0 && !is_up_to_end(member)) member->continues_bits = true;
             left = left_by_run(&run, left);
             if (model_leaves_bits(&run)) m->leaves_bits = true;
         } else {

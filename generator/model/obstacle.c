@@ -78,6 +78,13 @@ static bool is_whole_line(const model_member *member)
     return member->wire.limit == LIMIT_TERMINATOR && takes_whole_stream(member->type.object);
 }
 
+/* Whether files may hold other bytes behind a value than the writer would put there. */
+static bool may_end_otherwise(const wire *w)
+{
+    if (w->kind != WIRE_TEXT && w->kind != WIRE_BYTES) return false;
+    return w->limit == LIMIT_TERMINATOR ? !w->eos_error : w->has_pad || w->has_terminator;
+}
+
 static const char *array_obstacle(const model *m, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
@@ -89,9 +96,8 @@ static const char *array_obstacle(const model *m, const model_member *member)
     if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && !is_whole_line(member))
         return "an array of objects in substreams";
     if (may_be_negative(m, member)) return "a number of objects that can be negative";
-    const bool number = member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT;
-    if (number && ast->repeat == REPEAT_UNTIL) return "an array of numbers with `repeat: until`";
-    if (member->array == ARRAY_VALUES) return "an array of elements other than objects and plain numbers";
+    if (member->array == ARRAY_VALUES && may_end_otherwise(&member->wire))
+        return "an array of elements with padding, or with a terminator that may be missing";
     return NULL;
 }
 

@@ -399,6 +399,7 @@ typedef enum prepare_kind {
     PREPARE_RECORDS, /* checks the layout and adds count times stride */
     PREPARE_NUMBERS, /* brings the numbers into their form, and adds count times stride */
     PREPARE_OBJECTS,
+    PREPARE_VALUES, /* a list of other values: checks each, and adds it */
     PREPARE_CHOICE, /* checks that the value is one of the case that applies, and adds that */
     PREPARE_BITS,   /* a bit field in a run whose size depends on the object */
     PREPARE_PLACED  /* out of line: its turn comes when everything in line is prepared */
@@ -408,7 +409,7 @@ typedef struct prepare_step {
     prepare_kind kind;
     const model_member *member; /* PREPARE_FIXED: the first of them */
     const model_member *last;   /* PREPARE_FIXED: the last */
-    size_t bytes;               /* PREPARE_FIXED, PREPARE_VALUE */
+    size_t bytes; /* PREPARE_FIXED, PREPARE_VALUE; PREPARE_VALUES: of bit fields of a known number */
 } prepare_step;
 
 /* ---- division (division.c) ---- */

@@ -10,8 +10,9 @@ static prepare_kind kind_of(const model_member *member)
     case ARRAY_NUMBERS:
         return PREPARE_NUMBERS;
     case ARRAY_OBJECTS:
-    case ARRAY_VALUES:
         return PREPARE_OBJECTS;
+    case ARRAY_VALUES:
+        return PREPARE_VALUES;
     case ARRAY_NONE:
         break;
     }
@@ -55,12 +56,14 @@ static bool is_plain(const model_member *member)
            member->valid.kind == VALID_NONE && !plan_holds_narrow(member);
 }
 
-/* The bytes that a value of fixed size adds; a bit field those that begin in it. */
+/* The bytes that a value of fixed size adds; a bit field, or a list of as many as the schema says, those that
+   begin in it. */
 static size_t bytes_of(const model_member *member)
 {
     if (member->wire.kind != WIRE_BITS) return (size_t)member->element.low;
-    const wide before = model_bit_run(member).before;
-    return (size_t)((before + member->wire.bits + 7) / 8 - (before + 7) / 8);
+    const bit_run run = model_bit_run(member);
+    const wide count = member->array == ARRAY_NONE ? 1 : run.fixed ? member->count->range.low : 0;
+    return (size_t)((run.before + count * member->wire.bits + 7) / 8 - (run.before + 7) / 8);
 }
 
 /* About how many lines a step takes in a language such as C. */
@@ -69,7 +72,8 @@ static size_t lines_of(const prepare_step *step)
     static const unsigned char lines[] = {
         [PREPARE_FIXED] = 3,   [PREPARE_VALUE] = 3,  [PREPARE_TERMINATED] = 7, [PREPARE_SIZED] = 7,
         [PREPARE_CUT] = 9,     [PREPARE_OBJECT] = 9, [PREPARE_RECORDS] = 12,   [PREPARE_NUMBERS] = 12,
-        [PREPARE_OBJECTS] = 9, [PREPARE_CHOICE] = 9, [PREPARE_PLACED] = 2,     [PREPARE_BITS] = 3};
+        [PREPARE_OBJECTS] = 9, [PREPARE_VALUES] = 7, [PREPARE_CHOICE] = 9,     [PREPARE_PLACED] = 2,
+        [PREPARE_BITS] = 3};
     const model_member *member = step->member;
     if (step->kind == PREPARE_FIXED) return lines[PREPARE_FIXED];
     return lines[step->kind] + (member->derivation != DERIVE_NOTHING ? 6u : 0u) +

@@ -105,8 +105,18 @@ static bool is_astray(const codec_plan *p, const term *derived)
     return looks_astray(derived, true, false, arena_alloc(p->memory, p->model->member_count));
 }
 
+/* The first element of a list says how large all are, which says nothing of an empty list. */
+static bool is_size_of_some_list(const model_member *member)
+{
+    const model_member *from = member->derived_from, *otherwise = member->derived_otherwise;
+    if (member->derivation != DERIVE_SIZE || from == NULL) return false;
+    if (otherwise != NULL) return from->array != ARRAY_NONE || otherwise->array != ARRAY_NONE;
+    return from->array != ARRAY_NONE && from->absent_by_amount;
+}
+
 static const char *value_obstacle(const codec_plan *p, const model_member *member)
 {
+    if (is_size_of_some_list(member)) return "a size of elements that says whether a list is present";
     if (member->derivation == DERIVE_VALUE && plan_is_late(p, member->derive))
         return "`-derive` from a size or position of a stream";
     if (member->derivation == DERIVE_VALUE && is_astray(p, member->derive))

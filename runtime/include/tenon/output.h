@@ -241,6 +241,15 @@ static inline void tn_prepare_add_bits(tn_prepare *prepare, uint64_t count)
     prepare->in.bits_left = (uint8_t)(beyond > 0 ? (8 - beyond % 8) % 8 : left - count);
 }
 
+/* Adds `count` bit fields of `bits` bits each. tn_prepare_result reports counts and sizes over INT64_MAX. */
+static inline void tn_prepare_add_bit_fields(tn_prepare *prepare, uint64_t count, unsigned bits)
+{
+    if (count > INT64_MAX / bits)
+        prepare->too_large = true;
+    else
+        tn_prepare_add_bits(prepare, count * bits);
+}
+
 /* Ends a run of bit fields. Returns the number of bits that are left of its last byte. */
 static inline unsigned tn_prepare_end_bits(tn_prepare *prepare)
 {
