@@ -73,14 +73,23 @@ static void read_object(const builder *b, const codec_op *op)
 /* What an object leaves of its stream, and whether it ended without a terminator. */
 static void keep_left(const builder *b, const model_member *member)
 {
-    static const tn_operation_kind keeping[] = {
-        [REST_BITS] = TN_DO_KEEP_BITS, [REST_SLOT] = TN_DO_KEEP_LEFT, [REST_TAIL] = TN_DO_KEEP_TAIL};
+    static const tn_operation_kind keeping[] = {[REST_BITS] = TN_DO_KEEP_BITS,
+                                                [REST_SLOT] = TN_DO_KEEP_LEFT,
+                                                [REST_OBJECT] = TN_DO_KEEP_LEFT,
+                                                [REST_TAIL] = TN_DO_KEEP_TAIL};
+    const codec_plan *p = b->a->plan;
     const plan_rest rest = plan_rest_of(member);
-    if (rest != REST_NONE) {
+    if (rest == REST_OBJECT) {
+        tn_operation *made = build(b, keeping[rest], member);
+        made->where = TN_IN_VALUE;
+        made->slot = (uint32_t)plan_object_offset(p, member->type.object, SLOT_OBJECT_REST);
+        made->has = (uint32_t)plan_object_offset(p, member->type.object, SLOT_OBJECT_REST_PRESENCE);
+    } else if (rest != REST_NONE) {
         const bool tail = rest == REST_TAIL;
         tn_operation *made = build(b, keeping[rest], member);
-        if (!tail) made->slot = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_REST);
-        if (!tail) made->has = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_REST_PRESENCE);
+        made->where = TN_IN_MEMBER;
+        if (!tail) made->slot = (uint32_t)plan_beside_offset(p, member, SLOT_REST);
+        if (!tail) made->has = (uint32_t)plan_beside_offset(p, member, SLOT_REST_PRESENCE);
     }
     if (!member->has_ending || !member->type.object->has_ending || !b->a->plan->traits.writable) return;
     tn_operation *made = build(b, TN_DO_KEEP_OPEN, member);

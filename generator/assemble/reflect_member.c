@@ -144,6 +144,14 @@ static tn_member rest(const reflector *r, const model_member *member)
                        .has = beside(r, member, SLOT_REST_PRESENCE)};
 }
 
+static tn_member rest_of_object(const reflector *r, const model_type *type)
+{
+    return (tn_member){.id = "$rest",
+                       .kind = TN_KIND_BYTES,
+                       .offset = of_object(r, type, SLOT_OBJECT_REST),
+                       .has = of_object(r, type, SLOT_OBJECT_REST_PRESENCE)};
+}
+
 /* `ending` is the offset of a tn_ending. */
 static tn_member how_ended(const char *id, size_t ending, bool open)
 {
@@ -197,6 +205,8 @@ static tn_member entry_of(const reflector *r, const model_type *type, const show
                          beside(r, member, SLOT_ENDING), !model_is_cut(member));
     case SHOWN_OBJECT_ENDING:
         return how_ended("$end", of_object(r, type, SLOT_OBJECT_ENDING), true);
+    case SHOWN_OBJECT_REST:
+        return rest_of_object(r, type);
     case SHOWN_FORM:
         return form(r, type);
     case SHOWN_PARENT:

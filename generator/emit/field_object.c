@@ -57,7 +57,7 @@ const char *field_new_object(const reader *r, const model_type *type, const fiel
 }
 
 /* What an object leaves of its stream. */
-static void keep_rest(const reader *r, const model_member *member, const char *stream)
+static void keep_rest(const reader *r, const model_member *member, const char *stream, const char *object)
 {
     out *o = &r->e->out;
     const char *name = reader_name(r, member);
@@ -72,6 +72,12 @@ static void keep_rest(const reader *r, const model_member *member, const char *s
         out_line(o, "$status = tn_keep_tail(%s, $path);", stream);
         reader_check_status(r);
         break;
+    case REST_OBJECT: {
+        const char *of = object[0] == '&' ? arena_printf(r->e->memory, "%s.", object + 1)
+                                          : arena_printf(r->e->memory, "%s->", object);
+        out_line(o, "%shas_rest_ = tn_rest(%s, &%srest_);", of, stream, of);
+        break;
+    }
     case REST_SLOT:
         out_line(o, "$self->has_%s_rest_ = tn_rest(%s, &$self->%s_rest_);", name, stream, name);
         break;
@@ -90,7 +96,7 @@ static void keep_open(const reader *r, const model_type *type, const char *objec
 void field_left(const reader *r, const model_member *member, const char *stream, const char *object,
                 const char *bytes)
 {
-    keep_rest(r, member, stream);
+    keep_rest(r, member, stream, object);
     if (member->has_ending) keep_open(r, member->type.object, object, bytes);
 }
 

@@ -90,7 +90,8 @@ static void emit_step(emitter *e, const prepare_step *s)
     const bool tells = plan_is_sized_behind(member) && member->array == ARRAY_NONE &&
                        s->kind != PREPARE_PLACED && member->absent_by_amount;
     /* Its condition alone does not say whether it is there: prepare_choice asks both. */
-    const bool conditional = s->kind != PREPARE_FIXED && member->condition != NULL && !member->may_lack_case;
+    const bool asks_both = member->may_lack_case && member->array == ARRAY_NONE;
+    const bool conditional = s->kind != PREPARE_FIXED && member->condition != NULL && !asks_both;
     prepare_words(e, s);
     if (conditional && !tells) prepare_presence(e, member);
     if (s->kind == PREPARE_PLACED) {

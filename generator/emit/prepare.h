@@ -74,6 +74,19 @@ void prepare_call(emitter *e, const model_member *member, const char *path, cons
 /* Prepares the value of a member with cases by the case that applies. (prepare_choice.c) */
 void prepare_choice(emitter *e, const model_member *member);
 
+/* The value of a member with cases, or an element of a list of such values. */
+typedef struct chosen_value {
+    const char *name;    /* that variables begin with */
+    const char *where;   /* "$path, "body"": the place that errors name, as arguments in C */
+    const char *held;    /* "$self->body": the value in C */
+    const char *path;    /* "&body_path": the path of an object in it */
+    const char *present; /* "$self->has_body": whether it is there, if it may lack a case */
+    const char *index;   /* of an element, or NULL */
+} chosen_value;
+
+/* Prepares it by the case that applies, without the stream around it. */
+void prepare_chosen(emitter *e, const model_member *member, const c_place *place, chosen_value *chosen);
+
 /* Checks that the file can hold its numbers. */
 void prepare_narrow(emitter *e, const model_member *member);
 
@@ -89,6 +102,16 @@ void prepare_until(emitter *e, const model_member *member);
    at. */
 bool prepare_may_lack_last(const model_member *member);
 void prepare_last_has_bytes(emitter *e, const model_member *member);
+
+/* Of elements up to the end of a stream the first takes all: the others have no bytes. `size` in C. */
+void prepare_takes_all(emitter *e, const model_member *member, const char *size);
+
+/* Statements around those that prepare an element in a stream of its own. (prepare_element.c) */
+void prepare_element_stream_begin(emitter *e, const model_member *member);
+void prepare_element_stream_end(emitter *e, const model_member *member);
+
+/* Adds what an object leaves of the stream of an element: `of` is "object->", its members in C. */
+void prepare_object_rest(emitter *e, const model_member *member, const char *of);
 
 /* Prepares the elements of a list that are no objects. (prepare_values.c) */
 void prepare_list_of_values(emitter *e, const prepare_step *s);

@@ -14,7 +14,7 @@ void prepare_object_parameters(emitter *e, const model_member *member, const cha
     c_place place = prepare_place(e, member);
     if (index != NULL) {
         place.index = index;
-        place.path = "&item_path";
+        place.path = "&$item_path";
         place.member = NULL;
     }
     if (type->layout != LAYOUT_IRREGULAR) return;
@@ -126,6 +126,7 @@ void prepare_objects(emitter *e, const model_member *member)
     const char *name = prepare_name(e, member);
     const bool recursive = member->type.object->recursive;
     const bool line = member->wire.limit == LIMIT_TERMINATOR;
+    const bool stream = member->wire.limit != LIMIT_NONE;
     if (member->until != NULL) prepare_not_empty(e, member);
     out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
     out_line(o, "const tn_path item_path = {$path, \"%s\", i};", prepare_id(e, member));
@@ -133,15 +134,15 @@ void prepare_objects(emitter *e, const model_member *member)
     const bool may_lack = prepare_may_lack_last(member);
     if (may_lack) out_line(o, "const uint64_t item_begin = $prepare->size;");
     prepare_object_parameters(e, member, c_item_prefix(e, member), "i");
-    if (line)
-        out_line(o, "const tn_outer item_outer = tn_prepare_open%s($prepare);",
-                 prepare_stream_kind(e, member));
+    if (stream) prepare_element_stream_begin(e, member);
     if (recursive) {
         out_line(o, "$status = tn_prepare_enter($prepare, &item_path);");
         prepare_status(e);
     }
     prepare_call(e, member, "&item_path", c_item_address(e, member));
     if (recursive) out_line(o, "tn_leave(&$prepare->in);");
+    prepare_object_rest(e, member, c_item_prefix(e, member));
+    if (stream && !line) prepare_element_stream_end(e, member);
     if (line) {
         out_line(o, "(void)tn_prepare_close%s($prepare, item_outer);", prepare_stream_kind(e, member));
         prepare_line_end(e, member, "&item_path", c_item_address(e, member));

@@ -281,7 +281,7 @@ static void emit_size_of_elements(emitter *e, const model_member *member)
 static void emit_derived_size(emitter *e, const model_member *member)
 {
     const model_member *from = member->derived_from, *otherwise = member->derived_otherwise;
-    if (from->array != ARRAY_NONE) {
+    if (from->array == ARRAY_VALUES && !plan_is_sized_behind(from)) {
         emit_size_of_elements(e, member);
         return;
     }

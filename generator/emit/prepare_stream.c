@@ -11,17 +11,28 @@ bool stream_has_rest(const emitter *e, const model_member *member)
     return e->traits.writable && plan_has_rest_slot(member);
 }
 
-/* It is shown, cloned and read from JSON like a member. */
-void emit_rest_entry(emitter *e, const model_member *member)
+/* It is shown, cloned and read from JSON like a member. `of`: "name_" of a member, or "" of the object. */
+static void emit_entry(emitter *e, const char *id, const char *kind, const model_type *type, const char *of)
 {
     out *o = &e->out;
-    const char *name = c_member_name(e, member), *type = type_name(e, member->owner);
     out_line(o, "{");
-    out_line(o, "    .id = \"%.*s$rest\",", STR_ARG(member->id));
-    out_line(o, "    .kind = %s,", plan_rest_of(member) == REST_BITS ? "TN_KIND_U1" : "TN_KIND_BYTES");
-    out_line(o, "    .offset = offsetof(%s, %s_rest_),", type, name);
-    out_line(o, "    .has = offsetof(%s, has_%s_rest_),", type, name);
+    out_line(o, "    .id = \"%s\",", id);
+    out_line(o, "    .kind = %s,", kind);
+    out_line(o, "    .offset = offsetof(%s, %srest_),", type_name(e, type), of);
+    out_line(o, "    .has = offsetof(%s, has_%srest_),", type_name(e, type), of);
     out_line(o, "},");
+}
+
+void emit_rest_entry(emitter *e, const model_member *member)
+{
+    emit_entry(e, arena_printf(e->memory, "%.*s$rest", STR_ARG(member->id)),
+               plan_rest_of(member) == REST_BITS ? "TN_KIND_U1" : "TN_KIND_BYTES", member->owner,
+               arena_printf(e->memory, "%s_", c_member_name(e, member)));
+}
+
+void emit_object_rest_entry(emitter *e, const model_type *type)
+{
+    emit_entry(e, "$rest", "TN_KIND_BYTES", type, "");
 }
 
 /* What an object leaves of its stream is there with the object only. */

@@ -109,18 +109,6 @@ static void emit_size(emitter *e, const model_member *member)
     if (late) out_close(o, "");
 }
 
-/* The first element takes all that is left of the stream. */
-static void emit_rest(emitter *e, const model_member *member)
-{
-    out_when(&e->out, "if (i > 0 && $item.size > 0)");
-    out_call(&e->out, "return tn_unwritable",
-             arena_printf(e->memory,
-                          "$prepare, $path, \"%s\", i, TN_DISAGREE, tn_value_unsigned(0), "
-                          "tn_value_unsigned($item.size)",
-                          prepare_id(e, member)),
-             ";");
-}
-
 static void emit_slice(emitter *e, const model_member *member)
 {
     const prepared_value value = {ITEM_PLACE, "$item", NULL};
@@ -129,16 +117,36 @@ static void emit_slice(emitter *e, const model_member *member)
         return;
     }
     if (member->wire.limit == LIMIT_STREAM)
-        emit_rest(e, member);
+        prepare_takes_all(e, member, "$item.size");
     else
         emit_size(e, member);
     out_line(&e->out, "tn_prepare_add($prepare, $item.size);");
+}
+
+static void emit_choice(emitter *e, const model_member *member)
+{
+    const c_place place = element_place(e, member);
+    const char *held = arena_printf(e->memory, "$self->%s.items[i]", prepare_name(e, member));
+    const bool variant = c_is_variant(member->type);
+    chosen_value chosen = {
+        .name = "item",
+        .where = ITEM_PLACE,
+        .held = held,
+        .path = "&$item_path",
+        .present = arena_printf(e->memory, variant ? "%s.tag != TN_VARIANT_NONE" : "%s != NULL", held),
+        .index = "i"};
+    if (member->wire.limit != LIMIT_NONE) prepare_element_stream_begin(e, member);
+    prepare_chosen(e, member, &place, &chosen);
+    if (member->wire.limit != LIMIT_NONE) prepare_element_stream_end(e, member);
 }
 
 static void emit_element(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     switch (member->wire.kind) {
+    case WIRE_SWITCH:
+        emit_choice(e, member);
+        return;
     case WIRE_CONSTANT:
         emit_constant(e, member);
         break;
@@ -201,6 +209,8 @@ static void emit_elements(emitter *e, const model_member *member)
 void prepare_list_of_values(emitter *e, const prepare_step *s)
 {
     const model_member *member = s->member;
+    if (member->may_lack_case && member->condition == NULL)
+        prepare_set(e, "bool", arena_printf(e->memory, "$self->has_%s", prepare_name(e, member)), "true");
     if (is_plain(member))
         add_all(e, s);
     else

@@ -4,12 +4,13 @@
 #include "emit/choose.h"
 #include "emit/naming.h"
 #include "emit/writer.h"
+#include "plan/cut.h"
 #include "plan/struct.h"
 
 /* The value of an integer in C. */
-static const char *integer_value(emitter *e, const model_member *member, const model_member *as)
+static const char *integer_value(emitter *e, const model_member *member, const model_member *as,
+                                 const char *held)
 {
-    const char *held = arena_printf(e->memory, "$self->%s", c_member_name(e, member));
     const char *type = c_type_of(e, as->type, as->range);
     if (c_is_variant(member->type))
         return arena_printf(e->memory, "(%s)%s.as.%s", type, held,
@@ -18,19 +19,34 @@ static const char *integer_value(emitter *e, const model_member *member, const m
     return same ? held : arena_printf(e->memory, "(%s)%s", type, held);
 }
 
+/* An object and what it leaves of its stream. */
+static void put_element(emitter *e, const model_member *member, const model_member *as, const char *held)
+{
+    const char *object = held;
+    if (c_is_variant(member->type)) {
+        object = "value";
+        out_line(&e->out, "const %s *value = %s.as.object;", type_name(e, as->type.object), held);
+    }
+    out_line(&e->out, "%s($out, %s);", c_static(e, as->type.object, "write_*"), object);
+    put_object_rest(e, arena_printf(e->memory, "%s->", object));
+}
+
 static void put_case(emitter *e, const model_member *member, const model_case *c, void *context)
 {
     out *o = &e->out;
     const bool variant = c_is_variant(member->type);
-    const char *held = arena_printf(e->memory, "$self->%s", c_member_name(e, member));
-    (void)context;
+    const char *held = context;
     switch (c->as->wire.kind) {
     case WIRE_OBJECT:
+        if (plan_rest_of(c->as) == REST_OBJECT) {
+            put_element(e, member, c->as, held);
+            break;
+        }
         out_line(o, "%s($out, %s%s);", c_static(e, c->as->type.object, "write_*"), held,
                  variant ? ".as.object" : "");
         break;
     case WIRE_INT:
-        out_line(o, "%s", c_wire_put(e, c->as, integer_value(e, member, c->as)));
+        out_line(o, "%s", c_wire_put(e, c->as, integer_value(e, member, c->as, held)));
         break;
     case WIRE_FLOAT:
         out_line(o, "%s",
@@ -63,36 +79,39 @@ static bool is_again(const emitter *e, const model_member *member, size_t i)
     return false;
 }
 
-static void put_by_tag(emitter *e, const model_member *member)
+static void put_by_tag(emitter *e, const model_member *member, char *held)
 {
     out *o = &e->out;
-    out_line(o, "switch ($self->%s.tag) {", c_member_name(e, member));
+    out_line(o, "switch (%s.tag) {", held);
     for (size_t i = 0; i < member->cases.count; i++) {
         const model_member *as = member->cases.items[i].as;
         if (is_again(e, member, i)) continue;
-        out_line(o, "case %s:", tag_of(e, as));
+        const bool block = plan_rest_of(as) == REST_OBJECT;
+        out_line(o, block ? "case %s: {" : "case %s:", tag_of(e, as));
         if (as->wire.kind == WIRE_INT && plan_is_unsigned_64(as->type, as->range))
             out_line(o, "case TN_VARIANT_UNSIGNED:");
         o->indent++;
-        put_case(e, member, &member->cases.items[i], NULL);
+        put_case(e, member, &member->cases.items[i], held);
         out_line(o, "break;");
         o->indent--;
+        if (block) out_line(o, "}");
     }
     out_line(o, "default:");
     out_line(o, "    break;");
     out_line(o, "}");
 }
 
-void put_choice(emitter *e, const model_member *member)
+void put_choice(emitter *e, const model_member *member, const char *value)
 {
-    const c_place place = {.emitter = e};
+    const c_place place = {.emitter = e, .index = "i"};
+    char *held = arena_printf(e->memory, "%s", value);
     if (!model_type_determines_case(member))
         choose_case(&place, member, arena_printf(e->memory, "%s_on", c_member_name(e, member)), false,
-                    put_case, NULL);
+                    put_case, held);
     else if (c_is_variant(member->type))
-        put_by_tag(e, member);
+        put_by_tag(e, member, held);
     else
-        put_case(e, member, &member->cases.items[0], NULL);
+        put_case(e, member, &member->cases.items[0], held);
     if (!stream_has_rest(e, member)) return;
     put_rest(e, member);
 }

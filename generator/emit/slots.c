@@ -68,10 +68,19 @@ const char *slot_absent(const emitter *e, const char *object, const model_member
 const char *object_slot_name(object_slot slot)
 {
     static const char *const names[] = {
-        [SLOT_DOCUMENT] = "document",  [SLOT_PARENT] = "parent_",   [SLOT_ROOT] = "root_",
-        [SLOT_STREAM] = "io_",         [SLOT_ENDIAN] = "is_le_",    [SLOT_OFFSET] = "offset_",
-        [SLOT_AS_READ] = "as_read_",   [SLOT_FORM] = "form_",       [SLOT_FORM_PRESENCE] = "has_form_",
-        [SLOT_OBJECT_ENDING] = "end_", [SLOT_NOTHING] = "nothing_",
+        [SLOT_DOCUMENT] = "document",
+        [SLOT_PARENT] = "parent_",
+        [SLOT_ROOT] = "root_",
+        [SLOT_STREAM] = "io_",
+        [SLOT_ENDIAN] = "is_le_",
+        [SLOT_OFFSET] = "offset_",
+        [SLOT_AS_READ] = "as_read_",
+        [SLOT_FORM] = "form_",
+        [SLOT_FORM_PRESENCE] = "has_form_",
+        [SLOT_OBJECT_ENDING] = "end_",
+        [SLOT_OBJECT_REST] = "rest_",
+        [SLOT_OBJECT_REST_PRESENCE] = "has_rest_",
+        [SLOT_NOTHING] = "nothing_",
     };
     return names[slot];
 }
@@ -95,6 +104,7 @@ static const char *type_of(const emitter *e, const model_type *type, object_slot
         return "tn_input *";
     case SLOT_ENDIAN:
     case SLOT_FORM_PRESENCE:
+    case SLOT_OBJECT_REST_PRESENCE:
         return "bool ";
     case SLOT_OFFSET:
         return "uint64_t ";
@@ -104,6 +114,8 @@ static const char *type_of(const emitter *e, const model_type *type, object_slot
         return "tn_text ";
     case SLOT_OBJECT_ENDING:
         return "tn_ending ";
+    case SLOT_OBJECT_REST:
+        return "tn_bytes ";
     default:
         return "uint8_t ";
     }
@@ -125,6 +137,8 @@ static const char *object_comment(object_slot slot)
         return "What its text was like, where writing would make another of it.";
     case SLOT_OBJECT_ENDING:
         return "Whether it ended with its stream, without a terminator.";
+    case SLOT_OBJECT_REST:
+        return "What it leaves of the stream of an element.";
     case SLOT_NOTHING:
         return "Nothing is stored; C has no empty structs.";
     default:

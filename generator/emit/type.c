@@ -35,6 +35,9 @@ static void emit_entry(emitter *e, const model_type *type, const shown_entry *en
     case SHOWN_OBJECT_ENDING:
         emit_object_ending_entry(e, type);
         break;
+    case SHOWN_OBJECT_REST:
+        emit_object_rest_entry(e, type);
+        break;
     case SHOWN_FORM:
         emit_json_form_entry(e, type);
         break;

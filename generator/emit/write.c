@@ -103,6 +103,11 @@ void put_rest(emitter *e, const model_member *member)
              name, name);
 }
 
+void put_object_rest(emitter *e, const char *of)
+{
+    out_line(&e->out, "if (%shas_rest_) tn_put_bytes($out, %srest_.data, %srest_.size);", of, of, of);
+}
+
 /* `value`: where it is in C, "self->name". */
 static void emit_put_value(emitter *e, const model_member *member, const char *value)
 {
@@ -137,7 +142,7 @@ static void emit_put_value(emitter *e, const model_member *member, const char *v
             put_terminator(e, member, arena_printf(e->memory, "$self->%s.end_", name));
         break;
     case WIRE_SWITCH:
-        put_choice(e, member);
+        put_choice(e, member, value);
         break;
     case WIRE_BITS:
         out_line(o, "tn_put_bits_%s($out, %u, (uint64_t)%s);", bit_order(member), member->wire.bits, value);
@@ -152,25 +157,28 @@ static void emit_put_objects(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
-    const bool lines = member->wire.limit == LIMIT_TERMINATOR;
-    out_line(o, "for (size_t i = 0; i < $self->%s.count; i++)%s", name, lines ? " {" : "");
+    const char *of = c_item_prefix(e, member);
+    const bool lines = member->wire.limit == LIMIT_TERMINATOR, rest = plan_rest_of(member) == REST_OBJECT;
+    out_line(o, "for (size_t i = 0; i < $self->%s.count; i++)%s", name, lines || rest ? " {" : "");
     o->indent++;
     out_line(o, "%s($out, %s);", write_name(e, member->type.object), c_item_address(e, member));
-    if (lines) put_terminator(e, member, arena_printf(e->memory, "%send_", c_item_prefix(e, member)));
+    if (rest) put_object_rest(e, of);
+    if (lines) put_terminator(e, member, arena_printf(e->memory, "%send_", of));
     o->indent--;
-    if (lines) out_line(o, "}");
+    if (lines || rest) out_line(o, "}");
 }
 
 static void emit_put_values(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
-    const bool lines = member->wire.limit == LIMIT_TERMINATOR && !member->wire.include;
-    out_line(o, "for (size_t i = 0; i < $self->%s.count; i++)%s", name, lines ? " {" : "");
+    const bool terminated = member->wire.limit == LIMIT_TERMINATOR && !member->wire.include;
+    const bool block = terminated || member->wire.kind == WIRE_SWITCH;
+    out_line(o, "for (size_t i = 0; i < $self->%s.count; i++)%s", name, block ? " {" : "");
     o->indent++;
     emit_put_value(e, member, arena_printf(e->memory, "$self->%s.items[i]", name));
     o->indent--;
-    if (lines) out_line(o, "}");
+    if (block) out_line(o, "}");
 }
 
 void emit_put_member(emitter *e, const model_member *member)

@@ -48,6 +48,7 @@ void prepare_position(emitter *e, const model_member *placed, const char *at);
 /* Whether the object keeps what a member leaves of its stream; how it is shown. */
 bool stream_has_rest(const emitter *e, const model_member *member);
 void emit_rest_entry(emitter *e, const model_member *member);
+void emit_object_rest_entry(emitter *e, const model_type *type);
 
 /* ---- ending.c ---- */
 
@@ -98,13 +99,16 @@ void prepare_rest_bits(emitter *e, const model_member *member);
 
 /* ---- put_choice.c ---- */
 
-/* Statements that put a member with cases that is there. */
-void put_choice(emitter *e, const model_member *member);
+/* Statements that put a member with cases that is there, or an element of such a list: `value` in C. */
+void put_choice(emitter *e, const model_member *member, const char *value);
 
 /* ---- write.c ---- */
 
 /* The statement that puts what a member leaves of its stream. */
 void put_rest(emitter *e, const model_member *member);
+
+/* The same of what an element leaves of its stream: `of` is "object->", its members in C. */
+void put_object_rest(emitter *e, const char *of);
 
 /* Statements that put a member that is there. */
 void emit_put_member(emitter *e, const model_member *member);

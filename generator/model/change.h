@@ -21,6 +21,9 @@ model_enum *change_enum(const model_enum *enumeration);
 /* Whether no bytes can follow a member, or the elements of a list, in line or placed after it, so that a
    member up to the end of the stream (`of_file`: of the file) stays the same. */
 bool model_ends_stream(const model *m, const model_member *member, bool of_file);
+/* Whether objects of the type always go on up to the end of their stream. */
+bool model_takes_whole_stream(const model_type *type);
+
 bool model_elements_end_stream(const model *m, const model_member *list);
 
 /* Whether a condition is `not` the other. */

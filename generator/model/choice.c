@@ -76,10 +76,17 @@ static const char *case_obstacle(const model *m, const model_member *member, con
     return model_obstacle_of(m, as);
 }
 
+/* An element that no case gives a value: in a list of values of one kind it cannot be told from another. */
+static bool lacks_elements(const model_member *member)
+{
+    return member->array != ARRAY_NONE && member->may_lack_case && member->type.kind != VALUE_ANY &&
+           member->type.kind != VALUE_OBJECT;
+}
+
 const char *model_choice_obstacle(const model *m, const model_member *member)
 {
-    if (member->array != ARRAY_NONE || member->placed || member->valid.kind != VALID_NONE)
-        return "a type that depends on a value";
+    if (member->placed || member->valid.kind != VALID_NONE) return "a type that depends on a value";
+    if (lacks_elements(member)) return "elements that may lack a value";
     if (member->parent_none || member->parent != NULL) return "`parent`";
     for (size_t i = 0; i < member->cases.count; i++) {
         const char *why = case_obstacle(m, member, member->cases.items[i].as);

@@ -17,9 +17,21 @@ static bool may_be_open(const model_member *member)
     return w->limit == LIMIT_TERMINATOR && !w->eos_error && w->consume && !w->include;
 }
 
+/* An object that is an element of a list, or one of its cases, keeps itself what it leaves of its stream. */
+static void note_rest(const model_member *list, const model_member *as)
+{
+    model_type *type = change_type(as->type.object);
+    for (size_t i = 0; i < as->cases.count; i++)
+        note_rest(list, as->cases.items[i].as);
+    if (list->array == ARRAY_NONE || as->wire.kind != WIRE_OBJECT || as->wire.limit == LIMIT_NONE) return;
+    if (type != NULL && !type->json && !type->places_own && !model_takes_whole_stream(type))
+        type->has_rest = true;
+}
+
 static void note_member(model_member *member)
 {
     if (member->owner->json) return;
+    note_rest(member, member);
     member->has_ending = model_is_cut(member) || may_be_open(member);
     if (member->wire.kind == WIRE_OBJECT && may_be_open(member))
         change_type(member->type.object)->has_ending = true;

@@ -84,3 +84,17 @@ bool model_elements_end_stream(const model *m, const model_member *list)
 {
     return is_last(list) && !list->owner->before_placed && all_end_stream(m, list->owner, false);
 }
+
+bool model_takes_whole_stream(const model_type *type)
+{
+    for (size_t i = type->fields.count; i-- > 0;) {
+        const model_member *last = type->fields.items[i];
+        if (last->placed) continue;
+        if (last->may_be_absent) return false;
+        if (last->array != ARRAY_NONE) return last->schema->repeat == REPEAT_EOS;
+        if (last->wire.limit != LIMIT_NONE) return last->wire.limit == LIMIT_STREAM;
+        return last->wire.kind == WIRE_OBJECT && !last->type.object->recursive &&
+               model_takes_whole_stream(last->type.object);
+    }
+    return false;
+}

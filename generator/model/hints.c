@@ -16,8 +16,8 @@ static const model_hint hints[] = {
      "string-table-with-offsets", false},
     {"an array of elements with padding, or with a terminator that may be missing",
      "wrap the element in a type, and repeat the type", NULL, true},
-    {"an array of objects in substreams", "put size and object into one type, and repeat the type",
-     "tagged-chunk", false},
+    {"an array of objects with placed members in substreams",
+     "put size and object into one type, and repeat the type", "tagged-chunk", false},
     {"bytes up to the end of a stream, with members after it",
      "give them a size, such as `len_file - ofs`, or give the members after them an `if` that excludes "
      "theirs",

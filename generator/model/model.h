@@ -415,6 +415,7 @@ struct model_type {
     layout_kind layout;
     bool has_valid;   /* some field has `valid` */
     bool has_ending;  /* objects of it stand up to a terminator that may be missing */
+    bool has_rest;    /* they stand in streams of elements, and may leave bytes of these */
     bool has_derived; /* some field has `-derive`: objects remember what they were when they were read */
     extent extent;
     bool measured, measuring;

@@ -57,27 +57,6 @@ static bool may_be_negative(const model *m, const model_member *counted)
     return least == NULL || least->range.low < 0;
 }
 
-/* Whether objects of the type always go on up to the end of their stream. */
-static bool takes_whole_stream(const model_type *type)
-{
-    for (size_t i = type->fields.count; i-- > 0;) {
-        const model_member *last = type->fields.items[i];
-        if (last->placed) continue;
-        if (last->may_be_absent) return false;
-        if (last->array != ARRAY_NONE) return last->schema->repeat == REPEAT_EOS;
-        if (last->wire.limit != LIMIT_NONE) return last->wire.limit == LIMIT_STREAM;
-        return last->wire.kind == WIRE_OBJECT && !last->type.object->recursive &&
-               takes_whole_stream(last->type.object);
-    }
-    return false;
-}
-
-/* Whether a member is an object up to a terminator that leaves nothing before it. */
-static bool is_whole_line(const model_member *member)
-{
-    return member->wire.limit == LIMIT_TERMINATOR && takes_whole_stream(member->type.object);
-}
-
 /* Whether files may hold other bytes behind a value than the writer would put there. */
 static bool may_end_otherwise(const wire *w)
 {
@@ -93,8 +72,9 @@ static const char *array_obstacle(const model *m, const model_member *member)
         return "a repetition up to the end of a stream, with members after it";
     if (ast->repeat == REPEAT_UNTIL && term_names_peek(member->until))
         return "a repetition that a look-ahead ends";
-    if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && !is_whole_line(member))
-        return "an array of objects in substreams";
+    if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && member->type.object != NULL &&
+        member->type.object->places_own)
+        return "an array of objects with placed members in substreams";
     if (may_be_negative(m, member)) return "a number of objects that can be negative";
     if (member->array == ARRAY_VALUES && may_end_otherwise(&member->wire))
         return "an array of elements with padding, or with a terminator that may be missing";
@@ -142,7 +122,10 @@ const char *model_obstacle_of(const model *m, const model_member *member)
                                         : "a look-ahead at more than a number, or text or bytes of some size";
     if (w->kind == WIRE_BITS && member->placed) return "a bit field at an offset";
     if (member->continues_bits) return "a bit field that may begin in the byte of another object or run";
-    if (choice) return model_choice_obstacle(m, member);
+    if (choice) {
+        const char *why = model_choice_obstacle(m, member);
+        return why != NULL ? why : array_obstacle(m, member);
+    }
     if (w->kind == WIRE_OPAQUE) return "an opaque type";
     if (w->calculated_endian && w->bytes > 1) return "a byte order that depends on a value";
     if (w->process != NULL && !member->packed) return "`process`";

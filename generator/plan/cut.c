@@ -24,7 +24,8 @@ plan_rest plan_rest_of(const model_member *member)
     if (run.last == member && model_leaves_bits(&run)) return REST_BITS;
     const model_member *field = member->choice != NULL ? member->choice : member;
     const bool own = member->wire.kind == WIRE_OBJECT && member->wire.limit != LIMIT_NONE;
-    if (!own || field->array != ARRAY_NONE || member->type.object->json) return REST_NONE;
+    if (!own || member->type.object->json) return REST_NONE;
+    if (field->array != ARRAY_NONE) return member->type.object->has_rest ? REST_OBJECT : REST_NONE;
     return member->type.object->places_own ? REST_TAIL : REST_SLOT;
 }
 

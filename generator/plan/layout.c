@@ -97,6 +97,9 @@ bool plan_has_object_slot(const codec_plan *p, const model_type *type, object_sl
         return type->json;
     case SLOT_OBJECT_ENDING:
         return type->has_ending;
+    case SLOT_OBJECT_REST:
+    case SLOT_OBJECT_REST_PRESENCE:
+        return type->has_rest;
     case SLOT_NOTHING:
     case OBJECT_SLOT_COUNT:
         break;

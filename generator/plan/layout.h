@@ -22,17 +22,19 @@ typedef enum member_slot {
 
 /* Of an object, likewise. */
 typedef enum object_slot {
-    SLOT_DOCUMENT,      /* of the root: the memory of everything */
-    SLOT_PARENT,        /* the object around it */
-    SLOT_ROOT,          /* the object at the top of its file */
-    SLOT_STREAM,        /* the stream that it was read from */
-    SLOT_ENDIAN,        /* the byte order that was chosen for it */
-    SLOT_OFFSET,        /* where it began in the input */
-    SLOT_AS_READ,       /* it as it was read, for what is derived */
-    SLOT_FORM,          /* of JSON: what its text was like */
-    SLOT_FORM_PRESENCE, /* whether that is known */
-    SLOT_OBJECT_ENDING, /* whether it ended with its stream */
-    SLOT_NOTHING,       /* where there is nothing else: C has no empty structs */
+    SLOT_DOCUMENT,             /* of the root: the memory of everything */
+    SLOT_PARENT,               /* the object around it */
+    SLOT_ROOT,                 /* the object at the top of its file */
+    SLOT_STREAM,               /* the stream that it was read from */
+    SLOT_ENDIAN,               /* the byte order that was chosen for it */
+    SLOT_OFFSET,               /* where it began in the input */
+    SLOT_AS_READ,              /* it as it was read, for what is derived */
+    SLOT_FORM,                 /* of JSON: what its text was like */
+    SLOT_FORM_PRESENCE,        /* whether that is known */
+    SLOT_OBJECT_ENDING,        /* whether it ended with its stream */
+    SLOT_OBJECT_REST,          /* of an element: what it leaves of its stream */
+    SLOT_OBJECT_REST_PRESENCE, /* whether it leaves any */
+    SLOT_NOTHING,              /* where there is nothing else: C has no empty structs */
     OBJECT_SLOT_COUNT
 } object_slot;
 

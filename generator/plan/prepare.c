@@ -76,9 +76,13 @@ static size_t lines_of(const prepare_step *step)
         [PREPARE_BITS] = 3};
     const model_member *member = step->member;
     if (step->kind == PREPARE_FIXED) return lines[PREPARE_FIXED];
-    return lines[step->kind] + (member->derivation != DERIVE_NOTHING ? 6u : 0u) +
+    const bool values = step->kind == PREPARE_VALUES;
+    const size_t end = values && member->until != NULL ? 9 : 0;
+    const size_t stream = member->array != ARRAY_NONE && member->wire.limit == LIMIT_SIZE ? 10 : 0;
+    return end + stream + lines[step->kind] + (member->derivation != DERIVE_NOTHING ? 6u : 0u) +
            (member->valid.kind != VALID_NONE ? 5u : 0u) + (member->condition != NULL ? 8u : 0u) +
-           5 * member->arguments.count + (step->kind == PREPARE_CHOICE ? 6 * member->cases.count : 0);
+           5 * member->arguments.count +
+           (step->kind == PREPARE_CHOICE || values ? 6 * member->cases.count : 0);
 }
 
 static plan_sections divide(arena *memory, const prepare_plan *plan)

@@ -235,6 +235,7 @@ shown_list plan_shown_entries(const codec_plan *p, const model_type *type)
         add_entry(p, &list, writable && plan_has_slot(member, SLOT_ENDING), SHOWN_ENDING, member);
     }
     add_entry(p, &list, writable && !table && type->has_ending, SHOWN_OBJECT_ENDING, NULL);
+    add_entry(p, &list, writable && !table && type->has_rest, SHOWN_OBJECT_REST, NULL);
     add_entry(p, &list, type->json, SHOWN_FORM, NULL);
     add_entry(p, &list, plan_has_object_slot(p, type, SLOT_PARENT), SHOWN_PARENT, NULL);
     add_entry(p, &list, plan_has_object_slot(p, type, SLOT_ROOT), SHOWN_ROOT, NULL);

@@ -59,6 +59,7 @@ typedef enum shown_kind {
     SHOWN_REST,          /* what the object in `member` leaves of its stream */
     SHOWN_ENDING,        /* how `member` ended */
     SHOWN_OBJECT_ENDING, /* how the object ended */
+    SHOWN_OBJECT_REST,   /* what the object left of its stream */
     SHOWN_FORM,          /* of JSON: what its text was like */
     SHOWN_PARENT,        /* what it remembers of others: not copied with it */
     SHOWN_ROOT,

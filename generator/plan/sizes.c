@@ -111,11 +111,12 @@ static struct_space space_of_object_slot(const codec_plan *p, const model_type *
     const struct_space pointer = all->pointer;
     const bool several = plan_has_any_parent(type);
     const struct_space spaces[] = {
-        [SLOT_DOCUMENT] = pointer,   [SLOT_PARENT] = several ? all->variant : pointer,
-        [SLOT_ROOT] = pointer,       [SLOT_STREAM] = pointer,
-        [SLOT_ENDIAN] = flag,        [SLOT_OFFSET] = pointer,
-        [SLOT_AS_READ] = pointer,    [SLOT_FORM] = all->text,
-        [SLOT_FORM_PRESENCE] = flag, [SLOT_OBJECT_ENDING] = all->ending,
+        [SLOT_DOCUMENT] = pointer,      [SLOT_PARENT] = several ? all->variant : pointer,
+        [SLOT_ROOT] = pointer,          [SLOT_STREAM] = pointer,
+        [SLOT_ENDIAN] = flag,           [SLOT_OFFSET] = pointer,
+        [SLOT_AS_READ] = pointer,       [SLOT_FORM] = all->text,
+        [SLOT_FORM_PRESENCE] = flag,    [SLOT_OBJECT_ENDING] = all->ending,
+        [SLOT_OBJECT_REST] = all->text, [SLOT_OBJECT_REST_PRESENCE] = flag,
         [SLOT_NOTHING] = flag,
     };
     return spaces[slot];

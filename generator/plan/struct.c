@@ -71,7 +71,7 @@ struct_slot_list plan_struct(const codec_plan *p, const model_type *type)
         add_field(&s, type->fields.items[i]);
     add_instances(&s, type->values.items, type->values.count);
     add_instances(&s, type->instances.items, type->instances.count);
-    add_of_object(&s, SLOT_AS_READ, SLOT_OBJECT_ENDING);
+    add_of_object(&s, SLOT_AS_READ, SLOT_OBJECT_REST_PRESENCE);
     if (s.list.count == 0) add(&s, (struct_slot){.kind = STRUCT_OBJECT, .object = SLOT_NOTHING});
     return s.list;
 }

@@ -111,12 +111,21 @@ static bool is_size_of_some_list(const model_member *member)
     const model_member *from = member->derived_from, *otherwise = member->derived_otherwise;
     if (member->derivation != DERIVE_SIZE || from == NULL) return false;
     if (otherwise != NULL) return from->array != ARRAY_NONE || otherwise->array != ARRAY_NONE;
-    return from->array != ARRAY_NONE && from->absent_by_amount;
+    const bool digits = member->next_digit != NULL || member->derived_below;
+    return from->array != ARRAY_NONE && (from->absent_by_amount || digits);
+}
+
+/* A size that depends on the place where the stream of an element begins. */
+static bool is_late_element(const codec_plan *p, const model_member *member)
+{
+    const bool stream = member->wire.limit != LIMIT_NONE && plan_is_sized_behind(member);
+    return member->array != ARRAY_NONE && stream && plan_is_late(p, member->size);
 }
 
 static const char *value_obstacle(const codec_plan *p, const model_member *member)
 {
     if (is_size_of_some_list(member)) return "a size of elements that says whether a list is present";
+    if (is_late_element(p, member)) return "a size of elements that depends on the position of the stream";
     if (member->derivation == DERIVE_VALUE && plan_is_late(p, member->derive))
         return "`-derive` from a size or position of a stream";
     if (member->derivation == DERIVE_VALUE && is_astray(p, member->derive))

@@ -241,10 +241,10 @@ static void *object_of(const frame *f, const tn_operation *read)
     return read->where == TN_IN_VALUE && f->object == NULL ? f->to : f->object;
 }
 
-/* What the object left of its stream. */
-static tn_status put_left(frame *f, const tn_operation *left)
+/* What the object left of its stream: the one that is written, `own`, or the one around it knows. */
+static tn_status put_left(frame *f, const tn_operation *left, const void *own)
 {
-    const uint8_t *model = f->model;
+    const uint8_t *model = left->where == TN_IN_VALUE ? own : f->model;
     const tn_bytes rest =
         model[left->has] != 0 ? *(const tn_bytes *)(const void *)(model + left->slot) : (tn_bytes){NULL, 0};
     tn_input *outer = f->over.in;
@@ -282,7 +282,7 @@ static tn_status put_inside(frame *f, const cut_parts *parts, const tn_ending **
             object = object_of(f, op);
         }
         if (op == parts->left)
-            status = put_left(f, op);
+            status = put_left(f, op, model);
         else if (op->kind != TN_DO_KEEP_TAIL && op != parts->ended)
             status = draft_run(f, op, 1);
     }

@@ -192,7 +192,9 @@ tn_status do_read(frame *f, const tn_operation *op)
 tn_status do_keep_left(frame *f, const tn_operation *op)
 {
     if (op->kind == TN_DO_KEEP_TAIL) return tn_keep_tail(f->stream, f->over.path);
-    *(bool *)slot_of(f, op->has) = tn_rest(f->stream, (tn_bytes *)(void *)slot_of(f, op->slot));
+    uint8_t *object = slot_of(f, 0);
+    if (op->where == TN_IN_VALUE) object = f->object != NULL ? f->object : f->to;
+    *(bool *)(object + op->has) = tn_rest(f->stream, (tn_bytes *)(void *)(object + op->slot));
     return TN_OK;
 }
 

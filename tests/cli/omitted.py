@@ -25,7 +25,7 @@ NAMES = 'a.txt', 'bb.txt', 'c.txt', 'dddd.txt'
 
 # A list of objects with numbers that follow, some of which are not always there, inside others. Of what is behind it nobody
 # knows anything.
-LIST = """meta: {id: list, endian: le, encoding: ASCII}
+LIST = """meta: {id: list, endian: le, encoding: ASCII, ks-debug: true}
 seq:
   - {id: num, type: u1}
   - {id: items, type: item, repeat: expr, repeat-expr: num}

@@ -379,6 +379,7 @@ seq:
     repeat: expr
     repeat-expr: num_words
     encoding: ASCII
+    eos-error: false
 '''
 WRAPPED = '''\
 meta:
@@ -400,6 +401,7 @@ types:
       - id: value
         type: strz
         encoding: ASCII
+        eos-error: false
 '''
 
 

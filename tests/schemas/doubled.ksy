@@ -1,6 +1,7 @@
 meta:
   id: doubled
   title: Sizes that are doubled
+  ks-debug: true
   endian: be
   encoding: ASCII
 doc: For a writer over what was read, where a member says how often a size or a number of elements is doubled.

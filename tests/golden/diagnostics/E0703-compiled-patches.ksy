@@ -10,6 +10,7 @@ seq:
   - id: words
     type: str
     size: 2
+    pad-right: 0
     encoding: ASCII
     repeat: eos
 types:
