@@ -42,12 +42,20 @@ static bool allocates(const model_member *member)
     return false;
 }
 
+/* Whether it keeps the elements of a list that are no objects. */
+static bool keeps_values(const codec_plan *p, const model_member *member)
+{
+    return member->array == ARRAY_VALUES && !member->owner->json && plan_keeps_in_validation(p, member);
+}
+
 static bool has_objects_apart(const codec_plan *p)
 {
     for (size_t i = 0; i < p->model->order.count; i++) {
         const model_type *type = p->model->order.items[i];
-        for (size_t k = 0; k < type->fields.count; k++)
-            if (puts_apart(p, type->fields.items[k]) || allocates(type->fields.items[k])) return true;
+        for (size_t k = 0; k < type->fields.count; k++) {
+            const model_member *member = type->fields.items[k];
+            if (puts_apart(p, member) || keeps_values(p, member) || allocates(member)) return true;
+        }
     }
     return false;
 }
