@@ -114,7 +114,8 @@ static const tn_limit *limit_of(const builder *b, const model_member *member)
     tn_limit *limit = ARENA_NEW(b->a->memory, tn_limit);
     const bool object = w->kind == WIRE_OBJECT,
                kept = b->a->plan->traits.writable && plan_keeps_ending(member);
-    const bool cut = model_is_cut(member), terminated = w->limit == LIMIT_TERMINATOR;
+    const bool elements = model_cuts_elements(member), terminated = w->limit == LIMIT_TERMINATOR;
+    const bool cut = model_is_cut(member) || elements, list = member->array != ARRAY_NONE;
     *limit = (tn_limit){.kind = w->limit == LIMIT_SIZE     ? TN_LIMIT_SIZE
                                 : w->limit == LIMIT_STREAM ? TN_LIMIT_STREAM
                                                            : TN_LIMIT_TERMINATOR,
@@ -131,7 +132,9 @@ static const tn_limit *limit_of(const builder *b, const model_member *member)
                                 w->has_pad ? w->pad : TN_NO_BYTE, w->include}};
     if (w->limit == LIMIT_SIZE) limit->size = assemble_s64(b->a, &b->over, member->size);
     limit->fixed = plan_has_own_size(member);
-    if (!kept || b->in_value || (object && !cut) || !(cut || terminated)) return limit;
+    limit->elements = elements;
+    limit->last = list && terminated;
+    if (!kept || (b->in_value && !list) || (object && !cut) || !(cut || terminated)) return limit;
     limit->ending = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_ENDING);
     limit->open = !cut;
     return limit;

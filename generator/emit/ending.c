@@ -66,7 +66,7 @@ bool emit_ending_constants(emitter *e, const model_type *type)
 {
     bool any = false;
     for (size_t i = 0; i < type->fields.count; i++) {
-        if (!model_is_cut(type->fields.items[i])) continue;
+        if (!model_is_cut(type->fields.items[i]) && !model_cuts_elements(type->fields.items[i])) continue;
         emit_ending_constant(e, type->fields.items[i]);
         any = true;
     }
@@ -142,7 +142,63 @@ void prepare_line_end(emitter *e, const model_member *member, const char *path, 
         out_line(o, "tn_prepare_terminator($prepare, %s.end_);", object); /* an address: "&self->line" */
 }
 
+/* Only the last element may lack its terminator. */
+void prepare_terminated_element(emitter *e, const model_member *member, const prepared_value *value)
+{
+    out *o = &e->out;
+    const char *name = prepare_name(e, member);
+    if (!keeps_ending(e, member)) {
+        prepare_terminated(e, member, value);
+        return;
+    }
+    const char *arguments = arena_printf(e->memory, "$prepare, %s, %s.data, %s.size, %u", value->where,
+                                         value->held, value->held, member->wire.terminator);
+    out_line(o, "if (i + 1 < $self->%s.count)", name);
+    o->indent++;
+    out_call(o, "$status = tn_prepare_terminated", arguments, ";");
+    o->indent--;
+    out_line(o, "else");
+    o->indent++;
+    out_call(o, "$status = tn_prepare_open_ended",
+             arena_printf(e->memory, "%s, &%s", arguments, value->ending), ";");
+    o->indent--;
+    prepare_status(e);
+}
+
+/* "&names_ending, self->names.items[i].data, self->names.items[i].size, 8, &self->names_end_, i" */
+static const char *element_arguments(emitter *e, const model_member *member, const char *held)
+{
+    return arena_printf(e->memory, "&%s, %s.data, %s.size, %llu, &$self->%s_end_, i",
+                        ending_constant(e, member), held, held, (unsigned long long)member->size->range.low,
+                        prepare_name(e, member));
+}
+
+void prepare_cut_element(emitter *e, const model_member *member, const prepared_value *value)
+{
+    out_call(
+        &e->out, "$status = tn_prepare_delimited_element",
+        arena_printf(e->memory, "$prepare, %s, %s", value->where, element_arguments(e, member, value->held)),
+        ";");
+    prepare_status(e);
+}
+
 /* ---- writing ---- */
+
+void put_cut_element(emitter *e, const model_member *member, const char *held)
+{
+    out_call(&e->out, "tn_put_delimited_element",
+             arena_printf(e->memory, "$out, %s", element_arguments(e, member, held)), ";");
+}
+
+void put_element_terminator(emitter *e, const model_member *member)
+{
+    const char *name = prepare_name(e, member);
+    if (keeps_ending(e, member))
+        out_line(&e->out, "if (i + 1 < $self->%s.count || !$self->%s_end_.used) tn_put_u1($out, %u);", name,
+                 name, member->wire.terminator);
+    else
+        out_line(&e->out, "tn_put_u1($out, %u);", member->wire.terminator);
+}
 
 void put_terminator(emitter *e, const model_member *member, const char *ending)
 {

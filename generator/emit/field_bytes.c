@@ -8,6 +8,11 @@
 static void keep_cut(const reader *r, const model_member *member, const char *whole, const char *bytes)
 {
     emit_ending_constant(r->e, member);
+    if (member->array != ARRAY_NONE) {
+        out_line(&r->e->out, "tn_keep_element_ending(&%s, %s, %s.size, i, &$self->%s_end_);",
+                 ending_constant(r->e, member), whole, bytes, reader_name(r, member));
+        return;
+    }
     out_line(&r->e->out, "tn_keep_ending(&%s, %s, %s.size, %s, &$self->%s_end_);",
              ending_constant(r->e, member), whole, bytes, plan_has_own_size(member) ? "true" : "false",
              reader_name(r, member));
@@ -17,7 +22,8 @@ static void keep_cut(const reader *r, const model_member *member, const char *wh
 static void keep_open(const reader *r, const model_member *member, const char *bytes)
 {
     const bool object = member->wire.kind == WIRE_OBJECT; /* its end is kept with it */
-    if (object || r->mode != MODE_READ || model_is_cut(member) || !keeps_ending(r->e, member)) return;
+    const bool cut = model_is_cut(member) || model_cuts_elements(member);
+    if (object || r->mode != MODE_READ || cut || !keeps_ending(r->e, member)) return;
     out_line(&r->e->out, "$self->%s_end_.known = tn_is_open($in, %s);", reader_name(r, member), bytes);
 }
 
@@ -52,7 +58,8 @@ static void take_bytes(const reader *r, const model_member *member, const field_
                  w->consume ? "true" : "false", w->eos_error ? "true" : "false", bytes);
     reader_check_status(r);
     if (w->limit == LIMIT_TERMINATOR) return;
-    const bool kept = r->mode == MODE_READ && model_is_cut(member) && keeps_ending(r->e, member);
+    const bool cut = model_is_cut(member) || model_cuts_elements(member);
+    const bool kept = r->mode == MODE_READ && cut && keeps_ending(r->e, member);
     const char *whole = kept ? reader_temporary(r) : NULL;
     if (kept) out_line(o, "const tn_bytes %s = %s;", whole, bytes);
     if (plan_strips_padding(member)) out_line(o, "%s = tn_strip_right(%s, %u);", bytes, bytes, w->pad);

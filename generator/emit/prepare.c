@@ -114,7 +114,8 @@ static void emit_step(emitter *e, const prepare_step *s)
     if (tells) prepare_presence(e, member);
     if (s->kind == PREPARE_OBJECT || s->kind == PREPARE_CHOICE) prepare_rest_presence(e, member);
     if (s->kind != PREPARE_FIXED) prepare_rest_bits(e, member);
-    if (s->kind == PREPARE_CUT || s->kind == PREPARE_TERMINATED) prepare_ending_presence(e, member);
+    if (s->kind == PREPARE_CUT || s->kind == PREPARE_TERMINATED || s->kind == PREPARE_VALUES)
+        prepare_ending_presence(e, member);
     out_blank(&e->out);
 }
 

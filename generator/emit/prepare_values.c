@@ -111,9 +111,14 @@ static void emit_size(emitter *e, const model_member *member)
 
 static void emit_slice(emitter *e, const model_member *member)
 {
-    const prepared_value value = {ITEM_PLACE, "$item", NULL};
+    const prepared_value value = {ITEM_PLACE, "$item",
+                                  arena_printf(e->memory, "$self->%s_end_", prepare_name(e, member))};
     if (member->wire.limit == LIMIT_TERMINATOR) {
-        prepare_terminated(e, member, &value);
+        prepare_terminated_element(e, member, &value);
+        return;
+    }
+    if (model_cuts_elements(member)) {
+        prepare_cut_element(e, member, &value);
         return;
     }
     if (member->wire.limit == LIMIT_STREAM)

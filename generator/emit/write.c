@@ -124,12 +124,19 @@ static void emit_put_value(emitter *e, const model_member *member, const char *v
     case WIRE_TEXT:
     case WIRE_BYTES:
         if (member->packed) value = arena_printf(e->memory, "%s.stored", value);
+        if (model_cuts_elements(member)) {
+            put_cut_element(e, member, value);
+            break;
+        }
         if (model_is_cut(member)) {
             put_cut(e, member);
             break;
         }
         out_line(o, "tn_put_bytes($out, %s.data, %s.size);", value, value);
-        if (member->wire.limit == LIMIT_TERMINATOR && !member->wire.include)
+        if (member->wire.limit != LIMIT_TERMINATOR || member->wire.include) break;
+        if (member->array != ARRAY_NONE)
+            put_element_terminator(e, member);
+        else
             put_terminator(e, member, arena_printf(e->memory, "$self->%s_end_", name));
         break;
     case WIRE_OBJECT:

@@ -77,6 +77,12 @@ void prepare_terminated(emitter *e, const model_member *member, const prepared_v
 void prepare_cut(emitter *e, const model_member *member);
 void prepare_ending_presence(emitter *e, const model_member *member);
 
+/* The same of elements of a list, and statements that put them and their terminators: `held` in C. */
+void prepare_terminated_element(emitter *e, const model_member *member, const prepared_value *value);
+void prepare_cut_element(emitter *e, const model_member *member, const prepared_value *value);
+void put_cut_element(emitter *e, const model_member *member, const char *held);
+void put_element_terminator(emitter *e, const model_member *member);
+
 /* Statements that prepare what ends an object up to a terminator: `object` is a pointer to it, which the path
    `path` names. */
 void prepare_line_end(emitter *e, const model_member *member, const char *path, const char *object);

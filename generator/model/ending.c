@@ -10,6 +10,15 @@ bool model_is_cut(const model_member *member)
     return bytes && limited && member->array == ARRAY_NONE && (w->has_pad || w->has_terminator);
 }
 
+bool model_cuts_elements(const model_member *member)
+{
+    const wire *w = &member->wire;
+    const bool bytes = w->kind == WIRE_TEXT || w->kind == WIRE_BYTES;
+    const bool constant = member->size != NULL && member->size->range.low == member->size->range.high;
+    return bytes && w->limit == LIMIT_SIZE && constant && member->array == ARRAY_VALUES &&
+           (w->has_pad || w->has_terminator);
+}
+
 /* Whether a terminator may be missing that is no part of what it ends. */
 static bool may_be_open(const model_member *member)
 {
@@ -32,7 +41,7 @@ static void note_member(model_member *member)
 {
     if (member->owner->json) return;
     note_rest(member, member);
-    member->has_ending = model_is_cut(member) || may_be_open(member);
+    member->has_ending = model_is_cut(member) || model_cuts_elements(member) || may_be_open(member);
     if (member->wire.kind == WIRE_OBJECT && may_be_open(member))
         change_type(member->type.object)->has_ending = true;
 }

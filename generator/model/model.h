@@ -643,6 +643,9 @@ interval model_held(const model_member *member);
    (ending.c) */
 bool model_is_cut(const model_member *member);
 
+/* The same of the elements of a list, each out of as many bytes. */
+bool model_cuts_elements(const model_member *member);
+
 /* Whether the type of a value determines how a member with cases is written: values of one type become the
    same bytes in all cases. */
 bool model_type_determines_case(const model_member *member);

@@ -76,8 +76,11 @@ static const char *array_obstacle(const model *m, const model_member *member)
         member->type.object->places_own)
         return "an array of objects with placed members in substreams";
     if (may_be_negative(m, member)) return "a number of objects that can be negative";
-    if (member->array == ARRAY_VALUES && may_end_otherwise(&member->wire))
-        return "an array of elements with padding, or with a terminator that may be missing";
+    const bool last_alone = member->wire.limit == LIMIT_TERMINATOR && ast->repeat == REPEAT_EOS;
+    if (member->array == ARRAY_VALUES && may_end_otherwise(&member->wire) && !model_cuts_elements(member) &&
+        !last_alone)
+        return "an array of elements with padding up to a varying size, or with terminators that may be "
+               "missing";
     return NULL;
 }
 

@@ -101,7 +101,16 @@ static tn_status put_end(frame *f, const tn_operation *take, const tn_ending *en
                          size_t size)
 {
     const tn_limit *limit = take->data;
+    tn_ending element;
     keep_ending(f, limit);
+    if (ending != NULL && limit->elements && space != UINT64_MAX && size <= space) {
+        element = tn_element_ending(&limit->how, f->over.in->data + f->over.in->pos - size, size, space,
+                                    ending, f->over.index);
+        element.recorded = ending->recorded;
+        ending = element.known ? &element : NULL;
+    } else if (ending != NULL && limit->last && f->over.index + 1 != f->count) {
+        ending = NULL;
+    }
     if (limit->kind == TN_LIMIT_TERMINATOR) return put_terminator(f, limit, ending != NULL);
     if (is_put(limit, ending, space, size)) return draft_put(f, ending->bytes.data, ending->bytes.size);
     if (ending != NULL && !ending->recorded && size <= space)

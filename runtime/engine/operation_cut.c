@@ -24,7 +24,9 @@ static void keep_ending(frame *f, const tn_limit *limit, tn_bytes whole)
 {
     if (limit->ending == TN_NO_SLOT || f->located) return;
     tn_ending *ending = (tn_ending *)(void *)slot_of(f, limit->ending);
-    if (limit->open)
+    if (limit->elements)
+        tn_keep_element_ending(&limit->how, whole, f->bytes.size, f->over.index, ending);
+    else if (limit->open)
         ending->known = tn_is_open(f->over.in, f->bytes);
     else
         tn_keep_ending(&limit->how, whole, f->bytes.size, limit->fixed, ending);

@@ -360,6 +360,8 @@ typedef struct tn_limit {
     bool include, consume, eos_error;
     bool strips, cuts; /* padding, and what stands behind a terminator */
     uint32_t ending;   /* the slot that says how the value ended; or TN_NO_SLOT */
+    bool elements;     /* of the elements of a list: how all of them ended, */
+    bool last;         /* or how the last one did */
     bool open;         /* of that: only whether the terminator is missing */
     bool fixed;
     tn_delimiting how;

@@ -56,6 +56,16 @@ void tn_keep_ending(const tn_delimiting *how, tn_bytes whole, size_t value, bool
     ending->recorded = true;
 }
 
+void tn_keep_element_ending(const tn_delimiting *how, tn_bytes whole, size_t value, size_t i,
+                            tn_ending *ending)
+{
+    tn_ending own = {.known = false};
+    tn_keep_ending(how, whole, value, true, &own);
+    if (i == 0) ending->bytes = (tn_bytes){whole.data, 0};
+    ending->bytes.size += whole.size;
+    ending->known = own.known || (i > 0 && ending->known);
+}
+
 /* ---- what is put instead ---- */
 
 static bool is_all(tn_bytes bytes, int byte)
@@ -89,6 +99,18 @@ static bool is_used(const tn_delimiting *how, const uint8_t *data, size_t size, 
     if (!ending->known) return false;
     if (space != TN_ANY_SPACE && (size > space || ending->bytes.size != space - size)) return false;
     return is_read_again(how, data, size, ending->bytes);
+}
+
+tn_ending tn_element_ending(const tn_delimiting *how, const void *data, size_t size, uint64_t space,
+                            const tn_ending *all, size_t i)
+{
+    tn_ending own = {.size = size < space ? space - size : 0};
+    if (!all->known || space == 0 || size > space || i >= all->bytes.size / space) return own;
+    const uint8_t *whole = all->bytes.data + i * (size_t)space;
+    if (size != 0 && memcmp(whole, data, size) != 0) return own;
+    own.bytes = (tn_bytes){whole + size, (size_t)own.size};
+    own.known = own.used = is_read_again(how, data, size, own.bytes);
+    return own;
 }
 
 uint64_t tn_delimited_size(const tn_delimiting *how, const void *data, size_t size, const tn_ending *ending)
@@ -166,6 +188,15 @@ tn_status tn_prepare_delimited(tn_prepare *prepare, const tn_path *path, const c
     tn_prepare_add(prepare, size);
     tn_prepare_add(prepare, ending->size);
     return check_stated(prepare, path, member, how, ending);
+}
+
+tn_status tn_prepare_delimited_element(tn_prepare *prepare, const tn_path *path, const char *member,
+                                       const tn_delimiting *how, const void *data, size_t size,
+                                       uint64_t space, const tn_ending *all, size_t i)
+{
+    if (is_too_large(size)) return refuse_size(prepare, path, member, size);
+    tn_ending own = tn_element_ending(how, data, size, space, all, i);
+    return tn_prepare_delimited(prepare, path, member, how, data, size, space, &own);
 }
 
 tn_status tn_prepare_terminated(tn_prepare *prepare, const tn_path *path, const char *member,
@@ -256,6 +287,13 @@ tn_status tn_prepare_lacks(tn_prepare *prepare, const tn_path *path, uint8_t ter
 }
 
 /* ---- writing ---- */
+
+void tn_put_delimited_element(tn_output *out, const tn_delimiting *how, const void *data, size_t size,
+                              uint64_t space, const tn_ending *all, size_t i)
+{
+    const tn_ending own = tn_element_ending(how, data, size, space, all, i);
+    tn_put_delimited(out, how, data, size, &own);
+}
 
 void tn_put_delimited(tn_output *out, const tn_delimiting *how, const void *data, size_t size,
                       const tn_ending *ending)

@@ -44,6 +44,15 @@ typedef struct tn_delimiting {
    otherwise in that space: `fixed`, or as large as it has to be. *ending is borrowed from `whole`. */
 void tn_keep_ending(const tn_delimiting *how, tn_bytes whole, size_t value, bool fixed, tn_ending *ending);
 
+/* The same for element `i` of a list whose elements have as many bytes each. If one ended otherwise, *ending
+   has the bytes of all elements. */
+void tn_keep_element_ending(const tn_delimiting *how, tn_bytes whole, size_t value, size_t i,
+                            tn_ending *ending);
+
+/* Returns how element `i` of such a list ends, of `space` bytes each. `all` is the ending of the list. */
+tn_ending tn_element_ending(const tn_delimiting *how, const void *data, size_t size, uint64_t space,
+                            const tn_ending *all, size_t i);
+
 /* Returns the size in bytes of a value with the bytes after it. `data` may be NULL if size is 0. */
 uint64_t tn_delimited_size(const tn_delimiting *how, const void *data, size_t size, const tn_ending *ending);
 

@@ -425,6 +425,11 @@ tn_status tn_prepare_delimited(tn_prepare *prepare, const tn_path *path, const c
                                const tn_delimiting *how, const void *data, size_t size, uint64_t space,
                                tn_ending *ending);
 
+/* The same for element `i` of a list. `all` is the ending of the list (tn_keep_element_ending). */
+tn_status tn_prepare_delimited_element(tn_prepare *prepare, const tn_path *path, const char *member,
+                                       const tn_delimiting *how, const void *data, size_t size,
+                                       uint64_t space, const tn_ending *all, size_t i);
+
 /* Adds a value that includes its terminator as its last byte, and nowhere else. Returns TN_UNTERMINATED or
    TN_TERMINATOR_IN_VALUE. */
 tn_status tn_prepare_included(tn_prepare *prepare, const tn_path *path, const char *member, const void *data,
@@ -446,6 +451,8 @@ tn_status tn_prepare_lacks(tn_prepare *prepare, const tn_path *path, uint8_t ter
 /* Writes a value with its terminator and padding. */
 void tn_put_delimited(tn_output *out, const tn_delimiting *how, const void *data, size_t size,
                       const tn_ending *ending);
+void tn_put_delimited_element(tn_output *out, const tn_delimiting *how, const void *data, size_t size,
+                              uint64_t space, const tn_ending *all, size_t i);
 
 /* How a count or a size depends on a member that it is linear in: its increase if the member grows by 1, and
    the range of the member. `of` is the member with the count or size. */

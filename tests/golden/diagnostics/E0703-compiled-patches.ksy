@@ -9,7 +9,7 @@ seq:
     type: half
   - id: words
     type: str
-    size: 2
+    size: _index + 2
     pad-right: 0
     encoding: ASCII
     repeat: eos
