@@ -201,8 +201,11 @@ static tn_member entry_of(const reflector *r, const model_type *type, const show
     case SHOWN_REST:
         return rest(r, member);
     case SHOWN_ENDING:
-        return how_ended(arena_printf(r->memory, "%.*s$end", STR_ARG(member->id)),
-                         beside(r, member, SLOT_ENDING), !model_is_cut(member));
+        entry =
+            how_ended(arena_printf(r->memory, "%.*s$end", STR_ARG(member->id)),
+                      beside(r, member, SLOT_ENDING), !model_is_cut(member) && !model_cuts_elements(member));
+        if (model_cuts_elements(member)) entry.flags |= TN_MEMBER_OF_ELEMENTS;
+        return entry;
     case SHOWN_OBJECT_ENDING:
         return how_ended("$end", of_object(r, type, SLOT_OBJECT_ENDING), true);
     case SHOWN_OBJECT_REST:

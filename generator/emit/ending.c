@@ -19,13 +19,13 @@ bool keeps_object_ending(const emitter *e, const model_type *type)
 
 /* ---- as members ---- */
 
-static void emit_entry(emitter *e, const char *id, const model_type *type, const char *name, bool open)
+static void emit_entry(emitter *e, const char *id, const model_type *type, const char *name, const char *more)
 {
     out *o = &e->out;
     out_line(o, "{");
     out_line(o, "    .id = \"%s\",", id);
     out_line(o, "    .kind = TN_KIND_BYTES,");
-    out_line(o, "    .flags = TN_MEMBER_ENDING%s,", open ? " | TN_MEMBER_UNENDED" : "");
+    out_line(o, "    .flags = TN_MEMBER_ENDING%s,", more);
     out_line(o, "    .offset = offsetof(%s, %s.bytes),", type_name(e, type), name);
     out_line(o, "    .has = offsetof(%s, %s.known),", type_name(e, type), name);
     out_line(o, "},");
@@ -34,12 +34,15 @@ static void emit_entry(emitter *e, const char *id, const model_type *type, const
 void emit_ending_entry(emitter *e, const model_member *member)
 {
     emit_entry(e, arena_printf(e->memory, "%.*s$end", STR_ARG(member->id)), member->owner,
-               arena_printf(e->memory, "%s_end_", c_member_name(e, member)), !model_is_cut(member));
+               arena_printf(e->memory, "%s_end_", c_member_name(e, member)),
+               model_cuts_elements(member) ? " | TN_MEMBER_OF_ELEMENTS"
+               : model_is_cut(member)      ? ""
+                                           : " | TN_MEMBER_UNENDED");
 }
 
 void emit_object_ending_entry(emitter *e, const model_type *type)
 {
-    emit_entry(e, "$end", type, "end_", true);
+    emit_entry(e, "$end", type, "end_", " | TN_MEMBER_UNENDED");
 }
 
 /* ---- how members end ---- */

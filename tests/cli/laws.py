@@ -104,6 +104,9 @@ seq:
         self.gives(b'abcde,x\0rest' + b'y\0junk' + b'ab!?' + b'cd  ', 'title=abcde')
         self.gives(b'abcde,x\0rest' + b'zz\0\0\0\0' + b'ab!?' + b'cd  ', 'title=abcde', 'names[1]=zz')
         self.gives(b'a,x\0rest' + b'y\0junk' + b'ab!?' + b'x!  ', 'title=a', 'rooms[1]=78')
+        document = json.loads(self.path('file.json').read_text())
+        document['names'][1] = 'zz'
+        self.makes(b'abc,x\0rest' + b'zz\0\0\0\0' + b'ab!?' + b'cd  ', document)
 
     def test_chosen_elements_of_lists_keep_what_stands_behind_them(self):
         self.law('''
@@ -135,7 +138,7 @@ types:
         self.gives(b'\7a,b,cdeend', 'cells.of[2]=cde')
         self.gives(b'\5a,b,cfinal', 'last=final')
         self.comes_to(b'\3a,cend', 'cells.of[1]=c', '--remove', 'cells.of[2]')
-        self.comes_to(b'\10a,b,c,d,end', 'cells.of[+]=d')
+        self.comes_to(b'\7a,b,c,dend', 'cells.of[+]=d')
         self.comes_to(b'\7d,a,b,cend', 'cells.of[+0]=d')
 
     def test_a_stream_of_a_given_size_keeps_what_no_member_holds(self):

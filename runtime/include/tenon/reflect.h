@@ -77,8 +77,10 @@ enum {
     /* An object (TN_KIND_POINTER, TN_KIND_VARIANT, and TN_KIND_ARRAY of these) that belongs to another
        member: a parent, a root, a parameter. Shown by its type only, and neither followed nor compared. */
     TN_MEMBER_REFERENCE = 8,
-    TN_MEMBER_ENDING = 128,     /* the bytes after a value, if the writer would write others */
-    TN_MEMBER_UNENDED = 8192,   /* an ending that is none: the terminator is missing */
+    TN_MEMBER_ENDING = 128,   /* the bytes after a value, if the writer would write others */
+    TN_MEMBER_UNENDED = 8192, /* an ending that is none: the terminator is missing */
+    /* And of a list: all its elements in the file, with the bytes after each. */
+    TN_MEMBER_OF_ELEMENTS = 32768,
     TN_MEMBER_FORM = 64,        /* the form of a JSON object: its text with placeholders */
     TN_MEMBER_DECIMAL = 32,     /* text that holds a number which the writer derives */
     TN_MEMBER_LOOKAHEAD = 1024, /* a look-ahead: an instance that shows bytes of other members, at an offset
