@@ -76,7 +76,7 @@ static const char *case_obstacle(const model *m, const model_member *member, con
     return model_obstacle_of(m, as);
 }
 
-/* An element that no case gives a value: in a list of values of one kind it cannot be told from another. */
+/* An element that no case gives a value: in a list of values of one kind nothing distinguishes it. */
 static bool lacks_elements(const model_member *member)
 {
     return member->array != ARRAY_NONE && member->may_lack_case && member->type.kind != VALUE_ANY &&

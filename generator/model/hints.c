@@ -14,7 +14,7 @@ static const model_hint hints[] = {
      "tagged-chunk", false},
     {"an instance with `pos`", "add `-place`, and the writer writes the bytes there with the object",
      "string-table-with-offsets", false},
-    {"an array of elements with padding up to a varying size, or with terminators that may be missing",
+    {"padding up to a varying size, or a missing terminator, in an array",
      "wrap the element in a type, and repeat the type", NULL, true},
     {"an array of objects with placed members in substreams",
      "put size and object into one type, and repeat the type", "tagged-chunk", false},

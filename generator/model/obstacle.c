@@ -79,8 +79,7 @@ static const char *array_obstacle(const model *m, const model_member *member)
     const bool last_alone = member->wire.limit == LIMIT_TERMINATOR && ast->repeat == REPEAT_EOS;
     if (member->array == ARRAY_VALUES && may_end_otherwise(&member->wire) && !model_cuts_elements(member) &&
         !last_alone)
-        return "an array of elements with padding up to a varying size, or with terminators that may be "
-               "missing";
+        return "padding up to a varying size, or a missing terminator, in an array";
     return NULL;
 }
 
