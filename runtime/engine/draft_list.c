@@ -52,6 +52,7 @@ tn_status draft_repeat(frame *f, const tn_operation *op)
     frame inner = *f;
     if (element == NULL) return draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
     inner.list = (tn_list *)(void *)slot_of(f, op->slot);
+    inner.count = model->count;
     inner.list_trace = f->trace;
     trace_list_begin(&inner, op);
     for (size_t i = 0; i < model->count; i++) {
