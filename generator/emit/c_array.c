@@ -39,6 +39,12 @@ static bool same_form(const emitter *e, value_type a, value_type b)
     return a.element->kind != VALUE_ARRAY || same_form(e, *a.element, *b.element);
 }
 
+bool c_makes_array(const emitter *e, const term *t, value_type type)
+{
+    const bool held = t->kind == TERM_MEMBER && t->member != NULL && t->member->value == NULL;
+    return !held || !same_form(e, t->type, type);
+}
+
 void c_declare_list(const c_place *place, value_type type, const char *name, const char *element)
 {
     emitter *e = place->emitter;

@@ -244,6 +244,9 @@ piece piece_of_cast(const c_place *place, const term *t);
 /* "(tn_bytes){(const uint8_t *)"RIFF", 4}" */
 const char *c_bytes(arena *memory, str bytes);
 
+/* Whether c_converted makes a list of an expression in this type, other than the one that an object holds. */
+bool c_makes_array(const emitter *e, const term *t, value_type type);
+
 /* An array in the form of another type: as it is, or a list that is made of it. */
 const char *c_convert_array(const c_place *place, piece p, value_type from, value_type to);
 

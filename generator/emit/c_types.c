@@ -131,6 +131,16 @@ bool c_has_pointers(const emitter *e, const model_member *member)
     return plan_of_member(e->plan, member)->pointers;
 }
 
+const char *c_object_address(const emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, "%s$self->%s", c_is_inside(member) ? "&" : "", c_member_name(e, member));
+}
+
+const char *c_object_prefix(const emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, "$self->%s%s", c_member_name(e, member), c_is_inside(member) ? "." : "->");
+}
+
 const char *c_item_address(const emitter *e, const model_member *list)
 {
     return arena_printf(e->memory, "%s$self->%s.items[i]", c_has_pointers(e, list) ? "" : "&",

@@ -56,6 +56,10 @@ bool c_has_pointers(const emitter *e, const model_member *member);
 const char *c_item_address(const emitter *e, const model_member *list);
 const char *c_item_prefix(const emitter *e, const model_member *list);
 
+/* The same of an object that is no list: "&self->part" or "self->part"; "self->part." or "self->part->". */
+const char *c_object_address(const emitter *e, const model_member *member);
+const char *c_object_prefix(const emitter *e, const model_member *member);
+
 /* Whether an object of some type, or a value of some kind: a tn_variant. */
 bool c_is_variant(value_type type);
 

@@ -130,7 +130,8 @@ void prepare_ending_presence(emitter *e, const model_member *member)
              prepare_id(e, member), prepare_id(e, member));
 }
 
-void prepare_line_end(emitter *e, const model_member *member, const char *path, const char *object)
+void prepare_line_end(emitter *e, const model_member *member, const char *path, const char *object,
+                      const char *prefix)
 {
     out *o = &e->out;
     const model_type *type = member->type.object;
@@ -142,7 +143,7 @@ void prepare_line_end(emitter *e, const model_member *member, const char *path, 
     if (member->wire.eos_error)
         out_line(o, "$prepare->size += 1;");
     else
-        out_line(o, "tn_prepare_terminator($prepare, %s.end_);", object); /* an address: "&self->line" */
+        out_line(o, "tn_prepare_terminator($prepare, &%send_);", prefix);
 }
 
 /* Only the last element may lack its terminator. */

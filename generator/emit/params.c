@@ -300,8 +300,12 @@ void emit_params_checked(emitter *e, const char *object)
     const model_type *top = e->model->top;
     for (size_t i = 0; i < top->params.count; i++) {
         const model_member *param = top->params.items[i];
-        const bool plain = param->array == ARRAY_NONE && param->type.kind <= VALUE_ENUM;
-        if (plain) emit_look(e, param, arena_printf(e->memory, "%s->%s", object, name_of(e, param)));
+        const char *value = arena_printf(e->memory, "%s->%s", object, name_of(e, param));
+        if (is_stream(param)) continue; /* only reading knows it */
+        if (param->array != ARRAY_NONE)
+            emit_look_at_list(e, param, value);
+        else
+            emit_look(e, param, value);
     }
 }
 

@@ -165,11 +165,17 @@ void place_call(emitter *e, const model_member *member, const char *path, const 
     const reader r = {.e = e, .type = member->owner};
     const model_type *type = member->type.object;
     const plan_context context = {type->needs_parent, plan_gets_root(type)};
+    const bool entered = plan_enters_object(e->plan, member);
+    if (entered) {
+        out_line(&e->out, "$status = tn_prepare_enter($prepare, %s);", path);
+        prepare_status(e);
+    }
     out_call(&e->out, arena_printf(e->memory, "$status = %s", c_static(e, type, "place_*")),
              arena_printf(e->memory, "$prepare, %s%s, %s", path,
                           reader_context_arguments(&r, member, context), object),
              ";");
-    out_line(&e->out, "if ($status != TN_OK) return $status;");
+    prepare_status(e);
+    if (entered) out_line(&e->out, "tn_leave(&$prepare->in);");
 }
 
 /* Another stream than the one whose members are placed. */
@@ -195,8 +201,7 @@ static void emit_descent(emitter *e, const model_member *member)
     } else {
         if (member->may_be_absent) out_open(o, "if ($self->has_%s)", name);
         out_line(o, "const tn_path %s_path = {$path, \"%.*s\", TN_NO_INDEX};", name, STR_ARG(member->id));
-        place_call(e, member, arena_printf(e->memory, "&%s_path", name),
-                   arena_printf(e->memory, "%s$self->%s", c_is_inside(member) ? "&" : "", name));
+        place_call(e, member, arena_printf(e->memory, "&%s_path", name), c_object_address(e, member));
         if (member->may_be_absent) out_close(o, "");
     }
     if (changes_stream(member)) out_line(o, "$prepare->layout.in_stream = %s_outside;", name);
@@ -269,6 +274,7 @@ static void emit_place_function(emitter *e, const model_type *type)
     out_begin(o);
     out_body body = out_open_body(o);
     prepare_names(e, type, &body, context_of(type));
+    prepare_root(e, type, context_of(type));
     emit_placed_members(e, &placed, &parts, calls.items);
     for (size_t i = 0; i < type->fields.count; i++)
         if (type->fields.items[i]->derivation == DERIVE_PLACE) emit_nothing_placed(e, type->fields.items[i]);

@@ -10,6 +10,7 @@
 #include "emit/params.h"
 #include "emit/parts.h"
 #include "emit/reader.h"
+#include "plan/around.h"
 #include "plan/unions.h"
 
 const char *prepare_name(const emitter *e, const model_member *member)
@@ -178,9 +179,14 @@ void prepare_names(emitter *e, const model_type *type, out_body *body, plan_cont
     out_given(o, body, "prepare");
     out_local(o, body, "status", "tn_status status;\n");
     out_local(o, body, "in", "const tn_input *in = &$prepare->in;");
-    if (type->file->top == type)
+    if (type->file->top == type && !plan_gets_root_at_top(type))
         out_local(o, body, "root",
                   arena_printf(e->memory, "%s%s *root = $self;", c_const_objects(e), type_name(e, type)));
+}
+
+void prepare_root(emitter *e, const model_type *type, plan_context context)
+{
+    if (context.root && plan_gets_root_at_top(type)) out_line(&e->out, "if ($root == NULL) $root = $self;");
 }
 
 static const char *prepare_parameters(emitter *e, const model_type *type)
@@ -260,14 +266,17 @@ void emit_prepare_function(emitter *e, const model_type *type)
     out_begin(o);
     out_body body = out_open_body(o);
     prepare_names(e, type, &body, plan_prepare_context(type));
+    prepare_root(e, type, plan_prepare_context(type));
     if (type == e->model->top) emit_params_checked(e, "$self");
+    if (type->endian == ENDIAN_CALCULATED && !plan_gets_order(type))
+        choose_endian(&(c_place){.emitter = e, .at = "0"}, type, true);
     for (size_t i = 0; i < type->fields.count; i++)
         if (plan_union_of(e->plan, type->fields.items[i]) == type->fields.items[i])
             emit_one_of(e, type->fields.items[i]);
     emit_packing(e, type);
     if (type->json) emit_json_prepare(e, type);
     if (!type->json) emit_steps(e, plan, calls.items);
-    if (type == e->model->top && !e->traits.has_placed)
+    if (type == e->model->top && !type->recursive && !e->traits.has_placed)
         out_line(o, "tn_prepare_gaps($prepare, $self->document);");
     out_line(o, "return TN_OK;");
     out_close_body(o, &body);

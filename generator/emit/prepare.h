@@ -68,6 +68,10 @@ void prepare_amounts(emitter *e, const model_member *member);
    `index` that of an element of a list or NULL. */
 void prepare_object_parameters(emitter *e, const model_member *member, const char *object, const char *index);
 
+/* Sets one of them to the argument, the value of `place`. (prepare_parameter.c) */
+void prepare_parameter(const c_place *place, const model_member *param, const term *argument,
+                       const char *object);
+
 /* Calls the function that prepares that object, at the path `path`; `object` is a pointer to it. */
 void prepare_call(emitter *e, const model_member *member, const char *path, const char *object);
 

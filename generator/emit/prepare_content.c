@@ -7,6 +7,7 @@
 #include "emit/prepare.h"
 #include "emit/reader.h"
 #include "emit/table.h"
+#include "plan/around.h"
 
 void prepare_object_parameters(emitter *e, const model_member *member, const char *object, const char *index)
 {
@@ -18,14 +19,14 @@ void prepare_object_parameters(emitter *e, const model_member *member, const cha
         place.member = NULL;
     }
     if (type->layout != LAYOUT_IRREGULAR) return;
+    if (plan_gets_order(type))
+        prepare_set(e, "bool", arena_printf(e->memory, "%sis_le_", object), "$self->is_le_");
     for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
         const bool late = plan_of_member(e->plan, param)->late;
         place.argument = param;
         if (late) prepare_open_late(e);
-        const char *value = c_converted(&place, member->arguments.items[i], param->type, param->range);
-        prepare_set(e, c_field_type(e, param),
-                    arena_printf(e->memory, "%s%s", object, prepare_name(e, param)), value);
+        prepare_parameter(&place, param, member->arguments.items[i], object);
         if (late) out_close(&e->out, "");
     }
 }
@@ -34,22 +35,40 @@ void prepare_call(emitter *e, const model_member *member, const char *path, cons
 {
     const reader r = {.e = e, .type = member->owner};
     const model_type *type = member->type.object;
+    const bool entered = plan_enters_object(e->plan, member);
+    if (entered) {
+        out_line(&e->out, "$status = tn_prepare_enter($prepare, %s);", path);
+        prepare_status(e);
+    }
     out_call(&e->out, arena_printf(e->memory, "$status = %s", c_static(e, type, "prepare_*")),
              arena_printf(e->memory, "$prepare, %s%s, %s", path,
                           reader_context_arguments(&r, member, plan_prepare_context(type)), object),
              ";");
     prepare_status(e);
+    if (entered) out_line(&e->out, "tn_leave(&$prepare->in);");
+}
+
+/* Objects inside objects of their own type lie apart, and a program may have set none. */
+static void emit_object_is_there(emitter *e, const model_member *member)
+{
+    out_when(&e->out, "if ($self->%s == NULL)", prepare_name(e, member));
+    out_call(&e->out, "return tn_unwritable",
+             arena_printf(e->memory,
+                          "$prepare, $path, \"%s\", TN_NO_INDEX, TN_ABSENT, tn_value_literal(\"an object\"), "
+                          "tn_value_literal(\"NULL\")",
+                          prepare_id(e, member)),
+             ";");
 }
 
 void prepare_object(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = prepare_name(e, member);
-    prepare_object_parameters(e, member, arena_printf(e->memory, "$self->%s.", name), NULL);
+    if (!c_is_inside(member)) emit_object_is_there(e, member);
+    prepare_object_parameters(e, member, c_object_prefix(e, member), NULL);
     if (member->wire.limit != LIMIT_NONE) prepare_stream_begin(e, member);
     out_line(o, "const tn_path %s_path = {$path, \"%s\", TN_NO_INDEX};", name, prepare_id(e, member));
-    prepare_call(e, member, arena_printf(e->memory, "&%s_path", name),
-                 arena_printf(e->memory, "&$self->%s", name));
+    prepare_call(e, member, arena_printf(e->memory, "&%s_path", name), c_object_address(e, member));
     if (member->type.object->json && !member->owner->json) emit_json_size(e, member);
     if (member->wire.limit != LIMIT_NONE) prepare_stream_end(e, member);
 }
@@ -124,7 +143,6 @@ void prepare_objects(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = prepare_name(e, member);
-    const bool recursive = member->type.object->recursive;
     const bool line = member->wire.limit == LIMIT_TERMINATOR;
     const bool stream = member->wire.limit != LIMIT_NONE;
     if (member->until != NULL) prepare_not_empty(e, member);
@@ -135,17 +153,12 @@ void prepare_objects(emitter *e, const model_member *member)
     if (may_lack) out_line(o, "const uint64_t item_begin = $prepare->size;");
     prepare_object_parameters(e, member, c_item_prefix(e, member), "i");
     if (stream) prepare_element_stream_begin(e, member);
-    if (recursive) {
-        out_line(o, "$status = tn_prepare_enter($prepare, &item_path);");
-        prepare_status(e);
-    }
     prepare_call(e, member, "&item_path", c_item_address(e, member));
-    if (recursive) out_line(o, "tn_leave(&$prepare->in);");
     prepare_object_rest(e, member, c_item_prefix(e, member));
     if (stream && !line) prepare_element_stream_end(e, member);
     if (line) {
         out_line(o, "(void)tn_prepare_close%s($prepare, item_outer);", prepare_stream_kind(e, member));
-        prepare_line_end(e, member, "&item_path", c_item_address(e, member));
+        prepare_line_end(e, member, "&item_path", c_item_address(e, member), c_item_prefix(e, member));
     }
     if (may_lack) prepare_last_has_bytes(e, member);
     out_body body = out_open_body(o);

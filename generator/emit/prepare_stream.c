@@ -69,7 +69,7 @@ static void emit_ranks(emitter *e, const model_member *member)
     for (size_t i = 0; i < ranks.count; i++) {
         out_line(o, "tn_prepare_rank($prepare, %u, false);", ranks.items[i]);
         place_call(e, member, arena_printf(e->memory, "&%s_path", c_member_name(e, member)),
-                   arena_printf(e->memory, "&$self->%s", c_member_name(e, member)));
+                   c_object_address(e, member));
     }
 }
 
@@ -166,7 +166,7 @@ void prepare_stream_end(emitter *e, const model_member *member)
     else
         out_line(o, "(void)tn_prepare_close%s($prepare, %s_outer);", prepare_stream_kind(e, member), name);
     if (member->wire.limit == LIMIT_TERMINATOR)
-        prepare_line_end(e, member, arena_printf(e->memory, "&%s_path", name),
-                         arena_printf(e->memory, "&$self->%s", name));
+        prepare_line_end(e, member, arena_printf(e->memory, "&%s_path", name), c_object_address(e, member),
+                         c_object_prefix(e, member));
     emit_size(e, member);
 }

@@ -46,11 +46,10 @@ static void put_case(emitter *e, const model_member *member, const model_case *c
                  variant ? ".as.object" : "");
         break;
     case WIRE_INT:
-        out_line(o, "%s", c_wire_put(e, c->as, integer_value(e, member, c->as, held)));
+        emit_wire_put(e, c->as, integer_value(e, member, c->as, held));
         break;
     case WIRE_FLOAT:
-        out_line(o, "%s",
-                 c_wire_put(e, c->as, arena_printf(e->memory, "%s%s", held, variant ? ".as.real" : "")));
+        emit_wire_put(e, c->as, arena_printf(e->memory, "%s%s", held, variant ? ".as.real" : ""));
         break;
     default: {
         const char *part = !variant ? "" : c->as->type.kind == VALUE_TEXT ? ".as.text" : ".as.bytes";

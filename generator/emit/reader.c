@@ -119,19 +119,13 @@ const char *reader_context_parameters(const emitter *e, const model_type *type, 
     return list.data;
 }
 
-/* Whether the byte order of objects is chosen by the object around them. */
-static bool gets_order(const model_type *type)
-{
-    return type->endian_owner != NULL && type->endian_owner != type;
-}
-
 const char *reader_parameters(const reader *r, const model_type *type)
 {
     const emitter *e = r->e;
     buffer list = {.memory = e->memory};
     buffer_puts(
         &list, reader_context_parameters(e, type, reader_context(type), "tn_input *in, const tn_path *path"));
-    if (gets_order(type)) buffer_puts(&list, ", bool is_le");
+    if (plan_gets_order(type)) buffer_puts(&list, ", bool is_le");
     for (size_t i = 0; i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
         buffer_printf(&list, ", %s", c_declared(e->memory, c_field_type(e, param), c_member_name(e, param)));
@@ -146,7 +140,7 @@ void reader_given(const reader *r, out_body *body)
     out *o = &r->e->out;
     const plan_context context = reader_context(r->type);
     if (r->mode == MODE_OVERLAY) out_given(o, body, "written");
-    if (gets_order(r->type)) out_given(o, body, "is_le");
+    if (plan_gets_order(r->type)) out_given(o, body, "is_le");
     if (context.root) out_given(o, body, "root");
     if (context.parent) out_given(o, body, "parent");
     out_given(o, body, "self");
@@ -282,7 +276,7 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
                            .reads = r->mode == MODE_VALIDATE && !r->lazy ? member : NULL};
     buffer list = {.memory = memory};
     buffer_printf(&list, "%s, %s%s", in, path, context_arguments(r, &place, member, reader_context(type)));
-    if (gets_order(type)) buffer_puts(&list, ", $self->is_le_");
+    if (plan_gets_order(type)) buffer_puts(&list, ", $self->is_le_");
     for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++)
         buffer_printf(&list, ", %s", reader_argument(&place, member, i));
     buffer_printf(&list, ", %s", object);

@@ -104,6 +104,9 @@ void reader_emit_objects(emitter *e, read_mode mode, const char *what);
 /* Statements that choose the byte order of an object's numbers, or take the one that it is given. */
 void reader_choose_endian(const reader *r);
 
+/* Statements that choose the byte order of an object by its value; `prepares`: for the writer. */
+void choose_endian(const c_place *place, const model_type *type, bool prepares);
+
 /* Statements that read an instance, from where the stream stands on, into the object. */
 void emit_instance_field(const reader *r, const model_member *member);
 

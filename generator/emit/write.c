@@ -57,7 +57,7 @@ static void emit_put_numbers(emitter *e, const model_type *type, const char *of)
         const model_member *member = type->fields.items[i];
         const char *field = arena_printf(e->memory, "%s%s", of, name_of(e, member));
         if (member->wire.kind != WIRE_OBJECT)
-            out_line(&e->out, "%s", c_wire_put(e, member, field));
+            emit_wire_put(e, member, field);
         else if (is_put_at_once(member->type.object))
             emit_put_numbers(e, member->type.object, arena_printf(e->memory, "%s.", field));
         else
@@ -116,7 +116,7 @@ static void emit_put_value(emitter *e, const model_member *member, const char *v
     switch (member->wire.kind) {
     case WIRE_INT:
     case WIRE_FLOAT:
-        out_line(o, "%s", c_wire_put(e, member, value));
+        emit_wire_put(e, member, value);
         break;
     case WIRE_CONSTANT:
         emit_put_constant(e, member);
@@ -143,10 +143,12 @@ static void emit_put_value(emitter *e, const model_member *member, const char *v
         if (member->type.object->layout == LAYOUT_FIXED)
             emit_put_fixed(e, member->type.object, value);
         else
-            out_line(o, "%s($out, &%s);", write_name(e, member->type.object), value);
+            out_line(o, "%s($out, %s);", write_name(e, member->type.object),
+                     member->array == ARRAY_NONE ? c_object_address(e, member)
+                                                 : arena_printf(e->memory, "&%s", value));
         if (stream_has_rest(e, member)) put_rest(e, member);
         if (member->wire.limit == LIMIT_TERMINATOR)
-            put_terminator(e, member, arena_printf(e->memory, "$self->%s.end_", name));
+            put_terminator(e, member, arena_printf(e->memory, "%send_", c_object_prefix(e, member)));
         break;
     case WIRE_SWITCH:
         put_choice(e, member, value);
@@ -237,7 +239,7 @@ static void emit_write_function(emitter *e, const model_type *type)
     if (type->json) emit_json_put(e, type);
     for (size_t i = 0; i < type->fields.count && !type->json; i++)
         emit_put(e, type->fields.items[i]);
-    if (root && !e->traits.has_placed) out_line(o, "tn_put_gaps($out, $self->document);");
+    if (root && !type->recursive && !e->traits.has_placed) out_line(o, "tn_put_gaps($out, $self->document);");
     out_close_body(o, &body);
     out_end(o);
 }
@@ -315,10 +317,13 @@ static void emit_prepare_all(emitter *e)
     } else {
         out_line(o, "tn_prepare_begin($prepare, %s->document, &%s_budget, error);", e->object, e->prefix);
         out_line(o, "tn_status status;");
-        out_line(o, "do");
+        out_line(o, e->model->top->recursive ? "do {" : "do");
         out_line(o, "    $status = %s;", call);
-        out_line(o, "while (tn_prepare_goes_on($prepare, &$status, %s));",
-                 e->traits.has_late ? "true" : "false");
+        /* The object at the top alone is followed by gaps, not those of its type in it. */
+        if (e->model->top->recursive)
+            out_line(o, "    if ($status == TN_OK) tn_prepare_gaps($prepare, %s->document);", e->object);
+        out_line(o, "%swhile (tn_prepare_goes_on($prepare, &$status, %s));",
+                 e->model->top->recursive ? "} " : "", e->traits.has_late ? "true" : "false");
         out_line(o, "return tn_prepare_result($prepare, $status);");
     }
     out_end(o);
@@ -353,7 +358,10 @@ static void emit_writing(emitter *e, const char *sink)
     const bool given = e->traits.reads_back && params_are_remembered(e);
     if (given) emit_params_remembered(e);
     out_line(o, "%s(&$out, %s);", write_name(e, e->model->top), e->object);
-    if (e->traits.has_placed) out_line(o, "tn_put_pieces(&$out, &$prepare);");
+    if (e->traits.has_placed)
+        out_line(o, "tn_put_pieces(&$out, &$prepare);");
+    else if (e->model->top->recursive)
+        out_line(o, "tn_put_gaps(&$out, %s->document);", e->object);
     if (!e->traits.reads_back)
         out_line(o, "return tn_write_end(&$out, &$prepare);");
     else

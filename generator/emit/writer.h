@@ -24,6 +24,10 @@ void prepare_member(emitter *e, const prepare_step *s);
    that its statements may use, and its parameters. */
 void prepare_names(emitter *e, const model_type *type, out_body *body, plan_context context);
 
+/* The statement that gives the object at the top of its file, which may contain others of its type, its root:
+   it is given none. */
+void prepare_root(emitter *e, const model_type *type, plan_context context);
+
 /* "path, "size"": the path of the first member that an expression names, and its id; "path, NULL" where there
    is none. */
 const char *prepare_other(const emitter *e, const term *t);
@@ -84,8 +88,9 @@ void put_cut_element(emitter *e, const model_member *member, const char *held);
 void put_element_terminator(emitter *e, const model_member *member);
 
 /* Statements that prepare what ends an object up to a terminator: `object` is a pointer to it, which the path
-   `path` names. */
-void prepare_line_end(emitter *e, const model_member *member, const char *path, const char *object);
+   `path` names, and `prefix` stands in front of its members. */
+void prepare_line_end(emitter *e, const model_member *member, const char *path, const char *object,
+                      const char *prefix);
 
 /* Statements that put text or bytes with what stands behind them, and the terminator of a member: `ending` is
    where it says how it ended, in C. */

@@ -19,7 +19,8 @@ static bool are_put_alike(const model_member *a, const model_member *b)
     const wire *v = &a->wire, *w = &b->wire;
     if (!is_number(a)) return true;
     return v->bytes == w->bytes && v->is_signed == w->is_signed &&
-           (v->big_endian == w->big_endian || v->bytes == 1);
+           (v->bytes == 1 ||
+            (v->big_endian == w->big_endian && v->calculated_endian == w->calculated_endian));
 }
 
 bool model_type_determines_case(const model_member *member)
@@ -87,7 +88,7 @@ const char *model_choice_obstacle(const model *m, const model_member *member)
 {
     if (member->placed || member->valid.kind != VALID_NONE) return "a type that depends on a value";
     if (lacks_elements(member)) return "elements that may lack a value";
-    if (member->parent_none || member->parent != NULL) return "`parent`";
+    if (member->parent_none || member->parent != NULL) return "`parent` of a type that depends on a value";
     for (size_t i = 0; i < member->cases.count; i++) {
         const char *why = case_obstacle(m, member, member->cases.items[i].as);
         if (why != NULL) return why;

@@ -489,8 +489,8 @@ static void check_type(model *m, const model_type *type)
 {
     const char *why = model_parameter_obstacle(type);
     if (why != NULL) not_writable(m, type->params.items[0]->place->place, why);
-    if (type->endian == ENDIAN_CALCULATED)
-        not_writable(m, type->schema->node->place, "a byte order that depends on a value");
+    if (term_peeks(type->endian_on))
+        not_writable(m, type->schema->node->place, "a byte order that a look-ahead decides");
 }
 
 /* Peeks are looked at from the object that they belong to, where its stream stands. */
@@ -550,10 +550,18 @@ static void check_streams(const term *t, void *context)
     term_walk(t, check_stream, search->m);
 }
 
+/* Whether a term is a parameter that leads to an object elsewhere, or to its list. */
+static bool is_given_object(const term *t)
+{
+    const model_member *param = t->kind == TERM_MEMBER ? t->member : NULL;
+    return param != NULL && param->role == MEMBER_PARAM &&
+           (param->array != ARRAY_NONE || param->type.kind > VALUE_ENUM);
+}
+
 /* The writer derives from the object itself. */
 static void check_around(const term *t, void *context)
 {
-    if (t->kind == TERM_PARENT || t->kind == TERM_ROOT)
+    if (t->kind == TERM_PARENT || t->kind == TERM_ROOT || is_given_object(t))
         not_writable(context, t->source->place, "`-derive` from an outer object");
 }
 

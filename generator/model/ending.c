@@ -46,31 +46,52 @@ static void note_member(model_member *member)
         change_type(member->type.object)->has_ending = true;
 }
 
-static void note_before_placed(const model_member *as)
+/* Returns whether that is new of a type. */
+static bool set_before_placed(const model_type *type)
 {
-    const bool in_line = as->wire.kind == WIRE_OBJECT && as->wire.limit == LIMIT_NONE;
-    if (in_line) change_type(as->type.object)->before_placed = true;
+    const bool changed = !type->before_placed;
+    change_type(type)->before_placed = true;
+    return changed;
 }
 
-/* Objects in line lie in the stream of what they are members of. */
-static void note_placed(const model *m, model_type *type)
+static bool note_before_placed(const model_member *as)
 {
-    if (type->places_own || type->recursive || (type == m->top && type->places_whole))
-        type->before_placed = true;
+    const bool in_line = as->wire.kind == WIRE_OBJECT && as->wire.limit == LIMIT_NONE;
+    return in_line && set_before_placed(as->type.object);
+}
+
+/* Objects in line lie in the stream of what they are members of. Returns whether something is new of a type.
+ */
+static bool note_placed(const model *m, const model_type *type)
+{
+    const bool places = type->places_own || (type == m->top && type->places_whole);
+    bool changed = places && set_before_placed(type);
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         if (!member->placed && !type->before_placed) continue;
-        note_before_placed(member);
+        changed = note_before_placed(member) || changed;
         for (size_t k = 0; k < member->cases.count; k++)
-            note_before_placed(member->cases.items[k].as);
+            changed = note_before_placed(member->cases.items[k].as) || changed;
+    }
+    return changed;
+}
+
+/* Types stand before those that they are made of; those that contain each other are visited again. */
+static void find_placed(const model *m)
+{
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (size_t i = m->order.count; i-- > 0;)
+            changed = note_placed(m, m->order.items[i]) || changed;
     }
 }
 
 void model_endings(model *m)
 {
-    for (size_t i = m->order.count; i-- > 0;) { /* types before those that they are made of */
-        model_type *type = change_type(m->order.items[i]);
-        note_placed(m, type);
+    find_placed(m);
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->fields.count; k++)
             note_member(change_member(type->fields.items[k]));
         for (size_t k = 0; k < type->instances.count; k++)

@@ -35,26 +35,44 @@ static bool is_last(const model_member *read)
     return false;
 }
 
+/* What is asked: of the stream of an object, or of the file; and the types of which it is being asked
+   already, from the innermost out. Objects of these nest to an end, where the answer is that of the others.
+ */
+typedef struct question {
+    const model *m;
+    bool of_file;
+    const model_type *type;
+    const struct question *up;
+} question;
+
+static bool ends_stream(const question *q, const model_member *member);
+
 /* Whether an object of the type is the last thing in its stream, or even in the file, where it is read as a
    member or in a case. */
-static bool use_ends_stream(const model *m, const model_member *as, const model_type *type, bool of_file)
+static bool use_ends_stream(const question *q, const model_member *as)
 {
     const model_member *field = as->choice != NULL ? as->choice : as;
-    const bool own_stream = as->wire.limit != LIMIT_NONE && !of_file;
+    const bool own_stream = as->wire.limit != LIMIT_NONE && !q->of_file;
     for (size_t i = 0; i < as->cases.count; i++)
-        if (!use_ends_stream(m, as->cases.items[i].as, type, of_file)) return false;
-    if (as->wire.kind != WIRE_OBJECT || as->type.object != type || own_stream) return true;
-    return !field->placed && field->array == ARRAY_NONE && model_ends_stream(m, as, of_file);
+        if (!use_ends_stream(q, as->cases.items[i].as)) return false;
+    if (as->wire.kind != WIRE_OBJECT || as->type.object != q->type || own_stream) return true;
+    return !field->placed && field->array == ARRAY_NONE && ends_stream(q, as);
 }
 
-/* Whether every object of the type is the last thing in its stream, or even in the file. */
-static bool all_end_stream(const model *m, const model_type *type, bool of_file)
+static bool is_asked(const question *q, const model_type *type)
 {
-    if (type->recursive) return false;
-    for (size_t i = 0; i < m->order.count; i++) {
-        const model_type *user = m->order.items[i];
+    return q != NULL && (q->type == type || is_asked(q->up, type));
+}
+
+/* Whether every object of a type is the last thing in its stream, or even in the file. */
+static bool all_end_stream(const question *up, const model_type *type)
+{
+    const question q = {up->m, up->of_file, type, up};
+    if (is_asked(up, type)) return true;
+    for (size_t i = 0; i < q.m->order.count; i++) {
+        const model_type *user = q.m->order.items[i];
         for (size_t k = 0; k < user->fields.count; k++)
-            if (!use_ends_stream(m, user->fields.items[k], type, of_file)) return false;
+            if (!use_ends_stream(&q, user->fields.items[k])) return false;
     }
     return true;
 }
@@ -72,17 +90,23 @@ static bool is_behind_all(const model *m, const model_member *member)
     return true;
 }
 
-bool model_ends_stream(const model *m, const model_member *member, bool of_file)
+static bool ends_stream(const question *q, const model_member *member)
 {
     const bool goes_on = member->wire.limit == LIMIT_NONE || member->wire.limit == LIMIT_STREAM;
-    if (member->placed) return goes_on && is_behind_all(m, member);
-    return is_last(member) && goes_on && !member->owner->before_placed &&
-           all_end_stream(m, member->owner, of_file);
+    if (member->placed) return goes_on && is_behind_all(q->m, member);
+    return is_last(member) && goes_on && !member->owner->before_placed && all_end_stream(q, member->owner);
+}
+
+bool model_ends_stream(const model *m, const model_member *member, bool of_file)
+{
+    const question q = {.m = m, .of_file = of_file};
+    return ends_stream(&q, member);
 }
 
 bool model_elements_end_stream(const model *m, const model_member *list)
 {
-    return is_last(list) && !list->owner->before_placed && all_end_stream(m, list->owner, false);
+    const question q = {.m = m};
+    return is_last(list) && !list->owner->before_placed && all_end_stream(&q, list->owner);
 }
 
 bool model_takes_whole_stream(const model_type *type)

@@ -104,8 +104,8 @@ static const char *stream_obstacle(const model *m, const model_member *member)
         return "padding after the substream of an object";
     if (line && member->wire.include) return "a terminator in the stream of an object";
     if (line && member->type.object->json) return "an object of JSON up to a terminator";
-    if (member->type.object->recursive && !member->type.object->json)
-        return "a recursive object in a substream";
+    if (member->type.object->recursive && member->type.object->places_own)
+        return "a recursive object with placed members in a substream";
     if (member->type.object->places_own && !model_ends_stream(m, member, true))
         return "a stream with placed members, and members after it";
     return NULL;
@@ -129,18 +129,12 @@ const char *model_obstacle_of(const model *m, const model_member *member)
         return why != NULL ? why : array_obstacle(m, member);
     }
     if (w->kind == WIRE_OPAQUE) return "an opaque type";
-    if (w->calculated_endian && w->bytes > 1) return "a byte order that depends on a value";
     if (w->process != NULL && !member->packed) return "`process`";
     if (w->kind == WIRE_OBJECT && w->limit != LIMIT_NONE &&
         (member->array == ARRAY_NONE || member->array == ARRAY_OBJECTS)) {
         const char *why = stream_obstacle(m, member);
         if (why != NULL) return why;
     }
-    const bool counted = member->array == ARRAY_OBJECTS && member->count != NULL && w->limit == LIMIT_NONE;
-    if (w->kind == WIRE_OBJECT && member->type.object->recursive && !counted &&
-        (member->array != ARRAY_NONE || !model_is_inside(member)))
-        return "an object inside objects of its own type, outside counted arrays";
-    if (w->kind == WIRE_OBJECT && (member->parent_none || member->parent != NULL)) return "`parent`";
     if (w->kind == WIRE_CONSTANT && member->may_be_absent) return "`contents` that may be absent";
     const char *why = array_obstacle(m, member);
     if (why != NULL) return why;
@@ -149,11 +143,7 @@ const char *model_obstacle_of(const model *m, const model_member *member)
 
 const char *model_parameter_obstacle(const model_type *type)
 {
-    for (size_t i = 0; i < type->params.count; i++) {
-        const model_member *param = type->params.items[i];
-        const value_kind kind = param->type.kind;
-        if (param->array != ARRAY_NONE || kind > VALUE_ENUM)
-            return "a parameter other than a number, text or bytes";
-    }
+    for (size_t i = 0; i < type->params.count; i++)
+        if (type->params.items[i]->type.kind == VALUE_STREAM) return "a parameter that is a stream";
     return NULL;
 }

@@ -43,6 +43,11 @@ bool plan_shares_file_root(const model_type *owner, const model_type *type)
     return owner->file == type->file;
 }
 
+bool plan_gets_order(const model_type *type)
+{
+    return type->endian_owner != NULL && type->endian_owner != type;
+}
+
 /* ---- arguments ---- */
 
 static bool is_integer(const model_member *param)

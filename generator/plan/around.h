@@ -21,6 +21,9 @@ bool plan_gets_root(const model_type *type);
    file, whose root is theirs. */
 bool plan_gets_root_at_top(const model_type *type);
 
+/* Whether the object around objects of the type has chosen their byte order. */
+bool plan_gets_order(const model_type *type);
+
 /* Whether objects of a type get the root of the object of type `owner` that holds them. */
 bool plan_shares_file_root(const model_type *owner, const model_type *type);
 

@@ -34,9 +34,12 @@ static bool puts_apart(const codec_plan *p, const model_member *member)
            plan_reads_apart(p, member, !plan_of_member(p, member)->needed_elements);
 }
 
-/* Whether it allocates the objects of a member one by one: those that are read in its cases. */
+/* Whether it allocates the objects of a member one by one: those inside objects of their own type, and those
+   that are read in its cases. */
 static bool allocates(const model_member *member)
 {
+    if (member->wire.kind == WIRE_OBJECT && member->array == ARRAY_NONE && !model_is_inside(member))
+        return true;
     for (size_t i = 0; i < member->cases.count && plan_is_choice(member); i++)
         if (member->cases.items[i].as->wire.kind == WIRE_OBJECT) return true;
     return false;

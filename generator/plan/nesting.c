@@ -14,6 +14,14 @@ bool plan_enters(const model_member *member)
            plan_is_entered(member->type.object);
 }
 
+bool plan_enters_object(const codec_plan *p, const model_member *member)
+{
+    const model_type *type = member->type.object;
+    const bool always = member->choice == NULL && plan_reading(p, member) == READING_OBJECT;
+    if (type->json) return type->recursive && member->array != ARRAY_NONE;
+    return plan_is_entered(type) && !always;
+}
+
 /* ---- objects that bring no bytes of their own ---- */
 
 typedef struct nesting {

@@ -263,6 +263,10 @@ void plan_input_reason(const codec_plan *p, const model_member *member, const ch
 /* Whether objects of a type are entered: they lie in others of it, as deep as the limit allows, and entering
    each takes work. And whether reading a member enters such objects. */
 bool plan_is_entered(const model_type *type);
+
+/* Whether the writer enters the object of a member, or of a case: one that is always there nests no deeper
+   than the schema says. Objects of JSON nest in lists alone. */
+bool plan_enters_object(const codec_plan *p, const model_member *member);
 bool plan_enters(const model_member *member);
 
 /* Whether objects may nest that all occupy no bytes: there may be any number of them, and it is the work that

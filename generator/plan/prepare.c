@@ -1,5 +1,6 @@
 /* Plans the steps before writing: deriving, checking, adding sizes. */
 #include "model/types.h"
+#include "plan/around.h"
 #include "plan/cut.h"
 
 static prepare_kind kind_of(const model_member *member)
@@ -168,6 +169,7 @@ static void note_member(const model_member *member, const context_way *way, plan
     if (member->wire.kind == WIRE_OBJECT && type != NULL && !is_on_way(way, type) &&
         prepare_context(type, way).root)
         context->root = true;
+    if (type != NULL && type->needs_parent) note_term(member->parent, context);
     for (size_t i = 0; i < member->cases.count; i++) {
         note_term(member->cases.items[i].key, context);
         note_member(member->cases.items[i].as, way, context);
@@ -179,9 +181,12 @@ static plan_context prepare_context(const model_type *type, const context_way *u
     const context_way way = {type, up};
     plan_context context = {false, false};
     if (!type->needs_parent && !type->needs_root) return context;
+    note_term(type->endian_on, &context);
+    for (size_t i = 0; i < type->endian_cases.count; i++)
+        note_term(type->endian_cases.items[i].key, &context);
     for (size_t i = 0; i < type->fields.count; i++)
         note_member(type->fields.items[i], &way, &context);
-    context.root = context.root && type->file->top != type;
+    context.root = context.root && plan_gets_root(type);
     return context;
 }
 

@@ -158,8 +158,21 @@ static const char *obstacle(const codec_plan *p, const model_member *member)
     return NULL;
 }
 
+/* What decides the byte order has to be known when an object is prepared: the first time, too. */
+static bool is_order_known_late(const codec_plan *p, const model_type *type)
+{
+    bool late = plan_is_late(p, type->endian_on) || plan_is_prepared_behind(p, type->endian_on);
+    for (size_t i = 0; i < type->endian_cases.count; i++) {
+        const term *key = type->endian_cases.items[i].key;
+        late = late || plan_is_late(p, key) || plan_is_prepared_behind(p, key);
+    }
+    return late;
+}
+
 static void look_at_type(codec_plan *p, const model_type *type)
 {
+    if (is_order_known_late(p, type))
+        refuse(p, type->schema->node->place, "a byte order that depends on a stream");
     for (size_t i = 0; i < type->fields.count; i++) {
         const char *why = obstacle(p, type->fields.items[i]);
         if (why != NULL) refuse(p, type->fields.items[i]->place->place, why);

@@ -126,7 +126,7 @@ static void clear_reference(const tn_member *member, void *value)
 {
     static const tn_list empty = {NULL, 0, 0};
     void *nothing = NULL;
-    if (member->kind == TN_KIND_ARRAY)
+    if (member->kind == TN_KIND_ARRAY || member->kind == TN_KIND_LIST)
         memcpy(value, &empty, sizeof empty);
     else if (member->kind == TN_KIND_VARIANT)
         *(tn_variant *)value = tn_variant_none();

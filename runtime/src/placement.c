@@ -114,6 +114,7 @@ static tn_status subtract(const tn_input *in, const tn_path *path)
 tn_status tn_keep_gaps(const tn_input *in, const tn_path *path)
 {
     tn_run *run = in->run;
+    if (path != NULL) return TN_OK;
     const tn_status status = tn_keep_tail(in, path);
     if (status != TN_OK) return status;
     run->document->size = run->size;

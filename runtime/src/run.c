@@ -191,7 +191,7 @@ void tn_keep_source(const tn_run *run)
 tn_status tn_keep_rest(const tn_input *in, const tn_path *path)
 {
     const size_t left = in->size - in->pos;
-    if (left == 0) return TN_OK;
+    if (left == 0 || path != NULL) return TN_OK;
     const tn_status status =
         tn_document_gap(in->run->document, tn_offset(in, in->pos), in->data + in->pos, left);
     if (status == TN_OK) return TN_OK;

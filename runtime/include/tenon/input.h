@@ -159,7 +159,8 @@ tn_status tn_run_pause(tn_run *run, tn_status status);
 /* Keeps the input of the object, for a writer that patches it. */
 void tn_keep_source(const tn_run *run);
 
-/* Keeps the rest of the input as a gap of the document. */
+/* Keeps the rest of the input as a gap of the document. Does nothing for an object of the root's type inside
+   another, which has a path. */
 tn_status tn_keep_rest(const tn_input *in, const tn_path *path);
 
 /* ---- placed members (placement.c) ---- */
@@ -179,7 +180,8 @@ void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank, uint6
 tn_status tn_keep_tail(const tn_input *in, const tn_path *path);
 
 /* Keeps the bytes of the input that no member holds as gaps of the document. Called after the root object
-   has been read. Errors are those of tn_keep_placement. */
+   has been read; does nothing for an object of its type inside another, which has a path. Errors are those of
+   tn_keep_placement. */
 tn_status tn_keep_gaps(const tn_input *in, const tn_path *path);
 
 /* Returns the index of the first `byte` at or after `pos`, or SIZE_MAX. Requires pos <= size. */

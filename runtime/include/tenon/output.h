@@ -301,6 +301,30 @@ static inline void tn_prepare_set_slice(tn_prepare *prepare, void *member, const
         tn_prepare_set_slice((prepare), &(member), &tn_derived, sizeof tn_derived);                          \
     } while (0)
 
+/* Sets a parameter that is a list which an expression has made in the document since `before`, with items of
+   `size` bytes. `same` compares two of them; NULL compares their bytes. An equal list is no change, and its
+   memory is given back. */
+void tn_prepare_set_list(tn_prepare *prepare, void *list, const void *value, size_t size,
+                         bool (*same)(const void *a, const void *b), const tn_arena *before);
+
+/* Whether two tn_text or tn_bytes have equal bytes; whether two tn_variant hold equal values, or the same
+   object. */
+bool tn_same_slice(const void *a, const void *b);
+bool tn_same_variant(const void *a, const void *b);
+
+/* Sets a tn_variant. */
+static inline void tn_prepare_set_variant(tn_prepare *prepare, tn_variant *member, tn_variant value)
+{
+    if (!tn_same_variant(member, &value)) tn_prepare_change(prepare, member, &value, sizeof value);
+}
+
+/* The same for a parameter of the type of lists `type`. */
+#define TN_PREPARE_LIST(prepare, type, member, same, before, ...)                                            \
+    do {                                                                                                     \
+        const type tn_derived = __VA_ARGS__;                                                                 \
+        tn_prepare_set_list((prepare), &(member), &tn_derived, sizeof *tn_derived.items, same, before);      \
+    } while (0)
+
 /* Ends a round with `status`. Returns `status`; or TN_OVERFLOW if the size is too large; or TN_NO_MEMORY if
    a change could not be remembered. On an error it undoes all changes of the pass and frees its memory. */
 tn_status tn_prepare_result(tn_prepare *prepare, tn_status status);
