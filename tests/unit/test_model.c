@@ -671,7 +671,7 @@ static void writable(void **state)
          "types: {line: {seq: [{id: b, size-eos: true}]}}",
          true},
         {"[{id: a, type: line, terminator: 10, repeat: eos}]\ntypes: {line: {seq: [{id: b, type: strz}]}}",
-         false},
+         true},
         {"[{id: a, type: line, terminator: 10}]\ntypes: {line: {seq: [{id: b, type: strz}]}}", true},
         {"[{id: a, type: line, terminator: 10}]\ntypes: {line: {seq: [{id: b, type: u1}]}}", true},
         {"[{id: a, size: 4, type: line, pad-right: 0}]\ntypes: {line: {seq: [{id: b, type: strz}]}}", false},
