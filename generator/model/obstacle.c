@@ -64,6 +64,19 @@ static bool may_end_otherwise(const wire *w)
     return w->limit == LIMIT_TERMINATOR ? !w->eos_error : w->has_pad || w->has_terminator;
 }
 
+static void note_element(const term *t, void *context)
+{
+    if (t->kind == TERM_ELEMENT) *(bool *)context = true;
+}
+
+/* Whether elements have their sizes in another list, which follow edits only where a codec patches. */
+static bool has_listed_sizes(const model_member *member)
+{
+    bool listed = false;
+    if (member->size != NULL) term_walk(member->size, note_element, &listed);
+    return listed;
+}
+
 static const char *array_obstacle(const model *m, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
@@ -75,6 +88,7 @@ static const char *array_obstacle(const model *m, const model_member *member)
     if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && member->type.object != NULL &&
         member->type.object->places_own)
         return "an array of objects with placed members in substreams";
+    if (has_listed_sizes(member)) return "sizes of elements in another list";
     if (may_be_negative(m, member)) return "a number of objects that can be negative";
     const bool last_alone = member->wire.limit == LIMIT_TERMINATOR && ast->repeat == REPEAT_EOS;
     if (member->array == ARRAY_VALUES && may_end_otherwise(&member->wire) && !model_cuts_elements(member) &&
