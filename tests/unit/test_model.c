@@ -646,7 +646,7 @@ static void writable(void **state)
         {"[{id: a, type: b4}, {id: b, type: t}]\ntypes: {t: {seq: [{id: c, type: b4le}]}}", true},
         {"[{id: b, type: t, repeat: eos}]\ntypes: {t: {seq: [{id: c, type: b4}]}}", false},
         {"[{id: b, type: t, repeat: eos}]\ntypes: {t: {seq: [{id: c, type: b4}, {id: d, type: b12}]}}", true},
-        {"[{id: b, type: t, size: 1, repeat: eos}]\ntypes: {t: {seq: [{id: c, type: b4}]}}", false},
+        {"[{id: b, type: t, size: 1, repeat: eos}]\ntypes: {t: {seq: [{id: c, type: b4}]}}", true},
         {"[{id: a, type: b1}, {id: b, type: u1, if: a}, {id: c, type: b2}]", false},
         {"[{id: a, type: b1}, {id: b, type: b1le, if: a}, {id: c, type: b2}]", false},
         {"[{id: a, type: b1}, {id: b, type: b3, if: a}, {id: c, type: b2}]", true},
