@@ -2,7 +2,7 @@
 # have all that tells one.
 set(folder ${CMAKE_CURRENT_BINARY_DIR}/constructors)
 set(constructor_sources)
-set(constructor_tests rivals derived chosen listed elements ended passed chain orders)
+set(constructor_tests rivals derived chosen listed elements ended delimited passed chain orders)
 set(schemas ${constructor_tests} tagged)
 list(TRANSFORM schemas PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/schemas/)
 list(TRANSFORM schemas APPEND .ksy)
@@ -23,6 +23,18 @@ foreach(name constructors patch ${constructor_tests})
         add_dependencies(test_${name} test_constructors)
     endif()
 endforeach()
+
+# Values of another form than their bytes in the file.
+if(TARGET tenon_zlib AND TARGET tenon_iconv)
+    set(sources .h .c _read.c _write.c _validate.c _type.c _locate.c)
+    list(TRANSFORM sources PREPEND ${folder}/encoded)
+    add_custom_command(OUTPUT ${sources} COMMAND tenon generate -o ${folder} ${CMAKE_CURRENT_SOURCE_DIR}/schemas/encoded.ksy
+        DEPENDS tenon ${CMAKE_CURRENT_SOURCE_DIR}/schemas/encoded.ksy)
+    add_executable(test_encoded ${CMAKE_CURRENT_SOURCE_DIR}/unit/encoded.c ${sources})
+    target_include_directories(test_encoded PRIVATE ${folder})
+    target_link_libraries(test_encoded PRIVATE tenon_json tenon_zlib tenon_iconv tenon_runtime tenon_warnings PkgConfig::CMOCKA)
+    add_test(NAME unit/encoded COMMAND test_encoded)
+endif()
 
 # The same over what was read, of which a member that is read elsewhere makes the writer.
 set(over ${folder}/over)

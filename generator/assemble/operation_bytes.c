@@ -128,10 +128,14 @@ static const tn_limit *limit_of(const builder *b, const model_member *member)
                         .strips = plan_strips_padding(member),
                         .cuts = plan_cuts_at_terminator(member),
                         .ending = TN_NO_SLOT,
+                        .encoded = TN_NO_SLOT,
                         .how = {w->has_terminator ? w->terminator : TN_NO_BYTE,
                                 w->has_pad ? w->pad : TN_NO_BYTE, w->include}};
     if (w->limit == LIMIT_SIZE) limit->size = assemble_s64(b->a, &b->over, member->size);
     limit->fixed = plan_has_own_size(member);
+    if (b->a->plan->traits.writable && model_keeps_encoded(member) && !b->in_value)
+        limit->encoded = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_ENCODED);
+    limit->processed = w->process != NULL;
     limit->elements = elements;
     limit->last = list && terminated;
     if (!kept || (b->in_value && !list) || (object && !cut) || !(cut || terminated)) return limit;
@@ -196,6 +200,10 @@ static void text(const builder *b, const model_member *member)
     *encoding = (tn_term){0};
     assemble_encoding(b->a, str_of(member->wire.encoding), encoding);
     made->term = encoding;
+    made->has = b->a->plan->traits.writable && model_keeps_encoded(member) && member->wire.process == NULL &&
+                        !b->in_value
+                    ? (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_ENCODED)
+                    : TN_NO_SLOT;
 }
 
 static void bits(const builder *b, const model_member *member)

@@ -152,6 +152,16 @@ static tn_member rest_of_object(const reflector *r, const model_type *type)
                        .has = of_object(r, type, SLOT_OBJECT_REST_PRESENCE)};
 }
 
+/* `encoded` is the offset of a tn_encoded. */
+static tn_member encoded_bytes(const char *id, size_t encoded)
+{
+    return (tn_member){.id = id,
+                       .kind = TN_KIND_BYTES,
+                       .flags = TN_MEMBER_ENDING | TN_MEMBER_ENCODED,
+                       .offset = encoded + offsetof(tn_encoded, bytes),
+                       .has = encoded + offsetof(tn_encoded, known)};
+}
+
 /* `ending` is the offset of a tn_ending. */
 static tn_member how_ended(const char *id, size_t ending, bool open)
 {
@@ -206,6 +216,9 @@ static tn_member entry_of(const reflector *r, const model_type *type, const show
                       beside(r, member, SLOT_ENDING), !model_is_cut(member) && !model_cuts_elements(member));
         if (model_cuts_elements(member)) entry.flags |= TN_MEMBER_OF_ELEMENTS;
         return entry;
+    case SHOWN_ENCODED:
+        return encoded_bytes(arena_printf(r->memory, "%.*s$encoded", STR_ARG(member->id)),
+                             beside(r, member, SLOT_ENCODED));
     case SHOWN_OBJECT_ENDING:
         return how_ended("$end", of_object(r, type, SLOT_OBJECT_ENDING), true);
     case SHOWN_OBJECT_REST:

@@ -261,7 +261,7 @@ static void emit_presence(emitter *e, const model_member *through, const model_m
 /* What is known of how it was read is of another value. */
 static void emit_forgetting(emitter *e, const model_member *through, const model_member *member)
 {
-    static const member_slot kept[] = {SLOT_REST, SLOT_REST_PRESENCE, SLOT_ENDING};
+    static const member_slot kept[] = {SLOT_REST, SLOT_REST_PRESENCE, SLOT_ENDING, SLOT_ENCODED};
     if (plan_rest_of(member) == REST_BITS) return; /* these are no part of the value */
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
         if (!plan_has_slot(member, kept[i])) continue;

@@ -76,6 +76,18 @@ bool emit_ending_constants(emitter *e, const model_type *type)
     return any;
 }
 
+const char *ending_bytes(const emitter *e, const model_member *member)
+{
+    return arena_printf(e->memory, model_is_encoded(member) ? "$self->%s_encoded_.put" : "$self->%s",
+                        c_member_name(e, member));
+}
+
+const char *ending_slot(const emitter *e, const model_member *member)
+{
+    const bool object = member->wire.kind == WIRE_OBJECT && !model_is_cut(member);
+    return arena_printf(e->memory, object ? "$self->%s.end_" : "$self->%s_end_", c_member_name(e, member));
+}
+
 /* ---- preparing ---- */
 
 /* A terminator that is a part of the value stands at its end, and nowhere else. */
@@ -90,11 +102,27 @@ static void prepare_included(emitter *e, const model_member *member, const prepa
 
 void prepare_terminated(emitter *e, const model_member *member, const prepared_value *value)
 {
-    if (member->wire.include) {
+    const wire *w = &member->wire;
+    const char *bytes = value->held;
+    const bool open = keeps_ending(e, member);
+    if (w->terminator_unit > 1 || (w->include && !w->eos_error)) {
+        const char *more =
+            model_puts_terminator(member) ? arena_printf(e->memory, " + %u", w->terminator_unit) : "";
+        out_line(&e->out, "tn_prepare_add($prepare, (uint64_t)%s.size%s);", bytes, more);
+        return;
+    }
+    if (w->include) {
         prepare_included(e, member, value);
         return;
     }
-    const bool open = keeps_ending(e, member);
+    if (!w->consume) {
+        out_call(&e->out, "$status = tn_prepare_unterminated",
+                 arena_printf(e->memory, "$prepare, %s, %s.data, %s.size, %u", value->where, bytes, bytes,
+                              w->terminator),
+                 ";");
+        prepare_status(e);
+        return;
+    }
     out_call(&e->out, open ? "$status = tn_prepare_open_ended" : "$status = tn_prepare_terminated",
              arena_printf(e->memory, "$prepare, %s, %s.data, %s.size, %u%s", value->where, value->held,
                           value->held, member->wire.terminator,
@@ -105,12 +133,11 @@ void prepare_terminated(emitter *e, const model_member *member, const prepared_v
 
 void prepare_cut(emitter *e, const model_member *member)
 {
-    const char *name = prepare_name(e, member);
+    const char *name = prepare_name(e, member), *bytes = ending_bytes(e, member);
     const bool fixed = plan_has_own_size(member);
     out_call(&e->out, "$status = tn_prepare_delimited",
-             arena_printf(e->memory,
-                          "$prepare, $path, \"%s\", &%s, $self->%s.data, $self->%s.size, %s, &$self->%s_end_",
-                          prepare_id(e, member), ending_constant(e, member), name, name,
+             arena_printf(e->memory, "$prepare, $path, \"%s\", &%s, %s.data, %s.size, %s, &$self->%s_end_",
+                          prepare_id(e, member), ending_constant(e, member), bytes, bytes,
                           fixed ? arena_printf(e->memory, "%s_wanted", name) : "TN_ANY_SPACE", name),
              ";");
     prepare_status(e);
@@ -130,16 +157,28 @@ void prepare_ending_presence(emitter *e, const model_member *member)
              prepare_id(e, member), prepare_id(e, member));
 }
 
+bool puts_any(const model_member *member)
+{
+    const wire *w = &member->wire;
+    return w->limit == LIMIT_TERMINATOR && !w->include && w->terminator_unit <= 1 &&
+           !model_is_encoded(member);
+}
+
 void prepare_line_end(emitter *e, const model_member *member, const char *path, const char *object,
                       const char *prefix)
 {
     out *o = &e->out;
     const model_type *type = member->type.object;
+    if (!puts_any(member)) {
+        if (model_puts_terminator(member)) out_line(o, "$prepare->size += %u;", member->wire.terminator_unit);
+        return;
+    }
     out_call(o, "$status = tn_prepare_lacks",
              arena_printf(e->memory, "$prepare, %s, %u, %s, %s", path, member->wire.terminator,
                           put_any_name(e, type), object),
              ";");
     prepare_status(e);
+    if (!member->wire.consume) return;
     if (member->wire.eos_error)
         out_line(o, "$prepare->size += 1;");
     else
@@ -206,6 +245,10 @@ void put_element_terminator(emitter *e, const model_member *member)
 
 void put_terminator(emitter *e, const model_member *member, const char *ending)
 {
+    const wire *w = &member->wire;
+    if (!model_puts_terminator(member)) return;
+    for (unsigned i = 1; i < w->terminator_unit; i++)
+        out_line(&e->out, "tn_put_u1($out, %u);", w->terminator);
     out_line(&e->out, "%stn_put_u1($out, %u);",
              member->wire.eos_error ? "" : arena_printf(e->memory, "if (!%s.used) ", ending),
              member->wire.terminator);
@@ -213,9 +256,9 @@ void put_terminator(emitter *e, const model_member *member, const char *ending)
 
 void put_cut(emitter *e, const model_member *member)
 {
-    const char *name = prepare_name(e, member);
+    const char *bytes = ending_bytes(e, member);
     out_call(&e->out, "tn_put_delimited",
-             arena_printf(e->memory, "$out, &%s, $self->%s.data, $self->%s.size, &$self->%s_end_",
-                          ending_constant(e, member), name, name, name),
+             arena_printf(e->memory, "$out, &%s, %s.data, %s.size, &$self->%s_end_",
+                          ending_constant(e, member), bytes, bytes, prepare_name(e, member)),
              ";");
 }

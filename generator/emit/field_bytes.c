@@ -1,4 +1,5 @@
 /* Reading bytes and text that end somewhere, and the processes they go through. */
+#include "emit/encoded.h"
 #include "emit/field.h"
 #include "emit/overlay.h"
 #include "emit/writer.h"
@@ -25,6 +26,25 @@ static void keep_open(const reader *r, const model_member *member, const char *b
     const bool cut = model_is_cut(member) || model_cuts_elements(member);
     if (object || r->mode != MODE_READ || cut || !keeps_ending(r->e, member)) return;
     out_line(&r->e->out, "$self->%s_end_.known = tn_is_open($in, %s);", reader_name(r, member), bytes);
+}
+
+/* The bytes that a process gets, if encoding what it gives may give others. */
+static void keep_encoded(const reader *r, const model_member *member, const char *bytes)
+{
+    if (r->mode != MODE_READ || member->wire.process == NULL || !keeps_encoded(r->e, member)) return;
+    out_line(&r->e->out, "tn_keep_encoded(%s, &$self->%s_encoded_);", bytes, reader_name(r, member));
+}
+
+/* Those of text, likewise. */
+static void keep_encoded_text(const reader *r, const model_member *member, const field_target *to,
+                              const char *bytes)
+{
+    if (r->mode != MODE_READ || !keeps_encoded(r->e, member)) return;
+    out_call(&r->e->out, "$status = tn_keep_text_iconv",
+             arena_printf(r->e->memory, "%s, %s, %s, %s, &$self->%s_encoded_", field_where(r, to), bytes,
+                          to->value, c_encoding(r->e, str_of(member->wire.encoding)), reader_name(r, member)),
+             ";");
+    reader_check_status(r);
 }
 
 const char *field_size(const c_place *place, const model_member *member)
@@ -73,6 +93,7 @@ void field_take(const reader *r, const model_member *member, const field_target 
 {
     take_bytes(r, member, to, bytes);
     keep_open(r, member, bytes);
+    keep_encoded(r, member, bytes);
 }
 
 /* Integers are all passed in one type. */
@@ -131,6 +152,7 @@ void field_text(const reader *r, const model_member *member, const field_target 
              c_decoder(r->e, "decode", str_of(member->wire.encoding)), field_where(r, to), bytes,
              c_encoding(r->e, str_of(member->wire.encoding)), to->value);
     reader_check_status(r);
+    keep_encoded_text(r, member, to, bytes);
 }
 
 void field_bytes(const reader *r, const model_member *member, const field_target *to)

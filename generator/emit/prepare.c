@@ -4,6 +4,7 @@
 #include "emit/prepare.h"
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/encoded.h"
 #include "emit/json.h"
 #include "emit/naming.h"
 #include "emit/numbers.h"
@@ -115,8 +116,10 @@ static void emit_step(emitter *e, const prepare_step *s)
     if (tells) prepare_presence(e, member);
     if (s->kind == PREPARE_OBJECT || s->kind == PREPARE_CHOICE) prepare_rest_presence(e, member);
     if (s->kind != PREPARE_FIXED) prepare_rest_bits(e, member);
-    if (s->kind == PREPARE_CUT || s->kind == PREPARE_TERMINATED || s->kind == PREPARE_VALUES)
+    if (s->kind == PREPARE_CUT || s->kind == PREPARE_TERMINATED || s->kind == PREPARE_VALUES ||
+        s->kind == PREPARE_ENCODED)
         prepare_ending_presence(e, member);
+    if (model_keeps_encoded(member)) prepare_encoded_presence(e, member);
     out_blank(&e->out);
 }
 

@@ -1,6 +1,7 @@
 /* Prints preparing: the content of members and its size. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/encoded.h"
 #include "emit/json.h"
 #include "emit/naming.h"
 #include "emit/numbers.h"
@@ -256,6 +257,10 @@ void prepare_content(emitter *e, const prepare_step *s)
     const char *held = arena_printf(e->memory, "$self->%s", prepare_name(e, member));
     const prepared_value value = {arena_printf(e->memory, "$path, \"%s\"", prepare_id(e, member)), held,
                                   arena_printf(e->memory, "%s_end_", held)};
+    if (s->kind == PREPARE_ENCODED) {
+        prepare_encoded(e, member);
+        return;
+    }
     prepare_amounts(e, member);
     switch (s->kind) {
     case PREPARE_FIXED:
@@ -298,6 +303,7 @@ void prepare_content(emitter *e, const prepare_step *s)
     case PREPARE_CHOICE:
         prepare_choice(e, member);
         break;
+    case PREPARE_ENCODED:
     case PREPARE_PLACED:
         break;
     }

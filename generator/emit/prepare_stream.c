@@ -1,6 +1,7 @@
 /* Prints preparing: objects in streams of their own, and the rest of these streams. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/encoded.h"
 #include "emit/prepare.h"
 #include "emit/reader.h"
 #include "plan/cut.h"
@@ -87,7 +88,7 @@ static const char *wanted_size(emitter *e, const model_member *member)
     return c_converted(&place, member->size, number, interval_integer(8, true));
 }
 
-static void emit_late_size(emitter *e, const model_member *member)
+void prepare_late_size(emitter *e, const model_member *member)
 {
     const char *name = c_member_name(e, member);
     if (!is_size_late(e, member)) return;
@@ -98,7 +99,7 @@ static void emit_late_size(emitter *e, const model_member *member)
 }
 
 /* The size of the stream: it determines a member, or must be what an expression says. */
-static void emit_size(emitter *e, const model_member *member)
+void prepare_stream_size(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = c_member_name(e, member);
@@ -146,7 +147,7 @@ const char *prepare_stream_kind(const emitter *e, const model_member *member)
 
 void prepare_stream_begin(emitter *e, const model_member *member)
 {
-    emit_late_size(e, member);
+    prepare_late_size(e, member);
     out_line(&e->out, "const tn_outer %s_outer = tn_prepare_open%s($prepare);", c_member_name(e, member),
              prepare_stream_kind(e, member));
 }
@@ -159,7 +160,11 @@ void prepare_stream_end(emitter *e, const model_member *member)
     if (places) emit_ranks(e, member);
     if (stream_has_rest(e, member))
         out_line(o, "if ($self->has_%s_rest_) tn_prepare_add($prepare, $self->%s_rest_.size);", name, name);
-    if (member->wire.limit == LIMIT_TERMINATOR && stream_has_rest(e, member)) prepare_rest_end(e, member);
+    if (model_is_encoded(member)) {
+        prepare_encoded_object(e, member);
+        return;
+    }
+    if (puts_any(member) && stream_has_rest(e, member)) prepare_rest_end(e, member);
     if (member->size != NULL && !term_peeks(member->size))
         out_line(o, "const uint64_t %s_size = tn_prepare_close%s($prepare, %s_outer);", name,
                  prepare_stream_kind(e, member), name);
@@ -168,5 +173,5 @@ void prepare_stream_end(emitter *e, const model_member *member)
     if (member->wire.limit == LIMIT_TERMINATOR)
         prepare_line_end(e, member, arena_printf(e->memory, "&%s_path", name), c_object_address(e, member),
                          c_object_prefix(e, member));
-    emit_size(e, member);
+    prepare_stream_size(e, member);
 }

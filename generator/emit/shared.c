@@ -181,6 +181,7 @@ void emit_internal(emitter *e)
     out_blank(o);
     out_line(o, "#include \"tenon/arith.h\"");
     if (e->traits.has_checksums) out_line(o, "#include \"tenon/checksum.h\"");
+    if (e->traits.has_encoded && e->traits.writable) out_line(o, "#include \"tenon/encode.h\"");
     out_line(o, "#include \"tenon/input.h\"");
     if (e->traits.has_json) out_line(o, "#include \"tenon/json_wire.h\"");
     emit_process_headers(e);

@@ -20,6 +20,7 @@ static const struct {
     [SLOT_REST] = {"%s_rest_", "tn_bytes"},
     [SLOT_REST_PRESENCE] = {"has_%s_rest_", "bool"},
     [SLOT_ENDING] = {"%s_end_", "tn_ending"},
+    [SLOT_ENCODED] = {"%s_encoded_", "tn_encoded"},
     [SLOT_STATE] = {"%s_state_", "tn_cell"},
     [SLOT_ASKED] = {"%s_asked_", "tn_asked"},
     [SLOT_LOOK] = {"%s_look_", "uint32_t"},
@@ -41,6 +42,7 @@ static void comment(emitter *e, const model_member *member, member_slot slot)
     if (slot == SLOT_ENDING)
         out_comment(&e->out, "How %.*s ended, where writing would make it end otherwise.",
                     STR_ARG(member->id));
+    if (slot == SLOT_ENCODED) out_comment(&e->out, "The bytes of %.*s in the file.", STR_ARG(member->id));
 }
 
 void slot_declare(emitter *e, const model_member *member, member_slot slot)

@@ -4,6 +4,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/derived.h"
+#include "emit/encoded.h"
 #include "emit/json.h"
 #include "emit/slots.h"
 #include "emit/values.h"
@@ -31,6 +32,9 @@ static void emit_entry(emitter *e, const model_type *type, const shown_entry *en
         break;
     case SHOWN_ENDING:
         emit_ending_entry(e, entry->member);
+        break;
+    case SHOWN_ENCODED:
+        emit_encoded_entry(e, entry->member);
         break;
     case SHOWN_OBJECT_ENDING:
         emit_object_ending_entry(e, type);

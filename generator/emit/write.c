@@ -5,6 +5,7 @@
 #include "emit/c_wire.h"
 #include "emit/constructor.h"
 #include "emit/derived.h"
+#include "emit/encoded.h"
 #include "emit/json.h"
 #include "emit/naming.h"
 #include "emit/params.h"
@@ -103,6 +104,16 @@ void put_rest(emitter *e, const model_member *member)
              name, name);
 }
 
+void put_whole_object(emitter *e, const model_member *member)
+{
+    const char *name = name_of(e, member);
+    if (member->type.object->layout == LAYOUT_FIXED)
+        emit_put_fixed(e, member->type.object, arena_printf(e->memory, "$self->%s", name));
+    else
+        out_line(&e->out, "%s($out, %s);", write_name(e, member->type.object), c_object_address(e, member));
+    if (stream_has_rest(e, member)) put_rest(e, member);
+}
+
 void put_object_rest(emitter *e, const char *of)
 {
     out_line(&e->out, "if (%shas_rest_) tn_put_bytes($out, %srest_.data, %srest_.size);", of, of, of);
@@ -113,6 +124,10 @@ static void emit_put_value(emitter *e, const model_member *member, const char *v
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
+    if (model_is_encoded(member)) {
+        put_encoded(e, member);
+        return;
+    }
     switch (member->wire.kind) {
     case WIRE_INT:
     case WIRE_FLOAT:
@@ -133,20 +148,14 @@ static void emit_put_value(emitter *e, const model_member *member, const char *v
             break;
         }
         out_line(o, "tn_put_bytes($out, %s.data, %s.size);", value, value);
-        if (member->wire.limit != LIMIT_TERMINATOR || member->wire.include) break;
+        if (!model_puts_terminator(member)) break;
         if (member->array != ARRAY_NONE)
             put_element_terminator(e, member);
         else
             put_terminator(e, member, arena_printf(e->memory, "$self->%s_end_", name));
         break;
     case WIRE_OBJECT:
-        if (member->type.object->layout == LAYOUT_FIXED)
-            emit_put_fixed(e, member->type.object, value);
-        else
-            out_line(o, "%s($out, %s);", write_name(e, member->type.object),
-                     member->array == ARRAY_NONE ? c_object_address(e, member)
-                                                 : arena_printf(e->memory, "&%s", value));
-        if (stream_has_rest(e, member)) put_rest(e, member);
+        put_whole_object(e, member);
         if (member->wire.limit == LIMIT_TERMINATOR)
             put_terminator(e, member, arena_printf(e->memory, "%send_", c_object_prefix(e, member)));
         break;
@@ -167,7 +176,7 @@ static void emit_put_objects(emitter *e, const model_member *member)
     out *o = &e->out;
     const char *name = name_of(e, member);
     const char *of = c_item_prefix(e, member);
-    const bool lines = member->wire.limit == LIMIT_TERMINATOR, rest = plan_rest_of(member) == REST_OBJECT;
+    const bool lines = model_puts_terminator(member), rest = plan_rest_of(member) == REST_OBJECT;
     out_line(o, "for (size_t i = 0; i < $self->%s.count; i++)%s", name, lines || rest ? " {" : "");
     o->indent++;
     out_line(o, "%s($out, %s);", write_name(e, member->type.object), c_item_address(e, member));
@@ -411,7 +420,7 @@ static bool is_put_in_preparing(const model_member *member)
 {
     const model_type *type = member->type.object;
     if (member->wire.kind != WIRE_OBJECT) return false;
-    return member->wire.limit == LIMIT_TERMINATOR || (type->json && !member->owner->json);
+    return puts_any(member) || (type->json && !member->owner->json);
 }
 
 static bool has_put_any(const emitter *e, const model_type *type)
@@ -464,6 +473,8 @@ static void emit_recursive_declarations(emitter *e)
     }
     for (size_t i = 0; i < e->model->order.count; i++)
         any = declare_put_any(e, e->model->order.items[i]) || any;
+    for (size_t i = 0; i < e->objects.count; i++)
+        any = declare_put_contents(e, e->objects.items[i]) || any;
     if (any) out_blank(&e->out);
 }
 
@@ -493,6 +504,7 @@ void emit_write(emitter *e)
         if (plan_of_type(e->plan, e->objects.items[i])->is_read_at_once) {
             emit_write_function(e, e->objects.items[i]);
             if (has_put_any(e, e->objects.items[i])) emit_put_any(e, e->objects.items[i]);
+            emit_put_contents(e, e->objects.items[i]);
         }
     emit_place_functions(e);
     out_banner(&e->out, "functions");

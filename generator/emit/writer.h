@@ -92,6 +92,14 @@ void put_element_terminator(emitter *e, const model_member *member);
 void prepare_line_end(emitter *e, const model_member *member, const char *path, const char *object,
                       const char *prefix);
 
+/* Whether that looks for the terminator in the object. */
+bool puts_any(const model_member *member);
+
+/* What stands before ".data" and ".size" of the bytes that a member has in the file, and how a member up to a
+   terminator ended. */
+const char *ending_bytes(const emitter *e, const model_member *member);
+const char *ending_slot(const emitter *e, const model_member *member);
+
 /* Statements that put text or bytes with what stands behind them, and the terminator of a member: `ending` is
    where it says how it ended, in C. */
 void put_cut(emitter *e, const model_member *member);
@@ -105,6 +113,11 @@ const char *prepare_stream_kind(const emitter *e, const model_member *member);
 /* Statements around those that prepare an object in a stream of its own. */
 void prepare_stream_begin(emitter *e, const model_member *member);
 void prepare_stream_end(emitter *e, const model_member *member);
+
+/* Statements behind such a stream, or behind encoded bytes: the size, "NAME_size", determines a member, or
+   must be what an expression says. Before the stream: if it is known late. */
+void prepare_late_size(emitter *e, const model_member *member);
+void prepare_stream_size(emitter *e, const model_member *member);
 void prepare_rest_presence(emitter *e, const model_member *member);
 void prepare_rest_bits(emitter *e, const model_member *member);
 
@@ -120,6 +133,9 @@ void put_rest(emitter *e, const model_member *member);
 
 /* The same of what an element leaves of its stream: `of` is "object->", its members in C. */
 void put_object_rest(emitter *e, const char *of);
+
+/* Statements that put an object with what it leaves of its stream. */
+void put_whole_object(emitter *e, const model_member *member);
 
 /* Statements that put a member that is there. */
 void emit_put_member(emitter *e, const model_member *member);

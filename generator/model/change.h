@@ -55,6 +55,7 @@ const char *model_obstacle_of(const model *m, const model_member *member);
 const char *model_parameter_obstacle(const model_type *type);
 
 /* The same of a member with cases. (choice.c) */
+const char *model_encoding_obstacle(const model_member *member); /* encoded.c */
 const char *model_choice_obstacle(const model *m, const model_member *member);
 
 /* Marks the members that a term uses as needed by others. NULL is fine. */

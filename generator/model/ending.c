@@ -37,6 +37,19 @@ static void note_rest(const model_member *list, const model_member *as)
         type->has_rest = true;
 }
 
+bool model_is_ended_by_others(const model_member *member)
+{
+    const wire *w = &member->wire;
+    if (w->limit != LIMIT_TERMINATOR || member->owner->json) return false;
+    if (!w->consume || w->terminator_unit > 1) return true;
+    return w->include && (!w->eos_error || w->kind == WIRE_OBJECT);
+}
+
+bool model_puts_terminator(const model_member *member)
+{
+    return member->wire.limit == LIMIT_TERMINATOR && member->wire.consume && !member->wire.include;
+}
+
 static void note_member(model_member *member)
 {
     if (member->owner->json) return;

@@ -41,7 +41,6 @@ static const model_hint hints[] = {
      "let the size depend on the size of the value", "padding-to-even", false},
     {"padding after the substream of an object", "make the padding a member after the object",
      "padding-to-even", false},
-    {"a terminator that is not consumed", "let it be consumed, or give the value a size", NULL, false},
 };
 
 const model_hint *model_hint_of(const char *what)

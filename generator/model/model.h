@@ -646,6 +646,23 @@ bool model_is_cut(const model_member *member);
 /* The same of the elements of a list, each out of as many bytes. */
 bool model_cuts_elements(const model_member *member);
 
+/* Whether a writer has to read its output to know that a terminator ends the member where it shall: the value
+   or the members behind it have the terminator, or it has several bytes. */
+bool model_is_ended_by_others(const model_member *member);
+
+/* Whether a terminator stands behind a value that is no part of it, nor of what follows. */
+bool model_puts_terminator(const model_member *member);
+
+/* Whether the value has another form than its bytes in the file: text in an encoding other than UTF-8 and
+   ASCII, or what a process gives. (encoded.c) */
+bool model_is_encoded(const model_member *member);
+
+/* The same of the text alone. */
+bool model_is_transcoded(const model_member *member);
+
+/* Whether encoding such a value may give other bytes than the file had. */
+bool model_keeps_encoded(const model_member *member);
+
 /* Whether the type of a value determines how a member with cases is written: values of one type become the
    same bytes in all cases. */
 bool model_type_determines_case(const model_member *member);

@@ -6,9 +6,9 @@
 static const char *terminator_obstacle(const model_member *member)
 {
     const wire *w = &member->wire;
-    if (!w->consume) return "a terminator that is not consumed";
-    if (w->eos_error) return NULL;
-    if (w->include) return "a terminator in the value that may be missing";
+    if (!w->consume && w->include) return "a terminator in the value that is not consumed";
+    if (!w->consume || w->include || w->eos_error) return NULL;
+    if (w->terminator_unit > 1) return "a terminator of several bytes that may be missing";
     if (member->placed || member->owner->before_placed)
         return "a terminator that may be missing, with placed members after it";
     return NULL;
@@ -24,9 +24,8 @@ static const char *delimiting_obstacle(const model *m, const model_member *membe
     if (model_is_cut(member) && member->placed) return "padding of a placed member";
     if (model_is_cut(member) && term_names_peek(member->size))
         return "padding up to a size from a look-ahead";
-    if (w->terminator_unit > 1) return "a terminator of several bytes";
-    if (w->kind == WIRE_TEXT && strcmp(w->encoding, "UTF-8") != 0 && strcmp(w->encoding, "ASCII") != 0)
-        return "an encoding other than UTF-8 and ASCII";
+    if (w->terminator_unit > 1 && w->limit != LIMIT_TERMINATOR)
+        return "a terminator of several bytes in a value of some size";
     return NULL;
 }
 
@@ -88,6 +87,8 @@ static const char *array_obstacle(const model *m, const model_member *member)
     if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && member->type.object != NULL &&
         member->type.object->places_own)
         return "an array of objects with placed members in substreams";
+    if (model_is_ended_by_others(member))
+        return "a terminator of several bytes, or one that is not consumed, in an array";
     if (has_listed_sizes(member)) return "sizes of elements in another list";
     if (may_be_negative(m, member)) return "a number of objects that can be negative";
     const bool last_alone = member->wire.limit == LIMIT_TERMINATOR && ast->repeat == REPEAT_EOS;
@@ -103,7 +104,8 @@ static bool is_plain_peek(const model *m, const model_member *member)
     const wire *w = &member->wire;
     const bool number = (w->kind == WIRE_INT || w->kind == WIRE_FLOAT) && !w->calculated_endian;
     const bool sized = (w->kind == WIRE_TEXT || w->kind == WIRE_BYTES) && w->limit == LIMIT_SIZE &&
-                       w->process == NULL && !member->has_ending && delimiting_obstacle(m, member) == NULL;
+                       w->process == NULL && !model_is_transcoded(member) && !member->has_ending &&
+                       delimiting_obstacle(m, member) == NULL;
     return member->schema->placed == PLACE_PEEK && (number || sized) && member->array == ARRAY_NONE &&
            member->pos != NULL && member->io == NULL && member->valid.kind == VALID_NONE;
 }
@@ -116,7 +118,6 @@ static const char *stream_obstacle(const model *m, const model_member *member)
     const bool line = member->wire.limit == LIMIT_TERMINATOR;
     if (!line && (member->wire.has_pad || member->wire.has_terminator))
         return "padding after the substream of an object";
-    if (line && member->wire.include) return "a terminator in the stream of an object";
     if (line && member->type.object->json) return "an object of JSON up to a terminator";
     if (member->type.object->recursive && member->type.object->places_own)
         return "a recursive object with placed members in a substream";
@@ -143,7 +144,7 @@ const char *model_obstacle_of(const model *m, const model_member *member)
         return why != NULL ? why : array_obstacle(m, member);
     }
     if (w->kind == WIRE_OPAQUE) return "an opaque type";
-    if (w->process != NULL && !member->packed) return "`process`";
+    if (model_encoding_obstacle(member) != NULL) return model_encoding_obstacle(member);
     if (w->kind == WIRE_OBJECT && w->limit != LIMIT_NONE &&
         (member->array == ARRAY_NONE || member->array == ARRAY_OBJECTS)) {
         const char *why = stream_obstacle(m, member);

@@ -5,7 +5,8 @@
 bool plan_reads_into_scratch(const codec_plan *p)
 {
     const plan_traits *traits = &p->traits;
-    return !traits->writable || traits->asks_streams || traits->makes_values || traits->objects_apart;
+    return !traits->writable || traits->asks_streams || traits->makes_values || traits->objects_apart ||
+           traits->has_encoded;
 }
 
 /* ---- what is kept ---- */

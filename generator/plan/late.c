@@ -32,7 +32,7 @@ bool plan_is_choice(const model_member *member)
 
 bool plan_is_sized_behind(const model_member *member)
 {
-    return member->wire.kind == WIRE_OBJECT || member->wire.kind == WIRE_SWITCH;
+    return member->wire.kind == WIRE_OBJECT || member->wire.kind == WIRE_SWITCH || model_is_encoded(member);
 }
 
 /* Positions are given when everything in line has been prepared, and sizes of streams when they end. */
@@ -135,6 +135,8 @@ static bool is_late(const codec_plan *p, const model_member *member)
     bool late = plan_is_late(p, member->condition) || plan_is_late(p, member->count) ||
                 plan_is_late(p, member->size) || plan_is_late(p, member->until) ||
                 plan_is_late_valid(p, member);
+    for (size_t i = 0; i < member->process_arguments.count; i++)
+        late = late || plan_is_late(p, member->process_arguments.items[i]);
     for (size_t i = 0; i < member->arguments.count; i++)
         late = late || plan_is_late(p, member->arguments.items[i]);
     for (size_t i = 0; i < member->cases.count; i++)

@@ -56,6 +56,8 @@ bool plan_has_slot(const model_member *member, member_slot slot)
         return field && (plan_has_rest_slot(member) || plan_rest_of(member) == REST_BITS);
     case SLOT_ENDING:
         return field && plan_keeps_ending(member);
+    case SLOT_ENCODED:
+        return model_is_encoded(member);
     case SLOT_STATE:
         return instance;
     case SLOT_ASKED:

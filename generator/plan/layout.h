@@ -14,6 +14,7 @@ typedef enum member_slot {
     SLOT_REST,          /* what an object leaves of its stream, or a bit field of its byte */
     SLOT_REST_PRESENCE, /* whether it leaves any, of bits: other than zeros */
     SLOT_ENDING,        /* how it ended in the file */
+    SLOT_ENCODED,       /* its bytes in the file, if its value has another form */
     SLOT_STATE,         /* of what is computed when it is asked for, */
     SLOT_ASKED,         /* and the position of the stream then, if it depends on that, */
     SLOT_LOOK,          /* or where a rule has asked */

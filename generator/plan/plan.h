@@ -61,6 +61,7 @@ typedef struct plan_traits {
     bool has_choices;   /* members of a type that a value decides */
     bool has_pointers;  /* objects point at others: those around them, or in them */
     bool has_packed;    /* bytes are kept packed */
+    bool has_encoded;   /* values of another form than their bytes in the file */
     bool has_json;      /* objects of JSON documents */
     bool has_checksums; /* of bytes, or joined parts */
     bool makes_values;  /* expressions make text, bytes or lists while they are evaluated */
@@ -400,6 +401,7 @@ typedef enum prepare_kind {
     PREPARE_TERMINATED, /* checks text or bytes for their terminator and adds their size */
     PREPARE_SIZED,      /* adds the size of text or bytes */
     PREPARE_CUT,        /* checks text or bytes, and adds them with what stands behind them */
+    PREPARE_ENCODED,    /* encodes text or bytes, and adds the bytes of the file */
     PREPARE_OBJECT,
     PREPARE_RECORDS, /* checks the layout and adds count times stride */
     PREPARE_NUMBERS, /* brings the numbers into their form, and adds count times stride */

@@ -20,6 +20,7 @@ static prepare_kind kind_of(const model_member *member)
     switch (member->wire.kind) {
     case WIRE_TEXT:
     case WIRE_BYTES:
+        if (model_is_encoded(member)) return PREPARE_ENCODED;
         if (model_is_cut(member)) return PREPARE_CUT;
         return member->wire.limit == LIMIT_TERMINATOR ? PREPARE_TERMINATED : PREPARE_SIZED;
     case WIRE_OBJECT:
@@ -71,10 +72,10 @@ static size_t bytes_of(const model_member *member)
 static size_t lines_of(const prepare_step *step)
 {
     static const unsigned char lines[] = {
-        [PREPARE_FIXED] = 3,   [PREPARE_VALUE] = 3,  [PREPARE_TERMINATED] = 7, [PREPARE_SIZED] = 7,
-        [PREPARE_CUT] = 9,     [PREPARE_OBJECT] = 9, [PREPARE_RECORDS] = 12,   [PREPARE_NUMBERS] = 12,
-        [PREPARE_OBJECTS] = 9, [PREPARE_VALUES] = 7, [PREPARE_CHOICE] = 9,     [PREPARE_PLACED] = 2,
-        [PREPARE_BITS] = 3};
+        [PREPARE_FIXED] = 3,   [PREPARE_VALUE] = 3,   [PREPARE_TERMINATED] = 7, [PREPARE_SIZED] = 7,
+        [PREPARE_CUT] = 9,     [PREPARE_OBJECT] = 9,  [PREPARE_RECORDS] = 12,   [PREPARE_NUMBERS] = 12,
+        [PREPARE_OBJECTS] = 9, [PREPARE_VALUES] = 7,  [PREPARE_CHOICE] = 9,     [PREPARE_PLACED] = 2,
+        [PREPARE_BITS] = 3,    [PREPARE_ENCODED] = 12};
     const model_member *member = step->member;
     if (step->kind == PREPARE_FIXED) return lines[PREPARE_FIXED];
     const bool values = step->kind == PREPARE_VALUES;
@@ -161,8 +162,8 @@ static void note_member(const model_member *member, const context_way *way, plan
     member_each_valid_term(member, note_valid, context);
     for (size_t i = 0; i < member->arguments.count; i++)
         note_term(member->arguments.items[i], context);
-    if (member->packed)
-        note_term(member->process_arguments.items[0], context); /* its size without compression */
+    for (size_t i = 0; i < member->process_arguments.count; i++)
+        note_term(member->process_arguments.items[i], context);
     const model_type *type = member->type.object;
     if (member->array == ARRAY_RECORDS && type->layout == LAYOUT_TABLE && plan_table_context(type).root)
         context->root = true;

@@ -233,6 +233,7 @@ shown_list plan_shown_entries(const codec_plan *p, const model_type *type)
         add_entry(p, &list, true, SHOWN_MEMBER, member);
         add_entry(p, &list, writable && plan_has_slot(member, SLOT_REST), SHOWN_REST, member);
         add_entry(p, &list, writable && plan_has_slot(member, SLOT_ENDING), SHOWN_ENDING, member);
+        add_entry(p, &list, writable && model_keeps_encoded(member), SHOWN_ENCODED, member);
     }
     add_entry(p, &list, writable && !table && type->has_ending, SHOWN_OBJECT_ENDING, NULL);
     add_entry(p, &list, writable && !table && type->has_rest, SHOWN_OBJECT_REST, NULL);

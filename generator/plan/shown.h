@@ -58,6 +58,7 @@ typedef enum shown_kind {
     SHOWN_MEMBER,
     SHOWN_REST,          /* what the object in `member` leaves of its stream */
     SHOWN_ENDING,        /* how `member` ended */
+    SHOWN_ENCODED,       /* the bytes of `member` in the file */
     SHOWN_OBJECT_ENDING, /* how the object ended */
     SHOWN_OBJECT_REST,   /* what the object left of its stream */
     SHOWN_FORM,          /* of JSON: what its text was like */

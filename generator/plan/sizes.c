@@ -98,9 +98,16 @@ static struct_space space_beside(const codec_plan *p, const model_member *member
     const struct machine_spaces *all = plan_spaces(p);
     const struct_space rest = plan_rest_of(member) == REST_BITS ? flag : all->text;
     const struct_space spaces[] = {
-        [SLOT_PRESENCE] = flag, [SLOT_READ] = flag,          [SLOT_PLACEMENT] = all->placement,
-        [SLOT_REST] = rest,     [SLOT_REST_PRESENCE] = flag, [SLOT_ENDING] = all->ending,
-        [SLOT_STATE] = flag,    [SLOT_ASKED] = all->asked,   [SLOT_LOOK] = look,
+        [SLOT_PRESENCE] = flag,
+        [SLOT_READ] = flag,
+        [SLOT_PLACEMENT] = all->placement,
+        [SLOT_REST] = rest,
+        [SLOT_REST_PRESENCE] = flag,
+        [SLOT_ENDING] = all->ending,
+        [SLOT_STATE] = flag,
+        [SLOT_ASKED] = all->asked,
+        [SLOT_LOOK] = look,
+        [SLOT_ENCODED] = all->encoded,
     };
     return spaces[slot];
 }

@@ -1,6 +1,7 @@
 /* Computes the sizes of the runtime's types on each machine. */
 #include "plan/spaces.h"
 
+#include "tenon/encoded.h"
 #include "tenon/ending.h"
 #include "tenon/list.h"
 #include "tenon/memory.h"
@@ -30,6 +31,7 @@ static const struct machine_spaces machines[] = {
                       .packed = {40, 8},
                       .variant = {24, 8},
                       .ending = {40, 8},
+                      .encoded = {40, 8},
                       .placement = {24, 8},
                       .asked = {16, 8},
                       .view = {32, 8},
@@ -42,6 +44,7 @@ static const struct machine_spaces machines[] = {
                    .packed = SPACE(tn_packed),
                    .variant = SPACE(tn_variant),
                    .ending = SPACE(tn_ending),
+                   .encoded = SPACE(tn_encoded),
                    .placement = SPACE(tn_placement),
                    .asked = SPACE(tn_asked),
                    .view = SPACE(tn_view),

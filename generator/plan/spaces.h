@@ -8,7 +8,7 @@ struct machine_spaces {
     struct_space pointer; /* and a size_t */
     struct_space wide;    /* a number of 64 bits */
     struct_space text;    /* and bytes */
-    struct_space list, numbers, packed, variant, ending, placement, asked;
+    struct_space list, numbers, packed, variant, ending, encoded, placement, asked;
     struct_space view;  /* without the parameters of its type */
     struct_space table; /* a view of a table */
 };

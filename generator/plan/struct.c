@@ -45,9 +45,9 @@ static void add_field(slots *s, const model_member *field)
     const model_member *first = plan_union_of(s->p, field);
     if (!plan_is_stored(field) || (first != NULL && first != field)) return;
     add(s, (struct_slot){.kind = first != NULL ? STRUCT_UNION : STRUCT_VALUE, .member = field});
-    if (first == NULL) add_beside(s, field, SLOT_PLACEMENT, SLOT_ENDING);
+    if (first == NULL) add_beside(s, field, SLOT_PLACEMENT, SLOT_ENCODED);
     for (const model_member *each = first; each != NULL; each = plan_union_next(s->p, each))
-        add_beside(s, each, SLOT_PLACEMENT, SLOT_ENDING);
+        add_beside(s, each, SLOT_PLACEMENT, SLOT_ENCODED);
 }
 
 static void add_instances(slots *s, const model_member *const *members, size_t count)

@@ -34,6 +34,7 @@ static void note_traits(codec_plan *p, const model_member *member)
     if (member->placed) traits->has_placed = true;
     if (plan_is_choice(member)) traits->has_choices = true;
     if (member->packed) traits->has_packed = true;
+    if (model_is_encoded(member)) traits->has_encoded = true;
     if (is_variant(member->type)) traits->has_variants = true;
     if (member->array == ARRAY_NONE && is_pointer(member)) traits->asks_pointers = true;
     for (size_t i = 0; i < member->cases.count; i++)
@@ -80,6 +81,16 @@ static bool decided_by_peeks(const model *m)
     return peeks;
 }
 
+static bool has_ended_by_others(const model *m)
+{
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        for (size_t k = 0; k < type->fields.count; k++)
+            if (model_is_ended_by_others(type->fields.items[k])) return true;
+    }
+    return false;
+}
+
 /* Whether callers give the type at the top objects. */
 static bool lends_objects(const model *m)
 {
@@ -101,7 +112,7 @@ void plan_find_traits(codec_plan *p)
     traits->lends_objects = lends_objects(m);
     traits->gives_objects = plan_gives_objects(m);
     traits->writable = p->unwritable.what == NULL;
-    traits->reads_back = traits->writable && decided_by_peeks(m);
+    traits->reads_back = traits->writable && (decided_by_peeks(m) || has_ended_by_others(m));
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         const type_plan *known = plan_of_type(p, type);

@@ -145,10 +145,20 @@ static bool is_any_late(const codec_plan *p, const model_member *member)
            plan_is_late(p, member->until) || plan_is_late_valid(p, member);
 }
 
+/* The reader evaluates the arguments of a process behind its bytes. */
+static const char *process_obstacle(const codec_plan *p, const model_member *member)
+{
+    for (size_t i = 0; i < member->process_arguments.count; i++)
+        if (plan_asks_position(p, member->process_arguments.items[i]))
+            return "a process with the position of its bytes";
+    return NULL;
+}
+
 static const char *obstacle(const codec_plan *p, const model_member *member)
 {
-    const char *const reasons[] = {padding_obstacle(p, member), argument_obstacle(p, member),
-                                   layout_obstacle(p, member), value_obstacle(p, member)};
+    const char *const reasons[] = {process_obstacle(p, member), padding_obstacle(p, member),
+                                   argument_obstacle(p, member), layout_obstacle(p, member),
+                                   value_obstacle(p, member)};
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
         if (reasons[i] != NULL) return reasons[i];
     if (member->placed && plan_asks_position(p, member->pos))

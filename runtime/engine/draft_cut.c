@@ -68,6 +68,23 @@ static void keep_ending(const frame *f, const tn_limit *limit)
         memcpy(slot_of(f, limit->ending), (const uint8_t *)f->model + limit->ending, sizeof(tn_ending));
 }
 
+/* The bytes in the file that the object has of a value; NULL: the value is encoded. */
+static const tn_encoded *encoded_of(const frame *f, const cut_parts *parts)
+{
+    const tn_limit *limit = parts->take->data;
+    if (limit->encoded == TN_NO_SLOT) return NULL;
+    const tn_encoded *encoded =
+        (const tn_encoded *)(const void *)((const uint8_t *)f->model + limit->encoded);
+    if (!encoded->known) return NULL;
+    memcpy(slot_of(f, limit->encoded), encoded, sizeof *encoded);
+    return encoded;
+}
+
+static bool is_same(tn_bytes a, tn_bytes b)
+{
+    return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
+}
+
 static tn_status put_repeated(frame *f, uint8_t byte, uint64_t count)
 {
     const tn_status status = draft_extend(f, count);
@@ -161,6 +178,21 @@ static tn_status put_value(frame *f, const tn_operation *take, tn_bytes value)
     return TN_OK;
 }
 
+/* Whether the bytes that the object has of the text still give it. */
+static bool stays_text(const frame *f, const cut_parts *parts, tn_text text, const char *encoding)
+{
+    const tn_encoded *encoded = encoded_of(f, parts);
+    const tn_input *in = f->over.in;
+    const tn_error before = *in->run->error;
+    tn_text decoded;
+    if (encoded == NULL || encoding == NULL) return false;
+    const tn_status status =
+        tn_decode_iconv(in, f->over.path, parts->text->id, in->pos, encoded->bytes, encoding, &decoded);
+    *in->run->error = before;
+    return status == TN_OK && is_same((tn_bytes){(const uint8_t *)decoded.data, decoded.size},
+                                      (tn_bytes){(const uint8_t *)text.data, text.size});
+}
+
 static tn_status put_text(frame *f, const cut_parts *parts)
 {
     const tn_operation *op = parts->text;
@@ -169,7 +201,9 @@ static tn_status put_text(frame *f, const cut_parts *parts)
     tn_input *in = f->over.in;
     tn_bytes bytes = {(const uint8_t *)text.data, text.size};
     tn_status status = TN_OK;
-    if (encoding != NULL && encoding->name != NULL)
+    if (encoding != NULL && stays_text(f, parts, text, encoding->name))
+        bytes = encoded_of(f, parts)->bytes;
+    else if (encoding != NULL && encoding->name != NULL)
         status = tn_encode_iconv(in, f->over.path, op->id, in->pos, text, encoding->name, &bytes);
     else if (encoding != NULL)
         status = tn_encode(in, f->over.path, op->id, in->pos, text, (tn_encoding)encoding->encoding, &bytes);
@@ -194,6 +228,24 @@ static process_use use_of(frame *f, const tn_operation *op)
     return use;
 }
 
+/* Encodes what a process gives. Bytes that the object has of it stay as long as they give that. */
+static tn_status encode_plain(const frame *f, const cut_parts *parts, const process_use *use, tn_bytes plain,
+                              tn_bytes *result)
+{
+    const tn_operation *op = parts->process;
+    const tn_encoded *encoded = encoded_of(f, parts);
+    const tn_error before = *f->over.in->run->error;
+    tn_bytes decoded;
+    if (encoded != NULL && use->how->plain != NULL &&
+        use->how->plain(f->over.in, f->over.path, op->id, encoded->bytes, &decoded) == TN_OK &&
+        is_same(decoded, plain)) {
+        *result = encoded->bytes;
+        return TN_OK;
+    }
+    *f->over.in->run->error = before;
+    return process_encode(f, op->id, use, plain, result);
+}
+
 /* Bytes that a process gives: their encoded form is put. */
 static tn_status put_encoded(frame *f, const cut_parts *parts, tn_bytes plain)
 {
@@ -201,7 +253,7 @@ static tn_status put_encoded(frame *f, const cut_parts *parts, tn_bytes plain)
     const process_use use = use_of(f, op);
     tn_bytes encoded;
     void *to = value_of(f, op);
-    tn_status status = process_encode(f, op->id, &use, plain, &encoded);
+    tn_status status = encode_plain(f, parts, &use, plain, &encoded);
     if (status == TN_OK) status = put_value(f, parts->take, encoded);
     if (status != TN_OK) return status;
     f->bytes = plain;
@@ -427,7 +479,7 @@ static tn_status put_processed(frame *f, const cut_parts *parts)
     processed made;
     tn_bytes encoded;
     tn_status status = put_in_buffer(f, parts, &made);
-    if (status == TN_OK) status = process_encode(f, parts->process->id, &made.use, made.plain, &encoded);
+    if (status == TN_OK) status = encode_plain(f, parts, &made.use, made.plain, &encoded);
     if (status == TN_OK) status = put_around(f, parts->take, encoded);
     if (status != TN_OK) return status;
     trace_cut_at(f->trace, made.cut)->content = (tn_bytes){made.begin, encoded.size};

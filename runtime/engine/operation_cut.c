@@ -32,6 +32,13 @@ static void keep_ending(frame *f, const tn_limit *limit, tn_bytes whole)
         tn_keep_ending(&limit->how, whole, f->bytes.size, limit->fixed, ending);
 }
 
+/* The bytes that a process gets. */
+static void keep_encoded(frame *f, const tn_limit *limit)
+{
+    if (limit->encoded == TN_NO_SLOT || !limit->processed || f->located) return;
+    tn_keep_encoded(f->bytes, (tn_encoded *)(void *)slot_of(f, limit->encoded));
+}
+
 static tn_status take_limited(frame *f, const tn_operation *op, const tn_limit *limit)
 {
     tn_input *in = f->over.in;
@@ -61,6 +68,7 @@ tn_status do_take(frame *f, const tn_operation *op)
     if (limit->strips) f->bytes = tn_strip_right(f->bytes, limit->pad);
     if (limit->cuts) f->bytes = tn_cut(f->bytes, limit->terminator, limit->unit, limit->include);
     keep_ending(f, limit, whole);
+    keep_encoded(f, limit);
     if (f->trace != NULL) trace_cut_out(f, op, begin);
     keep_bytes(f, op);
     return TN_OK;
@@ -109,7 +117,12 @@ tn_status do_text(frame *f, const tn_operation *op)
         *to = (tn_text){(const char *)f->bytes.data, f->bytes.size};
         return TN_OK;
     }
-    if (encoding->name != NULL)
-        return tn_decode_iconv(in, f->over.path, op->id, in->pos, f->bytes, encoding->name, to);
+    if (encoding->name != NULL) {
+        const tn_status status =
+            tn_decode_iconv(in, f->over.path, op->id, in->pos, f->bytes, encoding->name, to);
+        if (status != TN_OK || op->has == TN_NO_SLOT || f->located) return status;
+        return tn_keep_text_iconv(in, f->over.path, op->id, f->bytes, *to, encoding->name,
+                                  (tn_encoded *)(void *)slot_of(f, op->has));
+    }
     return tn_decode(in, f->over.path, op->id, in->pos, f->bytes, (tn_encoding)encoding->encoding, to);
 }

@@ -5,6 +5,7 @@
 #define TENON_ENGINE_PROGRAM_H
 
 #include "tenon/checksum.h"
+#include "tenon/encode.h"
 #include "tenon/ending.h"
 #include "tenon/format.h"
 #include "tenon/json_wire.h"
@@ -362,17 +363,13 @@ typedef struct tn_limit {
     uint32_t ending;   /* the slot that says how the value ended; or TN_NO_SLOT */
     bool elements;     /* of the elements of a list: how all of them ended, */
     bool last;         /* or how the last one did */
+    uint32_t encoded;  /* the slot that keeps the bytes in the file of text or of what a process gives; or
+                          TN_NO_SLOT */
+    bool processed;    /* a process gets the bytes */
     bool open;         /* of that: only whether the terminator is missing */
     bool fixed;
     tn_delimiting how;
 } tn_limit;
-
-typedef tn_status tn_process_plain(const tn_input *in, const tn_path *path, const char *member,
-                                   tn_bytes bytes, tn_bytes *result);
-typedef tn_status tn_process_integer(const tn_input *in, const tn_path *path, const char *member,
-                                     tn_bytes bytes, int64_t argument, tn_bytes *result);
-typedef tn_status tn_process_bytes(const tn_input *in, const tn_path *path, const char *member,
-                                   tn_bytes bytes, tn_bytes argument, tn_bytes *result);
 
 /* One of the functions, or the packing of tn_process_unpack and tn_keep_packed. `pack` is what undoes the
    first; the others undo themselves. */

@@ -337,7 +337,8 @@ static const void *member_of(const tn_member *member, const void *object)
    A terminator that was missing before an edit may be there now. */
 static bool has_usual_end(const tn_member *member, const witness *at)
 {
-    if ((member->flags & TN_MEMBER_OF_ELEMENTS) != 0) return true; /* those of elements with other values */
+    const uint32_t others = TN_MEMBER_OF_ELEMENTS | TN_MEMBER_ENCODED; /* those of values that were edited */
+    if ((member->flags & others) != 0) return true;
     if ((member->flags & TN_MEMBER_ENDING) == 0 || at->now != NULL) return false;
     return (member->flags & TN_MEMBER_UNENDED) == 0 || at->before[0] != NULL || at->before[1] != NULL;
 }

@@ -199,15 +199,22 @@ tn_status tn_prepare_delimited_element(tn_prepare *prepare, const tn_path *path,
     return tn_prepare_delimited(prepare, path, member, how, data, size, space, &own);
 }
 
-tn_status tn_prepare_terminated(tn_prepare *prepare, const tn_path *path, const char *member,
-                                const void *data, size_t size, uint8_t terminator)
+tn_status tn_prepare_unterminated(tn_prepare *prepare, const tn_path *path, const char *member,
+                                  const void *data, size_t size, uint8_t terminator)
 {
     if (is_too_large(size)) return refuse_size(prepare, path, member, size);
     if (tn_find_byte(data, size, terminator) != SIZE_MAX)
         return refuse(prepare, path, member, TN_TERMINATOR_IN_VALUE, data, size);
     tn_prepare_add(prepare, size);
-    prepare->size++;
     return TN_OK;
+}
+
+tn_status tn_prepare_terminated(tn_prepare *prepare, const tn_path *path, const char *member,
+                                const void *data, size_t size, uint8_t terminator)
+{
+    const tn_status status = tn_prepare_unterminated(prepare, path, member, data, size, terminator);
+    if (status == TN_OK) prepare->size++;
+    return status;
 }
 
 tn_status tn_prepare_included(tn_prepare *prepare, const tn_path *path, const char *member, const void *data,

@@ -43,7 +43,9 @@ static void add_members(test_collector *to, const tn_type *type, const void *obj
         const tn_member *member = &type->members[m];
         const char *value = (const char *)object + member->offset;
         const size_t at = begin + member->offset;
-        if ((member->flags & TN_MEMBER_ENDING) != 0)
+        if ((member->flags & TN_MEMBER_ENCODED) != 0)
+            memset(to->bytes.data + at + offsetof(tn_encoded, put), 0, sizeof(tn_bytes));
+        else if ((member->flags & TN_MEMBER_ENDING) != 0)
             memset(to->bytes.data + at + offsetof(tn_ending, used), 0,
                    sizeof(tn_ending) - offsetof(tn_ending, used));
         if (member->kind == TN_KIND_OBJECT && !tn_member_is_elsewhere(member, object))

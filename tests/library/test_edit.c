@@ -187,7 +187,7 @@ static void test_positions_may_be_stated(void **state)
 }
 
 static const char packed[] =
-    "meta: {id: packed, endian: le}\n"
+    "meta: {id: packed, ks-debug: true, endian: le}\n"
     "seq:\n"
     "  - {id: key, type: u1}\n"
     "  - {id: len, type: u1}\n"

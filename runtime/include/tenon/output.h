@@ -3,6 +3,7 @@
 #ifndef TENON_OUTPUT_H
 #define TENON_OUTPUT_H
 
+#include "tenon/encoded.h"
 #include "tenon/ending.h"
 #include "tenon/input.h"
 #include "tenon/load.h"
@@ -453,6 +454,11 @@ tn_status tn_prepare_delimited(tn_prepare *prepare, const tn_path *path, const c
 tn_status tn_prepare_delimited_element(tn_prepare *prepare, const tn_path *path, const char *member,
                                        const tn_delimiting *how, const void *data, size_t size,
                                        uint64_t space, const tn_ending *all, size_t i);
+
+/* Adds `size` bytes without their terminator, which stands in the next member. Returns TN_TERMINATOR_IN_VALUE
+   if they contain it. */
+tn_status tn_prepare_unterminated(tn_prepare *prepare, const tn_path *path, const char *member,
+                                  const void *data, size_t size, uint8_t terminator);
 
 /* Adds a value that includes its terminator as its last byte, and nowhere else. Returns TN_UNTERMINATED or
    TN_TERMINATOR_IN_VALUE. */

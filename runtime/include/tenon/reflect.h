@@ -81,8 +81,11 @@ enum {
     TN_MEMBER_UNENDED = 8192, /* an ending that is none: the terminator is missing */
     /* And of a list: all its elements in the file, with the bytes after each. */
     TN_MEMBER_OF_ELEMENTS = 32768,
-    TN_MEMBER_FORM = 64,        /* the form of a JSON object: its text with placeholders */
-    TN_MEMBER_DECIMAL = 32,     /* text that holds a number which the writer derives */
+    TN_MEMBER_FORM = 64,    /* the form of a JSON object: its text with placeholders */
+    TN_MEMBER_DECIMAL = 32, /* text that holds a number which the writer derives */
+    /* With TN_MEMBER_ENDING: the bytes of the value itself, which the writer keeps as long as they give the
+       value. */
+    TN_MEMBER_ENCODED = 65536,
     TN_MEMBER_LOOKAHEAD = 1024, /* a look-ahead: an instance that shows bytes of other members, at an offset
                                 that no member stores */
     TN_MEMBER_NUMBER = 16384, /* an object whose computed value states a size, a count or an offset: JSON may

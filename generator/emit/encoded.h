@@ -1,0 +1,24 @@
+/* Values of another form than their bytes in the file: text in an encoding, and what a process gives. */
+#ifndef TENON_EMIT_ENCODED_H
+#define TENON_EMIT_ENCODED_H
+
+#include "emit/emit.h"
+
+/* Whether an object keeps the bytes of a member as they were read; how they are shown. */
+bool keeps_encoded(const emitter *e, const model_member *member);
+void emit_encoded_entry(emitter *e, const model_member *member);
+
+/* Statements that encode text or bytes and add them; the same of an object, behind its stream; and the check
+   that the bytes are there with the member only. */
+void prepare_encoded(emitter *e, const model_member *member);
+void prepare_encoded_object(emitter *e, const model_member *member);
+void prepare_encoded_presence(emitter *e, const model_member *member);
+
+/* Statements that put a member with what stands behind it. */
+void put_encoded(emitter *e, const model_member *member);
+
+/* The functions that put the content of streams behind a process: declared, and defined. */
+bool declare_put_contents(emitter *e, const model_type *type);
+void emit_put_contents(emitter *e, const model_type *type);
+
+#endif

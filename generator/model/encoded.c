@@ -1,0 +1,53 @@
+/* Finds values of another form than their bytes in the file: text in encodings, and what processes give. */
+#include "model/model.h"
+
+/* Whether members of that kind have these bytes beside them. */
+static bool has_place(const model_member *member)
+{
+    return member->role == MEMBER_FIELD && member->array == ARRAY_NONE && member->choice == NULL &&
+           !member->packed && !member->owner->json;
+}
+
+bool model_is_transcoded(const model_member *member)
+{
+    const wire *w = &member->wire;
+    return w->kind == WIRE_TEXT && strcmp(w->encoding, "UTF-8") != 0 && strcmp(w->encoding, "ASCII") != 0;
+}
+
+bool model_is_encoded(const model_member *member)
+{
+    const wire *w = &member->wire;
+    const bool cut = w->kind == WIRE_TEXT || w->kind == WIRE_BYTES || w->kind == WIRE_OBJECT;
+    return has_place(member) && cut && (w->process != NULL || model_is_transcoded(member));
+}
+
+/* The encodings that the runtime knows itself have one form of each text. */
+static bool has_forms(const model_member *member)
+{
+    for (size_t i = 0; i < runtime_encoding_count; i++)
+        if (strcmp(runtime_encodings[i].name, member->wire.encoding) == 0)
+            return runtime_encodings[i].constant == NULL;
+    return true;
+}
+
+bool model_keeps_encoded(const model_member *member)
+{
+    const process_row *process = member->wire.process;
+    if (!model_is_encoded(member)) return false;
+    if (process == NULL) return has_forms(member);
+    return process->inverse == INVERSE_PACK || process->inverse == INVERSE_NONE;
+}
+
+const char *model_encoding_obstacle(const model_member *member)
+{
+    const wire *w = &member->wire;
+    if (w->process == NULL && !model_is_transcoded(member)) return NULL;
+    if (member->packed) return NULL;
+    if (!model_is_encoded(member))
+        return w->process != NULL ? "`process`" : "an encoding other than UTF-8 and ASCII";
+    if (w->process == NULL) return NULL;
+    if (w->process->packing != NULL) return "a process that states the size of what it gives";
+    if (w->kind == WIRE_OBJECT && (member->type.object->places_own || member->type.object->json))
+        return "a process of an object with placed members, or of JSON";
+    return NULL;
+}

@@ -1,0 +1,75 @@
+/* Functions that generated writers call for values of another form than their bytes in the file. Application
+   code does not need this header. The bytes lie in memory of the derivation pass. */
+#ifndef TENON_ENCODE_H
+#define TENON_ENCODE_H
+
+#include "tenon/output.h"
+#include "tenon/stream.h"
+#include "tenon/text.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Encodes text. Returns TN_BAD_ENCODING if the encoding lacks a character. */
+tn_status tn_prepare_text(tn_prepare *prepare, const tn_path *path, const char *member, tn_text text,
+                          tn_encoding encoding, tn_encoded *encoded);
+
+/* The same with iconv. Bytes as they were read stay as long as they are decoded to the text. In a file of its
+   own (encode_iconv.c). */
+tn_status tn_prepare_text_iconv(tn_prepare *prepare, const tn_path *path, const char *member, tn_text text,
+                                const char *encoding, tn_encoded *encoded);
+
+/* Remembers the bytes of text that was read, if encoding it gives others. In encode_iconv.c, too. */
+tn_status tn_keep_text_iconv(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                             tn_text text, const char *encoding, tn_encoded *encoded);
+
+/* Processes that decode or encode bytes, without an argument, with a number or with a key. */
+typedef tn_status tn_process_plain(const tn_input *in, const tn_path *path, const char *member,
+                                   tn_bytes bytes, tn_bytes *result);
+typedef tn_status tn_process_integer(const tn_input *in, const tn_path *path, const char *member,
+                                     tn_bytes bytes, int64_t argument, tn_bytes *result);
+typedef tn_status tn_process_bytes(const tn_input *in, const tn_path *path, const char *member,
+                                   tn_bytes bytes, tn_bytes argument, tn_bytes *result);
+
+/* Encode bytes by a process that undoes the one of the reader. Return its errors. */
+tn_status tn_prepare_process(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes bytes,
+                             tn_process_integer *process, int64_t argument, tn_encoded *encoded);
+tn_status tn_prepare_process_key(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes bytes,
+                                 tn_process_bytes *process, tn_bytes key, tn_encoded *encoded);
+
+/* Compresses bytes. Bytes as they were read stay as long as they are decompressed to `bytes`. */
+tn_status tn_prepare_packing(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes bytes,
+                             tn_process_plain *unpack, tn_process_plain *pack, tn_encoded *encoded);
+
+/* Remembers the encoded bytes of a value that was read. */
+static inline void tn_keep_encoded(tn_bytes bytes, tn_encoded *encoded)
+{
+    encoded->bytes = bytes;
+    encoded->known = true;
+}
+
+/* The document of the pass while a process runs: what that allocates lies in memory of the pass. */
+typedef struct tn_encoding_memory {
+    tn_document document, *outer;
+} tn_encoding_memory;
+
+void tn_encoding_begin(tn_prepare *prepare, tn_encoding_memory *memory);
+void tn_encoding_end(tn_prepare *prepare, tn_encoding_memory *memory);
+
+/* Ends the decoding of encoded->bytes by a process that nothing undoes. The bytes stay if they give `wanted`:
+   `status` and `decoded` are what the process gave. Returns TN_FROZEN otherwise. */
+tn_status tn_prepare_frozen(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes wanted,
+                            tn_status status, tn_bytes decoded, tn_encoded *encoded);
+
+/* Puts an object, of which the pass has added `size` bytes, into memory, and takes these bytes off the size
+   again. `object` is passed to `put_it`. */
+tn_status tn_prepare_content(tn_prepare *prepare, uint64_t size,
+                             void (*put_it)(tn_output *out, const void *object), const void *object,
+                             tn_bytes *content);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

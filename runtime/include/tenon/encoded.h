@@ -1,0 +1,25 @@
+/* The bytes that the file has for a value of another form: text in an encoding, and what a process gives. */
+#ifndef TENON_ENCODED_H
+#define TENON_ENCODED_H
+
+#include <stdbool.h>
+
+#include "tenon/memory.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* All zero: the writer encodes the value. */
+typedef struct tn_encoded {
+    tn_bytes bytes; /* as they were read, if encoding the value may give others. The writer keeps them as long
+                       as they give the value */
+    bool known;
+    tn_bytes put; /* the bytes that are written; the derivation pass sets them */
+} tn_encoded;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

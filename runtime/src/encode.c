@@ -1,0 +1,120 @@
+/* Encodes values whose bytes in the file have another form: text in an encoding, and what a process gives. */
+#include "tenon/encode.h"
+
+/* ---- memory ---- */
+
+void tn_encoding_begin(tn_prepare *prepare, tn_encoding_memory *memory)
+{
+    memset(memory, 0, sizeof *memory);
+    memory->outer = prepare->run.document;
+    memory->document.arena = prepare->memory;
+    if (memory->outer != NULL) memory->document.effort = memory->outer->effort;
+    prepare->run.document = &memory->document;
+    prepare->run.decoded_left = UINT64_MAX; /* the limits are for what comes from outside */
+    prepare->run.ratio = UINT32_MAX;
+}
+
+void tn_encoding_end(tn_prepare *prepare, tn_encoding_memory *memory)
+{
+    prepare->memory = memory->document.arena;
+    prepare->run.document = memory->outer;
+}
+
+/* An error of encoding has no place in a file. */
+static tn_status encoded_as(tn_prepare *prepare, tn_encoding_memory *memory, tn_status status)
+{
+    tn_encoding_end(prepare, memory);
+    if (status != TN_OK) prepare->error->offset = TN_NO_OFFSET;
+    return status;
+}
+
+static bool is_same(tn_bytes a, tn_bytes b)
+{
+    return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
+}
+
+/* ---- text ---- */
+
+tn_status tn_prepare_text(tn_prepare *prepare, const tn_path *path, const char *member, tn_text text,
+                          tn_encoding encoding, tn_encoded *encoded)
+{
+    tn_encoding_memory memory;
+    tn_encoding_begin(prepare, &memory);
+    const tn_status status = tn_encode(&prepare->in, path, member, 0, text, encoding, &encoded->put);
+    return encoded_as(prepare, &memory, status);
+}
+
+/* ---- processes ---- */
+
+tn_status tn_prepare_process(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes bytes,
+                             tn_process_integer *process, int64_t argument, tn_encoded *encoded)
+{
+    tn_encoding_memory memory;
+    tn_encoding_begin(prepare, &memory);
+    const tn_status status = process(&prepare->in, path, member, bytes, argument, &encoded->put);
+    return encoded_as(prepare, &memory, status);
+}
+
+tn_status tn_prepare_process_key(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes bytes,
+                                 tn_process_bytes *process, tn_bytes key, tn_encoded *encoded)
+{
+    tn_encoding_memory memory;
+    tn_encoding_begin(prepare, &memory);
+    const tn_status status = process(&prepare->in, path, member, bytes, key, &encoded->put);
+    return encoded_as(prepare, &memory, status);
+}
+
+/* Whether the bytes that were read still give the value. Memory of the decoding is released. */
+static bool gives(tn_prepare *prepare, tn_bytes bytes, tn_process_plain *unpack, const tn_encoded *encoded)
+{
+    const tn_arena before = prepare->memory;
+    const tn_error error = *prepare->error;
+    tn_encoding_memory memory;
+    tn_bytes decoded;
+    if (!encoded->known) return false;
+    tn_encoding_begin(prepare, &memory);
+    const bool same =
+        unpack(&prepare->in, NULL, NULL, encoded->bytes, &decoded) == TN_OK && is_same(decoded, bytes);
+    tn_encoding_end(prepare, &memory);
+    tn_arena_release(&prepare->memory, &before);
+    *prepare->error = error;
+    return same;
+}
+
+tn_status tn_prepare_packing(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes bytes,
+                             tn_process_plain *unpack, tn_process_plain *pack, tn_encoded *encoded)
+{
+    tn_encoding_memory memory;
+    encoded->put = encoded->bytes;
+    if (gives(prepare, bytes, unpack, encoded)) return TN_OK;
+    tn_encoding_begin(prepare, &memory);
+    const tn_status status = pack(&prepare->in, path, member, bytes, &encoded->put);
+    return encoded_as(prepare, &memory, status);
+}
+
+tn_status tn_prepare_frozen(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes wanted,
+                            tn_status status, tn_bytes decoded, tn_encoded *encoded)
+{
+    encoded->put = encoded->bytes;
+    if (encoded->known && status == TN_OK && is_same(decoded, wanted)) return TN_OK;
+    return tn_unwritable(prepare, path, member, TN_NO_INDEX, TN_FROZEN, tn_value_none(), tn_value_none());
+}
+
+/* ---- objects ---- */
+
+tn_status tn_prepare_content(tn_prepare *prepare, uint64_t size,
+                             void (*put_it)(tn_output *out, const void *object), const void *object,
+                             tn_bytes *content)
+{
+    void *block = NULL;
+    tn_output out;
+    prepare->size -= size;
+    const tn_status status =
+        tn_arena_alloc(&prepare->memory, size <= SIZE_MAX ? (size_t)size : SIZE_MAX, 1, &block);
+    if (status != TN_OK) return tn_prepared(prepare, status);
+    tn_output_buffer(&out, block, (size_t)size);
+    put_it(&out, object);
+    const tn_bytes put = {block, (size_t)size};
+    *content = put;
+    return TN_OK;
+}
