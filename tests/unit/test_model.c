@@ -663,10 +663,10 @@ static void writable(void **state)
         {"[{id: a, size-eos: true, terminator: 0}]", true},
         {"[{id: a, size: 4, pad-right: 0}]", true},
         {"[{id: a, size: _io.size - 4, pad-right: 0}, {id: b, size: 4}]", true}, /* plan refuses it */
-        {"[{id: a, type: strz, consume: false}, {id: b, type: u1}]", false},
+        {"[{id: a, type: strz, consume: false}, {id: b, type: u1}]", true},
         {"[{id: a, type: strz, eos-error: false}]", true},
         {"[{id: a, type: strz, include: true}]", true},
-        {"[{id: a, type: strz, include: true, eos-error: false}]", false},
+        {"[{id: a, type: strz, include: true, eos-error: false}]", true},
         {"[{id: a, type: line, terminator: 10, repeat: eos}]\n"
          "types: {line: {seq: [{id: b, size-eos: true}]}}",
          true},
