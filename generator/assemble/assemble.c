@@ -209,7 +209,7 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
                    .records = arena_alloc(memory, (m->type_count + 1) * sizeof(tn_record *)),
                    .checks = arena_alloc(memory, (m->check_count + 1) * sizeof(tn_check *)),
                    .instances = arena_alloc(memory, (m->member_count + 1) * sizeof(tn_instance *))};
-    *a.codec = (tn_codec){.keeps_streams = p->traits.keeps_streams, .overlays = p->traits.overlays};
+    *a.codec = (tn_codec){.keeps_streams = p->traits.keeps_streams, .overlays = p->traits.keeps_source};
     look_at(&a);
     if (a.refused == NULL) assemble_params(&a);
     if (a.refused == NULL) assemble_types(&a);

@@ -138,21 +138,22 @@ tn_format *reflect_format(const reflector *r)
     const codec_plan *p = r->plan;
     const schema_type *top = p->model->top->schema;
     tn_format *format = ARENA_NEW(r->memory, tn_format);
-    *format = (tn_format){.runtime_version = TN_RUNTIME_VERSION,
-                          .schema_hash = plan_schema_hash(p->model),
-                          .id = reflect_text(r, top->id),
-                          .title = reflect_doc(r, top->meta.title),
-                          .doc = reflect_doc(r, top->doc.text),
-                          .extension_count = top->meta.extensions.count,
-                          .extensions = reflect_texts(r, &top->meta.extensions),
-                          .type = reflect_type(r, p->model->top),
-                          .budget = budget(r),
-                          .container = reflect_container(r),
-                          .overlays = p->traits.overlays,
-                          .json_for_overlay = p->traits.overlays,
-                          .json_types = p->traits.overlays || (p->traits.writable && p->traits.has_choices),
-                          .peeks = p->traits.reads_back,
-                          .document = (size_t)plan_object_offset(p, p->model->top, SLOT_DOCUMENT)};
+    *format =
+        (tn_format){.runtime_version = TN_RUNTIME_VERSION,
+                    .schema_hash = plan_schema_hash(p->model),
+                    .id = reflect_text(r, top->id),
+                    .title = reflect_doc(r, top->meta.title),
+                    .doc = reflect_doc(r, top->doc.text),
+                    .extension_count = top->meta.extensions.count,
+                    .extensions = reflect_texts(r, &top->meta.extensions),
+                    .type = reflect_type(r, p->model->top),
+                    .budget = budget(r),
+                    .container = reflect_container(r),
+                    .overlays = p->traits.keeps_source,
+                    .json_for_overlay = p->traits.keeps_source,
+                    .json_types = p->traits.keeps_source || (p->traits.writable && p->traits.has_choices),
+                    .peeks = p->traits.reads_back,
+                    .document = (size_t)plan_object_offset(p, p->model->top, SLOT_DOCUMENT)};
     set_magics(r, format);
     set_parameters(r, format);
     set_rules(r, format);

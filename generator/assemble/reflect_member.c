@@ -121,7 +121,7 @@ static void fill_member(const reflector *r, const model_member *member, tn_membe
     entry->flags = plan_member_flags(r->plan, member);
     if (plan_is_stored(member)) entry->offset = (size_t)plan_value_offset(r->plan, member);
     set_presence(r, member, entry);
-    if (member->placed && r->plan->traits.writable) entry->placement = beside(r, member, SLOT_PLACEMENT);
+    if (plan_keeps_placement(r->plan, member)) entry->placement = beside(r, member, SLOT_PLACEMENT);
     set_types(r, member, entry);
     if (member->schema != NULL) entry->unit = reflect_optional(r, member->schema->unit);
     if (model_is_narrow(member)) entry->narrow = plan_wire_form(member, member->wire.big_endian);

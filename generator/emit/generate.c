@@ -67,8 +67,9 @@ static unsigned artifacts_of(const generate_options *options, const plan_traits 
     const unsigned instances = traits->has_instances && wanted & asks ? read : 0;
     const unsigned all = wanted | 1u << ARTIFACT_BIT_HEADER | instances | (wanted & fuzz ? called : 0);
     if (!traits->writable && !traits->overlays) return all & ~write;
-    return (traits->overlays || traits->reads_back) && wanted & write ? all | read | 1u << ARTIFACT_BIT_TYPE
-                                                                      : all;
+    return (traits->keeps_source || traits->reads_back) && wanted & write
+               ? all | read | 1u << ARTIFACT_BIT_TYPE
+               : all;
 }
 
 /* The members of structs by their names. */

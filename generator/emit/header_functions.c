@@ -71,7 +71,14 @@ static void emit_write_functions(emitter *e)
 {
     out *o = &e->out;
     if (!(e->artifacts & 1u << ARTIFACT_BIT_WRITE)) return;
-    if (e->traits.overlays)
+    if (e->traits.has_positioned)
+        out_comment(o,
+                    "Computes the size of the output in bytes; `size` may be NULL. The input that the object "
+                    "was read from must still exist: the writer keeps its bytes that no member holds. It "
+                    "derives the derived members, puts instances at their positions, and reads the result "
+                    "back; it does not change the object. If the object cannot be written, *error has the "
+                    "error and the member. `error` may be NULL, as in the functions below.");
+    else if (e->traits.overlays)
         out_comment(o,
                     "Computes the size of the output in bytes; `size` may be NULL. The writer patches a copy "
                     "of the input that the object was read from, which must still exist: it stores changed "

@@ -176,6 +176,8 @@ static void emit_reading(emitter *e, const model_member *member, read_mode mode)
     if (mode == MODE_READ) {
         out_line(&e->out, "$status = tn_locate_instance($in, &$self->%s, begin);", name_of(e, member));
         out_line(&e->out, "if ($status != TN_OK) return $status;");
+        if (member->keeps_place && e->traits.has_positioned)
+            out_line(&e->out, "tn_keep_place($in, begin, &$self->%s_placement_);", name_of(e, member));
     }
     if (segment)
         overlay_segment_end(&r, member);
@@ -341,6 +343,10 @@ static void emit_make(emitter *e, const model_member *member)
     out_line(o, "$status = %s($self, $path);", compute_name(e, member));
     if (plan_restores_stream(member)) emit_failing(e, "$self->io_");
     if (plan_hangs_on_asking(member)) out_line(o, "tn_return($self->io_, asked);");
+    if (member->keeps_place && e->traits.has_positioned) { /* what is left would look as if it had been set */
+        out_line(o, "if ($status != TN_OK) memset(&$self->%s, 0, sizeof $self->%s);", name, name);
+        out_line(o, "if ($status != TN_OK) $self->has_%s = false;", name);
+    }
     if (here) out_line(o, "$self->%s_look_ = $self->io_->run->look.number;", name);
     if (hangs)
         out_line(o, "$self->%s_state_ = tn_cell_computed($self->io_, $status);", name);

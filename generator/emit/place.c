@@ -27,15 +27,15 @@ static bool leads_to_places(const model_member *member)
 
 /* ---- putting ---- */
 
-static const char *put_name(const emitter *e, const model_member *member)
+const char *put_apart_name(const emitter *e, const model_member *member)
 {
     return c_static_of(e, member, "put_*");
 }
 
-static void emit_put_function(emitter *e, const model_member *member)
+void emit_put_apart(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    out_line(o, "static void %s(tn_output *out, const void *object)", put_name(e, member));
+    out_line(o, "static void %s(tn_output *out, const void *object)", put_apart_name(e, member));
     out_begin(o);
     out_line(o, "const %s *self = object;", type_name(e, member->owner));
     emit_put_member(e, member);
@@ -115,7 +115,7 @@ static void emit_place(emitter *e, const model_member *member)
                           !view  ? "NULL"
                           : text ? arena_printf(e->memory, "(const uint8_t *)$self->%s.data", name)
                                  : arena_printf(e->memory, "$self->%s.data", name),
-                          view ? "NULL" : put_name(e, member)),
+                          view ? "NULL" : put_apart_name(e, member)),
              ";");
     out_line(o, "if ($status != TN_OK) return $status;");
     out_close(o, "");
@@ -306,7 +306,7 @@ void emit_place_functions(emitter *e)
     for (size_t i = 0; i < e->objects.count; i++)
         for (size_t k = 0; k < e->objects.items[i]->fields.count; k++) {
             const model_member *member = e->objects.items[i]->fields.items[k];
-            if (member->placed && !plan_is_view(member)) emit_put_function(e, member);
+            if (member->placed && !plan_is_view(member)) emit_put_apart(e, member);
         }
     for (size_t i = 0; i < e->objects.count; i++)
         if (type_leads_to_places(e->objects.items[i])) emit_place_function(e, e->objects.items[i]);

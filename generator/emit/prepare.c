@@ -279,7 +279,8 @@ void emit_prepare_function(emitter *e, const model_type *type)
     emit_packing(e, type);
     if (type->json) emit_json_prepare(e, type);
     if (!type->json) emit_steps(e, plan, calls.items);
-    if (type == e->model->top && !type->recursive && !e->traits.has_placed)
+    prepare_positioned(e, type);
+    if (type == e->model->top && !type->recursive && !e->traits.has_placed && !e->traits.has_positioned)
         out_line(o, "tn_prepare_gaps($prepare, $self->document);");
     out_line(o, "return TN_OK;");
     out_close_body(o, &body);

@@ -161,7 +161,8 @@ static void emit_public_read(emitter *e, read_mode mode)
              arena_printf(e->memory, "%s$in, NULL, %s%s$self", address, reader_root_arguments(e),
                           params_arguments(e, true)),
              ";");
-    if (e->traits.overlays) out_line(o, "tn_keep_source(%s$run);", address);
+    if (e->traits.has_positioned) out_line(o, "tn_keep_in_line(%s$in);", address);
+    if (e->traits.keeps_source) out_line(o, "tn_keep_source(%s$run);", address);
     out_line(o, "$status = tn_read_end(%s$run, $status, &object);", address);
     out_line(o, "*%s = object;", e->object);
     out_line(o, "return $status;");

@@ -48,7 +48,7 @@ static const char *write_name(const emitter *e, const model_type *type)
 
 static void emit_put_call(emitter *e, const model_type *type, const char *object)
 {
-    out_line(&e->out, "%s($out, &%s);", write_name(e, type), object);
+    out_line(&e->out, "%s($out, %s);", write_name(e, type), object);
 }
 
 /* The statements that write an object of fixed layout, field by field: `of` is "self->position.". */
@@ -62,16 +62,17 @@ static void emit_put_numbers(emitter *e, const model_type *type, const char *of)
         else if (is_put_at_once(member->type.object))
             emit_put_numbers(e, member->type.object, arena_printf(e->memory, "%s.", field));
         else
-            emit_put_call(e, member->type.object, field);
+            emit_put_call(e, member->type.object, arena_printf(e->memory, "&%s", field));
     }
 }
 
-static void emit_put_fixed(emitter *e, const model_type *type, const char *of)
+static void emit_put_fixed(emitter *e, const model_member *member)
 {
+    const model_type *type = member->type.object;
     if (is_put_at_once(type))
-        emit_put_numbers(e, type, arena_printf(e->memory, "%s.", of));
+        emit_put_numbers(e, type, c_object_prefix(e, member));
     else
-        emit_put_call(e, type, of);
+        emit_put_call(e, type, c_object_address(e, member));
 }
 
 /* ---- writing ---- */
@@ -106,9 +107,8 @@ void put_rest(emitter *e, const model_member *member)
 
 void put_whole_object(emitter *e, const model_member *member)
 {
-    const char *name = name_of(e, member);
     if (member->type.object->layout == LAYOUT_FIXED)
-        emit_put_fixed(e, member->type.object, arena_printf(e->memory, "$self->%s", name));
+        emit_put_fixed(e, member);
     else
         out_line(&e->out, "%s($out, %s);", write_name(e, member->type.object), c_object_address(e, member));
     if (stream_has_rest(e, member)) put_rest(e, member);
@@ -248,7 +248,8 @@ static void emit_write_function(emitter *e, const model_type *type)
     if (type->json) emit_json_put(e, type);
     for (size_t i = 0; i < type->fields.count && !type->json; i++)
         emit_put(e, type->fields.items[i]);
-    if (root && !type->recursive && !e->traits.has_placed) out_line(o, "tn_put_gaps($out, $self->document);");
+    const bool keeps_gaps = !e->traits.has_placed && !e->traits.has_positioned;
+    if (root && keeps_gaps && !type->recursive) out_line(o, "tn_put_gaps($out, $self->document);");
     out_close_body(o, &body);
     out_end(o);
 }
@@ -312,7 +313,7 @@ static void emit_put_in_line(emitter *e)
 static void emit_prepare_all(emitter *e)
 {
     out *o = &e->out;
-    if (e->traits.has_placed) emit_put_in_line(e);
+    if (e->traits.has_placed || e->traits.has_positioned) emit_put_in_line(e);
     const char *call =
         arena_printf(e->memory, "%s($prepare, NULL, %s%s)", c_static(e, e->model->top, "prepare_*"),
                      reader_root_context(e, plan_prepare_context(e->model->top)), e->object);
@@ -323,6 +324,8 @@ static void emit_prepare_all(emitter *e)
     out_if(o, arena_printf(e->memory, "%s == NULL", e->object), "return tn_bad_argument(error);");
     if (e->traits.has_placed) {
         emit_rounds(e, call);
+    } else if (e->traits.has_positioned) {
+        emit_positioned_rounds(e, call);
     } else {
         out_line(o, "tn_prepare_begin($prepare, %s->document, &%s_budget, error);", e->object, e->prefix);
         out_line(o, "tn_status status;");
@@ -392,10 +395,31 @@ static void emit_sink(emitter *e)
     out_line(o, "if ($status != TN_OK) return $status;");
 }
 
+/* What was prepared is in memory, and has been read back. */
+static void emit_positioned_functions(emitter *e)
+{
+    emit_public(e, "size", "size_t *size", false);
+    out_line(&e->out, "tn_positioned_end(&$prepare, size);");
+    out_line(&e->out, "return TN_OK;");
+    emit_public_end(e);
+    out_blank(&e->out);
+    emit_public(e, "write", "void *buffer, size_t size", false);
+    out_line(&e->out, "return tn_positioned_write(&$prepare, buffer, size);");
+    emit_public_end(e);
+    out_blank(&e->out);
+    emit_public(e, "write_to", "const tn_sink *sink", false);
+    out_line(&e->out, "return tn_positioned_write_to(&$prepare, sink);");
+    emit_public_end(e);
+}
+
 static void emit_public_functions(emitter *e)
 {
     out *o = &e->out;
     emit_prepare_all(e);
+    if (e->traits.has_positioned) {
+        emit_positioned_functions(e);
+        return;
+    }
     emit_public(e, "size", "size_t *size", false);
     out_line(o, "tn_prepare_end(&$prepare, size);");
     out_line(o, "return TN_OK;");
@@ -476,6 +500,8 @@ static void emit_recursive_declarations(emitter *e)
     for (size_t i = 0; i < e->objects.count; i++)
         any = declare_put_contents(e, e->objects.items[i]) || any;
     if (any) out_blank(&e->out);
+    for (size_t i = 0; i < e->objects.count; i++)
+        emit_positioned_declarations(e, e->objects.items[i]);
 }
 
 void emit_write(emitter *e)
@@ -493,19 +519,19 @@ void emit_write(emitter *e)
     if (any) out_blank(&e->out);
     out_banner(&e->out, "preparing");
     for (size_t i = 0; i < e->objects.count; i++)
-        if (plan_of_type(e->plan, e->objects.items[i])->is_read_at_once)
-            emit_derived_unchanged(e, e->objects.items[i]);
+        if (writes_objects(e, e->objects.items[i])) emit_derived_unchanged(e, e->objects.items[i]);
     for (size_t i = 0; i < e->objects.count; i++)
-        if (plan_of_type(e->plan, e->objects.items[i])->is_read_at_once)
-            emit_prepare_function(e, e->objects.items[i]);
+        if (writes_objects(e, e->objects.items[i])) emit_prepare_function(e, e->objects.items[i]);
     out_banner(&e->out, "writing");
     emit_fixed_functions(e);
     for (size_t i = 0; i < e->objects.count; i++)
-        if (plan_of_type(e->plan, e->objects.items[i])->is_read_at_once) {
+        if (writes_objects(e, e->objects.items[i])) {
             emit_write_function(e, e->objects.items[i]);
             if (has_put_any(e, e->objects.items[i])) emit_put_any(e, e->objects.items[i]);
             emit_put_contents(e, e->objects.items[i]);
         }
+    for (size_t i = 0; i < e->objects.count; i++)
+        emit_positioned_puts(e, e->objects.items[i]);
     emit_place_functions(e);
     out_banner(&e->out, "functions");
     emit_public_functions(e);

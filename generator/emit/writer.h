@@ -121,6 +121,21 @@ void prepare_stream_size(emitter *e, const model_member *member);
 void prepare_rest_presence(emitter *e, const model_member *member);
 void prepare_rest_bits(emitter *e, const model_member *member);
 
+/* ---- positioned.c ---- */
+
+/* Whether functions of the writer are printed for objects of a type. */
+bool writes_objects(const emitter *e, const model_type *type);
+
+/* The functions that put instances of a type, declared; and defined. */
+void emit_positioned_declarations(emitter *e, const model_type *type);
+void emit_positioned_puts(emitter *e, const model_type *type);
+
+/* Statements that prepare the instances of an object that have a value. */
+void prepare_positioned(emitter *e, const model_type *type);
+
+/* The function that prepares everything, in rounds: `call` prepares the root. */
+void emit_positioned_rounds(emitter *e, const char *call);
+
 /* ---- put_choice.c ---- */
 
 /* Statements that put a member with cases that is there, or an element of such a list: `value` in C. */
@@ -144,6 +159,10 @@ void emit_put_member(emitter *e, const model_member *member);
 const char *put_any_name(const emitter *e, const model_type *type);
 
 /* ---- place.c ---- */
+
+/* The function that puts a member that is not in line; its name. */
+void emit_put_apart(emitter *e, const model_member *member);
+const char *put_apart_name(const emitter *e, const model_member *member);
 
 /* The functions below, declared. */
 void emit_place_declarations(emitter *e);

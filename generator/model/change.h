@@ -54,6 +54,13 @@ bool model_free_digits(const term *use, model_digits *digits);
 const char *model_obstacle_of(const model *m, const model_member *member);
 const char *model_parameter_obstacle(const model_type *type);
 
+/* The same of an instance with `pos`, and where it lies by the integer that says so. (positioned.c) */
+const char *model_positioned_obstacle(const model *m, const model_member *member);
+void model_derive_positioned(model_member *member);
+
+/* Whether an expression names an instance with `pos`. (positioned.c) */
+bool model_names_positioned(const term *t);
+
 /* The same of a member with cases. (choice.c) */
 const char *model_encoding_obstacle(const model_member *member); /* encoded.c */
 const char *model_choice_obstacle(const model *m, const model_member *member);

@@ -475,7 +475,9 @@ static void derive_member(model *m, model_member *member)
     derive_value(m, member);
     const char *why = model_obstacle_of(m, member);
     if (why != NULL) not_writable(m, member->place->place, why);
-    if (member->role == MEMBER_INSTANCE) return; /* it looks at what something else owns */
+    member->keeps_place = model_is_positioned(member) && model_positioned_obstacle(m, member) == NULL;
+    if (member->keeps_place) model_derive_positioned(member);
+    if (member->role == MEMBER_INSTANCE) return; /* it looks at what something else owns, or states nothing */
     derive_place(member);
     derive_from(member->count, member, DERIVE_COUNT);
     const wire_kind kind = member->wire.kind;
@@ -586,9 +588,25 @@ static void check_told(model *m, const model_member *member)
     if (term_peeks(member->derive)) not_writable(m, member->place->place, "`-derive` from a look-ahead");
 }
 
+/* The writer puts instances with `pos` when all else has been prepared. */
+static void check_positioned(const term *t, void *context)
+{
+    if (model_names_positioned(t)) not_writable(context, t->source->place, "an instance with `pos`");
+}
+
+static void check_members_positioned(model *m, const model_type *type)
+{
+    for (size_t i = 0; i < type->fields.count; i++)
+        member_each_term(type->fields.items[i], check_positioned, m);
+    for (size_t i = 0; i < type->instances.count; i++)
+        member_each_term(type->instances.items[i], check_positioned, m);
+    model_each_derive_term(type, check_positioned, m);
+}
+
 /* What a peek would be in the way of, or a stream. */
 static void check_place(model *m, const model_type *type)
 {
+    check_members_positioned(m, type);
     stream_search search = {m, type};
     model_each_term(type, check_peeks, m);
     model_each_term(type, check_streams, &search);

@@ -306,6 +306,7 @@ struct model_member {
                                            several that say it together the one that counts least */
     const term *placed_by; /* of that position what is linear in `owner_of_place`; NULL: it is that alone */
     int64_t placed_step;   /* by how much it grows where that does by 1 */
+    bool keeps_place;      /* of an instance with `pos`: objects keep where it was read, for the writer */
     const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
     bool absent_by_amount;              /* whether it is there is an input, and where it is not, */
     wide absent_amount;                 /* `owner_of_count` is this, */
@@ -616,6 +617,9 @@ void model_moved(model *m);                   /* and on streams that have moved 
 /* Whether an object of the member lies in the object that has it: one that may contain objects of its own
    type lies in those that it cannot contain. (measure.c) */
 bool model_is_inside(const model_member *member);
+
+/* Whether a member is an instance that is read at a position when it is asked for. (positioned.c) */
+bool model_is_positioned(const model_member *member);
 
 /* Whether a number takes fewer bytes in files than in memory, and holds fewer values there. (measure.c) */
 bool model_is_narrow(const model_member *member);

@@ -36,7 +36,8 @@ static bool is_used_by(const model_member *member, const model_member *user, amo
     const amount_use uses[] = {
         {user, user->count, "number"}, {user, user->size, "size"}, {user, user->pos, "position"}};
     for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
-        const bool owned = (uses[i].by == user->pos ? user->owner_of_place : user->owner_of_count) != NULL;
+        const bool owned = user->role != MEMBER_INSTANCE &&
+                           (uses[i].by == user->pos ? user->owner_of_place : user->owner_of_count) != NULL;
         if (owned || mention_in(uses[i].by, member) == NULL) continue;
         *found = uses[i];
         return true;
@@ -129,7 +130,7 @@ void plan_input_reason(const codec_plan *p, const model_member *member, const ch
     if (member->wire.kind != WIRE_INT || member->array != ARRAY_NONE || !find_use(p, member, &use)) return;
     const model_member *user = use.user;
     const char *amount = arena_printf(p->memory, "the %s of %.*s", use.what, STR_ARG(user->id));
-    if (user->role == MEMBER_INSTANCE && p->traits.overlays && is_turned_around(p, member, &use)) {
+    if (user->role == MEMBER_INSTANCE && p->traits.keeps_source && is_turned_around(p, member, &use)) {
         *why = arena_printf(p->memory, "%s; changed when other bytes move", amount);
     } else if (user->owner != member->owner && term_meaning(use.by)->kind == TERM_MEMBER) {
         *why = arena_printf(p->memory, "%s, which is in another object", amount);

@@ -50,7 +50,7 @@ bool plan_has_slot(const model_member *member, member_slot slot)
     case SLOT_READ:
         return field && member->early;
     case SLOT_PLACEMENT:
-        return field && member->placed;
+        return (field && member->placed) || member->keeps_place;
     case SLOT_REST:
     case SLOT_REST_PRESENCE:
         return field && (plan_has_rest_slot(member) || plan_rest_of(member) == REST_BITS);

@@ -46,13 +46,14 @@ void plan_find_obstacles(codec_plan *p)
     plan_positions(p);
     plan_memory(p);
     plan_writable(p);
+    plan_follow(p);
+    plan_positioned(p);
 }
 
 void plan_model(codec_plan *p)
 {
     plan_find_obstacles(p);
     plan_reach(p);
-    plan_follow(p);
     plan_called(p);
     plan_made_space(p);
     plan_find_traits(p);

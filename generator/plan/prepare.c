@@ -156,7 +156,9 @@ static bool is_on_way(const context_way *way, const model_type *type)
 
 static void note_member(const model_member *member, const context_way *way, plan_context *context)
 {
-    const term *terms[] = {member->condition, member->count, member->size, member->until, member->switch_on};
+    const term *place = model_is_positioned(member) ? member->pos : NULL;
+    const term *terms[] = {member->condition, member->count,     member->size,
+                           member->until,     member->switch_on, place};
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
         note_term(terms[i], context);
     member_each_valid_term(member, note_valid, context);
@@ -187,6 +189,9 @@ static plan_context prepare_context(const model_type *type, const context_way *u
         note_term(type->endian_cases.items[i].key, &context);
     for (size_t i = 0; i < type->fields.count; i++)
         note_member(type->fields.items[i], &way, &context);
+    for (size_t i = 0; i < type->instances.count; i++)
+        if (model_is_positioned(type->instances.items[i]))
+            note_member(type->instances.items[i], &way, &context);
     context.root = context.root && plan_gets_root(type);
     return context;
 }

@@ -27,12 +27,24 @@ static void read_type(const codec_plan *p, const model_type *type, bool at_once)
 static void note_put_inside(const codec_plan *p, const model_type *type)
 {
     const type_plan *known = plan_of_type(p, type);
-    const bool function = type->layout == LAYOUT_IRREGULAR && known->is_read_at_once;
+    const bool written = known->is_read_at_once || (p->model->writable && known->is_read);
+    const bool function = type->layout == LAYOUT_IRREGULAR && written;
     for (size_t i = 0; (function || known->is_put_inside) && i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
         if (member->wire.kind == WIRE_OBJECT && member->array == ARRAY_NONE && member->type.object != NULL &&
             member->type.object->layout == LAYOUT_FIXED)
             edit_type(p, member->type.object)->is_put_inside = true;
+    }
+}
+
+/* Objects of fixed layout that instances with `pos` give are written by functions, too. */
+static void note_put_instances(const codec_plan *p, const model_type *type)
+{
+    for (size_t i = 0; i < type->instances.count; i++) {
+        const model_member *member = type->instances.items[i];
+        const model_type *object = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
+        if (member->keeps_place && object != NULL && object->layout == LAYOUT_FIXED)
+            edit_type(p, object)->is_put_inside = true;
     }
 }
 
@@ -45,6 +57,8 @@ void plan_reach(codec_plan *p)
         for (size_t k = 0; k < type->instances.count; k++)
             read_member(p, type->instances.items[k], false);
     }
+    for (size_t i = 0; i < m->order.count; i++)
+        note_put_instances(p, m->order.items[i]);
     for (size_t i = m->order.count; i-- > 0;)
         note_put_inside(p, m->order.items[i]);
 }

@@ -98,7 +98,12 @@ tn_kind plan_member_kind(const codec_plan *p, const model_member *member)
 
 bool plan_puts_instance(const codec_plan *p, const model_member *member)
 {
-    return p->traits.overlays && member->role == MEMBER_INSTANCE && !member->in_place && !member->placed;
+    return p->traits.keeps_source && member->role == MEMBER_INSTANCE && !member->in_place && !member->placed;
+}
+
+bool plan_keeps_placement(const codec_plan *p, const model_member *member)
+{
+    return p->traits.writable && plan_has_slot(member, SLOT_PLACEMENT);
 }
 
 /* Whether the writer sets the member where what it counts is new, or has grown. */
@@ -137,7 +142,9 @@ uint32_t plan_member_flags(const codec_plan *p, const model_member *member)
 
 uint64_t plan_patched_bits(const codec_plan *p, const model_member *member)
 {
-    return p->traits.overlays && !follows(p, member) ? plan_of_member(p, member)->patched_bits : 0;
+    const bool derived = p->traits.writable && member->derivation != DERIVE_NOTHING;
+    return p->traits.keeps_source && !derived && !follows(p, member) ? plan_of_member(p, member)->patched_bits
+                                                                     : 0;
 }
 
 const model_enum *plan_member_enum(const model_member *member)
@@ -307,5 +314,5 @@ bool plan_json_asks_writer(const codec_plan *p)
     for (size_t i = 0; i < m->order.count; i++)
         for (size_t k = 0; k < m->order.items[i]->fields.count; k++)
             numerals = numerals || model_is_numeral(m->order.items[i]->fields.items[k]);
-    return p->traits.overlays || p->traits.has_placed || numerals;
+    return p->traits.keeps_source || p->traits.has_placed || numerals;
 }

@@ -44,7 +44,10 @@ const model_type *plan_choice_type(const model_member *member, const plan_choice
 bool plan_makes_tables(const codec_plan *p);
 bool plan_can_create(const codec_plan *p, const model_member *member);
 
-/* Whether the writer that patches puts a parse instance where it lies. */
+/* Whether objects keep where a member was placed, or an instance was read, for the writer. */
+bool plan_keeps_placement(const codec_plan *p, const model_member *member);
+
+/* Whether the writer puts a parse instance where it lies. */
 bool plan_puts_instance(const codec_plan *p, const model_member *member);
 
 /* Whether objects of the type keep their values at reading, for the writer's derivations. */

@@ -56,6 +56,7 @@ static void add_instances(slots *s, const model_member *const *members, size_t c
         if (!plan_is_instance(members[i])) continue;
         add(s, (struct_slot){.kind = STRUCT_VALUE, .member = members[i]});
         add_beside(s, members[i], SLOT_PRESENCE, SLOT_PRESENCE);
+        add_beside(s, members[i], SLOT_PLACEMENT, SLOT_PLACEMENT);
         add_beside(s, members[i], SLOT_STATE, SLOT_LOOK);
     }
 }

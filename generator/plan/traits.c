@@ -121,8 +121,11 @@ void plan_find_traits(codec_plan *p)
         if (known->remembers.parent || known->remembers.root) traits->has_pointers = true;
         if (known->asked_for.parent || known->asked_for.root) traits->asks_pointers = true;
         if (type->many_parents && type->needs_parent) traits->has_variants = true;
-        for (size_t k = 0; k < type->instances.count; k++)
+        for (size_t k = 0; k < type->instances.count; k++) {
             note_traits(p, type->instances.items[k]);
+            if (traits->writable && model_is_positioned(type->instances.items[k]))
+                traits->has_positioned = true;
+        }
         for (size_t k = 0; k < type->params.count; k++) {
             if (is_variant(type->params.items[k]->type)) traits->has_variants = true;
             if (is_pointer(type->params.items[k])) traits->asks_pointers = true;
@@ -139,6 +142,7 @@ void plan_find_traits(codec_plan *p)
     traits->gives_objects = traits->gives_objects || traits->asks_variants;
     traits->has_pointers = traits->has_pointers || traits->asks_pointers;
     traits->overlays = !traits->writable && !traits->has_json;
+    traits->keeps_source = traits->overlays || traits->has_positioned;
 }
 
 static void note_elements(const codec_plan *p, value_type type)

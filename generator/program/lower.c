@@ -192,7 +192,7 @@ static void lower_end(codec_function *f)
             lower_add(f, &f->body, DO_NOWHERE, f->type->fields.items[i]);
     if (reads && f->type->has_derived) lower_add(f, &f->body, DO_AS_READ, NULL);
     if (f->type->checks.count > 0) lower_add(f, &f->body, DO_CHECK, NULL);
-    if (reads && f->type == f->plan->model->top)
+    if (reads && f->type == f->plan->model->top && !f->plan->traits.keeps_source)
         lower_add(f, &f->body, f->plan->traits.has_placed ? DO_GAPS : DO_REST, NULL);
     lower_add(f, &f->body, DO_RETURN, NULL);
 }

@@ -295,15 +295,21 @@ tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_m
     }
 }
 
+/* Whether the writer puts an instance of a new object at its offset. */
+static bool is_put(const json_reader *reader, const tn_member *member)
+{
+    return reader->drafts || member->placement != 0;
+}
+
 /* Whether an object has the values of all its instances at offsets: then the numbers with these follow. */
 static bool has_placed(const json_reader *reader, const tn_type *type, const uint32_t *slots)
 {
     bool any = false;
-    if (!reader->drafts || reader->has_image) return false;
+    if (reader->has_image) return false;
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         if (member->overlay == NULL || (member->flags & TN_MEMBER_LOOKAHEAD) != 0) continue;
-        if (slots[m] == JSON_NO_NODE) return false;
+        if (slots[m] == JSON_NO_NODE || !is_put(reader, member)) return false;
         any = true;
     }
     return any;
@@ -353,11 +359,11 @@ static const char *rival_of(const tn_type *type, const tn_member *member, const 
     return "another one";
 }
 
-/* An instance that is read at an offset: the engine puts it there. */
+/* An instance that is read at an offset. */
 static tn_status build_placed(json_reader *reader, const tn_path *path, const tn_member *member,
                               uint32_t node, void *object)
 {
-    if (!reader->drafts)
+    if (!is_put(reader, member))
         return json_fail(reader, path, node, TN_INVALID,
                          "`%s` is read at another offset: JSON without `$image` cannot set it", member->id);
     tn_member_set_present(member, object, true);

@@ -5,7 +5,7 @@
 bool json_has_placements(const tn_type *type)
 {
     for (size_t m = 0; m < type->member_count; m++)
-        if (type->members[m].placement != 0) return true;
+        if (type->members[m].placement != 0 && type->members[m].get == NULL) return true;
     return false;
 }
 
@@ -13,7 +13,9 @@ static const tn_member *placed_member(const json_reader *reader, const tn_type *
 {
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if (member->placement != 0 && json_is(reader, key, member->id, strlen(member->id))) return member;
+        if (member->placement != 0 && member->get == NULL &&
+            json_is(reader, key, member->id, strlen(member->id)))
+            return member;
     }
     return NULL;
 }

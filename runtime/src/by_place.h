@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-enum { TN_BY_PLACE_MOST = 64 };
+enum { TN_BY_PLACE_MOST = 72 };
 
 /* Sorts items of `size` bytes, at most TN_BY_PLACE_MOST, that begin with a uint64_t, by that: in place, in n
    log n, and at once where they are sorted already. */

@@ -99,7 +99,8 @@ void tn_json_print_placements(json_writer *json, const tn_type *type, const void
     for (size_t m = 0; m < type->member_count && tn_json_says_placements(json); m++) {
         const tn_member *member = &type->members[m];
         const tn_placement *placement = (const void *)((const char *)object + member->placement);
-        if (member->placement == 0 || (!placement->known && placement->at == 0)) continue;
+        if (member->placement == 0 || member->get != NULL || (!placement->known && placement->at == 0))
+            continue;
         if (!any) {
             tn_json_print_separator(json, first, in_line);
             tn_json_print_key(json, "$at");

@@ -483,7 +483,7 @@ seq:
   - {id: text, type: str, size: len}
 instances:
   mark: {pos: where, type: u1}
-''', b'\x02\x05ab.Z..')
+''', b'\x02\x05ab.Z..', PATCHED)
         self.gives(b'\x04\x07abcd.Z..', 'len=4', 'text=abcd')
         for size in range(12):
             self.gives(bytes([size, size + 3]) + b'a' * size + b'.Z..', f'len={size}', f'text={"a" * size}')

@@ -156,8 +156,22 @@ tn_run *tn_stream_resume(const tn_input *in, tn_error *error);
 /* Pauses a run: frees scratch memory, and returns `status`. The run can be resumed after any status. */
 tn_status tn_run_pause(tn_run *run, tn_status status);
 
-/* Keeps the input of the object, for a writer that patches it. */
+/* Keeps the input of the object, for a writer that keeps its bytes. */
 void tn_keep_source(const tn_run *run);
+
+/* Keeps the size of the sequence, which ends at the position of the stream. */
+static inline void tn_keep_in_line(const tn_input *in)
+{
+    in->run->document->in_line = in->pos;
+}
+
+/* Keeps where an instance was read, from `begin` to the position of the stream. */
+static inline void tn_keep_place(const tn_input *in, size_t begin, tn_placement *placement)
+{
+    placement->at = begin;
+    placement->size = in->pos - begin;
+    placement->known = true;
+}
 
 /* Keeps the rest of the input as a gap of the document. Does nothing for an object of the root's type inside
    another, which has a path. */

@@ -21,6 +21,7 @@ typedef struct tn_sink {
 } tn_sink;
 
 struct tn_format;
+struct tn_member;
 
 enum { TN_OUTPUT_BUFFER = 4096 };
 
@@ -156,6 +157,9 @@ typedef struct tn_piece {
     const void *object;
     const tn_placement *placement; /* where the member was read */
     uint64_t base, alignment;      /* of its stream, and its own in it; 0 if members were placed inside it */
+    /* Of an instance: its condition does not hold; it is left as it is, is new or not where it was, is not
+       what it was. */
+    bool absent, left, apart, changed;
 } tn_piece;
 
 /* Two pieces with the same place in the file. */
@@ -205,6 +209,18 @@ typedef struct tn_prepare {
         const tn_placement *placing;        /* the member that is placed now, */
         uint64_t behind, alignment; /* offset of the next member if this one is empty, and its alignment */
     } layout;
+    struct {
+        struct tn_shift *shifts; /* of the file, from the round before */
+        size_t shift_count;
+        uint64_t in_line;     /* size of the sequence that was read */
+        bool asked;           /* all instances have been asked for */
+        size_t first, second; /* numbers of pieces, from 1 on: the next round fails at the second, */
+        tn_status why;        /* with this */
+        void *read;           /* the source, read again, or NULL */
+        const struct tn_format *format;
+        struct tn_taken *taken; /* instances that have their values from it */
+        tn_bytes result;
+    } positioned;
     tn_ending *open; /* values without a terminator, newest first: no byte may follow in their stream */
     tn_run run;      /* for expressions: their errors, and */
     tn_input in;     /* a stream that has the size of the file, but no bytes */
@@ -434,6 +450,46 @@ tn_status tn_prepare_position(tn_prepare *prepare, const tn_path *path, const ch
 
 /* Writes the placed members, after the sequence. */
 void tn_put_pieces(tn_output *out, const tn_prepare *prepare);
+
+/* ---- instances with `pos` (positioned.c) ----
+
+   The file is made in memory: the sequence, the instances that have a value, and between them the bytes of
+   the source, which move with what stands before them. Where parts lie over each other, the one that was
+   edited counts. The result is read back. */
+
+/* An instance that is prepared now. */
+typedef struct tn_positioned {
+    uint64_t at;     /* its position */
+    uint64_t before; /* the size before it */
+    const tn_placement *placement;
+    bool present; /* its condition holds */
+    bool moved;   /* it follows bytes that have moved: the member with its position is to be `at` */
+} tn_positioned;
+
+/* Starts the next round; the first call begins with *status. Returns whether another round is needed. After
+   the last one, *status is TN_OK and the result is in memory, or the object cannot be written. `put_it`
+   writes the sequence of `object`, the root. */
+bool tn_positioned_next(tn_prepare *prepare, tn_status *status, const struct tn_format *format,
+                        void (*put_it)(tn_output *out, const void *object), void *object);
+
+/* Begins an instance whose position an expression gives, `pos`; if it `follows`, a member states it. Returns
+   TN_PINNED if the instance would have to move, and does not follow, or TN_NEGATIVE_POSITION. */
+tn_status tn_positioned_begin(tn_prepare *prepare, const tn_path *path, const char *member,
+                              const tn_placement *placement, int64_t pos, bool follows,
+                              tn_positioned *positioned);
+
+/* Ends it. Returns TN_SHARED_BYTES if it disagrees with another one, TN_DISAGREE or TN_NO_MEMORY. */
+tn_status tn_positioned_done(tn_prepare *prepare, const tn_path *path, const char *member,
+                             const tn_positioned *positioned,
+                             void (*put_it)(tn_output *out, const void *object), const void *object);
+
+/* End the pass after success: give the size of the result, or write it. The object is as it was before. */
+void tn_positioned_end(tn_prepare *prepare, size_t *size);
+tn_status tn_positioned_write(tn_prepare *prepare, void *buffer, size_t size);
+tn_status tn_positioned_write_to(tn_prepare *prepare, const tn_sink *sink);
+
+/* What reflection names for an instance that the writer puts. Returns TN_UNSUPPORTED. */
+tn_status tn_positioned_put(const struct tn_member *member, void *self, void *written, const tn_path *path);
 
 /* Frees the memory of the derivation pass. */
 void tn_prepare_drop(tn_prepare *prepare);
