@@ -132,14 +132,21 @@ static bool is_condition(const term *t)
     return t == NULL || (!term_asks_position(t) && !term_peeks(t) && !model_names_positioned(t));
 }
 
-/* Whether the file has a layout of another kind: members that are placed, or documents of JSON. */
+/* Whether the writer puts a member elsewhere, or in another form than its value, or reads it again. */
+static bool has_other_form(const model_member *member)
+{
+    return member->placed || member->packed || model_is_encoded(member) || model_is_ended_by_others(member);
+}
+
+/* Whether the file has a layout of another kind: documents of JSON, objects that nest at will, or numbers
+   that an edit elsewhere gives other bytes, which look like edits of their own. */
 static bool has_other_layout(const model *m)
 {
     for (size_t i = 0; i < m->order.count; i++) {
-        if (m->order.items[i]->json) return true;
-        for (size_t k = 0; k < m->order.items[i]->fields.count; k++)
-            if (m->order.items[i]->fields.items[k]->placed || m->order.items[i]->fields.items[k]->packed)
-                return true;
+        const model_type *type = m->order.items[i];
+        if (type->json || type->recursive || type->endian_on != NULL) return true;
+        for (size_t k = 0; k < type->fields.count; k++)
+            if (has_other_form(type->fields.items[k])) return true;
     }
     return false;
 }

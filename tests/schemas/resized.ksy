@@ -3,6 +3,7 @@ meta:
   title: Sizes, counts and positions that follow
   endian: le
   bit-endian: be
+  ks-debug: true
 doc: For a writer over what was read, in which values take other room than they did.
 seq:
   - id: version
