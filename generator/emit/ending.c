@@ -236,6 +236,8 @@ void put_cut_element(emitter *e, const model_member *member, const char *held)
 void put_element_terminator(emitter *e, const model_member *member)
 {
     const char *name = prepare_name(e, member);
+    for (unsigned i = 1; i < member->wire.terminator_unit; i++)
+        out_line(&e->out, "tn_put_u1($out, %u);", member->wire.terminator);
     if (keeps_ending(e, member))
         out_line(&e->out, "if (i + 1 < $self->%s.count || !$self->%s_end_.used) tn_put_u1($out, %u);", name,
                  name, member->wire.terminator);

@@ -190,8 +190,7 @@ static void emit_put_values(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
-    const bool terminated = member->wire.limit == LIMIT_TERMINATOR && !member->wire.include;
-    const bool block = terminated || member->wire.kind == WIRE_SWITCH;
+    const bool block = model_puts_terminator(member) || member->wire.kind == WIRE_SWITCH;
     out_line(o, "for (size_t i = 0; i < $self->%s.count; i++)%s", name, block ? " {" : "");
     o->indent++;
     emit_put_value(e, member, arena_printf(e->memory, "$self->%s.items[i]", name));

@@ -87,8 +87,6 @@ static const char *array_obstacle(const model *m, const model_member *member)
     if (member->array == ARRAY_OBJECTS && member->wire.limit != LIMIT_NONE && member->type.object != NULL &&
         member->type.object->places_own)
         return "an array of objects with placed members in substreams";
-    if (model_is_ended_by_others(member))
-        return "a terminator of several bytes, or one that is not consumed, in an array";
     if (has_listed_sizes(member)) return "sizes of elements in another list";
     if (may_be_negative(m, member)) return "a number of objects that can be negative";
     const bool last_alone = member->wire.limit == LIMIT_TERMINATOR && ast->repeat == REPEAT_EOS;

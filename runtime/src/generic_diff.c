@@ -120,12 +120,12 @@ static const tn_member *partner(const tn_type *type, const tn_member *of, const 
     return NULL;
 }
 
-/* Whether the member is there to be compared. */
+/* Whether the member is there to be compared; the bytes of a value in the file are no other value. */
 static bool is_there(const tn_member *member, const void *object)
 {
     tn_error error;
     if (member == NULL || !tn_member_visible(member)) return false;
-    if ((member->flags & TN_MEMBER_REFERENCE) != 0) return false;
+    if ((member->flags & (TN_MEMBER_REFERENCE | TN_MEMBER_ENCODED)) != 0) return false;
     return tn_member_make(member, object, &error) == TN_OK && tn_member_present(member, object);
 }
 

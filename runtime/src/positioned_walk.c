@@ -30,6 +30,14 @@ static tn_status fail(visit *run, const tn_path *path, const tn_member *member, 
                          tn_value_none());
 }
 
+/* An instance that cannot be read: the error says why. */
+static tn_status fail_to_read(visit *run, const tn_path *path, const tn_member *member, const tn_error *cause)
+{
+    *run->prepare->error = *cause;
+    tn_place_set(&run->prepare->error->place, path, member->id, TN_NO_INDEX);
+    return cause->status;
+}
+
 /* `other`: the same object in the result; NULL where instances are asked for. */
 static tn_status visit_object(visit *run, const tn_path *path, const tn_type *type, void *object,
                               void *other);
@@ -179,7 +187,7 @@ static tn_status take_from(visit *run, const tn_path *path, const tn_member *mem
     tn_error missing;
     const bool ready = *cell_of(member, object) == TN_CELL_READY;
     const tn_status status = tn_member_make(member, read, &missing);
-    if (status != TN_OK) return ready ? TN_OK : fail(run, path, member, TN_FROZEN);
+    if (status != TN_OK) return ready ? TN_OK : fail_to_read(run, path, member, &missing);
     remember(run, member, object);
     *placement_of(member, object) = *placement_of(member, read);
     if (ready) return TN_OK;
@@ -206,7 +214,7 @@ static tn_status ask(visit *run, const tn_path *path, const tn_member *member, v
     if (!run->all || ready) return TN_OK;
     remember(run, member, object);
     const tn_status status = tn_member_make(member, object, &missing);
-    return status == TN_OK || status == TN_ABSENT ? TN_OK : fail(run, path, member, TN_FROZEN);
+    return status == TN_OK || status == TN_ABSENT ? TN_OK : fail_to_read(run, path, member, &missing);
 }
 
 /* ---- comparing ---- */

@@ -86,7 +86,7 @@ static void enlarge_placed(large *object, tn_bytes bytes)
 {
     enlarge(&object->first, bytes);
     enlarge(&object->second, bytes);
-    object->first_home_.size = object->second_home_.size = beyond + PARTS;
+    object->first_placement_.size = object->second_placement_.size = beyond + PARTS;
 }
 
 /* Items that come to 4 GiB, all in the same memory: modulo 2^32 there would be next to nothing. */

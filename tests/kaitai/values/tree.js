@@ -97,7 +97,7 @@ class Comparison {
     object(where, ours, theirs) {
         const type = this.schemas.types.get(theirs.constructor);
         if (!type || typeof ours !== 'object') return this.equal(where, false, ours, theirs);
-        const keys = new Set(Object.keys(ours).filter(key => !/^\$|\$(end|rest)$/.test(key)));
+        const keys = new Set(Object.keys(ours).filter(key => !/^\$|\$(end|rest|encoded)$/.test(key)));
         const within = id => (where ? `${where}.${id}` : id);
         (type.seq || []).forEach((attribute, i) => {
             const id = attribute.id === undefined ? `_unnamed${i}` : attribute.id;
