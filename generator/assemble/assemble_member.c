@@ -302,8 +302,8 @@ const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
     made->size = size_of_member(a->plan, member);
     made->slot = (uint32_t)plan_value_offset(a->plan, member);
     made->is_unsigned = is_unsigned_64(member->type, member->range);
-    if (member->wire.kind == WIRE_BITS && member->array == ARRAY_NONE && member->type.kind != VALUE_BOOL)
-        made->bits = (uint8_t)member->wire.bits;
+    made->bits = (uint8_t)model_spare_bits(member);
+    made->is_signed = member->wire.is_signed;
     if (computed) made->instance = assemble_instance(a, member);
     if (computed && member->role == MEMBER_VALUE && s->condition) made->read_lack = TN_LACK_CONDITION;
     made->lack = lack_of(s);

@@ -318,13 +318,12 @@ piece piece_of_key_presence(const c_place *place, const term *t)
    which no writer takes and no expression reckons with. */
 static const char *bits_of(const c_place *place, const model_member *member, const char *text)
 {
-    const bool number = member->type.kind == VALUE_INT || member->type.kind == VALUE_ENUM;
-    const bool changed = place->lazy || place->edited;
-    if (!changed || !number || member->array != ARRAY_NONE || member->wire.kind != WIRE_BITS ||
-        member->wire.bits == 64)
-        return text;
-    const unsigned long long mask = (1ULL << member->wire.bits) - 1;
-    return arena_printf(place->emitter->memory, "(%s & 0x%llx)", text, mask);
+    const unsigned bits = model_spare_bits(member);
+    if (!(place->lazy || place->edited) || bits == 0) return text;
+    const unsigned long long mask = (1ULL << bits) - 1, sign = 1ULL << (bits - 1);
+    if (!member->wire.is_signed) return arena_printf(place->emitter->memory, "(%s & 0x%llx)", text, mask);
+    return arena_printf(place->emitter->memory, "(((%s & 0x%llx) ^ 0x%llx) - 0x%llx)", text, mask, sign,
+                        sign);
 }
 
 piece piece_of_member(const c_place *place, const term *t)

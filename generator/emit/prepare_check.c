@@ -266,7 +266,9 @@ void prepare_amounts(emitter *e, const model_member *member)
     if (member->has_max) emit_limit(e, member);
     if (member->packed && member->owner_of_content == NULL)
         emit_amount_check(e, member, member->process_arguments.items[0], "size");
-    if (member->owner_of_count != NULL || term_peeks(member->count) || term_peeks(member->size)) return;
+    const model_member *owner = member->owner_of_count;
+    const bool of_elements = member->array != ARRAY_NONE && owner != NULL && owner->derivation == DERIVE_SIZE;
+    if ((owner != NULL && !of_elements) || term_peeks(member->count) || term_peeks(member->size)) return;
     if (member->count != NULL)
         emit_amount_check(e, member, member->count, "count");
     else if (member->size != NULL && member->array == ARRAY_NONE &&

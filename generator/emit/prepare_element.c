@@ -57,9 +57,10 @@ static void emit_size(emitter *e, const model_member *member)
     place.path = "&$item_path";
     place.member = NULL;
     place.index = "i";
-    if (member->owner_of_count != NULL) {
+    const model_member *owner = member->owner_of_count; /* of the size, or of the number of elements */
+    if (owner != NULL && owner->derivation == DERIVE_SIZE) {
         out_open(o, "if (i == 0)");
-        prepare_number(e, member->owner_of_count, "item_size");
+        prepare_number(e, owner, "item_size");
         out_close(o, "");
     }
     out_line(o, negative ? "const int64_t wanted = %s;" : "const uint64_t wanted = %s;",

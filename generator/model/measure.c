@@ -222,6 +222,14 @@ bool model_is_integer(const model_member *member)
            (member->wire.kind == WIRE_BITS && member->type.kind != VALUE_BOOL);
 }
 
+unsigned model_spare_bits(const model_member *member)
+{
+    const bool number = member->type.kind == VALUE_INT || member->type.kind == VALUE_ENUM;
+    if (!number || member->array != ARRAY_NONE) return 0;
+    if (member->wire.kind == WIRE_BITS) return member->wire.bits < 64 ? member->wire.bits : 0;
+    return member->wire.kind == WIRE_INT && model_is_narrow(member) ? 8 * member->wire.bytes : 0;
+}
+
 interval model_held(const model_member *member)
 {
     const wire *w = &member->wire;

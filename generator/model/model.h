@@ -643,6 +643,10 @@ bool model_leaves_bits(const bit_run *run);
 bool model_is_integer(const model_member *member);
 interval model_held(const model_member *member);
 
+/* The bits of the file of an integer for which an object has space for more; 0: it has none, or it is an
+ * array. */
+unsigned model_spare_bits(const model_member *member);
+
 /* Whether values are cut out of a size, or of the rest of their stream, by padding or a terminator.
    (ending.c) */
 bool model_is_cut(const model_member *member);

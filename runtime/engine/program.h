@@ -198,15 +198,16 @@ struct tn_term {
     uint8_t form; /* tn_kind: how a value lies in memory */
     uint8_t
         wire; /* of TN_TERM_COLUMN, _SLOT and _NOTES a tn_form; of TN_TERM_LIST the tn_kind of its items */
-    uint8_t lack;             /* tn_lack: where the value is absent, */
-    uint8_t read_lack;        /* and where it has not been read yet */
-    uint8_t bits;             /* of an integer of fewer than 64 bits: their number; otherwise 0 */
-    bool is_unsigned;         /* of an integer: it is .u, otherwise .s */
-    bool mixed;               /* of TN_TERM_INTEGER: no type of 64 bits holds both operands */
-    bool may_divide;          /* of TN_TERM_INTEGER: that fails only where the divisor is 0 */
-    bool checked;             /* of elements: they may not exist */
-    bool lent;                /* of pointers: they may be NULL */
-    bool works;               /* of TN_TERM_QUESTION: the text is taken from the work budget */
+    uint8_t lack;      /* tn_lack: where the value is absent, */
+    uint8_t read_lack; /* and where it has not been read yet */
+    uint8_t bits;      /* of an integer with fewer bits in the file than in memory: their number; or 0; */
+    bool is_signed;    /* and whether the first of them is its sign */
+    bool is_unsigned;  /* of an integer: it is .u, otherwise .s */
+    bool mixed;        /* of TN_TERM_INTEGER: no type of 64 bits holds both operands */
+    bool may_divide;   /* of TN_TERM_INTEGER: that fails only where the divisor is 0 */
+    bool checked;      /* of elements: they may not exist */
+    bool lent;         /* of pointers: they may be NULL */
+    bool works;        /* of TN_TERM_QUESTION: the text is taken from the work budget */
     bool lowers_a, lowers_b;  /* of TN_TERM_COMPARE_TEXT, and of keys: A to Z are taken as a to z */
     bool given;               /* of a member: a parameter of the file, which no file stores */
     bool names_own;           /* the error of what is absent is at the member */

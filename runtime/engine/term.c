@@ -108,6 +108,14 @@ static bool is_there(const tn_term *t, void *object)
     return true;
 }
 
+/* A number as the file has it. */
+static void cut_off(const tn_term *t, tn_result *value)
+{
+    const uint64_t sign = UINT64_C(1) << (t->bits - 1);
+    value->u &= sign | (sign - 1);
+    if (t->is_signed) value->s = (int64_t)((value->u ^ sign) - sign);
+}
+
 static void load_member(const tn_term *t, void *object, tn_result *value)
 {
     if (t->slot == TN_NO_SLOT) { /* a constant, which is in no object */
@@ -115,7 +123,7 @@ static void load_member(const tn_term *t, void *object, tn_result *value)
         return;
     }
     form_load(t->form, slot_at(object, t->slot), value);
-    if (t->bits != 0 && t->bits < 64) value->u &= (UINT64_C(1) << t->bits) - 1;
+    if (t->bits != 0) cut_off(t, value);
 }
 
 /* Computes an instance where that has not been done. */

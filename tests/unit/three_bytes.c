@@ -81,6 +81,23 @@ static void test_members(void **state)
     expect_refused(object, "high", LOWEST, INT32_MIN);
 }
 
+/* Expressions take the three bytes of a number to which a program has given more. */
+static void test_expressions(void **state)
+{
+    (void)state;
+    three_bytes *object = read_file();
+    int64_t before, now;
+    const int32_t low = object->low;
+    assert_int_equal(three_bytes_get_sum(object, &before, NULL), TN_OK);
+    object->low = low + 0x7f000000;
+    assert_int_equal(three_bytes_get_sum(object, &now, NULL), TN_OK);
+    assert_int_equal(now, before);
+    object->low = -5;
+    assert_int_equal(three_bytes_get_sum(object, &now, NULL), TN_OK);
+    assert_int_equal(now, before - low - 5);
+    three_bytes_free(object);
+}
+
 static void test_what_fits(void **state)
 {
     uint8_t room[sizeof file], wanted[sizeof file];
@@ -211,9 +228,10 @@ static void test_text(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_members), cmocka_unit_test(test_what_fits),
-                                       cmocka_unit_test(test_records), cmocka_unit_test(test_numbers),
-                                       cmocka_unit_test(test_derived), cmocka_unit_test(test_patched_members),
-                                       cmocka_unit_test(test_text)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_members),         cmocka_unit_test(test_expressions),
+        cmocka_unit_test(test_what_fits),       cmocka_unit_test(test_records),
+        cmocka_unit_test(test_numbers),         cmocka_unit_test(test_derived),
+        cmocka_unit_test(test_patched_members), cmocka_unit_test(test_text)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
