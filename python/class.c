@@ -19,7 +19,7 @@ static PyObject *get_kept(const member_object *member, PyObject *object)
 {
     if (member->kept == NULL || file_of(object)->changes != 0) return NULL;
     PyObject *value = PyObject_GenericGetAttr(object, member->kept);
-    if (value == NULL) PyErr_Clear();
+    if (value == NULL && PyErr_ExceptionMatches(PyExc_AttributeError)) PyErr_Clear();
     return value;
 }
 
@@ -43,7 +43,7 @@ static PyObject *member_get(PyObject *self, PyObject *object, PyObject *type)
         tenon_value_object_type(of) != member->type)
         return PyErr_Format(PyExc_TypeError, "`%U` is no member of this object", member->name);
     PyObject *kept = get_kept(member, object);
-    return kept != NULL ? kept : make_value(member, object, of);
+    return kept != NULL || PyErr_Occurred() ? kept : make_value(member, object, of);
 }
 
 /* That a descriptor has it makes the interpreter ask it before the dictionary. Objects set members by

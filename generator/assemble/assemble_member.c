@@ -104,7 +104,6 @@ static const tn_term *peek(assembler *a, const stand *s, const term *t)
     made->id = text_of(a, member->id);
     made->form = form_of_type(member->type, member->range);
     made->is_unsigned = is_unsigned_64(member->type, member->range);
-    made->derived = (plan_member_flags(a->plan, member) & TN_MEMBER_DERIVED) != 0;
     if (member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT)
         made->wire = (uint8_t)plan_wire_form(member, member->wire.big_endian);
     if (t->items.items[0]->kind != TERM_SELF) refuse(a, "a look-ahead of another object");
@@ -311,6 +310,8 @@ const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
     set_read(a, s, t, made);
     made->lent = is_pointer(t);
     made->given = is_of_file(a->plan, member);
+    made->derived =
+        member->role == MEMBER_PARAM || (plan_member_flags(a->plan, member) & TN_MEMBER_DERIVED) != 0;
     if (is_of_item(t)) {
         made->lack = TN_LACK_FAILS;
         made->name = NULL;

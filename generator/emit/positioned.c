@@ -19,15 +19,6 @@ static bool is_put(const emitter *e, const model_member *member)
 
 /* ---- preparing ---- */
 
-/* An object, or a list of objects, that a program has set may be missing. */
-static void emit_object_check(emitter *e, const model_member *member)
-{
-    if (member->array != ARRAY_NONE || member->wire.kind != WIRE_OBJECT) return;
-    out_if(&e->out, arena_printf(e->memory, "$self->%s == NULL", prepare_name(e, member)),
-           arena_printf(e->memory, "return tn_prepare_kind($prepare, $path, \"%s\", NULL, NULL);",
-                        prepare_id(e, member)));
-}
-
 static const char *position_in(emitter *e, const model_member *member)
 {
     const c_place place = prepare_place(e, member);
@@ -44,7 +35,6 @@ static void emit_positioned(emitter *e, const model_member *member)
     const bool follows = member->owner_of_place != NULL;
     out_comment(o, "%s: at %.*s", id, STR_ARG(expr_print(e->memory, member->pos->source)));
     out_open(o, "if ($self->%s_state_ == TN_CELL_READY && $self->has_%s)", name, name);
-    emit_object_check(e, member);
     const char *present = member->condition != NULL ? c_presence_value(&place, member->condition) : "true";
     out_line(o, "tn_positioned %s_place = {.present = %s};", name, present);
     out_call(o, "$status = tn_positioned_begin",

@@ -49,15 +49,16 @@ void prepare_call(emitter *e, const model_member *member, const char *path, cons
     if (entered) out_line(&e->out, "tn_leave(&$prepare->in);");
 }
 
-/* Objects inside objects of their own type lie apart, and a program may have set none. */
-static void emit_object_is_there(emitter *e, const model_member *member)
+/* Objects that lie apart, and elements of lists of pointers, may be missing if a program made what is around
+   them: `object` in C, at `index`. */
+static void emit_is_there(emitter *e, const model_member *member, const char *object, const char *index)
 {
-    out_when(&e->out, "if ($self->%s == NULL)", prepare_name(e, member));
+    out_when(&e->out, "if (%s == NULL)", object);
     out_call(&e->out, "return tn_unwritable",
              arena_printf(e->memory,
-                          "$prepare, $path, \"%s\", TN_NO_INDEX, TN_ABSENT, tn_value_literal(\"an object\"), "
+                          "$prepare, $path, \"%s\", %s, TN_ABSENT, tn_value_literal(\"an object\"), "
                           "tn_value_literal(\"NULL\")",
-                          prepare_id(e, member)),
+                          prepare_id(e, member), index),
              ";");
 }
 
@@ -65,7 +66,8 @@ void prepare_object(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = prepare_name(e, member);
-    if (!c_is_inside(member)) emit_object_is_there(e, member);
+    if (!c_is_inside(member))
+        emit_is_there(e, member, arena_printf(e->memory, "$self->%s", name), "TN_NO_INDEX");
     prepare_object_parameters(e, member, c_object_prefix(e, member), NULL);
     if (member->wire.limit != LIMIT_NONE) prepare_stream_begin(e, member);
     out_line(o, "const tn_path %s_path = {$path, \"%s\", TN_NO_INDEX};", name, prepare_id(e, member));
@@ -127,19 +129,6 @@ void prepare_last_has_bytes(emitter *e, const model_member *member)
              ";");
 }
 
-/* A list of pointers that a program made may lack objects. */
-static void emit_item_is_there(emitter *e, const model_member *member)
-{
-    out *o = &e->out;
-    out_when(o, "if ($self->%s.items[i] == NULL)", prepare_name(e, member));
-    out_call(o, "return tn_unwritable",
-             arena_printf(e->memory,
-                          "$prepare, $path, \"%s\", i, TN_ABSENT, tn_value_literal(\"an object\"), "
-                          "tn_value_literal(\"NULL\")",
-                          prepare_id(e, member)),
-             ";");
-}
-
 void prepare_objects(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -149,7 +138,8 @@ void prepare_objects(emitter *e, const model_member *member)
     if (member->until != NULL) prepare_not_empty(e, member);
     out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
     out_line(o, "const tn_path item_path = {$path, \"%s\", i};", prepare_id(e, member));
-    if (c_has_pointers(e, member)) emit_item_is_there(e, member);
+    if (c_has_pointers(e, member))
+        emit_is_there(e, member, arena_printf(e->memory, "$self->%s.items[i]", name), "i");
     const bool may_lack = prepare_may_lack_last(member);
     if (may_lack) out_line(o, "const uint64_t item_begin = $prepare->size;");
     prepare_object_parameters(e, member, c_item_prefix(e, member), "i");

@@ -208,10 +208,11 @@ struct tn_term {
     bool checked;      /* of elements: they may not exist */
     bool lent;         /* of pointers: they may be NULL */
     bool works;        /* of TN_TERM_QUESTION: the text is taken from the work budget */
-    bool lowers_a, lowers_b;  /* of TN_TERM_COMPARE_TEXT, and of keys: A to Z are taken as a to z */
-    bool given;               /* of a member: a parameter of the file, which no file stores */
-    bool names_own;           /* the error of what is absent is at the member */
-    bool derived;             /* of TN_TERM_OWN and _FIELD: the writer derives the member */
+    bool lowers_a, lowers_b; /* of TN_TERM_COMPARE_TEXT, and of keys: A to Z are taken as a to z */
+    bool given;              /* of a member: a parameter of the file, which no file stores */
+    bool names_own;          /* the error of what is absent is at the member */
+    bool derived; /* of TN_TERM_OWN and _FIELD: others decide the member: it is derived, or passed as a
+                     parameter */
     uint32_t slot, has, read; /* the value, whether it is there, and whether it has been read */
     uint32_t size;            /* of an element: its bytes in memory */
     uint32_t tag;  /* of an object in a variant; the kind of a slot; of TN_TERM_NOTES what is computed */

@@ -1,14 +1,15 @@
 /* Instances with `pos` in the writer. */
-#ifndef TN_SRC_PINNED_H
-#define TN_SRC_PINNED_H
+#ifndef TN_SRC_POSITIONED_H
+#define TN_SRC_POSITIONED_H
 
 #include "tenon/format.h"
 #include "tenon/output.h"
 
 /* Asks for the instances that a program has set without having read them, so that their places are known; or
    for all that have not been read. `read` is what the source is read as, for objects that do not know their
-   streams, or NULL. What they change in objects is taken back with the pass. Returns
-   TN_FROZEN if one cannot be read, TN_DEPTH_LIMIT or TN_NO_MEMORY. */
+   streams, or NULL. What they change in objects is taken back with the pass. Returns the
+   error of one that cannot be read, TN_FROZEN if a list has another number of elements than that of `read`,
+   TN_DEPTH_LIMIT or TN_NO_MEMORY. */
 tn_status tn_positioned_ask(tn_prepare *prepare, const tn_format *format, void *object, void *read, bool all);
 
 /* Empties the instances that objects have from `read`. */

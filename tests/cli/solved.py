@@ -151,6 +151,14 @@ class Solved(Law):
         self.refuses('scaled: the file would contain 4 here', 'scaled=40', 'raw=1')
         self.comes_to(b'\1\0' + COMPUTED_FILE[2:], 'scaled=40', 'raw=1', 'scaled=4')
 
+    def test_computed_values_of_numbers_that_others_decide(self):
+        self.law('seq: [{id: len, type: u1}, {id: body, size: len}, {id: part, type: part(len)}]\n'
+                 'instances: {twice: {value: len * 2}}\n'
+                 'types: {part: {params: [{id: n, type: u4}], instances: {double: {value: n * 2}}}}', b'\2ab')
+        for path in 'twice', 'part.double':
+            self.refuses('no value of one other member makes it 6', path + '=6')
+            self.comes_to(b'\2ab', path + '=4')
+
     def test_sizes_in_two_parts(self):
         self.law('seq: [{id: lo, type: b4}, {id: rest, type: b4}, {id: hi, type: u1}, {id: body, size: lo + (hi << 4)}]', b'\x25\0ab', PATCHED)
         self.comes_to(b'\x15\1' + b'x' * 17, 'body=' + '78' * 17)
