@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "cli/known.h"
 #include "cli/paths.h"
+#include "cli/run_schemas.h"
 #include "cli/user_codec.h"
 #include "tenon/generic.h"
 
@@ -154,6 +155,7 @@ static outcome print_template(arena *memory, const tn_format *format, const char
     if (status != TN_OK) return complain("%s: %s", format->id, tn_status_text(status));
     const str text = buffer_str(&json);
     if (output == NULL) return put_output(text.data, text.size) ? OUTCOME_FINE : OUTCOME_TROUBLE;
+    if (run_schemas_spare(output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     const file_result written = file_write(memory, output, text);
     return written.status == FILE_OK ? OUTCOME_FINE
                                      : complain("%s: cannot write: %s", output, written.problem);

@@ -7,6 +7,7 @@
 #include "cli/options.h"
 #include "cli/params.h"
 #include "cli/paths.h"
+#include "cli/run_schemas.h"
 #include "cli/schema_source.h"
 #include "cli/schemas.h"
 #include "cli/user_codec.h"
@@ -51,6 +52,7 @@ static outcome write_samples(arena *memory, const sample_run *with, const tn_for
         const char *name =
             arena_printf(memory, "%s-%04zu.%s", with->rule != NULL ? with->rule : "sample", i + 1, extension);
         const char *path = path_join(memory, with->folder, name);
+        if (run_schemas_spare(path) != OUTCOME_FINE) return OUTCOME_TROUBLE;
         const file_result written = file_write(memory, path, samples->items[i]);
         if (written.status != FILE_OK) return complain("%s: cannot write: %s", path, written.problem);
     }

@@ -196,8 +196,9 @@ void descend(const visitor *with, const operand *each, subject *file, visited *c
     descent at = {.with = with, .counts = counts, .bytes_left = size_limit(&with->codecs->work)};
     const outcome result = open_file(with, each, file, &skipped);
     at.files_left = file->bytes.size;
-    if (each->hidden)
-        report_left_out(with->to, file->memory, file->path, skipped, with->codecs->work.verbose);
+    if (each->hidden || file->is_schema)
+        report_left_out(with->to, file->memory, file->path, skipped,
+                        file->is_schema || with->codecs->work.verbose);
     else if (skipped)
         leave_out(&at, file, skipped);
     else if (result != OUTCOME_FINE)

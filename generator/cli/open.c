@@ -3,6 +3,7 @@
 #include "cli/detect.h"
 #include "cli/inside.h"
 #include "cli/known.h"
+#include "cli/run_schemas.h"
 #include "cli/visit.h"
 
 /* Of a file of no interest no more is read, unless a magic lies farther behind. */
@@ -135,6 +136,15 @@ bool is_unchanged(const operand *each, const read_file *read)
     return false;
 }
 
+/* A folder of files may have their schema beside them, and many a schema takes any bytes. */
+static recognised spare_schema(const visitor *with, const operand *each, subject *file, const char **problem)
+{
+    file->is_schema = each->in_folder;
+    if (each->in_folder) return leave_out(problem, "is a schema of this run");
+    *problem = "is a schema of this run, and is not changed";
+    return with->changes ? RECOGNISED_NOT : RECOGNISED;
+}
+
 outcome open_file(const visitor *with, const operand *each, subject *file, const char **skipped)
 {
     const char *problem = each->problem;
@@ -152,6 +162,7 @@ outcome open_file(const visitor *with, const operand *each, subject *file, const
     if (!problem && file->at && !with->values) problem = "this command takes files and no values in them";
     if (problem) return cannot_visit(with, file, problem);
     recognised known = recognise_file(with, each, file, &problem);
+    if (known == RECOGNISED && run_schemas_have(each->path)) known = spare_schema(with, each, file, &problem);
     if (known == RECOGNISED_SKIP) *skipped = problem;
     if (known == RECOGNISED_NOT) return cannot_visit(with, file, problem);
     return OUTCOME_FINE;

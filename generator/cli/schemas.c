@@ -5,6 +5,7 @@
 #include "cli/operands.h"
 #include "cli/paths.h"
 #include "cli/progress.h"
+#include "cli/run_schemas.h"
 #include "source/diagnostic_list.h"
 
 bool schema_was_unreadable(const diagnostics *list)
@@ -166,7 +167,12 @@ outcome compile_quietly(arena *memory, const char *path, const compile_options *
                         generated_files *files)
 {
     diagnostics *list = diagnostics_new(memory);
-    outcome result = compile_one(memory, list, path, options, files);
+    text_list sources = {0};
+    compile_options of_run = *options;
+    of_run.sources = &sources;
+    outcome result = compile_one(memory, list, path, &of_run, files);
+    for (size_t i = 0; i < sources.count; i++)
+        run_schemas_add(sources.items[i]);
     if (result != OUTCOME_FINE)
         diagnostics_print(list, message_stream(), DIAGNOSTICS_TEXT, colour_wanted(stderr));
     return result;

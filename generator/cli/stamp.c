@@ -7,6 +7,7 @@
 #include "base/system/files.h"
 #include "cli/cache.h"
 #include "cli/compiler.h"
+#include "cli/run_schemas.h"
 
 enum { STAMP_SIZE_LIMIT = 1 << 20 };
 
@@ -61,7 +62,9 @@ static bool is_as_it_was(arena *memory, const char *line)
 {
     const char *space = strchr(line, ' ');
     const char *now = space ? digest_of_file(memory, space + 1) : NULL;
-    return now && strlen(now) == (size_t)(space - line) && memcmp(now, line, strlen(now)) == 0;
+    const bool same = now && strlen(now) == (size_t)(space - line) && memcmp(now, line, strlen(now)) == 0;
+    if (same) run_schemas_add(space + 1);
+    return same;
 }
 
 const char *stamp_read(arena *memory, const char *stamp, const char **unwritable)

@@ -10,7 +10,8 @@
    folder for it. */
 const char *stamp_path(arena *memory, const char *schema);
 
-/* The codec, where all that it was made of is as it was; otherwise NULL. */
+/* The codec, where all that it was made of is as it was; otherwise NULL. Its sources are schemas of the run
+ * then. */
 const char *stamp_read(arena *memory, const char *stamp, const char **unwritable);
 
 /* Writes a stamp. Where that cannot be, the schema is compiled again next time. */

@@ -19,6 +19,7 @@ typedef struct subject {
     bool many;                  /* it is one of many: output has to say which */
     bool found;                 /* in a folder or in a file, or looked through: it may lack a value, */
     bool lacks;                 /* and does: it is passed over */
+    bool is_schema;             /* of the run, in a folder: it is left out */
     const char *below;          /* of the operand */
     const char *at;             /* the path of the value that was named with the file, or NULL */
     const tn_container_names *container; /* of that in which the file lies, or NULL */

@@ -94,6 +94,12 @@ static const char *program_of(const codec_plan *plan, const compile_options *opt
     return program_text(plan, &dump);
 }
 
+static void list_sources(const model *m, text_list *sources)
+{
+    for (size_t i = 0; i < m->files.count; i++)
+        ARRAY_PUSH(m->memory, sources, m->files.items[i]->path);
+}
+
 bool compile_source(arena *memory, diagnostics *list, const source *file, const compile_options *options,
                     generated_files *files)
 {
@@ -105,6 +111,7 @@ bool compile_source(arena *memory, diagnostics *list, const source *file, const 
                                .imports = options->imports};
     const codec_plan *plan = compile_plan(memory, list, ast, &how);
     if (plan == NULL) return false;
+    if (options->sources != NULL) list_sources(plan->model, options->sources);
     if (options->engine != NULL) {
         *options->engine = assemble_codec(memory, plan, options->libraries);
         return true;

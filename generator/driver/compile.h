@@ -18,6 +18,7 @@ typedef struct compile_options {
     bool writable;          /* it is an error where the writer is not determined */
     program_dump dump;      /* what is wanted of the codec's program, instead of files */
     given_params given;     /* for the fuzz target */
+    text_list *sources;     /* where the paths of the schema and of all that it imports go; or NULL */
     writing_report *report; /* where it goes what the writer does with each member; or NULL */
     assembled *engine;      /* where the tables of the engine go, which are made instead of files; or NULL, */
     const engine_libraries *libraries; /* and what of libraries they call */
