@@ -98,6 +98,7 @@ static const char *arguments_of(const spelling *s, const codec_op *op)
 /* The number of elements as size_t, which DO_FIT has made sure of. */
 static const char *size_of_list(const spelling *s, const codec_op *op)
 {
+    if (!s->in_variable) return c_size_cast(s->r->e->memory, s->count); /* of field_list_count: 64 bits */
     return spell_as_size(s->r, op->member->count, s->count);
 }
 
