@@ -62,19 +62,23 @@ static tn_status prepare_file(tn_prepare *prepare, const tn_path *path, freebina
     if (status != TN_OK) return status;
 
     /* content, if counts_from != origin::head */
-    uint8_t t1 = 0;
-    status = freebinary_pack_file_counts_from(in, path, "content", 0, self, &t1);
-    if (status != TN_OK) return status;
-    if (self->has_content != (t1 != 2) && tn_prepare_stays(prepare))
-        return tn_misplaced(prepare, path, "content", path, "counts_from", self->has_content);
+    if (tn_prepare_known(prepare)) {
+        uint8_t t1 = 0;
+        status = freebinary_pack_file_counts_from(in, path, "content", 0, self, &t1);
+        if (status != TN_OK) return status;
+        if (self->has_content != (t1 != 2) && tn_prepare_stays(prepare))
+            return tn_misplaced(prepare, path, "content", path, "counts_from", self->has_content);
+    }
 
     /* content_behind_head, if counts_from == origin::head */
-    uint8_t t2 = 0;
-    status = freebinary_pack_file_counts_from(in, path, "content_behind_head", 0, self, &t2);
-    if (status != TN_OK) return status;
-    if (self->has_content_behind_head != (t2 == 2) && tn_prepare_stays(prepare))
-        return tn_misplaced(prepare, path, "content_behind_head", path, "counts_from",
-                            self->has_content_behind_head);
+    if (tn_prepare_known(prepare)) {
+        uint8_t t2 = 0;
+        status = freebinary_pack_file_counts_from(in, path, "content_behind_head", 0, self, &t2);
+        if (status != TN_OK) return status;
+        if (self->has_content_behind_head != (t2 == 2) && tn_prepare_stays(prepare))
+            return tn_misplaced(prepare, path, "content_behind_head", path, "counts_from",
+                                self->has_content_behind_head);
+    }
 
     return TN_OK;
 }
@@ -89,17 +93,19 @@ static tn_status prepare_lines(tn_prepare *prepare, const tn_path *path, freebin
         const tn_path item_path = {path, "files", i};
         TN_PREPARE(prepare, uint16_t, self->files.items[i].end_of_head, (uint16_t)self->end_of_head);
         TN_PREPARE(prepare, int32_t, self->files.items[i].end_of_files, self->end_of_files);
-        int64_t t3;
-        if (i == 0) {
-            t3 = 0;
-        } else {
-            const freebinary_pack_file *t1 = &self->files.items[i - 1];
-            uint8_t t2 = 0;
-            status = freebinary_pack_file_counts_from(in, &item_path, NULL, 0, t1, &t2);
-            if (status != TN_OK) return status;
-            t3 = (int64_t)t2;
+        if (tn_prepare_known(prepare)) {
+            int64_t t3;
+            if (i == 0) {
+                t3 = 0;
+            } else {
+                const freebinary_pack_file *t1 = &self->files.items[i - 1];
+                uint8_t t2 = 0;
+                status = freebinary_pack_file_counts_from(in, &item_path, NULL, 0, t1, &t2);
+                if (status != TN_OK) return status;
+                t3 = (int64_t)t2;
+            }
+            TN_PREPARE(prepare, uint8_t, self->files.items[i].counted_from, (uint8_t)t3);
         }
-        TN_PREPARE(prepare, uint8_t, self->files.items[i].counted_from, (uint8_t)t3);
         const tn_outer item_outer = tn_prepare_open(prepare);
         status = prepare_file(prepare, &item_path, &self->files.items[i]);
         if (status != TN_OK) return status;
@@ -408,4 +414,4 @@ tn_status freebinary_pack_patch(freebinary_pack *pack, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_pack_write_to(pack, &out.sink, error);
 }
-/* Checksum 451ba069024af3bd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 66ffa28e39a7bbe3, by which Tenon sees whether this file was changed by hand. */

@@ -238,7 +238,8 @@ void prepare_derived(emitter *e, const model_member *member)
     out_line(o, "if (read) then = %s($in, $path, $self->as_read_, &before);", function);
     out_line(o, "$status = %s($in, $path, $self, &now);", function);
     out_line(o, "const bool kept = read && $status == then && now == before;");
-    out_line(o, "if (!kept && $status != TN_OK) return $status;");
+    out_line(o, "if (!kept && $status != TN_OK%s) return $status;",
+             prepare_doubt(plan_of_member(e->plan, member)->prepared_behind));
     prepare_member_set(e, member,
                        arena_printf(e->memory, "kept ? $self->as_read_->%s : (%s)now", name, type));
     out_close(o, "");

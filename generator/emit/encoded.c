@@ -115,13 +115,10 @@ static void encode_content(emitter *e, const model_member *member, const char *b
         const bool frozen = member->wire.process->inverse == INVERSE_NONE;
         out_line(&e->out, "%s.put = %s;", slot_of(e, member),
                  frozen ? arena_printf(e->memory, "%s.bytes", slot_of(e, member)) : bytes);
-        if (late)
-            prepare_open_late(e);
-        else
-            out_open(&e->out, "if (tn_prepare_known($prepare))");
     }
+    const bool known = prepare_open_known(e, late, behind);
     encode_bytes(e, member, bytes);
-    if (late || behind) out_close(&e->out, "");
+    if (known) out_close(&e->out, "");
 }
 
 /* ---- preparing ---- */

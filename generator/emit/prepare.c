@@ -51,6 +51,15 @@ void prepare_open_late(emitter *e)
     out_open(&e->out, "if (tn_prepare_again($prepare))");
 }
 
+bool prepare_open_known(emitter *e, bool late, bool unknown)
+{
+    if (late)
+        prepare_open_late(e);
+    else if (unknown)
+        out_open(&e->out, "if (tn_prepare_known($prepare))");
+    return late || unknown;
+}
+
 const char *prepare_once_known(bool behind)
 {
     return behind ? " && tn_prepare_known($prepare)" : "";

@@ -23,6 +23,10 @@ bool prepare_is_late(const emitter *e, const model_member *member, const term *t
 /* Opens the block of what is known only in the second round. */
 void prepare_open_late(emitter *e);
 
+/* Opens a block for statements that evaluate an expression, if the first round may have no value for it: it
+   is `late`, or `unknown` (plan_is_unknown_at_first). Returns whether there is a block. */
+bool prepare_open_known(emitter *e, bool late, bool unknown);
+
 /* The text after the condition of an error: if it uses a stream, or members that are prepared later, a round
    may have a wrong value. */
 const char *prepare_doubt(bool doubtful);

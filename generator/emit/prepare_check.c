@@ -67,11 +67,9 @@ static void set_presence(emitter *e, const model_member *member)
     const c_place place = prepare_place(e, member);
     const char *has = arena_printf(e->memory, "$self->has_%s", prepare_name(e, member));
     const bool late = plan_is_late(e->plan, member->condition);
-    const bool behind = !late && plan_is_prepared_behind(e->plan, member->condition);
-    if (late) prepare_open_late(e);
-    if (behind) out_open(&e->out, "if (tn_prepare_known($prepare))");
+    const bool known = prepare_open_known(e, late, plan_is_prepared_behind(e->plan, member->condition));
     prepare_set(e, "bool", has, c_presence(&place, member->condition));
-    if (late || behind) out_close(&e->out, "");
+    if (known) out_close(&e->out, "");
 }
 
 static const char *misplaced_arguments(emitter *e, const model_member *member)
@@ -114,13 +112,13 @@ void prepare_presence(emitter *e, const model_member *member)
         set_presence(e, member);
         return;
     }
-    if (late) prepare_open_late(e);
     const bool behind = member->absent_by_amount ? plan_amount_is_in_doubt(e->plan, member)
                                                  : plan_is_prepared_behind(e->plan, member->condition);
+    const bool known = prepare_open_known(e, late, plan_is_unknown_at_first(e->plan, member->condition));
     const bool fills = plan_fills_at_times(e->plan, member);
-    const char *wrong = arena_printf(e->memory, "if ($self->has_%s != %s%s)", name,
-                                     c_presence_value(&place, member->condition),
-                                     fills ? prepare_once_known(behind) : prepare_doubt(late || behind));
+    const char *wrong = arena_printf(
+        e->memory, "if ($self->has_%s != %s%s)", name, c_presence_value(&place, member->condition),
+        fills ? prepare_once_known(behind && !known) : prepare_doubt(late || behind));
     if (fills) {
         out_open(o, "%s", wrong);
         emit_turn(e, member);
@@ -130,7 +128,7 @@ void prepare_presence(emitter *e, const model_member *member)
         out_call(o, "return tn_misplaced",
                  arena_printf(e->memory, "%s$self->has_%s", misplaced_arguments(e, member), name), ";");
     }
-    if (late) out_close(o, "");
+    if (known) out_close(o, "");
 }
 
 /* Bytes that are filler are as many as there are to be. */
@@ -216,7 +214,8 @@ void prepare_narrow(emitter *e, const model_member *member)
 /* The number of elements, or of bytes, must be what an expression says that it does not determine. */
 static void emit_amount_check(emitter *e, const model_member *member, const term *amount, const char *what)
 {
-    const char *differs = model_is_cut(member) ? ">" : "!="; /* padding fills what is left */
+    const bool cut = model_is_cut(member);
+    const char *differs = cut ? ">" : "!="; /* padding fills what is left */
     out *o = &e->out;
     const bool late = prepare_is_late(e, member, amount);
     const c_place place = prepare_place(e, member);
@@ -224,9 +223,12 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
     const char *variable =
         arena_printf(e->memory, "%s_%s", name, strchr(what, '.') != NULL ? "stored" : "wanted");
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = amount->range.low < 0};
-    if (late) prepare_open_late(e);
-    const char *wanted = c_converted_value(&place, amount, number, interval_integer(8, number.is_signed));
     const bool behind = plan_is_prepared_behind(e->plan, amount);
+    const bool unknown = plan_is_unknown_at_first(e->plan, amount) || (behind && cut);
+    const bool outside = (late || unknown) && cut; /* prepare_cut names it behind the block */
+    if (outside) out_line(o, "uint64_t %s = TN_ANY_SPACE;", variable);
+    const bool known = prepare_open_known(e, late, unknown);
+    const char *wanted = c_converted_value(&place, amount, number, interval_integer(8, number.is_signed));
     const char *doubt = prepare_doubt(late || behind);
     const bool refused = number.is_signed && amount != member->count;
     if (refused) wanted = emit_not_negative(e, member, &place, wanted, doubt);
@@ -234,10 +236,10 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
         wanted = arena_printf(e->memory, "(uint64_t)%s", wanted);
     else if (number.is_signed)
         wanted = arena_printf(e->memory, "%s < 0 ? 0 : (uint64_t)%s", wanted, wanted);
-    out_line(o, "const uint64_t %s = %s;", variable, wanted);
+    out_line(o, outside ? "%s = %s;" : "const uint64_t %s = %s;", variable, wanted);
     const bool fills = plan_is_plain_bytes(member) && plan_fills_space(e->plan, member);
     const char *wrong = arena_printf(e->memory, "if ($self->%s.%s %s %s%s)", name, what, differs, variable,
-                                     fills ? prepare_once_known(behind) : prepare_doubt(late || behind));
+                                     fills ? prepare_once_known(behind && !known) : doubt);
     const char *to = arena_printf(e->memory, "$path, \"%s\", %s", prepare_id(e, member),
                                   prepare_other_amount(e, member, amount));
     if (fills)
@@ -246,7 +248,7 @@ static void emit_amount_check(emitter *e, const model_member *member, const term
         emit_disagreement(e, wrong, amount == member->count,
                           arena_printf(e->memory, "%s, tn_value_unsigned(%s), %s", to, variable,
                                        found_amount(e, member, amount, what)));
-    if (late) out_close(o, "");
+    if (known) out_close(o, "");
 }
 
 /* No more elements than `-max` says. */
@@ -287,10 +289,10 @@ static void emit_valid_value(emitter *e, const model_member *member, c_place pla
 {
     const reader r = {.e = e};
     const bool late = member->placed || plan_is_late_valid(e->plan, member);
-    if (late) prepare_open_late(e);
+    const bool known = prepare_open_known(e, late, plan_is_valid_unknown_at_first(e->plan, member));
     place.doubt = prepare_doubt(late || plan_is_valid_prepared_behind(e->plan, member));
     emit_valid(&r, &place, member, value, NULL);
-    if (late) out_close(&e->out, "");
+    if (known) out_close(&e->out, "");
 }
 
 void prepare_valid(emitter *e, const model_member *member)

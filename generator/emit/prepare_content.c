@@ -24,11 +24,12 @@ void prepare_object_parameters(emitter *e, const model_member *member, const cha
         prepare_set(e, "bool", arena_printf(e->memory, "%sis_le_", object), "$self->is_le_");
     for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
-        const bool late = plan_of_member(e->plan, param)->late;
+        const term *argument = member->arguments.items[i];
+        const bool unknown = plan_is_unknown_at_first(e->plan, argument);
+        const bool known = prepare_open_known(e, plan_of_member(e->plan, param)->late, unknown);
         place.argument = param;
-        if (late) prepare_open_late(e);
-        prepare_parameter(&place, param, member->arguments.items[i], object);
-        if (late) out_close(&e->out, "");
+        prepare_parameter(&place, param, argument, object);
+        if (known) out_close(&e->out, "");
     }
 }
 
@@ -96,7 +97,7 @@ void prepare_until(emitter *e, const model_member *member)
     const bool late = prepare_is_late(e, member, member->until);
     place.index = "i";
     place.item = "$item";
-    if (late) prepare_open_late(e);
+    const bool known = prepare_open_known(e, late, plan_is_unknown_at_first(e->plan, member->until));
     const char *ends = c_value(&place, member->until);
     out_when(o, "if (%s != (i + 1 == $self->%s.count)%s)", ends, name,
              prepare_doubt(late || plan_is_prepared_behind(e->plan, member->until)));
@@ -107,7 +108,7 @@ void prepare_until(emitter *e, const model_member *member)
                           "tn_value_literal(i + 1 == $self->%s.count ? \"false\" : \"true\")",
                           prepare_id(e, member), name),
              ";");
-    if (late) out_close(o, "");
+    if (known) out_close(o, "");
 }
 
 bool prepare_may_lack_last(const model_member *member)

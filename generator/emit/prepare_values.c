@@ -92,9 +92,9 @@ static void emit_size(emitter *e, const model_member *member)
     const c_place place = element_place(e, member);
     const bool negative = member->size->range.low < 0;
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = negative};
-    const char *doubt = prepare_doubt(late || plan_is_prepared_behind(e->plan, member->size));
     if (term_peeks(member->size)) return;
-    if (late) prepare_open_late(e);
+    const bool known = prepare_open_known(e, late, plan_is_unknown_at_first(e->plan, member->size));
+    const char *doubt = prepare_doubt(late || plan_is_prepared_behind(e->plan, member->size));
     out_line(o, negative ? "const int64_t wanted = %s;" : "const uint64_t wanted = %s;",
              c_converted_value(&place, member->size, number, interval_integer(8, negative)));
     out_when(
@@ -106,7 +106,7 @@ static void emit_size(emitter *e, const model_member *member)
                           ", %s, tn_value_%ssigned(wanted), tn_value_unsigned($item.size)",
                           prepare_other_amount(e, member, member->size), negative ? "" : "un"),
              ";");
-    if (late) out_close(o, "");
+    if (known) out_close(o, "");
 }
 
 static void emit_slice(emitter *e, const model_member *member)

@@ -58,6 +58,56 @@ bool plan_is_prepared_behind(const codec_plan *p, const term *t)
     return s.late;
 }
 
+/* Whether an operation has no value for some operands: an absent member, a division by 0, an element that a
+ * list does not have. */
+static bool may_fail(const term *t)
+{
+    switch (t->kind) {
+    case TERM_MEMBER:
+        return t->member != NULL && t->member->may_be_absent && !t->present;
+    case TERM_BINARY:
+        return (t->op == OP_DIV || t->op == OP_MOD) && t->type.kind == VALUE_INT &&
+               interval_contains(t->items.items[1]->range, 0);
+    case TERM_ELEMENT:
+    case TERM_LAST:
+    case TERM_SLOT:
+        return !t->in_range;
+    case TERM_SLICE:
+    case TERM_SUBSTRING:
+    case TERM_CAST:
+    case TERM_TO_INT:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void note_failure(const term *t, void *context)
+{
+    search *s = context;
+    s->late = s->late || may_fail(t);
+}
+
+bool plan_is_unknown_at_first(const codec_plan *p, const term *t)
+{
+    search s = {p, false};
+    if (plan_is_prepared_behind(p, t)) term_walk_through(t, note_failure, &s);
+    return s.late;
+}
+
+static void note_valid_unknown(const term *t, void *context)
+{
+    search *s = context;
+    s->late = s->late || plan_is_unknown_at_first(s->p, t);
+}
+
+bool plan_is_valid_unknown_at_first(const codec_plan *p, const model_member *member)
+{
+    search s = {p, false};
+    member_each_valid_term(member, note_valid_unknown, &s);
+    return s.late;
+}
+
 static void note_valid_behind(const term *t, void *context)
 {
     search *s = context;
@@ -71,6 +121,48 @@ bool plan_is_valid_prepared_behind(const codec_plan *p, const model_member *memb
     return s.late;
 }
 
+typedef struct forward {
+    const model_member *from; /* that is derived */
+    bool found;
+} forward;
+
+/* The field of the object itself through which a path leads, or NULL. */
+static const model_member *first_of_path(const term *t)
+{
+    while (t->items.count > 0 && t->items.items[0]->kind != TERM_SELF)
+        t = t->items.items[0];
+    return t->kind == TERM_MEMBER ? t->member : NULL;
+}
+
+static bool stands_before(const model_member *member, const model_member *from)
+{
+    if (member == NULL || member->owner != from->owner || member->role != MEMBER_FIELD) return false;
+    for (size_t i = 0; i < from->owner->fields.count; i++) {
+        if (from->owner->fields.items[i] == from) return false;
+        if (from->owner->fields.items[i] == member) return true;
+    }
+    return false;
+}
+
+static void note_forward(const term *t, void *context)
+{
+    forward *s = context;
+    const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;
+    if (member == NULL || member == s->from) return;
+    const bool own_param = member->role == MEMBER_PARAM && member->owner == s->from->owner;
+    const bool prepared = member->role == MEMBER_PARAM || member->derivation != DERIVE_NOTHING;
+    s->found = s->found || (prepared && !own_param && !stands_before(first_of_path(t), s->from));
+}
+
+/* Whether a value is derived from members that are derived behind it, or from parameters of such objects: no
+   expression of a reader can ask for these. */
+static bool is_derived_forward(const model_member *member)
+{
+    forward s = {member, false};
+    if (member->derivation == DERIVE_VALUE) term_walk_through(member->derive, note_forward, &s);
+    return s.found;
+}
+
 /* The same for a parameter that is given it, and a member that is derived from it. */
 static bool pass_behind_on(const codec_plan *p, const model_member *member)
 {
@@ -78,7 +170,8 @@ static bool pass_behind_on(const codec_plan *p, const model_member *member)
     const bool derived = member->derivation == DERIVE_VALUE || member->derivation == DERIVE_CONSTANT;
     const term *from = member->derivation == DERIVE_VALUE ? member->derive : member->valid.eq;
     bool changed = false;
-    if (derived && !plan_of_member(p, member)->prepared_behind && plan_is_prepared_behind(p, from))
+    if (derived && !plan_of_member(p, member)->prepared_behind &&
+        (plan_is_prepared_behind(p, from) || is_derived_forward(member)))
         edit_member(p, member)->prepared_behind = changed = true;
     for (size_t i = 0; i < member->cases.count; i++)
         changed = pass_behind_on(p, member->cases.items[i].as) || changed;

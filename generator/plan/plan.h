@@ -536,8 +536,13 @@ bool plan_is_late_valid(const codec_plan *p, const model_member *member);
    are the old values. */
 bool plan_is_prepared_behind(const codec_plan *p, const term *t);
 
+/* Whether such an expression may have no value for the old values, so that it is evaluated from the second
+ * round on. */
+bool plan_is_unknown_at_first(const codec_plan *p, const term *t);
+
 /* The same of what is valid. */
 bool plan_is_valid_prepared_behind(const codec_plan *p, const model_member *member);
+bool plan_is_valid_unknown_at_first(const codec_plan *p, const model_member *member);
 
 /* The member with which a member that is derived from it is present: an input of the same `if`, whose result
    may follow from it; NULL if the `if` alone decides. */

@@ -7,6 +7,66 @@ import zlib
 from law import HEAD, Law
 
 
+class Behind(Law):
+    """Expressions use a number that is derived behind them. Before that it is 0, for which some have no value. `-derive` makes the
+    schema one that a compiled codec writes."""
+
+    def test_operands_without_a_value_at_first(self):
+        self.law('''
+seq:
+  - {id: a, type: u1}
+  - {id: list, type: u1, repeat: expr, repeat-expr: 12 / a}
+  - {id: small, type: u1, valid: {expr: _ < 100 / a}}
+  - {id: sometimes, type: u1, if: 100 / a > 3}
+  - {id: part, type: u1, -derive: {value: 100 / a}}
+  - {id: text, type: str, size: 12 / a}
+  - {id: texts, type: str, size: 12 / a, repeat: expr, repeat-expr: 2}
+  - {id: cut, type: str, size: 12 / a, terminator: 0}
+  - {id: until, type: u1, repeat: until, repeat-until: _ == 12 / a}
+  - {id: body, type: 'body(4 / a, odd ? 1 : 2)', size: a * 2}
+instances:
+  odd: {value: a > 4, if: a & 1 == 0}
+types:
+  body:
+    params: [{id: p, type: u1}, {id: q, type: u1}]
+    seq: [{id: x, type: u1, repeat: expr, repeat-expr: 4 / p}]
+''', b'\x04\1\2\3\x09\5\x19abcdefghii\0\0\x01\x03' + bytes([1, 2, 3, 4, 0, 0, 0, 0]))
+        document = {'list': [1, 2, 3], 'small': 9, 'sometimes': 5, 'text': 'abc', 'texts': ['def', 'ghi'], 'cut': 'i',
+                    'until': [1, 3], 'body': {'x': [1, 2, 3, 4]}, 'body$rest': '00000000'}
+        self.makes(self.data, document)
+        self.not_made('absent', document | {'body$rest': '000000000000'})  # a is 5 then
+
+    def test_values_of_what_stands_behind(self):
+        self.law('''
+seq:
+  - {id: n, type: u1, -derive: {value: counted.n}}
+  - {id: two, size: 2, if: n != 0}
+  - {id: num_x, type: u1, -derive: {value: given.p + 1}}
+  - {id: x, type: u1, repeat: expr, repeat-expr: num_x}
+  - {id: given, type: given(two.size)}
+  - {id: counted, type: counted}
+types:
+  given:
+    params: [{id: p, type: u1}]
+  counted:
+    seq: [{id: n, type: u1}, {id: l, type: u1, repeat: expr, repeat-expr: n}]
+''', b'\2ab\3xyz\2mn')
+        self.makes(b'\1ab\3xyz\1m', {'two': '6162', 'x': [1 + 119, 121, 122], 'given': {}, 'counted': {'l': [109]}})
+
+    def test_a_size_that_the_value_itself_decides(self):
+        self.law('''
+seq:
+  - {id: size, type: u1, -derive: {value: behind.p + more}}
+  - {id: text, size: size, terminator: 32, if: size != 0}
+  - {id: more, type: u2}
+  - {id: behind, type: behind(text.length), size-eos: true}
+types:
+  behind:
+    params: [{id: p, type: s3}]
+''', b'\3abc\0\0')
+        self.makes(b'\2ab\0\0', {'text': '6162', 'more': 0, 'behind': {}})
+
+
 class Presence(Law):
     """Where a condition asks for what follows from its own answer, JSON says which it is."""
 
