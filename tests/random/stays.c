@@ -68,6 +68,16 @@ static bool stays(const leaf *was, const leaves *written, const char *path)
     return is == NULL || is->value == NULL || is_same(was, is);
 }
 
+/* The leaves, with the places of instances that are read for them. */
+static leaves located_leaves(const tn_format *format, void *object, tn_locations *places)
+{
+    tn_run *reading = tn_format_document(format, object)->run;
+    if (reading != NULL) tn_locate_instances(reading, tn_locations_note, places);
+    leaves all = leaves_of(format, object, LEAVES);
+    if (reading != NULL) tn_locate_instances(reading, NULL, NULL);
+    return all;
+}
+
 bool stays_all(const tn_format *format, const input *read, const stays_edit *edit, char *path)
 {
     void *before, *after;
@@ -80,7 +90,8 @@ bool stays_all(const tn_format *format, const input *read, const stays_edit *edi
         return true;
     }
     if (format->read(format, &after, edit->data, edit->size, NULL, NULL) == TN_OK) {
-        leaves read_leaves = leaves_of(format, before, LEAVES), written = leaves_of(format, after, LEAVES);
+        leaves read_leaves = located_leaves(format, before, &places);
+        leaves written = leaves_of(format, after, LEAVES);
         tn_locations_sort(&places);
         for (size_t i = 0; i < read_leaves.count && all; i++) {
             const leaf *each = &read_leaves.items[i];
