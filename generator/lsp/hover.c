@@ -56,6 +56,11 @@ static void put_extent(hover *h, const char *what, extent size)
     buffer_puts(&h->text, size.low == 1 && size.high == 1 ? " byte" : " bytes");
 }
 
+static void put_bits(hover *h, const char *what, unsigned bits)
+{
+    buffer_printf(&h->text, "\n- %s: %u %s", what, bits, bits == 1 ? "bit" : "bits");
+}
+
 static void put_expression(hover *h, const char *what, const expr *tree)
 {
     if (tree == NULL) return;
@@ -155,6 +160,20 @@ static void put_c(hover *h, const model_member *member)
     }
 }
 
+/* Bit fields may begin and end in the middle of bytes: their extents are the bytes that they may add. */
+static void put_size(hover *h, const model_member *member)
+{
+    const bool bits = member->wire.kind == WIRE_BITS;
+    if (bits && member->array == ARRAY_NONE)
+        put_bits(h, "size", member->wire.bits);
+    else
+        put_extent(h, "size", member->extent);
+    if (bits && member->array != ARRAY_NONE)
+        put_bits(h, "each element", member->wire.bits);
+    else if (member->array != ARRAY_NONE)
+        put_extent(h, "each element", member->element);
+}
+
 static void put_member(hover *h, const model_member *member)
 {
     put_code(h, member->id);
@@ -169,10 +188,7 @@ static void put_member(hover *h, const model_member *member)
     if (member->role == MEMBER_VALUE) put_expression(h, "is", member->source_value);
     if (member->schema != NULL) put_expression(h, "only if", member->schema->condition);
     const bool stored = member->role == MEMBER_FIELD || member->role == MEMBER_INSTANCE;
-    if (stored && h->a->plan != NULL && member->owner->used) {
-        put_extent(h, "size", member->extent);
-        if (member->array != ARRAY_NONE) put_extent(h, "each element", member->element);
-    }
+    if (stored && h->a->plan != NULL && member->owner->used) put_size(h, member);
     put_values(h, member);
     if (member->enumeration != NULL) {
         buffer_puts(&h->text, member->is_flags ? "\n- flags: " : "\n- enumeration: ");

@@ -461,6 +461,20 @@ def long_session(tool, folder):
         raise Failed(f'memory after 30, 60 and 90 changes: {sizes} KiB')
 
 
+def bits_have_bits(tool, folder):
+    """A bit field has a size in bits, and no number of bytes."""
+    path = folder / 'bits.ksy'
+    text = 'meta: {id: bits}\nseq:\n  - {id: one, type: b1}\n  - {id: some, type: b12}\n' \
+           '  - {id: list, type: b3, repeat: expr, repeat-expr: 5}\n'
+    client = Client(tool)
+    client.begin(folder)
+    client.open(path, text)
+    for line, wanted in ((2, 'size: 1 bit\n'), (3, 'size: 12 bits\n'), (4, 'each element: 3 bits\n')):
+        said = client.at('hover', path, (line, 10))['contents']['value']
+        expect(f'`{wanted}` in {said!r}', wanted in said, True)
+    expect('the exit status', client.end(), 0)
+
+
 def folders_for_imports(tool, folder):
     (folder / 'common').mkdir()
     (folder / 'common/entry.ksy').write_text(ENTRY)
@@ -491,6 +505,7 @@ def main():
                 raise
         utf8(tool, folder)
         folders_for_imports(tool, folder)
+        bits_have_bits(tool, folder)
         wrap(tool, folder)
         long_session(tool, folder)
     return 0
