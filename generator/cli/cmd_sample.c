@@ -131,6 +131,7 @@ static outcome sample(const command *self, arena *memory, const sample_run *with
     tn_mutator mutator = seeds_mutator(memory, format, &files.words, &words);
     mutator.constraints = rule_constraints(memory, files.model);
     mutator.params = params;
+    mutator.instances = true;
     const seed_search search = {&mutator, with->seed, with->rule, (size_t)with->count,
                                 ROUNDS_FOR_EACH + ROUNDS_FOR_EACH / 20 * (size_t)with->count};
     seed_list samples = {0};

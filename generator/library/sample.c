@@ -29,6 +29,7 @@ tenon_file *tenon_sample(const tenon_schema *of, uint64_t seed, const tenon_read
     if (creates) {
         tn_mutator mutator = mutator_of(memory, of, &as);
         mutator.params = lent.values;
+        mutator.instances = true;
         const seed_search search = {.mutator = &mutator, .seed = seed, .count = 1, .rounds = MOST_TRIES};
         seeds_sample(memory, &search, &found);
     }

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "tenon/generic.h"
+
 enum { LARGEST = SEED_LARGEST, SET_SLOTS = 1 << 16, MOST_INPUTS = 4096, MOST_SAMPLE_BASE = 256 };
 
 static const tn_words no_words;
@@ -220,6 +222,20 @@ static void judge(void *user, const tn_error *finding)
 
 enum { REFUSED = 1000 }; /* findings that a refusal counts as */
 
+/* A valid file may have instances that cannot be read: offsets that lead out of it. */
+static bool count_unread(void *user, const char *path, const tn_found *found)
+{
+    judgement *of = user;
+    (void)path;
+    for (size_t m = 0; found->type != NULL && m < found->type->member_count; m++) {
+        const tn_member *member = &found->type->members[m];
+        tn_error error;
+        if (member->get == NULL || (member->flags & TN_MEMBER_LOOKAHEAD) != 0) continue;
+        of->others += member->get(member, (void *)(uintptr_t)found->value, &error) != TN_OK;
+    }
+    return true;
+}
+
 static judgement judge_input(const tn_mutator *mutator, const char *rule, str input)
 {
     const tn_format *format = mutator->format;
@@ -228,10 +244,12 @@ static judgement judge_input(const tn_mutator *mutator, const char *rule, str in
     void *object;
     const tn_options options = {
         .level = TN_LEVEL_STRICT, .params = mutator->params, .report = judge, .user = &of};
-    if (format->read(format, &object, input.data, input.size, &options, &error) == TN_OK)
+    if (format->read(format, &object, input.data, input.size, &options, &error) == TN_OK) {
+        if (mutator->instances) (void)tn_find_objects(format, object, NULL, count_unread, &of);
         format->release(format, object);
-    else
+    } else {
         judge(&of, &error);
+    }
     if (object == NULL && of.others > 0) of.others += REFUSED;
     return of;
 }

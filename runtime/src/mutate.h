@@ -44,6 +44,9 @@ enum {
 /* Whether the member is the file's to decide: not derived, nor bytes that no member of the schema holds. */
 bool tn_may_change(const tn_member *member);
 
+/* Whether it is an instance that the writer puts at an offset, and the mutator changes such instances. */
+bool tn_may_put(const tn_mutation *run, const tn_member *member);
+
 static inline tn_mutation tn_mutation_begin(const tn_mutator *with, size_t capacity, uint64_t seed)
 {
     const tn_mutation run = {with, capacity, seed, NULL, NULL, NULL, NULL, 0};

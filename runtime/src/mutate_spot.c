@@ -9,6 +9,14 @@ bool tn_may_change(const tn_member *member)
     return member->id == NULL || strchr(member->id, '$') == NULL;
 }
 
+bool tn_may_put(const tn_mutation *run, const tn_member *member)
+{
+    const tn_format *format = run->with->format;
+    const uint32_t others = TN_NOT_CHANGED | TN_MEMBER_HIDDEN | TN_MEMBER_REFERENCE | TN_MEMBER_LOOKAHEAD;
+    if (!run->with->instances || member->get == NULL || (member->flags & others) != 0) return false;
+    return member->placement != 0 || (format->context != NULL && member->overlay != NULL);
+}
+
 /* A walk that keeps one spot of all that it has seen. */
 typedef struct picking {
     tn_mutation *run;
@@ -93,8 +101,10 @@ static void pick_in_object(picking *pick, const tn_type *type, void *object, voi
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         tn_spot spot = {type, object, parent, *member, tn_member_in(member, object), true};
-        if (!tn_may_change(member)) continue;
-        if (may_be_absent(member)) offer(pick, &spot, 1);
+        const bool put = tn_may_put(pick->run, member);
+        if (!put && !tn_may_change(member)) continue;
+        if (put ? tn_member_pending(member, object) : may_be_absent(member)) offer(pick, &spot, 1);
+        if (put && tn_member_pending(member, object)) continue;
         if (!tn_member_present(member, object) && member->kind != TN_KIND_VARIANT) continue;
         spot.presence = false;
         pick_in_value(pick, &spot);
@@ -157,7 +167,7 @@ bool tn_spot_at(tn_mutation *run, const tn_place *place, tn_spot *spot)
     for (uint32_t i = 0; i < place->depth; i++) {
         const tn_member *member = member_called(type, place->steps[i].member);
         const size_t index = place->steps[i].index;
-        if (member == NULL || !tn_member_own(member)) return false;
+        if (member == NULL || (!tn_member_own(member) && !tn_may_put(run, member))) return false;
         const bool elsewhere = tn_member_is_elsewhere(member, object);
         *spot = (tn_spot){type, object, parent, *member, tn_member_in(member, object), elsewhere};
         if (i + 1 == place->depth) return true;

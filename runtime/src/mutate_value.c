@@ -133,10 +133,31 @@ bool tn_change_value(tn_mutation *run, const tn_spot *spot, const tn_member *mem
     }
 }
 
+/* Gives an instance a value: that of the file, or an empty one if the object has no file. Other values of it
+ * are changes. */
+static bool put_instance(tn_mutation *run, const tn_spot *spot)
+{
+    tn_error error;
+    const tn_member *member = &spot->member;
+    void *object = NULL;
+    if (!tn_member_pending(member, spot->object)) return false;
+    if (run->document->run != NULL && tn_member_make(member, spot->object, &error) == TN_OK) return true;
+    if (member->kind == TN_KIND_POINTER &&
+        tn_arena_alloc(&run->document->arena, 1, member->type->size, &object) != TN_OK)
+        return false;
+    if (object != NULL) *(void **)spot->value = object;
+    tn_member_set_present(member, spot->object, true);
+    *(tn_cell *)((char *)spot->object + member->cell) = TN_CELL_READY;
+    if (member->create != NULL) return tn_create_in_spot(run, spot, tn_below(run, 4));
+    (void)tn_change_value(run, spot, member, spot->value);
+    return true;
+}
+
 bool tn_toggle_member(tn_mutation *run, const tn_spot *spot)
 {
     const tn_member *member = &spot->member;
     if (tn_only_patches(run->with->format)) return false;
+    if (member->get != NULL) return put_instance(run, spot);
     if (member->kind == TN_KIND_POINTER) {
         void *object = NULL;
         if (tn_pointee(spot->value) == NULL &&

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """engine.py TENON: commands that only read need no C compiler for a schema of the user. They show what compiled codecs show;
 what the engine does not know is compiled, and so is everything with --compiled and for commands that write."""
+import json
 import os
 import unittest
 
@@ -174,6 +175,31 @@ types:
         self.assertTrue(any(each.read_bytes()[2] > 0 for each in files), 'no file has an element')
         status, _, errors = self.compiled('validate', '-s', self.schema, *files)
         self.assertEqual((status, errors), (0, ''))
+
+    def test_samples_have_instances(self):
+        """Instances at offsets are created behind the fields, by the engine and by compiled codecs, and all of them can be read."""
+        schema = self.path('placed.ksy', b'''meta: {id: placed, endian: le}
+seq:
+  - {id: ofs_table, type: u4}
+  - {id: num, type: u1}
+  - {id: entries, type: entry, repeat: expr, repeat-expr: num}
+instances: {table: {pos: ofs_table, type: table}}
+types:
+  entry:
+    seq: [{id: at, type: u4}, {id: size, type: u2}]
+    instances: {name: {pos: at, size: size, if: at != 0}}
+  table:
+    seq: [{id: n, type: u1}, {id: items, type: u4, repeat: expr, repeat-expr: n}]
+''')
+        for run in (self.without_compiler, self.run_tool):
+            folder = self.path(f'{run.__name__}_samples')
+            self.assertEqual(run('sample', schema, '-n', '20', '-o', folder), (0, '', ''))
+            documents = [json.loads(self.tenon('decode', '--all', '-s', schema, each)) for each in sorted(folder.iterdir())]
+            self.assertEqual([each for each in documents if '$error' in json.dumps(each)], [])
+            begins = [5 + 6 * each['num'] for each in documents]
+            self.assertTrue(any(each['ofs_table'] >= begin and each['table']['items'] for each, begin in zip(documents, begins)))
+            self.assertTrue(any(entry['at'] >= begin and entry['name']
+                                for each, begin in zip(documents, begins) for entry in each['entries']))
 
     def test_placed(self):
         """What an instance reads elsewhere is in the JSON; the offset says where it is to be, or follows."""

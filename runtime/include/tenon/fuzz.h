@@ -93,6 +93,7 @@ typedef struct tn_mutator {
     const tn_rule_constraint
         *constraints;   /* of each of the format's rules, in their order; NULL: not known */
     const void *params; /* for tn_options.params of all that it reads and makes; NULL: all zero */
+    bool instances;     /* instances that the writer puts at offsets get values, too */
 } tn_mutator;
 
 /* For functions that run between two comparisons of a target, and are not to be watched as it is. */
