@@ -12,19 +12,19 @@ OBJECTS = 500  # two edits of each, and as many mutations of these
 # Format, folder, what the writer has, what is planted in its place, and what is found.
 FAULTS = [
     # a checksum that is wrong after every edit
-    ('png', 'image', '(uint32_t)now);\n    }\n    settle->size += 4;\n\n    return TN_OK;',
-     '(uint32_t)now ^ 1);\n    }\n    settle->size += 4;\n\n    return TN_OK;', 'a derived value is wrong after an edit'),
+    ('png', 'image', '(uint32_t)now);\n    }\n    prepare->size += 4;\n\n    return TN_OK;',
+     '(uint32_t)now ^ 1);\n    }\n    prepare->size += 4;\n\n    return TN_OK;', 'a derived value is wrong after an edit'),
     # one that stays what it was when the file was read
     ('png', 'image', 'const bool kept = read && status == then && now == before;\n'
-     '        if (!kept && status != TN_OK) return status;\n        TN_PREPARE(settle, uint32_t, self->crc,',
+     '        if (!kept && status != TN_OK) return status;\n        TN_PREPARE(prepare, uint32_t, self->crc,',
      'const bool kept = read;\n        if (before == 1 || then == TN_ABSENT) return status;\n'
-     '        TN_PREPARE(settle, uint32_t, self->crc,', 'a derived value is wrong after an edit'),
+     '        TN_PREPARE(prepare, uint32_t, self->crc,', 'a derived value is wrong after an edit'),
     # a count that stays what it was
-    ('urho_animation', 'urho3d', 'TN_PREPARE(settle, uint32_t, self->num_tracks, (uint32_t)self->tracks.count);',
-     'if (self->num_tracks == 0) TN_PREPARE(settle, uint32_t, self->num_tracks, (uint32_t)self->tracks.count);', 'an edit'),
+    ('urho_animation', 'urho3d', 'TN_PREPARE(prepare, uint32_t, self->num_tracks, (uint32_t)self->tracks.count);',
+     'if (self->num_tracks == 0) TN_PREPARE(prepare, uint32_t, self->num_tracks, (uint32_t)self->tracks.count);', 'an edit'),
     # a checksum behind LZ4 that forgets the last file
-    ('urho_package', 'urho3d', 'TN_PREPARE(settle, uint32_t, self->checksum, kept ? self->as_read_->checksum : (uint32_t)now);',
-     'TN_PREPARE(settle, uint32_t, self->checksum, kept ? self->as_read_->checksum : (uint32_t)now + 1);',
+    ('urho_package', 'urho3d', 'TN_PREPARE(prepare, uint32_t, self->checksum, kept ? self->as_read_->checksum : (uint32_t)now);',
+     'TN_PREPARE(prepare, uint32_t, self->checksum, kept ? self->as_read_->checksum : (uint32_t)now + 1);',
      'a derived value is wrong after an edit'),
     # members that are not written
     ('urho_animation', 'urho3d', 'tn_put_u1(out, self->mask);', 'tn_put_u1(out, 0);', 'an edit'),
