@@ -8,8 +8,8 @@ from pathlib import Path
 EMIT = Path(__file__).resolve().parent.parent / "generator" / "emit"
 TOKEN = re.compile(r'/\*.*?\*/|#[^\n]*|"(?:[^"\\\n]|\\.)*"', re.S)
 BARE = [
-    re.compile(r"(?<![\w.>$])(?:%\w)?(?:self|in|parent|root|written|settle)->"),
-    re.compile(r"(?:[(\"]|, |&)(?:in|path|self|root|settle)(?=, |\))"),
+    re.compile(r"(?<![\w.>$])(?:%\w)?(?:self|in|parent|root|written|prepare)->"),
+    re.compile(r"(?:[(\"]|, |&)(?:in|path|self|root|prepare)(?=, |\))"),
     re.compile(r"(?<!tn_status )(?<![\w.>$])(?:%\w)?status(?= [!=])|return status"),
     re.compile(r"sizeof \*?(?:self|item)\b"),
 ]
