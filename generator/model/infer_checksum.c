@@ -42,9 +42,11 @@ static const term *infer_checksum(inference *in, const expr *tree, const expr *c
     if (bytes == NULL) return NULL;
     if (!can_be_summed(bytes->type)) {
         (void)infer_mismatch(in, bytes, "bytes or text");
-        if (bytes->type.kind == VALUE_OBJECT)
-            diagnose_hint(in->list, "read its bytes as a field, and the object as an instance over them "
-                                    "(docs/recipes.md#checksum-over-a-part)");
+        if (bytes->type.kind == VALUE_OBJECT || bytes->type.array != NULL)
+            diagnose_hint(in->list,
+                          "read its bytes as a field, and the %s as an instance over them "
+                          "(docs/recipes.md#checksum-over-a-part)",
+                          bytes->type.kind == VALUE_OBJECT ? "object" : "list");
         return NULL;
     }
     term *t = infer_new(in, TERM_CHECKSUM, tree, VALUE_INT);
