@@ -90,9 +90,13 @@ static outcome write_columns(settings *with, arena *memory)
     columns_end(&with->table);
     const outcome result = is_raw(with->output) ? columns_write_raw(&with->table, with->output)
                                                 : columns_write_csv(&with->table, with->output);
-    for (size_t i = 0; i < with->rest.names.count; i++)
-        complain("no column: %s: it is a table of its own, or too long",
-                 shown(memory, with->rest.names.items[i]));
+    for (size_t i = 0; i < with->rest.names.count; i++) {
+        const char *name = with->rest.names.items[i];
+        complain(columns_have(&with->table, name)
+                     ? "column %s is empty in some rows: the value is a table of its own, or too long"
+                     : "no column: %s: it is a table of its own, or too long",
+                 shown(memory, name));
+    }
     columns_free(&with->table);
     return result;
 }

@@ -201,6 +201,17 @@ column *columns_find(column_table *of, const char *name)
     return made;
 }
 
+bool columns_have(const column_table *of, const char *name)
+{
+    const size_t size = strlen(name);
+    for (size_t i = 0; i < of->columns.count; i++) {
+        const char *each = of->columns.items[i]->name;
+        if (strncmp(each, name, size) == 0 && (each[size] == '\0' || strchr(".[", each[size]) != NULL))
+            return true;
+    }
+    return false;
+}
+
 void columns_begin_row(column_table *of)
 {
     of->rows++;

@@ -33,6 +33,9 @@ void columns_begin_row(column_table *of);
 /* The column of that name; it is made where there is none. */
 column *columns_find(column_table *of, const char *name);
 
+/* Whether there is a column of that name, or of a part of it: `size.x`, `size[0]`. */
+bool columns_have(const column_table *of, const char *name);
+
 /* Sets a cell; the first value of each counts. Where a column gets numbers of several kinds it has the
    smallest kind that holds them all; where there is none, and beside text, they become text. */
 void columns_put_number(column_table *of, const char *name, const tn_member *like, tn_kind kind,

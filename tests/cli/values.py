@@ -207,6 +207,18 @@ instances:
                                               'Hand,position|rotation|scale,2\n'))
         self.assertIn('no column: keyframes', messages)
 
+    def test_columns_with_values_that_are_too_long_are_named(self):
+        self.path('long.ksy', b'''meta: {id: long}
+seq: [{id: rows, type: row, repeat: eos}]
+types: {row: {seq: [{id: len, type: u1}, {id: body, size: len}, {id: len_far, type: u1}, {id: far, size: len_far}]}}
+''')
+        far = b'\xc8' + b'x' * 200
+        self.path('long.bin', b'\2ab' + far + far + far)
+        ended, output, messages = self.run_tool('decode', '--columns', 'rows', '-s', 'long.ksy', 'long.bin')
+        self.assertEqual((ended, output), (0, 'len,body,len_far\n2,6162,200\n200,,200\n'))
+        self.assertIn('column body is empty in some rows: the value is a table of its own, or too long', messages)
+        self.assertIn('no column: far: it is a table of its own, or too long', messages)
+
     def test_rows_of_all_files_in_their_order(self):
         self.folder_of_files()
         self.assertEqual(self.columns('tracks[*].keyframes', 'in', '-o', 'out.csv', status=1), [])
