@@ -178,7 +178,7 @@ static void emit_whole_bytes(emitter *e, const model_member *member)
     out_when(&e->out, "if (tn_prepare_end_bits($prepare) != 0)");
     out_call(&e->out, "return tn_unwritable",
              arena_printf(e->memory,
-                          "$prepare, $path, \"%s\", TN_NO_INDEX, TN_DISAGREE, "
+                          "$prepare, $path, \"%s\", TN_NO_INDEX, TN_INVALID, "
                           "tn_value_literal(\"as many elements as fill whole bytes\"), "
                           "tn_value_unsigned($self->%s.count)",
                           prepare_id(e, member), prepare_name(e, member)),

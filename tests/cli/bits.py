@@ -74,6 +74,12 @@ class Bits(Law):
                 said = self.tenon(command, '-s', 'law.ksy', 'wrong', status=1)
                 self.assertIn(where, said)
 
+    def test_lists_to_the_end_fill_whole_bytes(self):
+        """Two nibbles are a byte; a third one is refused for that, whichever codec writes."""
+        for before in ('  - {id: a, type: u1}\n', '  - {id: a, type: u1, -derive: {value: 2}}\n'):
+            self.law(f'seq:\n{before}  - {{id: nibs, type: b4, repeat: eos}}\n', b'\2\x34')
+            self.refuses(['nibs', 'the value is invalid, expected as many elements as fill whole bytes, found 3'], 'nibs[+]=3')
+
     def test_explanations(self):
         schema = 'meta: {id: e}\nseq: [{id: a, type: b3}, {id: b, type: b12}, {id: c, type: b1}, {id: d, type: u3le}, {id: e, type: f2le}]\n'
         self.path('e.ksy', schema.encode())
