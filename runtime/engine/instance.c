@@ -134,7 +134,6 @@ tn_status instance_make(const tn_instance *instance, void *self, const tn_path *
     if (!instance->hangs && is_kept(instance, self)) return TN_OK;
     tn_input *in = instance_stream(instance, self);
     if (is_ready(instance, self, in)) return TN_OK;
-    if (!instance->hangs) *cell = TN_CELL_EMPTY;
     tn_status status = tn_cell_begin(in, path, instance->id, in->pos, cell);
     if (status != TN_OK) return status;
     tn_position stood = tn_tell(in);

@@ -167,6 +167,24 @@ types:
         self.assertEqual(status, 1)
         self.assertNotIn('compiler', errors)
 
+    def test_instances_that_ask_for_themselves(self):
+        """An object that an instance reads asks for the instance: both codecs refuse that, and neither runs out of stack or memory."""
+        schema = self.path('cycle.ksy', b'''meta: {id: cycle, endian: be}
+seq: [{id: start, type: u1}]
+instances:
+  far: {pos: start, type: far}
+  list: {pos: start, type: item, repeat: expr, repeat-expr: 2}
+types:
+  far: {seq: [{id: x, type: u1, repeat: until, repeat-until: _index > _root.far.y}, {id: y, type: u1}]}
+  item: {seq: [{id: x, type: u1, if: '_root.list[0].x == 0'}]}
+''')
+        data = self.path('cycle.bin', bytes(8))
+        for run in (self.without_compiler, self.compiled):
+            for member in ('far.y', 'list[1].x'):
+                status, _, errors = run('get', '-s', schema, member, data)
+                self.assertIn('cannot be computed: the value depends on itself', errors)
+                self.assertEqual(status, 2)
+
     def test_samples(self):
         """Files of a schema with bits, a choice and lists are made by the engine; the compiled codec finds them valid."""
         self.assertEqual(self.without_compiler('sample', self.schema, '-n', '20', '-o', self.path('samples')), (0, '', ''))
