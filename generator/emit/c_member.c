@@ -276,7 +276,9 @@ static void check_presence(const c_place *place, const term *t, piece owner)
         return;
     }
     c_place named = *place;
-    const bool whole = named.member == NULL && named.absence == NULL && t->items.items[0]->kind == TERM_SELF;
+    const bool element = place->path != NULL; /* a path to it, and no member */
+    const bool whole =
+        named.member == NULL && !element && named.absence == NULL && t->items.items[0]->kind == TERM_SELF;
     if (whole) named.member = arena_printf(e->memory, "%.*s", STR_ARG(member->id));
     if (!whole) named.absentee = arena_printf(e->memory, "%.*s", STR_ARG(expr_print(e->memory, t->source)));
     c_where_absent(&named, absent, there);

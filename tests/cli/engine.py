@@ -185,6 +185,21 @@ types:
                 self.assertIn('cannot be computed: the value depends on itself', errors)
                 self.assertEqual(status, 2)
 
+    def test_elements_that_ask_for_an_absent_member(self):
+        """The error lies at the element, which has no such member, and names the absent one."""
+        schema = self.path('lacks.ksy', b'''meta: {id: lacks}
+seq:
+  - {id: kind, type: u1}
+  - {id: other, type: one, if: kind > 3}
+  - {id: list, type: {switch-on: other.x, cases: {1: one, 2: one}}, repeat: expr, repeat-expr: 2}
+types:
+  one: {seq: [{id: x, type: u1}]}
+''')
+        data = self.path('lacks.bin', bytes(3))
+        for run in (self.without_compiler, self.compiled):
+            _, output, errors = run('validate', '-s', schema, data)
+            self.assertIn('error[absent] list[0] at offset 1: the expression uses an absent member: other', output + errors)
+
     def test_samples(self):
         """Files of a schema with bits, a choice and lists are made by the engine; the compiled codec finds them valid."""
         self.assertEqual(self.without_compiler('sample', self.schema, '-n', '20', '-o', self.path('samples')), (0, '', ''))
