@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "tenon/generic.h"
+#include "value.h"
 
 enum { LARGEST = SEED_LARGEST, SET_SLOTS = 1 << 16, MOST_INPUTS = 4096, MOST_SAMPLE_BASE = 256 };
 
@@ -231,7 +232,7 @@ static bool count_unread(void *user, const char *path, const tn_found *found)
         const tn_member *member = &found->type->members[m];
         tn_error error;
         if (member->get == NULL || (member->flags & TN_MEMBER_LOOKAHEAD) != 0) continue;
-        of->others += member->get(member, (void *)(uintptr_t)found->value, &error) != TN_OK;
+        of->others += tn_member_make(member, found->value, &error) != TN_OK;
     }
     return true;
 }

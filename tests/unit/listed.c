@@ -144,7 +144,7 @@ static void test_refused(void **state)
                    "`repeat-until` is true, found 0");
     object = read_file();
     object->bits.count = 3;
-    refuse(object, "bits: error: the value contradicts another member, expected as many elements as fill "
+    refuse(object, "bits: error: the value is invalid, expected as many elements as fill "
                    "whole bytes, found 3");
 }
 
