@@ -171,7 +171,8 @@ int list_buffer(PyObject *self, Py_buffer *view, int flags)
         PyErr_SetString(PyExc_BufferError, "the bytes of a file cannot be changed");
         return -1;
     }
-    buffer_shape *shape = shape_of(list_value(self), &data);
+    const tenon_value *value = value_of(self);
+    buffer_shape *shape = value != NULL ? shape_of(value, &data) : NULL;
     if (shape == NULL) return -1;
     *view = (Py_buffer){.buf = (void *)(uintptr_t)data,
                         .obj = Py_NewRef(self),

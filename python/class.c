@@ -1,49 +1,71 @@
-/* The classes of a schema: one for each type, with a descriptor for each member, and one for each
-   enumeration. A descriptor computes the value when it is asked for, and leaves it in the dictionary of the
-   object, which comes first from then on: the interpreter reads it there as it does any attribute. A value
-   that is computed from others is left there under a name of its own, and only until the file is edited. */
+/* The classes of a schema: one for each type, and one for each enumeration.
+
+   Members that are numbers or truth values lie in slots of the object from the begin, where the interpreter
+   finds them. Other members are descriptors that compute the value when it is asked for, and leave it in the
+   dictionary of the object, which comes first from then on. A value that is computed from other members is
+   left in a slot without a name, and only until the file is edited. */
 #include "module.h"
+
+#include <string.h>
+
+#include <structmember.h>
 
 /* Member `index` of the objects of a type. */
 typedef struct member_object {
     PyObject_HEAD const tenon_type *type;
+    const tenon_member_type *member;
     size_t index;
     PyObject *name;
-    PyObject *kept; /* where a computed value is left; NULL: the member is not computed */
+    Py_ssize_t slot; /* where a computed value is left; 0: the member is not computed */
 } member_object;
+
+static PyObject **slot_of(PyObject *object, Py_ssize_t offset)
+{
+    return (PyObject **)(void *)((char *)object + offset);
+}
 
 /* ---- members ---- */
 
-/* A computed value that has been left in the object; NULL without an exception: there is none. */
-static PyObject *get_kept(const member_object *member, PyObject *object)
+static PyObject *make_value(const member_object *member, PyObject *object)
 {
-    if (member->kept == NULL || file_of(object)->changes != 0) return NULL;
-    PyObject *value = PyObject_GenericGetAttr(object, member->kept);
-    if (value == NULL && PyErr_ExceptionMatches(PyExc_AttributeError)) PyErr_Clear();
+    tenon_item item, parent;
+    node *of = node_of(object);
+    if (!node_item(of, &parent)) return NULL;
+    const bool found = parent.type == member->type && tenon_item_member(&parent, member->member, &item);
+    return child_new(of, member->index, found ? &item : NULL);
+}
+
+/* An object or a list is not left: its file knows it, and it may lead back to this one. */
+static PyObject *get_computed(const member_object *member, PyObject *object)
+{
+    PyObject **slot = slot_of(object, member->slot);
+    const bool edited = file_of(object)->changes != 0;
+    if (*slot != NULL && !edited) return Py_NewRef(*slot);
+    PyObject *value = make_value(member, object);
+    if (value == NULL || edited || is_value(file_of(object)->state, value)) return value;
+    Py_XDECREF(*slot);
+    *slot = Py_NewRef(value);
     return value;
 }
 
-static PyObject *make_value(const member_object *member, PyObject *object, const tenon_value *of)
+static PyObject *get_kept(const member_object *member, PyObject *object)
 {
-    PyObject *value = child_new(file_of(object), of, member->index);
-    PyObject *name = member->kept != NULL ? member->kept : member->name;
-    if (value == NULL || (member->kept != NULL && file_of(object)->changes != 0)) return value;
-    if (PyObject_GenericSetAttr(object, name, value) != 0) Py_CLEAR(value);
+    PyObject *value = make_value(member, object);
+    if (value != NULL && PyObject_GenericSetAttr(object, member->name, value) != 0) Py_CLEAR(value);
     return value;
 }
 
 static PyObject *member_get(PyObject *self, PyObject *object, PyObject *type)
 {
     const member_object *member = (member_object *)self;
-    const module_state *state = PyType_GetModuleState(Py_TYPE(self));
-    const tenon_value *of;
     (void)type;
     if (object == NULL || object == Py_None) return Py_NewRef(self);
-    if (!PyObject_TypeCheck(object, state->object) || (of = value_of(object)) == NULL ||
-        tenon_value_object_type(of) != member->type)
+    const module_state *state = PyType_GetModuleState(Py_TYPE(self));
+    const bool is_object = PyObject_TypeCheck(object, state->object);
+    const type_class *of = is_object ? ((value_object *)object)->of : NULL;
+    if (of == NULL || of->type != member->type)
         return PyErr_Format(PyExc_TypeError, "`%U` is no member of this object", member->name);
-    PyObject *kept = get_kept(member, object);
-    return kept != NULL || PyErr_Occurred() ? kept : make_value(member, object, of);
+    return member->slot != 0 ? get_computed(member, object) : get_kept(member, object);
 }
 
 /* That a descriptor has it makes the interpreter ask it before the dictionary. Objects set members by
@@ -64,7 +86,6 @@ static void member_free(PyObject *self)
 {
     PyTypeObject *type = Py_TYPE(self);
     Py_XDECREF(((member_object *)self)->name);
-    Py_XDECREF(((member_object *)self)->kept);
     freefunc give_back = (freefunc)PyType_GetSlot(type, Py_tp_free);
     give_back(self);
     Py_DECREF(type);
@@ -91,94 +112,267 @@ PyType_Spec computed_spec = {
 
 bool is_member(const module_state *state, PyObject *attribute)
 {
-    return Py_TYPE(attribute) == state->member || Py_TYPE(attribute) == state->computed;
+    const PyTypeObject *type = Py_TYPE(attribute);
+    return type == state->member || type == state->computed || type == &PyMemberDescr_Type;
 }
 
-static int add_member(const module_state *state, PyObject *names, const tenon_type *type, size_t index,
-                      const char *id)
+/* ---- what the objects of a type hold ---- */
+
+/* Types with more members than this hold those that are asked for, as all others would take too long. */
+enum { MOST_PLAIN = 16 };
+
+static size_t count_members(const tenon_type *type)
 {
-    const bool computed = tenon_type_computes(type, index);
-    PyTypeObject *as = computed ? state->computed : state->member;
-    allocfunc allocate = (allocfunc)PyType_GetSlot(as, Py_tp_alloc);
-    PyObject *name = PyUnicode_InternFromString(id);
-    PyObject *kept = name != NULL && computed ? PyUnicode_FromFormat(" %U", name) : NULL;
-    member_object *made =
-        name != NULL && (kept != NULL) == computed ? (member_object *)allocate(as, 0) : NULL;
-    if (made == NULL) {
-        Py_XDECREF(name);
-        Py_XDECREF(kept);
-        return -1;
+    size_t count = 0;
+    while (tenon_type_member(type, count) != NULL)
+        count++;
+    return count;
+}
+
+static bool holds_plain(const tenon_type *type, size_t count)
+{
+    size_t plain = 0;
+    for (size_t i = 0; i < count; i++)
+        plain += tenon_member_type_is_plain(tenon_type_member_type(type, i));
+    return plain <= MOST_PLAIN;
+}
+
+static void describe_member(type_class *of, size_t i, bool holds)
+{
+    class_member *member = &of->members[i];
+    const bool computed = tenon_type_computes(of->type, i);
+    member->type = tenon_type_member_type(of->type, i);
+    member->is_plain = holds && !computed && tenon_member_type_is_plain(member->type);
+    if (member->is_plain || computed)
+        member->slot = of->first_slot + of->slot_count++ * (Py_ssize_t)sizeof(PyObject *);
+    else
+        of->has_dictionary = true;
+}
+
+static void forget_class(type_class *of)
+{
+    for (size_t i = 0; of != NULL && i < of->member_count; i++)
+        Py_XDECREF(of->members[i].name);
+    PyMem_Free(of);
+}
+
+static type_class *describe_class(const tenon_type *type)
+{
+    const size_t count = count_members(type);
+    const bool holds = holds_plain(type, count);
+    type_class *of = PyMem_Calloc(1, sizeof *of + count * sizeof of->members[0]);
+    if (of == NULL) return (type_class *)PyErr_NoMemory();
+    of->type = type;
+    of->member_count = count;
+    of->first_slot = sizeof(value_object);
+    for (size_t i = 0; i < count; i++) {
+        describe_member(of, i, holds);
+        if ((of->members[i].name = PyUnicode_InternFromString(tenon_type_member(type, i))) != NULL) continue;
+        forget_class(of);
+        return NULL;
     }
-    if (kept != NULL) PyUnicode_InternInPlace(&kept);
-    made->type = type;
-    made->index = index;
-    made->name = name;
-    made->kept = kept;
-    const int result = PyDict_SetItem(names, name, (PyObject *)made);
-    Py_DECREF(made);
-    return result;
+    return of;
+}
+
+/* A class with the slots alone. The interpreter describes those that have a name. */
+static PyObject *make_storage(const module_state *state, const type_class *of)
+{
+    PyMemberDef *slots = PyMem_Calloc(of->member_count + 1, sizeof *slots);
+    size_t count = 0;
+    if (slots == NULL) return PyErr_NoMemory();
+    for (size_t i = 0; i < of->member_count; i++)
+        if (of->members[i].is_plain)
+            slots[count++] = (PyMemberDef){PyUnicode_AsUTF8AndSize(of->members[i].name, NULL), T_OBJECT_EX,
+                                           of->members[i].slot, READONLY, NULL};
+    PyType_Slot parts[] = {{Py_tp_members, slots}, {Py_tp_dealloc, (void *)value_free}, {0, NULL}};
+    const Py_ssize_t size = of->first_slot + of->slot_count * (Py_ssize_t)sizeof(PyObject *);
+    PyType_Spec spec = {"tenon._tenon.Slots", (int)size, 0,
+                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION, parts};
+    PyObject *bases = PyTuple_Pack(1, (PyObject *)state->object);
+    PyObject *made = bases != NULL ? PyType_FromSpecWithBases(&spec, bases) : NULL;
+    Py_XDECREF(bases);
+    PyMem_Free(slots);
+    return made;
+}
+
+/* The descriptor of a member that is not plain. */
+static PyObject *make_member(const module_state *state, const type_class *of, size_t i)
+{
+    PyTypeObject *as = of->members[i].slot != 0 ? state->computed : state->member;
+    allocfunc allocate = (allocfunc)PyType_GetSlot(as, Py_tp_alloc);
+    member_object *made = (member_object *)allocate(as, 0);
+    if (made == NULL) return NULL;
+    made->type = of->type;
+    made->member = of->members[i].type;
+    made->index = i;
+    made->name = Py_NewRef(of->members[i].name);
+    made->slot = of->members[i].slot;
+    return (PyObject *)made;
+}
+
+/* What the class has beside what its base has; NULL with an exception. */
+static PyObject *attributes_of(const module_state *state, const type_class *of, PyObject *storage)
+{
+    PyObject *all = PyDict_New();
+    PyObject *slots = of->has_dictionary ? Py_BuildValue("(s)", "__dict__") : PyTuple_New(0);
+    if (all == NULL || slots == NULL || PyDict_SetItemString(all, "__slots__", slots) != 0) Py_CLEAR(all);
+    Py_XDECREF(slots);
+    for (size_t i = 0; all != NULL && i < of->member_count; i++) {
+        PyObject *name = of->members[i].name;
+        PyObject *member =
+            of->members[i].is_plain ? PyObject_GetAttr(storage, name) : make_member(state, of, i);
+        if (member == NULL || PyDict_SetItem(all, name, member) != 0) Py_CLEAR(all);
+        Py_XDECREF(member);
+    }
+    return all;
 }
 
 /* ---- classes ---- */
 
-/* Descriptors by their names; NULL with an exception. */
-static PyObject *members_of(const module_state *state, const tenon_type *type)
-{
-    PyObject *names = PyDict_New();
-    const char *id;
-    for (size_t i = 0; names != NULL && (id = tenon_type_member(type, i)) != NULL; i++)
-        if (add_member(state, names, type, i, id) != 0) Py_CLEAR(names);
-    return names;
-}
-
-/* Takes the members. */
-static PyObject *pair_of(const module_state *state, PyObject *made, PyObject *members)
-{
-    PyObject *pair = NULL, *list = NULL, *names = NULL;
-    if (made != NULL && !(PyType_Check(made) && PyType_IsSubtype((PyTypeObject *)made, state->object)))
-        PyErr_SetString(PyExc_TypeError, "the class of a type is made of tenon.Object");
-    else if (made != NULL && (list = PyDict_Keys(members)) != NULL && (names = PyList_AsTuple(list)) != NULL)
-        pair = PyTuple_Pack(2, made, names);
-    Py_XDECREF(list);
-    Py_XDECREF(names);
-    Py_XDECREF(made);
-    Py_DECREF(members);
-    return pair;
-}
-
-static PyObject *make_class(const module_state *state, schema_object *schema, const tenon_type *type,
+static PyObject *call_maker(const module_state *state, const schema_object *schema, const type_class *of,
                             const char *path)
 {
-    PyObject *members = members_of(state, type);
-    if (members == NULL) return NULL;
-    PyObject *made = PyObject_CallFunction(schema->object_class, "sOO", path, state->object, members);
-    return pair_of(state, made, members);
-}
-
-/* The pair of a type; borrowed. NULL with an exception; or without one, if the schema does not name the type.
- */
-static PyObject *pair_for(const module_state *state, schema_object *schema, const tenon_type *type)
-{
-    PyObject *key = PyLong_FromVoidPtr((void *)(uintptr_t)type);
-    PyObject *known = key != NULL ? PyDict_GetItemWithError(schema->classes, key) : NULL;
-    const char *path = NULL;
-    if (known == NULL && !PyErr_Occurred()) path = tenon_type_path(schema->schema, type);
-    if (path != NULL && (known = make_class(state, schema, type, path)) != NULL) {
-        const int kept = PyDict_SetItem(schema->classes, key, known);
-        Py_DECREF(known); /* the dictionary holds it */
-        if (kept != 0) known = NULL;
+    PyObject *storage = make_storage(state, of);
+    PyObject *attributes = storage != NULL ? attributes_of(state, of, storage) : NULL;
+    PyObject *made = attributes != NULL
+                         ? PyObject_CallFunction(schema->object_class, "sOO", path, storage, attributes)
+                         : NULL;
+    if (made != NULL && !(PyType_Check(made) && PyType_IsSubtype((PyTypeObject *)made, (PyTypeObject *)storage))) {
+        PyErr_SetString(PyExc_TypeError, "the class of a type is made of the one that is given");
+        Py_CLEAR(made);
     }
-    Py_XDECREF(key);
-    return known;
+    Py_XDECREF(storage);
+    Py_XDECREF(attributes);
+    return made;
 }
 
-PyTypeObject *class_of(const module_state *state, schema_object *schema, const tenon_type *type,
-                       PyObject **names)
+/* The dictionary of classes holds it. */
+static type_class *make_class(const module_state *state, schema_object *schema, const tenon_type *type,
+                                const char *path)
 {
-    PyObject *pair = pair_for(state, schema, type);
-    *names = pair != NULL ? PyTuple_GetItem(pair, 1) : NULL;
-    if (pair == NULL && !PyErr_Occurred()) return state->record;
-    return pair != NULL ? (PyTypeObject *)PyTuple_GetItem(pair, 0) : NULL;
+    type_class *of = describe_class(type);
+    PyObject *made = of != NULL ? call_maker(state, schema, of, path) : NULL;
+    PyObject *key = made != NULL ? PyLong_FromVoidPtr((void *)(uintptr_t)type) : NULL;
+    const bool kept = key != NULL && PyDict_SetItem(schema->classes, key, made) == 0;
+    Py_XDECREF(key);
+    Py_XDECREF(made);
+    if (!kept) {
+        forget_class(of);
+        return NULL;
+    }
+    of->made = (PyTypeObject *)made;
+    of->allocate = (allocfunc)PyType_GetSlot(of->made, Py_tp_alloc);
+    return of;
+}
+
+/* ---- the table of classes ---- */
+
+static type_class **class_place(type_class **table, size_t capacity, const tenon_type *type)
+{
+    size_t at = ((uintptr_t)type >> 4) * 31 & (capacity - 1);
+    while (table[at] != NULL && table[at]->type != type)
+        at = (at + 1) & (capacity - 1);
+    return &table[at];
+}
+
+static bool grow_table(schema_object *schema)
+{
+    const size_t capacity = schema->class_capacity != 0 ? 2 * schema->class_capacity : 16;
+    type_class **larger = PyMem_Calloc(capacity, sizeof *larger);
+    if (larger == NULL) return false;
+    for (size_t i = 0; i < schema->class_capacity; i++)
+        if (schema->by_type[i] != NULL)
+            *class_place(larger, capacity, schema->by_type[i]->type) = schema->by_type[i];
+    PyMem_Free(schema->by_type);
+    schema->by_type = larger;
+    schema->class_capacity = capacity;
+    return true;
+}
+
+static const type_class *add_class(const module_state *state, schema_object *schema, const tenon_type *type)
+{
+    const char *path = tenon_type_path(schema->schema, type);
+    if (path == NULL) return NULL;
+    if (2 * schema->class_count >= schema->class_capacity && !grow_table(schema))
+        return (const type_class *)PyErr_NoMemory();
+    type_class *made = make_class(state, schema, type, path);
+    if (made == NULL) return NULL;
+    *class_place(schema->by_type, schema->class_capacity, type) = made;
+    schema->class_count++;
+    return made;
+}
+
+const type_class *class_of(const module_state *state, schema_object *schema, const tenon_type *type)
+{
+    const type_class *known =
+        schema->class_capacity != 0 ? *class_place(schema->by_type, schema->class_capacity, type) : NULL;
+    return known != NULL ? known : add_class(state, schema, type);
+}
+
+void classes_free(schema_object *schema)
+{
+    for (size_t i = 0; i < schema->class_capacity; i++)
+        forget_class(schema->by_type[i]);
+    PyMem_Free(schema->by_type);
+}
+
+/* ---- objects ---- */
+
+int class_fill(PyObject *object)
+{
+    tenon_item item, parent;
+    const type_class *of = ((value_object *)object)->of;
+    node *at = node_of(object);
+    if (of == NULL || of->type != at->type) return 0;
+    if (!node_item(at, &parent)) return -1;
+    for (size_t i = 0; i < of->member_count; i++) {
+        const class_member *member = &of->members[i];
+        PyObject *value = NULL;
+        if (member->slot == 0) continue;
+        if (member->is_plain && (!tenon_item_member(&parent, member->type, &item) ||
+                                 (value = item_new(at->file, &item)) == NULL))
+            return -1;
+        PyObject **slot = slot_of(object, member->slot), *old = *slot;
+        *slot = value;
+        Py_XDECREF(old);
+    }
+    return 0;
+}
+
+static bool is_slot(const type_class *of, PyObject *name)
+{
+    for (size_t i = 0; i < of->member_count; i++)
+        if (PyUnicode_Compare(of->members[i].name, name) == 0) return of->members[i].slot != 0;
+    return false;
+}
+
+static int forget_kept(PyObject *object, PyObject *name)
+{
+    if (PyObject_GenericSetAttr(object, name, NULL) == 0) return 0;
+    if (!PyErr_ExceptionMatches(PyExc_AttributeError)) return -1;
+    PyErr_Clear();
+    return 0;
+}
+
+int class_refresh(PyObject *object, PyObject *name)
+{
+    const type_class *of = ((value_object *)object)->of;
+    if (of == NULL) return 0;
+    if (name != NULL && !is_slot(of, name)) return forget_kept(object, name);
+    if (class_fill(object) != 0) return -1;
+    if (name != NULL || !of->has_dictionary) return 0;
+    PyObject *kept = PyObject_GenericGetDict(object, NULL);
+    if (kept == NULL) return -1;
+    PyDict_Clear(kept);
+    Py_DECREF(kept);
+    return 0;
+}
+
+void class_empty(PyObject *object)
+{
+    const type_class *of = ((value_object *)object)->of;
+    for (Py_ssize_t i = 0; of != NULL && i < of->slot_count; i++)
+        Py_CLEAR(*slot_of(object, of->first_slot + i * (Py_ssize_t)sizeof(PyObject *)));
 }
 
 /* ---- enumerations ---- */

@@ -42,6 +42,7 @@ static bool set_any(const tenon_value *value, PyObject *given, tenon_problem **p
     return set_bytes(value, given, problem);
 }
 
+/* Objects that belong to another member show its values, and others may take their places. */
 int value_set(PyObject *self, const tenon_value *child, PyObject *given)
 {
     tenon_problem *problem = NULL;
@@ -49,8 +50,14 @@ int value_set(PyObject *self, const tenon_value *child, PyObject *given)
         PyErr_SetString(PyExc_TypeError, "values cannot be deleted");
         return -1;
     }
-    file_of(self)->changes++;
-    if (set_any(child, given, &problem)) return 0;
+    file_object *file = file_of(self);
+    const bool follow = file->references != 0;
+    file->changes++;
+    if (follow && !nodes_begin_edit(file)) return -1;
+    if (set_any(child, given, &problem)) {
+        if (follow) nodes_end_edit(file);
+        return follow ? nodes_refresh(file) : 0;
+    }
     if (!PyErr_Occurred()) raise_problem(file_of(self)->schema->error, problem);
     return -1;
 }
@@ -63,7 +70,7 @@ PyObject *value_write(PyObject *self, PyObject *nothing)
     file_of(self)->changes++; /* members may follow others */
     void *bytes = tenon_write(file_of(self)->file, &size, &problem);
     if (bytes == NULL) return raise_problem(file_of(self)->schema->error, problem);
-    PyObject *made = PyBytes_FromStringAndSize(bytes, (Py_ssize_t)size);
+    PyObject *made = nodes_refresh(file_of(self)) == 0 ? PyBytes_FromStringAndSize(bytes, (Py_ssize_t)size) : NULL;
     tenon_free(bytes);
     return made;
 }

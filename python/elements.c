@@ -1,105 +1,24 @@
 /* Edits of lists: elements that programs insert, remove and move. */
 #include "module.h"
 
-/* ---- elements that are remembered ---- */
-
-size_t list_edits(const file_object *file, const tenon_value *list)
+/* The value of a list: it has one before an edit. */
+static const tenon_value *list_value(PyObject *self)
 {
-    if (file->edits == NULL) return 0;
-    PyObject *key = PyLong_FromVoidPtr((void *)(uintptr_t)list);
-    PyObject *count = key != NULL ? PyDict_GetItemWithError(file->edits, key) : NULL;
-    const size_t edits = count != NULL ? PyLong_AsSize_t(count) : 0;
-    Py_XDECREF(key);
-    return edits;
+    return node_of(self)->value;
 }
 
-void list_drop(PyObject *self)
-{
-    list_object *list = (list_object *)self;
-    PyObject **elements = list->elements;
-    list->elements = NULL; /* freeing an element may use the list */
-    for (Py_ssize_t i = 0; elements != NULL && i < list->count; i++)
-        Py_XDECREF(elements[i]);
-    PyMem_Free(elements);
-    list->count = 0;
-}
-
-void list_refresh(PyObject *self)
-{
-    list_object *list = (list_object *)self;
-    const size_t edits = list_edits(file_of(self), list_value(self));
-    if (edits == list->base.edits) return;
-    list_drop(self);
-    list->base.edits = edits;
-}
-
-/* Before an edit: the elements that are remembered get values of their own, which follow them. */
-static bool own_elements(PyObject *self)
-{
-    const list_object *list = (list_object *)self;
-    list_refresh(self);
-    for (Py_ssize_t i = 0; list->elements != NULL && i < list->count; i++) {
-        PyObject *element = list->elements[i];
-        if (element != NULL && PyObject_TypeCheck(element, file_of(self)->state->object) &&
-            value_of(element) == NULL)
-            return false;
-    }
-    return true;
-}
-
-/* Room for the elements of a list that gets one more; they stay where they are. */
-static bool reserve_element(PyObject *self)
-{
-    list_object *list = (list_object *)self;
-    if (list->elements == NULL) return true;
-    PyObject **larger = PyMem_Realloc(list->elements, ((size_t)list->count + 1) * sizeof *larger);
-    if (larger == NULL) {
-        PyErr_NoMemory();
-        return false;
-    }
-    list->elements = larger;
-    return true;
-}
-
-/* Counts an edit of the list; other objects of the list see it by that. */
-static bool count_edit(PyObject *self)
-{
-    file_object *file = file_of(self);
-    const tenon_value *list = list_value(self);
-    if (file->edits == NULL) file->edits = PyDict_New();
-    PyObject *key = PyLong_FromVoidPtr((void *)(uintptr_t)list);
-    PyObject *count = PyLong_FromSize_t(list_edits(file, list) + 1);
-    const bool counted =
-        file->edits != NULL && key != NULL && count != NULL && PyDict_SetItem(file->edits, key, count) == 0;
-    Py_XDECREF(key);
-    Py_XDECREF(count);
-    if (counted) ((list_object *)self)->base.edits++;
-    return counted;
-}
-
+/* False with an exception. */
 static bool begin_edit(PyObject *self)
 {
     file_of(self)->changes++;
-    return own_elements(self) && reserve_element(self) && count_edit(self);
+    return value_of(self) != NULL && nodes_begin_edit(file_of(self));
 }
 
-/* Returns element i, which is remembered no more; NULL: it was not. */
-static PyObject *take_element(list_object *list, size_t i)
+static bool end_edit(PyObject *self, bool done)
 {
-    if (list->elements == NULL) return NULL;
-    PyObject *taken = list->elements[i];
-    for (list->count--; (Py_ssize_t)i < list->count; i++)
-        list->elements[i] = list->elements[i + 1];
-    return taken;
-}
-
-/* Takes the element, or NULL: nothing is remembered at that index. */
-static void put_element(list_object *list, size_t i, PyObject *element)
-{
-    if (list->elements == NULL) return;
-    for (Py_ssize_t k = list->count++; k > (Py_ssize_t)i; k--)
-        list->elements[k] = list->elements[k - 1];
-    list->elements[i] = element;
+    file_object *file = file_of(self);
+    nodes_end_edit(file);
+    return done && (file->references == 0 || nodes_refresh(file) == 0);
 }
 
 /* ---- single elements: false with an exception ---- */
@@ -134,30 +53,30 @@ static bool insert_element(PyObject *self, size_t i, PyObject *given)
     const bool inserted = PyObject_TypeCheck(given, file_of(self)->state->object)
                               ? insert_copy(self, i, given, &problem)
                               : insert_json(self, i, given, &problem);
-    if (inserted) put_element((list_object *)self, i, NULL);
-    return inserted || (PyErr_Occurred() ? false : fail(self, problem));
+    if (!inserted && !PyErr_Occurred()) fail(self, problem);
+    return end_edit(self, inserted);
 }
 
 static bool remove_element(PyObject *self, size_t i)
 {
     tenon_problem *problem;
     if (!begin_edit(self)) return false;
-    if (!tenon_remove(list_value(self), i, &problem)) return fail(self, problem);
-    Py_XDECREF(take_element((list_object *)self, i));
-    return true;
+    const bool removed = tenon_remove(list_value(self), i, &problem) || fail(self, problem);
+    return end_edit(self, removed);
 }
 
 /* ---- items and slices ---- */
 
 static Py_ssize_t length_of(PyObject *self)
 {
-    return (Py_ssize_t)tenon_count(list_value(self));
+    return PySequence_Size(self); /* -1 with an exception */
 }
 
 /* The index that `i` means, which may count from the end; -1 with an exception. */
 static Py_ssize_t index_of(PyObject *self, Py_ssize_t i)
 {
     const Py_ssize_t count = length_of(self), index = i < 0 ? i + count : i;
+    if (count < 0) return -1;
     if (index >= 0 && index < count) return index;
     PyErr_SetString(PyExc_IndexError, "list index out of range");
     return -1;
@@ -193,7 +112,9 @@ static int assign_slice(PyObject *self, PyObject *slice, PyObject *given)
 {
     Py_ssize_t begin, end, step;
     if (PySlice_Unpack(slice, &begin, &end, &step) != 0) return -1;
-    const Py_ssize_t count = PySlice_AdjustIndices(length_of(self), &begin, &end, step);
+    const Py_ssize_t length = length_of(self);
+    if (length < 0) return -1;
+    const Py_ssize_t count = PySlice_AdjustIndices(length, &begin, &end, step);
     if (given == NULL) return remove_slice(self, begin, step, count) ? 0 : -1;
     if (step != 1) {
         PyErr_SetString(PyExc_TypeError, "a slice with a step cannot be set");
@@ -206,14 +127,20 @@ static int assign_slice(PyObject *self, PyObject *slice, PyObject *given)
     return done ? 0 : -1;
 }
 
+/* NULL with an exception. */
+static const tenon_value *element_value(PyObject *self, size_t i)
+{
+    const tenon_value *list = value_of(self);
+    const tenon_value *element = list != NULL ? tenon_child(list, i) : NULL;
+    if (list != NULL && element == NULL) PyErr_NoMemory();
+    return element;
+}
+
 /* An element that is an object is replaced; others are set. */
 static int assign_item(PyObject *self, size_t i, PyObject *given)
 {
-    const tenon_value *element = tenon_child(list_value(self), i);
-    if (element == NULL) {
-        PyErr_NoMemory();
-        return -1;
-    }
+    const tenon_value *element = element_value(self, i);
+    if (element == NULL) return -1;
     if (tenon_value_kind(element) != TENON_OBJECT) return value_set(self, element, given);
     return insert_element(self, i, given) && remove_element(self, i + 1) ? 0 : -1;
 }
@@ -238,13 +165,15 @@ static PyObject *none_if(bool done)
 
 static PyObject *list_append(PyObject *self, PyObject *given)
 {
-    return none_if(insert_element(self, tenon_count(list_value(self)), given));
+    const Py_ssize_t count = length_of(self);
+    return none_if(count >= 0 && insert_element(self, (size_t)count, given));
 }
 
 static PyObject *list_extend(PyObject *self, PyObject *given)
 {
     PyObject *items = PySequence_List(given);
-    const bool done = items != NULL && insert_all(self, length_of(self), items);
+    const Py_ssize_t count = items != NULL ? length_of(self) : -1;
+    const bool done = count >= 0 && insert_all(self, count, items);
     Py_XDECREF(items);
     return none_if(done);
 }
@@ -256,6 +185,7 @@ static PyObject *list_insert(PyObject *self, PyObject *arguments)
     PyObject *given;
     if (!PyArg_ParseTuple(arguments, "nO", &i, &given)) return NULL;
     const Py_ssize_t count = length_of(self);
+    if (count < 0) return NULL;
     if (i < 0) i += count;
     return none_if(insert_element(self, (size_t)(i < 0 ? 0 : i > count ? count : i), given));
 }
@@ -267,19 +197,16 @@ static PyObject *list_move(PyObject *self, PyObject *arguments)
     tenon_problem *problem;
     if (!PyArg_ParseTuple(arguments, "nn", &i, &to)) return NULL;
     if ((i = index_of(self, i)) < 0 || (to = index_of(self, to)) < 0 || !begin_edit(self)) return NULL;
-    if (!tenon_move(list_value(self), (size_t)i, (size_t)to, &problem)) return none_if(fail(self, problem));
-    put_element((list_object *)self, (size_t)to, take_element((list_object *)self, (size_t)i));
-    return Py_NewRef(Py_None);
+    const bool moved = tenon_move(list_value(self), (size_t)i, (size_t)to, &problem) || fail(self, problem);
+    return none_if(end_edit(self, moved));
 }
 
 /* Element i as a value that does not need the file: what `append` takes. */
 static PyObject *plain_element(PyObject *self, size_t i)
 {
-    tenon_item item;
     tenon_problem *problem = NULL;
-    if (tenon_child_item(list_value(self), i, &item)) return item_new(file_of(self), &item);
-    const tenon_value *element = tenon_child(list_value(self), i);
-    if (element == NULL) return PyErr_NoMemory();
+    const tenon_value *element = element_value(self, i);
+    if (element == NULL) return NULL;
     const tenon_kind kind = tenon_value_kind(element);
     if (kind != TENON_OBJECT && kind != TENON_LIST) return value_new(file_of(self), element);
     char *json = tenon_json(element, 0, NULL, &problem);
@@ -301,7 +228,8 @@ static PyObject *list_pop(PyObject *self, PyObject *arguments)
 static PyObject *list_clear(PyObject *self, PyObject *nothing)
 {
     (void)nothing;
-    return none_if(remove_slice(self, 0, 1, length_of(self)));
+    const Py_ssize_t count = length_of(self);
+    return none_if(count >= 0 && remove_slice(self, 0, 1, count));
 }
 
 PyMethodDef list_methods[] = {VALUE_METHODS,

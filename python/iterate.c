@@ -16,16 +16,20 @@ static bool is_host_big_endian(void)
     return *(const uint8_t *)(const void *)&one == 0;
 }
 
-/* Numbers that C has a type for, in the byte order of the machine, and without names. */
-static void find_numbers(iterator_object *of)
+/* Numbers that C has a type for, in the byte order of the machine, and without names; false with an exception.
+ */
+static bool find_numbers(iterator_object *of)
 {
-    const tenon_value *value = list_value(of->list);
+    tenon_item list;
+    const tenon_enum *values;
     const tenon_numbers *found = &of->numbers;
     of->changes = file_of(of->list)->changes;
-    const bool plain = tenon_value_numbers(value, &of->numbers) && tenon_value_enumeration(value) == NULL &&
+    if (!node_item(node_of(of->list), &list)) return false;
+    const bool plain = tenon_item_numbers(&list, &of->numbers, &values) && values == NULL &&
                        (found->size == 1 || found->big_endian == is_host_big_endian()) && found->size != 3 &&
                        (!found->is_float || found->size >= 4);
     if (!plain) of->numbers = (tenon_numbers){NULL, 0, 0, false, false, false};
+    return true;
 }
 
 static PyObject *real_at(const uint8_t *from, size_t size)
@@ -69,27 +73,14 @@ static PyObject *next_number(iterator_object *of)
                              : integer_at(from, numbers->size, numbers->is_signed);
 }
 
-/* An element that is remembered, in a file whose lists were not edited; NULL without an exception: it is not.
- */
-static PyObject *known_element(const iterator_object *of)
-{
-    const list_object *list = (const list_object *)of->list;
-    if (list->elements == NULL || of->next >= list->count || file_of(of->list)->edits != NULL) return NULL;
-    return Py_XNewRef(list->elements[of->next]);
-}
-
 static PyObject *iterator_next(PyObject *self)
 {
     iterator_object *of = (iterator_object *)self;
     if (of->list == NULL) return NULL;
-    if (of->changes != file_of(of->list)->changes) find_numbers(of);
-    PyObject *item = of->numbers.size != 0 ? next_number(of) : known_element(of);
-    if (item != NULL && of->numbers.size == 0) of->next++;
-    if (item != NULL || PyErr_Occurred()) return item;
-    if (of->numbers.size == 0 && of->next < (Py_ssize_t)tenon_count(list_value(of->list)))
-        return list_item(of->list, of->next++);
-    Py_CLEAR(of->list);
-    return NULL;
+    if (of->changes != file_of(of->list)->changes && !find_numbers(of)) return NULL;
+    PyObject *item = of->numbers.size != 0 ? next_number(of) : list_next(of->list, of->next++);
+    if (item == NULL && !PyErr_Occurred()) Py_CLEAR(of->list);
+    return item;
 }
 
 static void iterator_free(PyObject *self)
@@ -108,7 +99,7 @@ PyObject *list_iterate(PyObject *self)
     iterator_object *made = (iterator_object *)allocate(type, 0);
     if (made == NULL) return NULL;
     made->list = Py_NewRef(self);
-    find_numbers(made);
+    if (!find_numbers(made)) Py_CLEAR(made);
     return (PyObject *)made;
 }
 

@@ -1,51 +1,48 @@
 /* Lists of files as sequences of Python. */
 #include "module.h"
 
+/* False with an exception. */
+static bool count_of(PyObject *self, Py_ssize_t *count, tenon_item *list)
+{
+    if (!node_item(node_of(self), list)) return false;
+    *count = (Py_ssize_t)tenon_item_count(list);
+    return true;
+}
+
 static Py_ssize_t list_length(PyObject *self)
 {
-    return (Py_ssize_t)tenon_count(list_value(self));
+    tenon_item list;
+    Py_ssize_t count;
+    return count_of(self, &count, &list) ? count : -1;
 }
 
 /* ---- elements ---- */
 
-static bool is_kept(const module_state *state, PyObject *element)
+/* At the end: NULL without an exception. */
+PyObject *list_next(PyObject *self, Py_ssize_t i)
 {
-    return Py_TYPE(element) == state->list || PyObject_TypeCheck(element, state->object);
+    tenon_item list, item;
+    Py_ssize_t count;
+    node *of = node_of(self);
+    if (!count_of(self, &count, &list) || i < 0 || i >= count) return NULL;
+    const bool found = tenon_item_element(of->file->file, &list, (size_t)i, &item);
+    return child_new(of, (size_t)i, found ? &item : NULL);
 }
 
-/* Elements that have members or elements are the same object each time. */
 PyObject *list_item(PyObject *self, Py_ssize_t i)
 {
-    list_object *list = (list_object *)self;
-    const Py_ssize_t count = list_length(self);
-    if (i < 0 || i >= count) return PyErr_Format(PyExc_IndexError, "list index out of range");
-    list_refresh(self);
-    if (list->elements != NULL && list->elements[i] != NULL) return Py_NewRef(list->elements[i]);
-    PyObject *element = child_new(file_of(self), list_value(self), (size_t)i);
-    if (element == NULL || !is_kept(file_of(self)->state, element)) return element;
-    if (list->elements == NULL) {
-        list->elements = PyMem_Calloc((size_t)count, sizeof(PyObject *));
-        list->count = count;
-    }
-    if (list->elements == NULL) {
-        Py_DECREF(element);
-        return PyErr_NoMemory();
-    }
-    list->elements[i] = Py_NewRef(element);
+    PyObject *element = list_next(self, i);
+    if (element == NULL && !PyErr_Occurred()) PyErr_SetString(PyExc_IndexError, "list index out of range");
     return element;
-}
-
-static void list_free(PyObject *self)
-{
-    list_drop(self);
-    value_free(self);
 }
 
 static PyObject *list_slice(PyObject *self, PyObject *slice)
 {
     Py_ssize_t begin, end, step;
     if (PySlice_Unpack(slice, &begin, &end, &step) != 0) return NULL;
-    const Py_ssize_t count = PySlice_AdjustIndices(list_length(self), &begin, &end, step);
+    const Py_ssize_t length = list_length(self);
+    if (length < 0) return NULL;
+    const Py_ssize_t count = PySlice_AdjustIndices(length, &begin, &end, step);
     PyObject *list = PyList_New(count);
     for (Py_ssize_t i = 0; list != NULL && i < count; i++) {
         PyObject *element = list_item(self, begin + i * step);
@@ -59,7 +56,8 @@ static PyObject *list_subscript(PyObject *self, PyObject *key)
     if (PySlice_Check(key)) return list_slice(self, key);
     Py_ssize_t i = PyNumber_AsSsize_t(key, PyExc_IndexError);
     if (i == -1 && PyErr_Occurred()) return NULL;
-    return list_item(self, i < 0 ? i + list_length(self) : i);
+    const Py_ssize_t length = i < 0 ? list_length(self) : 0;
+    return length >= 0 ? list_item(self, i + length) : NULL;
 }
 
 /* The first elements, as a list of Python shows them. */
@@ -67,6 +65,7 @@ static PyObject *list_repr(PyObject *self)
 {
     enum { MOST = 6 };
     const Py_ssize_t count = list_length(self), shown = count < MOST ? count : MOST;
+    if (count < 0) return NULL;
     PyObject *text = PyUnicode_FromString("[");
     for (Py_ssize_t i = 0; text != NULL && i < shown; i++) {
         PyObject *element = list_item(self, i);
@@ -86,6 +85,7 @@ static PyObject *list_repr(PyObject *self)
 static int list_compare(PyObject *self, PyObject *other)
 {
     const Py_ssize_t count = list_length(self);
+    if (count < 0) return -1;
     if (PySequence_Size(other) != count) return PyErr_Occurred() ? -1 : 0;
     for (Py_ssize_t i = 0; i < count; i++) {
         PyObject *a = list_item(self, i), *b = a != NULL ? PySequence_GetItem(other, i) : NULL;
@@ -106,7 +106,7 @@ static PyObject *list_richcompare(PyObject *self, PyObject *other, int how)
     return same < 0 ? NULL : PyBool_FromLong(how == Py_EQ ? same : !same);
 }
 
-static PyType_Slot list_slots[] = {{Py_tp_dealloc, (void *)list_free},
+static PyType_Slot list_slots[] = {{Py_tp_dealloc, (void *)value_free},
                                    {Py_tp_iter, (void *)list_iterate},
                                    {Py_sq_length, (void *)list_length},
                                    {Py_sq_item, (void *)list_item},
@@ -121,5 +121,5 @@ static PyType_Slot list_slots[] = {{Py_tp_dealloc, (void *)list_free},
                                    {Py_tp_methods, list_methods},
                                    {0, NULL}};
 
-PyType_Spec list_spec = {"tenon._tenon.List", sizeof(list_object), 0,
+PyType_Spec list_spec = {"tenon._tenon.List", sizeof(value_object), 0,
                          Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, list_slots};

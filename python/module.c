@@ -73,6 +73,7 @@ static int add_types(PyObject *module, module_state *state)
         add_type(module, &computed_spec, NULL, &state->computed) != 0 ||
         add_type(module, &object_spec, NULL, &state->object) != 0 ||
         add_type(module, &list_spec, NULL, &state->list) != 0 ||
+        add_type(module, &bytes_spec, NULL, &state->bytes) != 0 ||
         add_type(module, &iterator_spec, NULL, &state->iterator) != 0)
         return -1;
     return add_type(module, &record_spec, (PyObject *)state->object, &state->record);
@@ -108,6 +109,7 @@ static int traverse(PyObject *module, visitproc visit, void *arg)
     Py_VISIT(state->object);
     Py_VISIT(state->record);
     Py_VISIT(state->list);
+    Py_VISIT(state->bytes);
     Py_VISIT(state->iterator);
     Py_VISIT(state->member);
     Py_VISIT(state->computed);
@@ -130,6 +132,7 @@ static int clear(PyObject *module)
     Py_CLEAR(state->object);
     Py_CLEAR(state->record);
     Py_CLEAR(state->list);
+    Py_CLEAR(state->bytes);
     Py_CLEAR(state->iterator);
     Py_CLEAR(state->member);
     Py_CLEAR(state->computed);

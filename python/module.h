@@ -13,7 +13,7 @@
 
 /* The types of the module, and the functions of tenon/_support.py. */
 typedef struct module_state {
-    PyTypeObject *schema, *file, *object, *record, *list, *iterator, *member, *computed;
+    PyTypeObject *schema, *file, *object, *record, *list, *bytes, *iterator, *member, *computed;
     PyObject *error;           /* makes an exception of a problem */
     PyObject *finding, *place; /* make these */
     PyObject *enumeration;     /* makes an enumeration */
@@ -23,13 +23,36 @@ typedef struct module_state {
     PyObject *nothing;         /* an empty tuple */
 } module_state;
 
-/* A schema, with its classes by the addresses of types, and its enumerations by theirs: pairs of the class
- * and its values. */
+/* A member of the objects of a class. */
+typedef struct class_member {
+    PyObject *name;
+    const tenon_member_type *type;
+    Py_ssize_t slot; /* where objects hold its value, in bytes from their begin; 0: nowhere */
+    bool is_plain;   /* a number or truth value: each object holds it from the begin */
+} class_member;
+
+/* The class of a type, and how to make its objects. */
+typedef struct type_class {
+    const tenon_type *type;
+    PyTypeObject *made;
+    allocfunc allocate;
+    bool has_dictionary; /* for members that are left there when they are asked for */
+    Py_ssize_t first_slot, slot_count;
+    size_t member_count;
+    class_member members[];
+} type_class;
+
+/* A schema, with its classes, also by the addresses of types, and its enumerations by theirs: pairs of the
+ * class and its values. */
 typedef struct schema_object {
     PyObject_HEAD tenon_schema *schema;
     PyObject *classes, *enums;
+    type_class **by_type; /* a hash table */
+    size_t class_count, class_capacity;
     PyObject *error, *enumeration, *object_class; /* as in the state, or the program's own */
 } schema_object;
+
+typedef struct node node;
 
 /* A file, which its values keep alive. */
 typedef struct file_object {
@@ -37,31 +60,43 @@ typedef struct file_object {
     const module_state *state;
     schema_object *schema;
     Py_buffer buffer; /* of the bytes, where they are borrowed */
-    PyObject *edits;  /* how often lists were edited, by their addresses; NULL: none was */
     size_t changes;   /* how often a value was set, or a list edited */
+    node **nodes;     /* a hash table by parent and index */
+    size_t node_count, node_capacity;
+    node *free_nodes;
+    size_t references; /* so many nodes are objects that belong to another member */
 } file_object;
 
-/* An object or a list of a file. Objects have a class for each type, whose instances remember the members
-   that they were asked for. One whose members were all computed at once is child `index` of `value`, until it
-   needs a value of its own; or until the list is edited, which `edits` shows. */
+/* An object or a list of a file that is in use: by an object of Python, which is the only one for it, or by
+   nodes below. It is found by its parent and index, and gone when nobody uses it. */
+struct node {
+    size_t users;
+    file_object *file;
+    node *parent; /* NULL: the root */
+    size_t index;
+    node *next;               /* in the hash table, or of those that are free */
+    PyObject *object;         /* of Python, borrowed; NULL: there is none */
+    const tenon_value *value; /* NULL: nobody has needed it */
+    const void *data;         /* as of an item; NULL: it lies in a copy of a record */
+    const tenon_type *type;   /* of an object; NULL: a list */
+    const tenon_member_type *list;
+    bool is_reference;
+};
+
+/* An object of a file. Its numbers and truth values are behind this, at the slots of its class, where the
+   interpreter finds them without a call. */
 typedef struct value_object {
-    PyObject_HEAD file_object *file;
-    const tenon_value *value;
-    size_t index; /* OWN: `value` is its own */
-    size_t edits; /* of the list, when this was made; not used if `value` is its own */
+    PyObject_HEAD node *node;
+    const type_class *of; /* NULL: a list, or a record of a table */
 } value_object;
 
-#define OWN SIZE_MAX
+/* What a view of bytes holds. */
+typedef struct bytes_object {
+    PyObject_HEAD file_object *file;
+    const tenon_value *value;
+} bytes_object;
 
-/* Elements that have members or elements are the same each time: `elements`, NULL until there is one. They
-   are out of date if the list has been edited since through another object: see list_refresh. */
-typedef struct list_object {
-    value_object base;
-    PyObject **elements;
-    Py_ssize_t count; /* of `elements` */
-} list_object;
-
-extern PyType_Spec schema_spec, file_spec, object_spec, record_spec, list_spec, iterator_spec, member_spec,
+extern PyType_Spec schema_spec, file_spec, object_spec, record_spec, list_spec, bytes_spec, iterator_spec, member_spec,
     computed_spec;
 
 /* A problem as a dictionary; NULL with an exception. */
@@ -71,23 +106,63 @@ PyObject *problem_fields(const tenon_problem *problem);
 PyObject *raise_error(PyObject *error, const tenon_problem *problem);
 PyObject *raise_problem(PyObject *error, tenon_problem *problem);
 
-/* A value, or a member or element that is not remembered, as an object of Python: a new reference, or NULL
- * with an exception. */
+/* ---- nodes (node.c) ---- */
+
+/* The node of the root: a new use of it. NULL with an exception, as for all functions that return nodes. */
+node *node_root(file_object *file);
+
+/* Node `index` below one, for an object or a list: a new use of it. */
+node *node_child(node *parent, size_t index, const tenon_item *item);
+
+/* The node of a value: a new use of it. */
+node *node_of_value(file_object *file, const tenon_value *value);
+
+void node_release(node *of);
+
+/* The value of a node. NULL with an exception. */
+const tenon_value *node_value(node *of);
+
+/* An object or a list as an item; false with an exception. */
+bool node_item(node *of, tenon_item *item);
+
+/* Before an edit of a list: all nodes get values, which follow their elements; false with an exception. After
+ * it: they are found at their new indices. */
+bool nodes_begin_edit(file_object *file);
+void nodes_end_edit(file_object *file);
+
+/* All values that objects hold may be out of date: they get new ones. -1 with an exception. */
+int nodes_refresh(file_object *file);
+
+void nodes_free(file_object *file);
+
+/* ---- values: a new reference, or NULL with an exception ---- */
+
+/* The object of Python for a node. Takes a use of the node, which may be NULL. */
+PyObject *node_object(node *of);
+
+/* A value of the file; an item that is no object and no list; child i of a node, that is `item` if it is not
+   NULL. */
 PyObject *value_new(file_object *file, const tenon_value *value);
 PyObject *item_new(file_object *file, const tenon_item *item);
+PyObject *child_new(node *parent, size_t i, const tenon_item *item);
 
-/* Child i of a value. */
-PyObject *child_new(file_object *file, const tenon_value *value, size_t i);
-
-/* An object of a class of the module, or of one made of it, for a value. */
-PyObject *value_wrap(PyTypeObject *type, file_object *file, const tenon_value *value);
+/* Whether an object of Python is one for a node. */
+bool is_value(const module_state *state, PyObject *object);
 
 /* ---- classes (class.c): borrowed, or NULL with an exception ---- */
 
-/* The class of objects of a type; *names are those of its members, a tuple, or NULL if each object has its
- * own. */
-PyTypeObject *class_of(const module_state *state, schema_object *schema, const tenon_type *type,
-                       PyObject **names);
+/* The class of a type. NULL without an exception: each of its objects has members of its own. */
+const type_class *class_of(const module_state *state, schema_object *schema, const tenon_type *type);
+
+/* Stores the plain members of an object in its slots, and empties the others; -1 with an exception. */
+int class_fill(PyObject *object);
+
+/* Does so after an edit of the member of that name, or of any (NULL), which the dictionary forgets. */
+int class_refresh(PyObject *object, PyObject *name);
+
+/* Empties the slots of an object, and frees what is kept of the classes of a schema. */
+void class_empty(PyObject *object);
+void classes_free(schema_object *schema);
 
 /* The pair of an enumeration's class and a dictionary of its constants by number, or None. */
 PyObject *enum_of(schema_object *schema, const tenon_enum *of, bool is_flags);
@@ -100,19 +175,13 @@ bool is_member(const module_state *state, PyObject *attribute);
 int value_set(PyObject *self, const tenon_value *child, PyObject *given);
 PyObject *value_write(PyObject *self, PyObject *nothing);
 
-/* How often a list has been edited. */
-size_t list_edits(const file_object *file, const tenon_value *list);
-
-/* Drops the elements of a list that are out of date (elements.c). */
-void list_refresh(PyObject *self);
-void list_drop(PyObject *self);
-
 /* Sets an item or a slice of a list, or removes it where `given` is NULL; -1 with an exception. */
 int list_assign(PyObject *self, PyObject *key, PyObject *given);
 
 extern PyMethodDef list_methods[];
 
-/* Element i of a list, and an iterator (list.c, iterate.c). */
+/* Element i of a list; behind the last one without an exception; and an iterator (list.c, iterate.c). */
+PyObject *list_next(PyObject *self, Py_ssize_t i);
 PyObject *list_item(PyObject *self, Py_ssize_t i);
 PyObject *list_iterate(PyObject *self);
 
@@ -151,15 +220,14 @@ void value_free(PyObject *self);
 /* The value of an object or list; NULL with an exception. */
 const tenon_value *value_of(PyObject *self);
 
-/* The value of a list: it always has one. */
-static inline const tenon_value *list_value(PyObject *self)
+static inline node *node_of(PyObject *self)
 {
-    return ((value_object *)self)->value;
+    return ((value_object *)self)->node;
 }
 
 static inline file_object *file_of(PyObject *self)
 {
-    return ((value_object *)self)->file;
+    return node_of(self)->file;
 }
 
 #endif

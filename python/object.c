@@ -42,12 +42,7 @@ static const tenon_value *member_named(PyObject *self, PyObject *name)
 static int object_setattr(PyObject *self, PyObject *name, PyObject *given)
 {
     const tenon_value *member = member_named(self, name);
-    if (member == NULL || value_set(self, member, given) != 0) return -1;
-    if (Py_TYPE(self) == file_of(self)->state->record) return 0;
-    PyObject *value = value_new(file_of(self), member); /* as it is remembered */
-    const int result = value != NULL ? PyObject_GenericSetAttr(self, name, value) : -1;
-    Py_XDECREF(value);
-    return result;
+    return member != NULL && value_set(self, member, given) == 0 ? class_refresh(self, name) : -1;
 }
 
 static int object_setitem(PyObject *self, PyObject *name, PyObject *given)
@@ -71,21 +66,6 @@ static PyObject *object_names(PyObject *self, PyObject *nothing)
         Py_XDECREF(name);
     }
     return list;
-}
-
-/* Two objects are equal if they are the same one of a file. */
-static PyObject *object_richcompare(PyObject *self, PyObject *other, int how)
-{
-    if (!PyObject_TypeCheck(other, file_of(self)->state->object) || (how != Py_EQ && how != Py_NE))
-        return Py_NewRef(Py_NotImplemented);
-    const tenon_value *a = value_of(self), *b = a != NULL ? value_of(other) : NULL;
-    return b != NULL ? PyBool_FromLong((a == b) == (how == Py_EQ)) : NULL;
-}
-
-static Py_hash_t object_hash(PyObject *self)
-{
-    const tenon_value *value = value_of(self);
-    return value != NULL ? (Py_hash_t)((uintptr_t)value >> 4) : -1;
 }
 
 /* ---- text ---- */
@@ -132,10 +112,6 @@ static PyObject *object_repr(PyObject *self)
     return whole;
 }
 
-/* A part of the file, or of the decompressed bytes, that keeps the file alive: a list of numbers, or bytes.
- */
-static int object_buffer(PyObject *self, Py_buffer *view, int flags);
-
 /* The names of the files in the file that the object is of. */
 static PyObject *object_entries(PyObject *self, PyObject *nothing)
 {
@@ -173,29 +149,14 @@ static PyMethodDef object_methods[] = {VALUE_METHODS,
                                        {NULL, NULL, 0, NULL}};
 
 static PyType_Slot object_slots[] = {
-    {Py_tp_dealloc, (void *)value_free},       {Py_tp_richcompare, (void *)object_richcompare},
-    {Py_tp_hash, (void *)object_hash},         {Py_tp_setattro, (void *)object_setattr},
+    {Py_tp_dealloc, (void *)value_free},       {Py_tp_setattro, (void *)object_setattr},
     {Py_mp_subscript, (void *)object_getitem}, {Py_mp_ass_subscript, (void *)object_setitem},
     {Py_tp_repr, (void *)object_repr},         {Py_tp_methods, object_methods},
-    {Py_bf_getbuffer, (void *)object_buffer},  {0, NULL}};
+    {0, NULL}};
 
 PyType_Spec object_spec = {"tenon._tenon.Object", sizeof(value_object), 0,
                            Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
                            object_slots};
-
-/* Only what `view` makes of bytes: an object that is none of the user's. */
-static int object_buffer(PyObject *self, Py_buffer *view, int flags)
-{
-    const void *bytes;
-    size_t size;
-    const tenon_value *value = value_of(self);
-    view->obj = NULL;
-    if (value == NULL) return -1;
-    if (tenon_value_bytes(value, &bytes, &size))
-        return PyBuffer_FillInfo(view, self, (void *)(uintptr_t)bytes, (Py_ssize_t)size, 1, flags);
-    PyErr_SetString(PyExc_TypeError, "an object has no bytes of its own: ask for one of its members");
-    return -1;
-}
 
 /* ---- records of tables, of which each may have members of its own ---- */
 

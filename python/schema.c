@@ -157,6 +157,7 @@ static void schema_free(PyObject *self)
 {
     PyObject_GC_UnTrack(self);
     schema_clear(self);
+    classes_free((schema_object *)self);
     tenon_schema_free(((schema_object *)self)->schema);
     free_object(self);
 }
@@ -230,8 +231,7 @@ static PyObject *root_of(const module_state *state, schema_object *schema, tenon
         made->buffer = in->buffer;
     else
         release_input(in);
-    const tenon_value *root = tenon_root(file);
-    PyObject *value = root != NULL ? value_new(made, root) : PyErr_NoMemory();
+    PyObject *value = node_object(node_root(made));
     Py_DECREF(made);
     return value;
 }
@@ -365,7 +365,8 @@ static PyObject *schema_classes(PyObject *self, PyObject *nothing)
     PyObject *classes = PyDict_New();
     const tenon_type *type;
     for (size_t i = 0; classes != NULL && (type = tenon_schema_type(schema->schema, i)) != NULL; i++) {
-        PyObject *names, *made = (PyObject *)class_of(state_of(self), schema, type, &names);
+        const type_class *of = class_of(state_of(self), schema, type);
+        PyObject *made = of != NULL ? (PyObject *)of->made : NULL;
         if (add_class(classes, tenon_type_path(schema->schema, type), made) != 0) Py_CLEAR(classes);
     }
     return classes;
@@ -442,7 +443,7 @@ static void file_free(PyObject *self)
     tenon_file_free(file->file);
     if (file->buffer.obj != NULL) PyBuffer_Release(&file->buffer);
     Py_XDECREF((PyObject *)file->schema);
-    Py_XDECREF(file->edits);
+    nodes_free(file);
     free_object(self);
 }
 

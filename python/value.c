@@ -64,43 +64,47 @@ static PyObject *integer(file_object *file, const tenon_value *value)
     return of != NULL ? named(file, of, tenon_value_is_flags(value), made) : made;
 }
 
-PyObject *value_wrap(PyTypeObject *type, file_object *file, const tenon_value *value)
+bool is_value(const module_state *state, PyObject *object)
 {
+    return Py_TYPE(object) == state->list || PyObject_TypeCheck(object, state->object);
+}
+
+static PyObject *new_object(const module_state *state, PyTypeObject *type, const type_class *of)
+{
+    if (of != NULL && !of->has_dictionary) return of->allocate(type, 0);
+    if (type == state->list) return ((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
     /* The function of `object` gives room for attributes that is smaller than a dictionary, and read faster.
      */
     newfunc create = (newfunc)PyType_GetSlot(&PyBaseObject_Type, Py_tp_new);
-    value_object *made = (value_object *)create(type, file->state->nothing, NULL);
-    if (made == NULL) return NULL;
-    made->file = (file_object *)Py_NewRef((PyObject *)file);
-    made->value = value;
-    made->index = OWN;
-    made->edits = list_edits(file, value);
-    return (PyObject *)made;
+    return create(type, state->nothing, NULL);
 }
 
-static PyObject *wrap_object(file_object *file, const tenon_value *value)
+/* A new object of Python for a node, a use of which it takes. */
+static PyObject *wrap_node(node *of)
 {
-    PyObject *names;
-    PyTypeObject *type = class_of(file->state, file->schema, tenon_value_object_type(value), &names);
-    return type != NULL ? value_wrap(type, file, value) : NULL;
-}
-
-/* An object whose members are computed at once: child i of `parent`. */
-static PyObject *filled_object(file_object *file, const tenon_value *parent, size_t i, const tenon_type *of,
-                               const tenon_item *items)
-{
-    PyObject *names;
-    PyTypeObject *type = class_of(file->state, file->schema, of, &names);
-    PyObject *made = type != NULL ? value_wrap(type, file, parent) : NULL;
-    if (made == NULL) return NULL;
-    ((value_object *)made)->index = i;
-    for (Py_ssize_t m = 0; made != NULL && m < PyTuple_Size(names); m++) {
-        PyObject *value = item_new(file, &items[m]);
-        if (value == NULL || PyObject_GenericSetAttr(made, PyTuple_GetItem(names, m), value) != 0)
-            Py_CLEAR(made);
-        Py_XDECREF(value);
+    file_object *file = of->file;
+    const module_state *state = file->state;
+    const type_class *class = of->type != NULL ? class_of(state, file->schema, of->type) : NULL;
+    PyTypeObject *type = class != NULL ? class->made : of->type != NULL ? state->record : state->list;
+    PyObject *made = class != NULL || !PyErr_Occurred() ? new_object(state, type, class) : NULL;
+    if (made == NULL) {
+        node_release(of);
+        return NULL;
     }
+    ((value_object *)made)->node = of;
+    ((value_object *)made)->of = class;
+    of->object = made;
+    if (class != NULL && class_fill(made) != 0) Py_CLEAR(made);
     return made;
+}
+
+PyObject *node_object(node *of)
+{
+    if (of == NULL) return NULL;
+    if (of->object == NULL) return wrap_node(of);
+    PyObject *known = Py_NewRef(of->object);
+    node_release(of);
+    return known;
 }
 
 static PyObject *bytes_of(const tenon_value *value)
@@ -121,9 +125,8 @@ PyObject *value_new(file_object *file, const tenon_value *value)
     switch (tenon_value_kind(value)) {
     case TENON_OBJECT:
     case TENON_REFERENCE:
-        return wrap_object(file, value);
     case TENON_LIST:
-        return value_wrap(file->state->list, file, value);
+        return node_object(node_of_value(file, value));
     case TENON_INTEGER:
         return integer(file, value);
     case TENON_FLOAT:
@@ -144,47 +147,31 @@ PyObject *value_new(file_object *file, const tenon_value *value)
     }
 }
 
-PyObject *child_new(file_object *file, const tenon_value *value, size_t i)
+PyObject *child_new(node *parent, size_t i, const tenon_item *item)
 {
-    enum { MOST_AT_ONCE = 16 }; /* members: of larger objects those that are asked for are computed */
-    tenon_item items[MOST_AT_ONCE];
-    const tenon_type *type;
-    if (tenon_child_item(value, i, items)) return item_new(file, items);
-    if ((type = tenon_child_items(value, i, items, MOST_AT_ONCE)) != NULL)
-        return filled_object(file, value, i, type, items);
+    if (item != NULL && (item->type != NULL || item->list != NULL))
+        return node_object(node_child(parent, i, item));
+    if (item != NULL) return item_new(parent->file, item);
+    const tenon_value *value = node_value(parent);
+    if (value == NULL) return NULL;
     const tenon_value *child = tenon_child(value, i);
-    return child != NULL ? value_new(file, child) : PyErr_NoMemory();
+    return child != NULL ? value_new(parent->file, child) : PyErr_NoMemory();
 }
 
 /* ---- what objects and lists share ---- */
 
 const tenon_value *value_of(PyObject *self)
 {
-    value_object *object = (value_object *)self;
-    if (object->index == OWN && tenon_value_kind(object->value) == TENON_ABSENT) {
-        PyErr_SetString(PyExc_ReferenceError, "the element has been removed from its list");
-        return NULL;
-    }
-    if (object->index == OWN) return object->value;
-    if (object->edits != list_edits(object->file, object->value)) {
-        PyErr_SetString(PyExc_ReferenceError, "the list of the element has been edited: ask for it again");
-        return NULL;
-    }
-    const tenon_value *own = tenon_child(object->value, object->index);
-    if (own == NULL) {
-        PyErr_NoMemory();
-        return NULL;
-    }
-    object->value = own;
-    object->index = OWN;
-    return own;
+    return node_value(node_of(self));
 }
 
 void value_free(PyObject *self)
 {
-    value_object *value = (value_object *)self;
     PyTypeObject *type = Py_TYPE(self);
-    Py_XDECREF((PyObject *)value->file);
+    node *of = node_of(self);
+    if (of != NULL && of->object == self) of->object = NULL;
+    class_empty(self);
+    node_release(of);
     freefunc give_back = (freefunc)PyType_GetSlot(type, Py_tp_free);
     give_back(self);
     Py_DECREF(type);
@@ -277,29 +264,66 @@ PyObject *value_path(PyObject *self, PyObject *nothing)
 PyObject *value_parent(PyObject *self, PyObject *nothing)
 {
     (void)nothing;
-    const tenon_value *value = value_of(self);
-    if (value == NULL) return NULL;
-    const tenon_value *parent = tenon_parent(value);
-    while (parent != NULL && tenon_value_kind(parent) == TENON_LIST)
-        parent = tenon_parent(parent);
-    return parent != NULL ? value_new(file_of(self), parent) : Py_NewRef(Py_None);
+    node *parent = node_of(self)->parent;
+    while (parent != NULL && parent->type == NULL)
+        parent = parent->parent;
+    if (parent == NULL) return Py_NewRef(Py_None);
+    parent->users++;
+    return node_object(parent);
 }
 
 PyObject *value_root(PyObject *self, PyObject *nothing)
 {
     (void)nothing;
-    const tenon_value *root = tenon_root(file_of(self)->file);
-    return root != NULL ? value_new(file_of(self), root) : PyErr_NoMemory();
+    return node_object(node_root(file_of(self)));
+}
+
+/* A view of bytes keeps the file by an object that has these. */
+static PyObject *bytes_holder(file_object *file, const tenon_value *value)
+{
+    PyTypeObject *type = file->state->bytes;
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    bytes_object *made = (bytes_object *)allocate(type, 0);
+    if (made == NULL) return NULL;
+    made->file = (file_object *)Py_NewRef((PyObject *)file);
+    made->value = value;
+    return (PyObject *)made;
 }
 
 PyObject *value_view(PyObject *self, PyObject *path)
 {
     const tenon_value *found = at_path(self, path);
     if (found == NULL) return NULL;
-    const module_state *state = file_of(self)->state;
-    PyObject *holder =
-        value_wrap(tenon_value_kind(found) == TENON_LIST ? state->list : state->object, file_of(self), found);
+    file_object *file = file_of(self);
+    const tenon_kind kind = tenon_value_kind(found);
+    PyObject *holder = kind == TENON_BYTES || kind == TENON_TEXT ? bytes_holder(file, found) : value_new(file, found);
     PyObject *view = holder != NULL ? PyMemoryView_FromObject(holder) : NULL;
     Py_XDECREF(holder);
     return view;
 }
+
+static int bytes_buffer(PyObject *self, Py_buffer *view, int flags)
+{
+    const void *bytes;
+    size_t size;
+    view->obj = NULL;
+    if (tenon_value_bytes(((bytes_object *)self)->value, &bytes, &size))
+        return PyBuffer_FillInfo(view, self, (void *)(uintptr_t)bytes, (Py_ssize_t)size, 1, flags);
+    PyErr_SetString(PyExc_TypeError, "the value has no bytes");
+    return -1;
+}
+
+static void bytes_free(PyObject *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+    Py_XDECREF((PyObject *)((bytes_object *)self)->file);
+    freefunc give_back = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    give_back(self);
+    Py_DECREF(type);
+}
+
+static PyType_Slot bytes_slots[] = {
+    {Py_tp_dealloc, (void *)bytes_free}, {Py_bf_getbuffer, (void *)bytes_buffer}, {0, NULL}};
+
+PyType_Spec bytes_spec = {"tenon._tenon.Bytes", sizeof(bytes_object), 0,
+                          Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, bytes_slots};

@@ -1,4 +1,4 @@
-/* Makes members and elements that the document does not store. */
+/* Makes members and elements that the file does not remember, straight from the objects in memory. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,62 +52,123 @@ static bool set_item(tenon_item *item, tn_kind kind, const void *value, const tn
     }
 }
 
-static bool item_of_member(const tn_member *member, const void *object, tenon_item *item)
+static bool set_object(tenon_item *item, const tn_member *member, const tn_type *type, const void *object)
 {
-    if (member->get != NULL) return false;
+    item->kind = (member->flags & TN_MEMBER_REFERENCE) != 0 ? TENON_REFERENCE : TENON_OBJECT;
+    item->type = (const tenon_type *)(const void *)type;
+    item->data = object;
+    return true;
+}
+
+static bool set_list(tenon_item *item, const tn_member *member, const void *list)
+{
+    item->kind = TENON_LIST;
+    item->list = (const tenon_member_type *)(const void *)member;
+    item->data = list;
+    return true;
+}
+
+/* Lists in variants are described by tables that are made for them alone. */
+static bool set_variant(tenon_item *item, const tn_member *member, const tn_variant *variant)
+{
+    const void *value;
+    if (variant->tag == TN_VARIANT_NONE) return false;
+    const tn_member held = tn_variant_member(member, variant, &value);
+    if (held.kind == TN_KIND_POINTER) return set_object(item, member, held.type, tn_pointee(value));
+    return set_item(item, held.kind, value, &held);
+}
+
+/* A value that is there. */
+static bool set_any(tenon_item *item, tn_kind kind, const void *value, const tn_member *described)
+{
+    switch (kind) {
+    case TN_KIND_OBJECT:
+        return set_object(item, described, described->type, value);
+    case TN_KIND_POINTER:
+        return tn_pointee(value) != NULL && set_object(item, described, described->type, tn_pointee(value));
+    case TN_KIND_VARIANT:
+        return set_variant(item, described, value);
+    case TN_KIND_LIST:
+    case TN_KIND_VIEW:
+    case TN_KIND_ARRAY:
+    case TN_KIND_NUMBERS:
+        return set_list(item, described, value);
+    case TN_KIND_CONSTANT:
+        return set_bytes(item, TENON_BYTES, described->constant);
+    default:
+        return set_item(item, kind, value, described);
+    }
+}
+
+/* ---- members ---- */
+
+static const tn_type *table_of(const tenon_item *object)
+{
+    return (const tn_type *)(const void *)object->type;
+}
+
+static bool stored_member(const tn_member *member, const void *object, tenon_item *item)
+{
+    tn_error error;
+    if (member->get != NULL) {
+        const tn_status status = tn_member_make(member, object, &error);
+        if (status != TN_OK && status != TN_ABSENT) return false;
+    }
     if (!tn_member_present(member, object)) return true; /* it is absent */
-    if (member->kind == TN_KIND_CONSTANT) return set_bytes(item, TENON_BYTES, member->constant);
-    return set_item(item, member->kind, tn_member_at(member, object), member);
+    return set_any(item, member->kind, tn_member_at(member, object), member);
 }
 
-static bool item_of_slot(const tn_type *type, const void *object, size_t i, tenon_item *item)
+/* A number, a truth value or an object. Text and the like would lie in `computed`. */
+static bool computed_member(const tn_value_member *value, const void *object, tenon_item *item)
 {
-    const tn_value_member *computed;
-    const tn_member *member = type_slot(type, i, &computed);
-    return member != NULL && computed == NULL && item_of_member(member, object, item);
-}
-
-static bool item_of_list(const tenon_value *list, size_t i, tenon_item *item)
-{
-    tn_number_space space;
-    const tn_member *member = list->found.member;
-    if (!tn_kind_is_array(member->kind) || i >= tenon_count(list)) return false;
-    const void *value = tn_array_item(member, list->found.value, i, &space);
-    return set_item(item, member->element, value, value_described(list));
-}
-
-static bool has_members(const tenon_value *value)
-{
-    return value->kind == TENON_OBJECT || value->kind == TENON_REFERENCE;
-}
-
-/* A number or truth value that is computed. Text and the like would lie in *computed. */
-static bool computed_item(const tenon_value *object, size_t i, tenon_item *item)
-{
-    const tn_value_member *value;
     tn_computed computed;
     tn_error error;
-    (void)type_slot(object->found.type, i, &value);
-    if (value == NULL || !tn_kind_is_scalar(value->as.kind)) return false;
-    if (tn_compute_value(value, object->found.value, &computed, &error) != TN_OK) return false;
-    return !computed.present || set_item(item, value->as.kind, &computed.as, &value->as);
+    const tn_kind kind = value->as.kind;
+    const bool is_object = kind == TN_KIND_POINTER || kind == TN_KIND_VARIANT;
+    if (!tn_kind_is_scalar(kind) && !is_object) return false;
+    if (tn_compute_value(value, object, &computed, &error) != TN_OK) return false;
+    if (!computed.present) return true;
+    if (kind == TN_KIND_VARIANT && computed.as.variant.tag < TN_VARIANT_OBJECT) return false;
+    return set_any(item, kind, &computed.as, &value->as);
 }
 
-bool tenon_child_item(const tenon_value *value, size_t i, tenon_item *item)
+static const tn_value_member *value_member(const tn_type *type, const tn_member *member)
 {
-    *item = (tenon_item){.kind = TENON_ABSENT};
-    if (value->kind == TENON_LIST) return item_of_list(value, i, item);
-    return has_members(value) &&
-           (item_of_slot(value->found.type, value->found.value, i, item) || computed_item(value, i, item));
+    for (size_t i = 0; i < type->value_count; i++)
+        if (member == &type->values[i].as) return &type->values[i];
+    return NULL;
 }
 
-/* ---- objects of items ---- */
+static bool is_stored(const tn_type *type, const tn_member *member)
+{
+    return member >= type->members && member < type->members + type->member_count;
+}
 
-/* A child that is an object of the file, and its type; type NULL: it is another kind. */
-typedef struct plain_object {
-    const tn_type *type;
-    const void *value;
-} plain_object;
+bool tenon_item_member(const tenon_item *object, const tenon_member_type *of, tenon_item *item)
+{
+    const tn_type *type = table_of(object);
+    const tn_member *member = (const tn_member *)(const void *)of;
+    *item = (tenon_item){.kind = TENON_ABSENT};
+    if (is_stored(type, member)) return stored_member(member, object->data, item);
+    const tn_value_member *value = value_member(type, member);
+    return value != NULL && computed_member(value, object->data, item);
+}
+
+/* ---- elements ---- */
+
+static const tn_member *list_member(const tenon_item *list)
+{
+    return (const tn_member *)(const void *)list->list;
+}
+
+size_t tenon_item_count(const tenon_item *list)
+{
+    const tn_member *member = list->kind == TENON_LIST ? list_member(list) : NULL;
+    if (member == NULL) return 0;
+    if (member->kind == TN_KIND_VIEW) return ((const tn_view *)list->data)->count;
+    if (member->kind == TN_KIND_LIST) return ((const tn_list *)list->data)->count;
+    return tn_array_count(member, list->data);
+}
 
 /* Space for one record, which the file keeps for the next one. */
 static void *record_space(tenon_file *file, size_t size)
@@ -119,46 +180,63 @@ static void *record_space(tenon_file *file, size_t size)
     return file->record;
 }
 
-static plain_object element_object(const tenon_value *list, size_t i)
+static bool record_element(tenon_file *file, const tenon_item *list, size_t i, tenon_item *item)
 {
-    const tn_member *member = list->found.member;
-    if (i >= tenon_count(list)) return (plain_object){NULL, NULL};
-    if (member->kind == TN_KIND_LIST)
-        return (plain_object){member->type, tn_list_item(list->found.value, member->type, i)};
-    if (member->kind != TN_KIND_VIEW || member->view->element == NULL) return (plain_object){NULL, NULL};
-    void *record = record_space(list->file, member->view->element->size);
-    if (record == NULL) return (plain_object){NULL, NULL};
-    tn_view_load(member->view, list->found.value, i, record);
-    return (plain_object){member->view->element, record};
+    const tn_view_type *view = list_member(list)->view;
+    void *record = view->element != NULL ? record_space(file, view->element->size) : NULL;
+    if (record == NULL) return false;
+    tn_view_load(view, list->data, i, record);
+    item->is_copy = true;
+    return set_object(item, list_member(list), view->element, record);
 }
 
-static plain_object member_object(const tenon_value *object, size_t i)
+/* An element that is an array is described by a table of its own. */
+static bool array_element(const tenon_item *list, size_t i, tenon_item *item)
 {
-    const tn_member *member = type_slot(object->found.type, i, NULL);
-    const bool is_object =
-        member != NULL && (member->kind == TN_KIND_OBJECT || member->kind == TN_KIND_POINTER);
-    if (!is_object || !tn_member_own(member) || !tn_member_present(member, object->found.value))
-        return (plain_object){NULL, NULL};
-    const void *value = tn_member_at(member, object->found.value);
-    return (plain_object){member->type, member->kind == TN_KIND_POINTER ? tn_pointee(value) : value};
+    tn_number_space space;
+    const tn_member *member = list_member(list);
+    const void *value = tn_array_item(member, list->data, i, &space);
+    return set_any(item, member->element, value, member->element == TN_KIND_ARRAY ? member->elements : member);
 }
 
-const tenon_type *tenon_child_items(const tenon_value *value, size_t i, tenon_item *items, size_t count)
+bool tenon_item_element(tenon_file *file, const tenon_item *list, size_t i, tenon_item *item)
 {
-    plain_object found = {NULL, NULL};
+    *item = (tenon_item){.kind = TENON_ABSENT};
+    if (i >= tenon_item_count(list)) return false;
+    const tn_member *member = list_member(list);
+    if (member->kind == TN_KIND_VIEW) return record_element(file, list, i, item);
+    if (member->kind != TN_KIND_LIST) return array_element(list, i, item);
+    return set_object(item, member, member->type, tn_list_item(list->data, member->type, i));
+}
+
+/* ---- of values ---- */
+
+static bool has_members(const tenon_value *value)
+{
+    return value->kind == TENON_OBJECT || value->kind == TENON_REFERENCE;
+}
+
+/* Records, and what is in them, are copies. */
+bool tenon_value_item(const tenon_value *value, tenon_item *item)
+{
+    *item = (tenon_item){.kind = TENON_ABSENT};
+    if (value->file->is_partial) return false;
+    item->data = value->found.value;
+    item->kind = value->kind;
+    item->is_copy = value->found.records != NULL;
     if (value->kind == TENON_LIST)
-        found = element_object(value, i);
+        item->list = (const tenon_member_type *)(const void *)value->found.member;
     else if (has_members(value))
-        found = member_object(value, i);
-    if (found.type == NULL) return NULL;
-    if (found.type->value_count > 0) return NULL;
-    size_t made = 0;
-    for (size_t m = 0; m < found.type->member_count; m++) {
-        const tn_member *member = &found.type->members[m];
-        if (!is_type_slot(member)) continue;
-        if (made == count) return NULL;
-        items[made] = (tenon_item){.kind = TENON_ABSENT};
-        if (!item_of_member(member, found.value, &items[made++])) return NULL;
-    }
-    return (const tenon_type *)(const void *)found.type;
+        item->type = tenon_value_object_type(value);
+    return value->kind == TENON_LIST || has_members(value);
+}
+
+bool tenon_child_item(const tenon_value *value, size_t i, tenon_item *item)
+{
+    tenon_item parent;
+    const tn_member *slot = has_members(value) ? type_slot(value->found.type, i, NULL) : NULL;
+    const bool found = tenon_value_item(value, &parent) &&
+                       (slot != NULL ? tenon_item_member(&parent, (const tenon_member_type *)(const void *)slot, item)
+                                     : tenon_item_element(value->file, &parent, i, item));
+    return found && item->type == NULL && item->list == NULL;
 }

@@ -38,25 +38,47 @@ TENON_API const tenon_type *tenon_value_object_type(const tenon_value *value);
 
 /* ---- values that are not remembered ---- */
 
-/* A member or element that the file does not remember: what the functions above say of it. */
+/* A member of the objects of a type; or a list, as the one that has its elements. */
+typedef struct tenon_member_type tenon_member_type;
+
+/* Returns member i of the objects of a type; NULL if there are no more. */
+TENON_API const tenon_member_type *tenon_type_member_type(const tenon_type *type, size_t i);
+
+/* Returns whether each object stores the member, or that it is absent, as a number or a truth value. */
+TENON_API bool tenon_member_type_is_plain(const tenon_member_type *member);
+
+/* A value that the file does not remember: what the functions of libtenon.h say of it. Objects and lists lie
+   at `data` until an edit of the file. */
 typedef struct tenon_item {
-    tenon_kind kind; /* TENON_ABSENT, _INTEGER, _FLOAT, _BOOL, _TEXT or _BYTES */
+    tenon_kind kind; /* TENON_ABSENT, _OBJECT, _REFERENCE, _LIST, _INTEGER, _FLOAT, _BOOL, _TEXT or _BYTES */
     bool is_signed, is_flags;
+    bool is_copy;             /* an object that was made of a record: it lies there until the next call */
     uint64_t bits;            /* an integer, in two's complement where it is signed; a truth value */
     double real;              /* a float */
-    const void *data;         /* text or bytes */
-    size_t size;              /* of them */
+    const void *data;         /* text or bytes; an object; a list */
+    size_t size;              /* of text and bytes */
     const tenon_enum *values; /* the enumeration of an integer; NULL: none */
+    const tenon_type *type;   /* of an object */
+    const tenon_member_type *list; /* of a list */
 } tenon_item;
 
-/* Stores member or element i, which takes no memory. False: there is none; or it is another kind, compressed,
-   computed but no number or truth value, or cannot be computed: tenon_child gives it. */
+/* Stores an object or a list. False: the value is of another kind, or of a file that was read in part. */
+TENON_API bool tenon_value_item(const tenon_value *value, tenon_item *item);
+
+/* Store a member of an object, which is computed first if it is an instance, and element i of a list. This
+   takes no memory. False: there is none; or it is of another kind, compressed, computed text or bytes or a
+   computed list, or cannot be computed: tenon_child gives it. */
+TENON_API bool tenon_item_member(const tenon_item *object, const tenon_member_type *member, tenon_item *item);
+TENON_API bool tenon_item_element(tenon_file *file, const tenon_item *list, size_t i, tenon_item *item);
+
+/* Stores child i of a value, as these do, if it is no object and no list. */
 TENON_API bool tenon_child_item(const tenon_value *value, size_t i, tenon_item *item);
 
-/* Stores the members of member or element i, if it is an object of at most `count` members that are all
-   items. Returns its type; NULL: it is anything else. */
-TENON_API const tenon_type *tenon_child_items(const tenon_value *value, size_t i, tenon_item *items,
-                                              size_t count);
+/* Returns the number of elements of a list. */
+TENON_API size_t tenon_item_count(const tenon_item *list);
+
+/* Stores where the numbers of a list are, as tenon_value_numbers does, and their enumeration (NULL: none). */
+TENON_API bool tenon_item_numbers(const tenon_item *list, tenon_numbers *numbers, const tenon_enum **values);
 
 /* ---- records ---- */
 

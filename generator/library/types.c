@@ -117,6 +117,17 @@ const char *tenon_type_member(const tenon_type *type, size_t i)
     return slot != NULL ? slot->id : NULL;
 }
 
+const tenon_member_type *tenon_type_member_type(const tenon_type *type, size_t i)
+{
+    return (const tenon_member_type *)(const void *)type_slot(type_table(type), i, NULL);
+}
+
+bool tenon_member_type_is_plain(const tenon_member_type *of)
+{
+    const tn_member *member = (const tn_member *)(const void *)of;
+    return tn_kind_is_scalar(member->kind) && member->get == NULL;
+}
+
 bool tenon_type_computes(const tenon_type *type, size_t i)
 {
     return type_computes(type_table(type), i);

@@ -185,12 +185,10 @@ static bool is_big_endian(void)
     return *(const uint8_t *)(const void *)&one == 0;
 }
 
-bool tenon_value_numbers(const tenon_value *value, tenon_numbers *numbers)
+static bool numbers_of(const tn_member *member, const void *list, tenon_numbers *numbers)
 {
-    if (value->kind != TENON_LIST) return false;
-    const tn_member *member = value->found.member;
     if (member->kind == TN_KIND_NUMBERS) {
-        const tn_numbers *found = value->found.value;
+        const tn_numbers *found = list;
         *numbers = (tenon_numbers){found->data,
                                    found->count,
                                    tn_form_size(found->form), /* the member may be wider */
@@ -201,10 +199,25 @@ bool tenon_value_numbers(const tenon_value *value, tenon_numbers *numbers)
     }
     const size_t size = member->kind == TN_KIND_ARRAY ? tn_kind_size(member->element) : 0;
     if (size == 0) return false;
-    const tn_list *list = value->found.value;
+    const tn_list *elements = list;
     const bool is_float = member->element == TN_KIND_F4 || member->element == TN_KIND_F8;
-    *numbers = (tenon_numbers){
-        list->items,    list->count, size, is_float, is_float || !tn_kind_is_unsigned(member->element),
-        is_big_endian()};
+    *numbers = (tenon_numbers){elements->items,
+                               elements->count,
+                               size,
+                               is_float,
+                               is_float || !tn_kind_is_unsigned(member->element),
+                               is_big_endian()};
     return true;
+}
+
+bool tenon_value_numbers(const tenon_value *value, tenon_numbers *numbers)
+{
+    return value->kind == TENON_LIST && numbers_of(value->found.member, value->found.value, numbers);
+}
+
+bool tenon_item_numbers(const tenon_item *list, tenon_numbers *numbers, const tenon_enum **values)
+{
+    const tn_member *member = (const tn_member *)(const void *)list->list;
+    *values = member != NULL ? (const tenon_enum *)(const void *)member->values : NULL;
+    return member != NULL && numbers_of(member, list->data, numbers);
 }

@@ -58,6 +58,7 @@ def make_error(fields):
 
 class Reading:
     """What the class at the top of a schema has beside its members."""
+    __slots__ = ()
 
     @classmethod
     def from_file(cls, path):
