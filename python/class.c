@@ -42,7 +42,9 @@ static PyObject *get_computed(const member_object *member, PyObject *object)
     const bool edited = file_of(object)->changes != 0;
     if (*slot != NULL && !edited) return Py_NewRef(*slot);
     PyObject *value = make_value(member, object);
-    if (value == NULL || edited || is_value(file_of(object)->state, value)) return value;
+    const bool is_object = value != NULL && is_value(file_of(object)->state, value);
+    if (is_object) node_is_computed(node_of(value));
+    if (value == NULL || edited || is_object) return value;
     Py_XDECREF(*slot);
     *slot = Py_NewRef(value);
     return value;
@@ -143,16 +145,20 @@ static void describe_member(type_class *of, size_t i, bool holds)
     const bool computed = tenon_type_computes(of->type, i);
     member->type = tenon_type_member_type(of->type, i);
     member->is_plain = holds && !computed && tenon_member_type_is_plain(member->type);
-    if (member->is_plain || computed)
-        member->slot = of->first_slot + of->slot_count++ * (Py_ssize_t)sizeof(PyObject *);
-    else
+    if (member->is_plain) (void)tenon_member_type_number(member->type, &member->number);
+    if (!member->is_plain && !computed) {
         of->has_dictionary = true;
+        return;
+    }
+    of->slotted[of->slotted_count] = i;
+    member->slot = of->first_slot + (Py_ssize_t)(of->slotted_count++ * sizeof(PyObject *));
 }
 
 static void forget_class(type_class *of)
 {
     for (size_t i = 0; of != NULL && i < of->member_count; i++)
         Py_XDECREF(of->members[i].name);
+    if (of != NULL) PyMem_Free(of->slotted);
     PyMem_Free(of);
 }
 
@@ -161,7 +167,10 @@ static type_class *describe_class(const tenon_type *type)
     const size_t count = count_members(type);
     const bool holds = holds_plain(type, count);
     type_class *of = PyMem_Calloc(1, sizeof *of + count * sizeof of->members[0]);
-    if (of == NULL) return (type_class *)PyErr_NoMemory();
+    if (of == NULL || (of->slotted = PyMem_Calloc(count + 1, sizeof *of->slotted)) == NULL) {
+        PyMem_Free(of);
+        return (type_class *)PyErr_NoMemory();
+    }
     of->type = type;
     of->member_count = count;
     of->first_slot = sizeof(value_object);
@@ -185,7 +194,7 @@ static PyObject *make_storage(const module_state *state, const type_class *of)
             slots[count++] = (PyMemberDef){PyUnicode_AsUTF8AndSize(of->members[i].name, NULL), T_OBJECT_EX,
                                            of->members[i].slot, READONLY, NULL};
     PyType_Slot parts[] = {{Py_tp_members, slots}, {Py_tp_dealloc, (void *)value_free}, {0, NULL}};
-    const Py_ssize_t size = of->first_slot + of->slot_count * (Py_ssize_t)sizeof(PyObject *);
+    const Py_ssize_t size = of->first_slot + (Py_ssize_t)(of->slotted_count * sizeof(PyObject *));
     PyType_Spec spec = {"tenon._tenon.Slots", (int)size, 0,
                         Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION, parts};
     PyObject *bases = PyTuple_Pack(1, (PyObject *)state->object);
@@ -318,25 +327,43 @@ void classes_free(schema_object *schema)
 
 /* ---- objects ---- */
 
-int class_fill(PyObject *object)
+static void set_slot(PyObject *object, Py_ssize_t offset, PyObject *value)
 {
-    tenon_item item, parent;
+    PyObject **slot = slot_of(object, offset), *old = *slot;
+    *slot = value;
+    Py_XDECREF(old);
+}
+
+/* A number that every object has at the same place; others are asked for. NULL with an exception. */
+static PyObject *plain_value(const class_member *member, file_object *file, const tenon_item *parent)
+{
+    tenon_item item;
+    if (member->number.size != 0)
+        return number_new((const char *)parent->data + member->number.offset, member->number.size,
+                          member->number.is_float, member->number.is_signed);
+    if (tenon_item_member(parent, member->type, &item)) return item_new(file, &item);
+    PyErr_BadInternalCall();
+    return NULL;
+}
+
+int class_fill(PyObject *object, const tenon_item *parent)
+{
     const type_class *of = ((value_object *)object)->of;
-    node *at = node_of(object);
-    if (of == NULL || of->type != at->type) return 0;
-    if (!node_item(at, &parent)) return -1;
-    for (size_t i = 0; i < of->member_count; i++) {
-        const class_member *member = &of->members[i];
-        PyObject *value = NULL;
-        if (member->slot == 0) continue;
-        if (member->is_plain && (!tenon_item_member(&parent, member->type, &item) ||
-                                 (value = item_new(at->file, &item)) == NULL))
-            return -1;
-        PyObject **slot = slot_of(object, member->slot), *old = *slot;
-        *slot = value;
-        Py_XDECREF(old);
+    for (size_t i = 0; i < of->slotted_count; i++) {
+        const class_member *member = &of->members[of->slotted[i]];
+        PyObject *value = member->is_plain ? plain_value(member, file_of(object), parent) : NULL;
+        if (value == NULL && member->is_plain) return -1;
+        set_slot(object, member->slot, value);
     }
     return 0;
+}
+
+static int fill_again(PyObject *object)
+{
+    tenon_item item;
+    node *at = node_of(object);
+    if (((value_object *)object)->of->type != at->type) return 0;
+    return node_item(at, &item) ? class_fill(object, &item) : -1;
 }
 
 static bool is_slot(const type_class *of, PyObject *name)
@@ -359,7 +386,7 @@ int class_refresh(PyObject *object, PyObject *name)
     const type_class *of = ((value_object *)object)->of;
     if (of == NULL) return 0;
     if (name != NULL && !is_slot(of, name)) return forget_kept(object, name);
-    if (class_fill(object) != 0) return -1;
+    if (fill_again(object) != 0) return -1;
     if (name != NULL || !of->has_dictionary) return 0;
     PyObject *kept = PyObject_GenericGetDict(object, NULL);
     if (kept == NULL) return -1;
@@ -371,8 +398,8 @@ int class_refresh(PyObject *object, PyObject *name)
 void class_empty(PyObject *object)
 {
     const type_class *of = ((value_object *)object)->of;
-    for (Py_ssize_t i = 0; of != NULL && i < of->slot_count; i++)
-        Py_CLEAR(*slot_of(object, of->first_slot + i * (Py_ssize_t)sizeof(PyObject *)));
+    for (size_t i = 0; of != NULL && i < of->slotted_count; i++)
+        set_slot(object, of->first_slot + (Py_ssize_t)(i * sizeof(PyObject *)), NULL);
 }
 
 /* ---- enumerations ---- */

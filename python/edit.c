@@ -51,7 +51,7 @@ int value_set(PyObject *self, const tenon_value *child, PyObject *given)
         return -1;
     }
     file_object *file = file_of(self);
-    const bool follow = file->references != 0;
+    const bool follow = file->computed != 0;
     file->changes++;
     if (follow && !nodes_begin_edit(file)) return -1;
     if (set_any(child, given, &problem)) {

@@ -1,13 +1,13 @@
 /* Iterators of lists: numbers are taken from the memory of the file, one after the other. */
 #include "module.h"
 
-#include <string.h>
-
 typedef struct iterator_object {
     PyObject_HEAD PyObject *list; /* NULL: it is at the end */
     Py_ssize_t next;
     size_t changes;        /* of the file, when `numbers` was asked for */
     tenon_numbers numbers; /* size 0: the list has others */
+    PyObject *last, *older;     /* elements that were given, or NULL: the older one may be in use no more */
+    PyTypeObject *class;        /* that they had last; it is not used but to compare */
 } iterator_object;
 
 static bool is_host_big_endian(void)
@@ -32,45 +32,33 @@ static bool find_numbers(iterator_object *of)
     return true;
 }
 
-static PyObject *real_at(const uint8_t *from, size_t size)
-{
-    float single;
-    double real;
-    if (size == sizeof real) {
-        memcpy(&real, from, sizeof real);
-        return PyFloat_FromDouble(real);
-    }
-    memcpy(&single, from, sizeof single);
-    return PyFloat_FromDouble((double)single);
-}
-
-static PyObject *integer_at(const uint8_t *from, size_t size, bool is_signed)
-{
-    uint16_t two;
-    uint32_t four;
-    uint64_t eight;
-    switch (size) {
-    case 1:
-        return PyLong_FromLong(is_signed ? (long)(int8_t)*from : (long)*from);
-    case 2:
-        memcpy(&two, from, sizeof two);
-        return PyLong_FromLong(is_signed ? (long)(int16_t)two : (long)two);
-    case 4:
-        memcpy(&four, from, sizeof four);
-        return PyLong_FromLongLong(is_signed ? (long long)(int32_t)four : (long long)four);
-    default:
-        memcpy(&eight, from, sizeof eight);
-        return is_signed ? PyLong_FromLongLong((long long)eight) : PyLong_FromUnsignedLongLong(eight);
-    }
-}
-
 static PyObject *next_number(iterator_object *of)
 {
     const tenon_numbers *numbers = &of->numbers;
     if ((size_t)of->next >= numbers->count) return NULL;
     const uint8_t *from = (const uint8_t *)numbers->data + (size_t)of->next++ * numbers->size;
-    return numbers->is_float ? real_at(from, numbers->size)
-                             : integer_at(from, numbers->size, numbers->is_signed);
+    return number_new(from, numbers->size, numbers->is_float, numbers->is_signed);
+}
+
+static void forget_elements(iterator_object *of)
+{
+    Py_CLEAR(of->last);
+    Py_CLEAR(of->older);
+}
+
+/* A loop lets go of an element after it has asked for the next one. */
+static PyObject *next_element(iterator_object *of)
+{
+    PyObject *spare = of->older;
+    of->older = of->last;
+    of->last = NULL;
+    PyObject *next = list_next(of->list, of->next++, spare);
+    const bool is_object = next != NULL && (Py_TYPE(next) == of->class ||
+                                            PyObject_TypeCheck(next, file_of(of->list)->state->object));
+    if (!is_object) return next;
+    of->last = Py_NewRef(next);
+    of->class = Py_TYPE(next);
+    return next;
 }
 
 static PyObject *iterator_next(PyObject *self)
@@ -78,14 +66,17 @@ static PyObject *iterator_next(PyObject *self)
     iterator_object *of = (iterator_object *)self;
     if (of->list == NULL) return NULL;
     if (of->changes != file_of(of->list)->changes && !find_numbers(of)) return NULL;
-    PyObject *item = of->numbers.size != 0 ? next_number(of) : list_next(of->list, of->next++);
-    if (item == NULL && !PyErr_Occurred()) Py_CLEAR(of->list);
-    return item;
+    PyObject *item = of->numbers.size != 0 ? next_number(of) : next_element(of);
+    if (item != NULL || PyErr_Occurred()) return item;
+    forget_elements(of);
+    Py_CLEAR(of->list);
+    return NULL;
 }
 
 static void iterator_free(PyObject *self)
 {
     PyTypeObject *type = Py_TYPE(self);
+    forget_elements((iterator_object *)self);
     Py_XDECREF(((iterator_object *)self)->list);
     freefunc give_back = (freefunc)PyType_GetSlot(type, Py_tp_free);
     give_back(self);

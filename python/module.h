@@ -28,7 +28,8 @@ typedef struct class_member {
     PyObject *name;
     const tenon_member_type *type;
     Py_ssize_t slot; /* where objects hold its value, in bytes from their begin; 0: nowhere */
-    bool is_plain;   /* a number or truth value: each object holds it from the begin */
+    bool is_plain;   /* a number or truth value: each object holds it from the begin, */
+    tenon_field number; /* and where all objects in memory have it; size 0: it is asked for */
 } class_member;
 
 /* The class of a type, and how to make its objects. */
@@ -37,8 +38,9 @@ typedef struct type_class {
     PyTypeObject *made;
     allocfunc allocate;
     bool has_dictionary; /* for members that are left there when they are asked for */
-    Py_ssize_t first_slot, slot_count;
-    size_t member_count;
+    Py_ssize_t first_slot;
+    size_t *slotted; /* the members with slots */
+    size_t slotted_count, member_count;
     class_member members[];
 } type_class;
 
@@ -64,7 +66,7 @@ typedef struct file_object {
     node **nodes;     /* a hash table by parent and index */
     size_t node_count, node_capacity;
     node *free_nodes;
-    size_t references; /* so many nodes are objects that belong to another member */
+    size_t computed; /* so many nodes are computed from others: an edit may change what they are */
 } file_object;
 
 /* An object or a list of a file that is in use: by an object of Python, which is the only one for it, or by
@@ -80,7 +82,7 @@ struct node {
     const void *data;         /* as of an item; NULL: it lies in a copy of a record */
     const tenon_type *type;   /* of an object; NULL: a list */
     const tenon_member_type *list;
-    bool is_reference;
+    bool is_computed; /* or belongs to another member */
 };
 
 /* An object of a file. Its numbers and truth values are behind this, at the slots of its class, where the
@@ -114,10 +116,16 @@ node *node_root(file_object *file);
 /* Node `index` below one, for an object or a list: a new use of it. */
 node *node_child(node *parent, size_t index, const tenon_item *item);
 
+/* Makes a node that has one use the one of another index, for an object; false: it is as before. */
+bool node_reuse(node *of, size_t index, const tenon_item *item);
+
 /* The node of a value: a new use of it. */
 node *node_of_value(file_object *file, const tenon_value *value);
 
 void node_release(node *of);
+
+/* Notes that a node is computed from other values. */
+void node_is_computed(node *of);
 
 /* The value of a node. NULL with an exception. */
 const tenon_value *node_value(node *of);
@@ -137,8 +145,12 @@ void nodes_free(file_object *file);
 
 /* ---- values: a new reference, or NULL with an exception ---- */
 
-/* The object of Python for a node. Takes a use of the node, which may be NULL. */
-PyObject *node_object(node *of);
+/* The object of Python for a node, which is `item` if that is not NULL. Takes a use of the node, which may be
+ * NULL. */
+PyObject *node_object(node *of, const tenon_item *item);
+
+/* A number in the byte order of the machine. */
+PyObject *number_new(const void *from, size_t size, bool is_float, bool is_signed);
 
 /* A value of the file; an item that is no object and no list; child i of a node, that is `item` if it is not
    NULL. */
@@ -154,8 +166,9 @@ bool is_value(const module_state *state, PyObject *object);
 /* The class of a type. NULL without an exception: each of its objects has members of its own. */
 const type_class *class_of(const module_state *state, schema_object *schema, const tenon_type *type);
 
-/* Stores the plain members of an object in its slots, and empties the others; -1 with an exception. */
-int class_fill(PyObject *object);
+/* Stores the plain members of an object, which is `item`, in its slots, and empties the others; -1 with an
+ * exception. */
+int class_fill(PyObject *object, const tenon_item *item);
 
 /* Does so after an edit of the member of that name, or of any (NULL), which the dictionary forgets. */
 int class_refresh(PyObject *object, PyObject *name);
@@ -180,8 +193,9 @@ int list_assign(PyObject *self, PyObject *key, PyObject *given);
 
 extern PyMethodDef list_methods[];
 
-/* Element i of a list; behind the last one without an exception; and an iterator (list.c, iterate.c). */
-PyObject *list_next(PyObject *self, Py_ssize_t i);
+/* Element i of a list; behind the last one without an exception; and an iterator (list.c, iterate.c). The
+ * element may be `spare`, another one that nobody else has, which is taken; NULL: there is none. */
+PyObject *list_next(PyObject *self, Py_ssize_t i, PyObject *spare);
 PyObject *list_item(PyObject *self, Py_ssize_t i);
 PyObject *list_iterate(PyObject *self);
 

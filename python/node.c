@@ -102,17 +102,22 @@ static void set_item(node *of, const tenon_item *item)
     of->data = item->is_copy ? NULL : item->data;
 }
 
+void node_is_computed(node *of)
+{
+    of->file->computed += !of->is_computed;
+    of->is_computed = true;
+}
+
 static node *add_node(file_object *file, node *parent, size_t index, const tenon_item *item)
 {
     if (file->node_count >= file->node_capacity && !grow(file)) return (node *)PyErr_NoMemory();
     node *made = new_node(file);
     if (made == NULL) return (node *)PyErr_NoMemory();
     *made = (node){.users = 1, .file = file, .parent = parent, .index = index};
-    made->is_reference = item->kind == TENON_REFERENCE;
+    if (item->kind == TENON_REFERENCE) node_is_computed(made);
     set_item(made, item);
     put_node(file, made);
     file->node_count++;
-    file->references += made->is_reference;
     if (parent != NULL)
         parent->users++;
     else
@@ -127,7 +132,7 @@ void node_release(node *of)
         node *parent = of->parent;
         take_node(file, of);
         file->node_count--;
-        file->references -= of->is_reference;
+        file->computed -= of->is_computed;
         of->next = file->free_nodes;
         file->free_nodes = of;
         if (parent == NULL) Py_DECREF((PyObject *)file);
@@ -159,6 +164,19 @@ node *node_child(node *parent, size_t index, const tenon_item *item)
     node *made = add_node(parent->file, parent, index, item);
     if (made != NULL && parent->data == NULL) made->data = NULL;
     return made;
+}
+
+bool node_reuse(node *of, size_t index, const tenon_item *item)
+{
+    node *known = find_node(of->file, of->parent, index);
+    node_release(known);
+    if (known != NULL || of->users != 1 || of->is_computed || item->kind != TENON_OBJECT) return false;
+    take_node(of->file, of);
+    of->index = index;
+    of->value = NULL;
+    set_item(of, item);
+    put_node(of->file, of);
+    return true;
 }
 
 /* ---- values of nodes ---- */
@@ -242,6 +260,7 @@ node *node_of_value(file_object *file, const tenon_value *value)
         (void)tenon_value_item(at, &item);
         node *child = node_child(of, tenon_index(at), &item);
         if (child != NULL) child->value = at;
+        if (child != NULL && tenon_value_computed(at)) node_is_computed(child);
         node_release(of);
         of = child;
     }

@@ -231,7 +231,7 @@ static PyObject *root_of(const module_state *state, schema_object *schema, tenon
         made->buffer = in->buffer;
     else
         release_input(in);
-    PyObject *value = node_object(node_root(made));
+    PyObject *value = node_object(node_root(made), NULL);
     Py_DECREF(made);
     return value;
 }

@@ -30,6 +30,41 @@ static PyObject *text_value(const void *text, size_t size)
     return PyUnicode_DecodeUTF8(text, (Py_ssize_t)size, "surrogateescape");
 }
 
+static PyObject *real_number(const void *from, size_t size)
+{
+    float single;
+    double real;
+    if (size == sizeof real) {
+        memcpy(&real, from, sizeof real);
+        return PyFloat_FromDouble(real);
+    }
+    memcpy(&single, from, sizeof single);
+    return PyFloat_FromDouble((double)single);
+}
+
+PyObject *number_new(const void *from, size_t size, bool is_float, bool is_signed)
+{
+    uint8_t one;
+    uint16_t two;
+    uint32_t four;
+    uint64_t eight;
+    if (is_float) return real_number(from, size);
+    switch (size) {
+    case 1:
+        memcpy(&one, from, sizeof one);
+        return PyLong_FromLong(is_signed ? (long)(int8_t)one : (long)one);
+    case 2:
+        memcpy(&two, from, sizeof two);
+        return PyLong_FromLong(is_signed ? (long)(int16_t)two : (long)two);
+    case 4:
+        memcpy(&four, from, sizeof four);
+        return PyLong_FromLongLong(is_signed ? (long long)(int32_t)four : (long long)four);
+    default:
+        memcpy(&eight, from, sizeof eight);
+        return is_signed ? PyLong_FromLongLong((long long)eight) : PyLong_FromUnsignedLongLong(eight);
+    }
+}
+
 PyObject *item_new(file_object *file, const tenon_item *item)
 {
     PyObject *number;
@@ -72,7 +107,7 @@ bool is_value(const module_state *state, PyObject *object)
 static PyObject *new_object(const module_state *state, PyTypeObject *type, const type_class *of)
 {
     if (of != NULL && !of->has_dictionary) return of->allocate(type, 0);
-    if (type == state->list) return ((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    if (type == state->list) return PyType_GenericAlloc(type, 0);
     /* The function of `object` gives room for attributes that is smaller than a dictionary, and read faster.
      */
     newfunc create = (newfunc)PyType_GetSlot(&PyBaseObject_Type, Py_tp_new);
@@ -80,8 +115,9 @@ static PyObject *new_object(const module_state *state, PyTypeObject *type, const
 }
 
 /* A new object of Python for a node, a use of which it takes. */
-static PyObject *wrap_node(node *of)
+static PyObject *wrap_node(node *of, const tenon_item *item)
 {
+    tenon_item again;
     file_object *file = of->file;
     const module_state *state = file->state;
     const type_class *class = of->type != NULL ? class_of(state, file->schema, of->type) : NULL;
@@ -94,14 +130,15 @@ static PyObject *wrap_node(node *of)
     ((value_object *)made)->node = of;
     ((value_object *)made)->of = class;
     of->object = made;
-    if (class != NULL && class_fill(made) != 0) Py_CLEAR(made);
+    if (class != NULL && item == NULL && node_item(of, &again)) item = &again;
+    if (class != NULL && (item == NULL || class_fill(made, item) != 0)) Py_CLEAR(made);
     return made;
 }
 
-PyObject *node_object(node *of)
+PyObject *node_object(node *of, const tenon_item *item)
 {
     if (of == NULL) return NULL;
-    if (of->object == NULL) return wrap_node(of);
+    if (of->object == NULL) return wrap_node(of, item);
     PyObject *known = Py_NewRef(of->object);
     node_release(of);
     return known;
@@ -126,7 +163,7 @@ PyObject *value_new(file_object *file, const tenon_value *value)
     case TENON_OBJECT:
     case TENON_REFERENCE:
     case TENON_LIST:
-        return node_object(node_of_value(file, value));
+        return node_object(node_of_value(file, value), NULL);
     case TENON_INTEGER:
         return integer(file, value);
     case TENON_FLOAT:
@@ -150,7 +187,7 @@ PyObject *value_new(file_object *file, const tenon_value *value)
 PyObject *child_new(node *parent, size_t i, const tenon_item *item)
 {
     if (item != NULL && (item->type != NULL || item->list != NULL))
-        return node_object(node_child(parent, i, item));
+        return node_object(node_child(parent, i, item), item);
     if (item != NULL) return item_new(parent->file, item);
     const tenon_value *value = node_value(parent);
     if (value == NULL) return NULL;
@@ -269,13 +306,13 @@ PyObject *value_parent(PyObject *self, PyObject *nothing)
         parent = parent->parent;
     if (parent == NULL) return Py_NewRef(Py_None);
     parent->users++;
-    return node_object(parent);
+    return node_object(parent, NULL);
 }
 
 PyObject *value_root(PyObject *self, PyObject *nothing)
 {
     (void)nothing;
-    return node_object(node_root(file_of(self)));
+    return node_object(node_root(file_of(self)), NULL);
 }
 
 /* A view of bytes keeps the file by an object that has these. */

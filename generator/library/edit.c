@@ -9,6 +9,7 @@
 /* Why a value cannot be set; NULL: it can. */
 static const char *obstacle(const tenon_value *value)
 {
+    value_update(value);
     const tn_member *member = value->found.member;
     if (value->kind == TENON_ABSENT || value->kind == TENON_FAILED) return "there is no value";
     if (member == NULL || value->found.type != NULL || value->kind == TENON_LIST)

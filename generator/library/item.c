@@ -219,6 +219,7 @@ static bool has_members(const tenon_value *value)
 /* Records, and what is in them, are copies. */
 bool tenon_value_item(const tenon_value *value, tenon_item *item)
 {
+    value_update(value);
     *item = (tenon_item){.kind = TENON_ABSENT};
     if (value->file->is_partial) return false;
     item->data = value->found.value;
@@ -233,6 +234,7 @@ bool tenon_value_item(const tenon_value *value, tenon_item *item)
 
 bool tenon_child_item(const tenon_value *value, size_t i, tenon_item *item)
 {
+    value_update(value);
     tenon_item parent;
     const tn_member *slot = has_members(value) ? type_slot(value->found.type, i, NULL) : NULL;
     const bool found = tenon_value_item(value, &parent) &&

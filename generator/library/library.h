@@ -57,7 +57,8 @@ struct tenon_value {
     tn_found found;        /* means nothing where the value is absent or has failed */
     tenon_problem *problem;
     size_t read_count; /* of a list in a file that was read in part: the elements that were read */
-    size_t edits;      /* those of the file when a computed value was computed */
+    bool follows;      /* it is computed, or in a value that is: after an edit it is another one, */
+    size_t edits;      /* so these are those of the file when it was computed */
     bool is_located;   /* somebody has asked where it lies: `place` says it */
     tn_dump_place place;
     const void *content;         /* of compressed bytes, when somebody has asked for it */
@@ -140,7 +141,7 @@ size_t partial_elements(const tenon_value *list, size_t count);
 const tn_member *type_slot(const tn_type *type, size_t i, const tn_value_member **computed);
 size_t type_slots(const tn_type *type);
 
-/* Whether slot i is computed from other members, and no object and no list. */
+/* Whether slot i is computed from other members. */
 bool type_computes(const tn_type *type, size_t i);
 
 /* Whether a member is one of them. */
@@ -172,5 +173,17 @@ void values_place(tenon_file *file, tenon_value *const *all, size_t count);
 
 /* Finds a value in its parent again, at its index (walk.c). */
 void value_follow(tenon_value *value);
+
+/* Makes a value absent: the element was removed, or is not computed any more. */
+void value_forget(tenon_value *value);
+
+/* Computes a value again, and those around it, after edits of the file. All functions that show values, or
+   what they hold, begin with it. */
+void value_renew(const tenon_value *value);
+
+static inline void value_update(const tenon_value *value)
+{
+    if (value->follows && value->edits != value->file->edits) value_renew(value);
+}
 
 #endif

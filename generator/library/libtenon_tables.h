@@ -30,7 +30,7 @@ TENON_API bool tenon_enum_is_unsigned(const tenon_schema *schema, const tenon_en
 /* Returns the name of member i of the objects of a type; NULL if there are no more. */
 TENON_API const char *tenon_type_member(const tenon_type *type, size_t i);
 
-/* Returns whether member i of such objects is computed from other members, and no object and no list. */
+/* Returns whether member i of such objects is computed from other members. */
 TENON_API bool tenon_type_computes(const tenon_type *type, size_t i);
 
 /* Returns an object's type; NULL for other values. */
@@ -46,6 +46,17 @@ TENON_API const tenon_member_type *tenon_type_member_type(const tenon_type *type
 
 /* Returns whether each object stores the member, or that it is absent, as a number or a truth value. */
 TENON_API bool tenon_member_type_is_plain(const tenon_member_type *member);
+
+/* A number in each record or object, which may lie at any address. */
+typedef struct tenon_field {
+    const char *name;    /* "height"; in an object of the record: "position.x" */
+    size_t offset, size; /* in the record, in bytes; of the number: 1, 2, 4 or 8 */
+    bool is_float, is_signed, big_endian;
+} tenon_field;
+
+/* Stores where all objects in memory have a plain member that is a number without an enumeration, in the byte
+   order of the machine. False: they do not. */
+TENON_API bool tenon_member_type_number(const tenon_member_type *member, tenon_field *field);
 
 /* A value that the file does not remember: what the functions of libtenon.h say of it. Objects and lists lie
    at `data` until an edit of the file. */
@@ -88,13 +99,6 @@ typedef struct tenon_records {
     size_t count;
     size_t stride; /* bytes from one to the next */
 } tenon_records;
-
-/* A number in each record, which may lie at any address. */
-typedef struct tenon_field {
-    const char *name;    /* "height"; in an object of the record: "position.x" */
-    size_t offset, size; /* in the record, in bytes; of the number: 1, 2, 4 or 8 */
-    bool is_float, is_signed, big_endian;
-} tenon_field;
 
 /* Stores where the elements of a list are. False: they do not follow each other, or have no number that each
    of them has; or the value is no list. */

@@ -27,21 +27,12 @@ static bool is_below(const tenon_value *value, const tenon_value *list)
     return value->parent == list;
 }
 
-/* The value of an element that was removed, or one below it. */
-static void forget(tenon_value *value)
-{
-    tenon_problem_free(value->problem);
-    value->problem = NULL;
-    value->kind = TENON_ABSENT;
-    value->found = (tn_found){.index = TN_NO_INDEX};
-}
-
 /* A value whose parent has been removed has nothing to be found in: its parent is absent then. */
 static void follow(const list_edit *edit, tenon_value *value)
 {
     if (value->parent == edit->list) value->index = tn_element_after(value->index, edit->from, edit->to);
     if (value->index == NOWHERE || value->parent->kind == TENON_ABSENT)
-        forget(value);
+        value_forget(value);
     else
         value_follow(value);
 }
@@ -52,6 +43,7 @@ static bool begin_edit(list_edit *edit, tenon_problem **problem)
 {
     const tenon_value *list = edit->list;
     if (problem != NULL) *problem = NULL;
+    value_update(list);
     if (list->kind != TENON_LIST)
         return problem_set(problem, TENON_NO_VALUE, "there is no such element: the value is no list");
     if (list->file->is_partial)

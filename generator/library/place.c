@@ -63,6 +63,7 @@ static tn_dump_place find_place(const tenon_value *value)
 /* Values that the file remembers keep their place. */
 bool value_place(const tenon_value *value, tn_dump_place *place)
 {
+    value_update(value);
     const tenon_file *file = value->file;
     if (!file->has_places || value->kind == TENON_ABSENT || value->kind == TENON_FAILED) return false;
     *place = value->is_located ? value->place : find_place(value);

@@ -81,6 +81,16 @@ static bool is_fixed(const tn_member *member)
 
 /* ---- objects in memory ---- */
 
+bool tenon_member_type_number(const tenon_member_type *of, tenon_field *field)
+{
+    const tn_member *member = (const tn_member *)(const void *)of;
+    const size_t size = tn_kind_size(member->kind);
+    if (size == 0 || member->values != NULL || !is_fixed(member)) return false;
+    *field = field_of(member, member->offset, size);
+    field->name = member->id;
+    return true;
+}
+
 static void add_struct(tenon_file *file, record_fields *to, const tn_type *type, size_t offset,
                        const outer_name *outer)
 {
@@ -215,6 +225,7 @@ static void add_view(tenon_file *file, record_fields *to, const tn_member *membe
 /* The list remembers them. NULL: it has none; or no memory. */
 static const record_fields *fields_of(const tenon_value *value)
 {
+    value_update(value);
     if (value->kind != TENON_LIST) return NULL;
     if (value->fields != NULL) return value->fields;
     tenon_file *file = value->file;

@@ -67,6 +67,7 @@ static char *path_of(const tenon_value *value)
 
 char *tenon_json(const tenon_value *value, unsigned flags, size_t *size, tenon_problem **problem)
 {
+    value_update(value);
     growing text;
     const tenon_file *file = value->file;
     if (file->is_partial) {
@@ -91,6 +92,7 @@ char *tenon_json(const tenon_value *value, unsigned flags, size_t *size, tenon_p
 char *tenon_dump(const tenon_value *value, unsigned flags, size_t elements, size_t *size,
                  tenon_problem **problem)
 {
+    value_update(value);
     growing text;
     if (!begin(&text, value, problem)) return NULL;
     tenon_file *file = value->file;
@@ -141,6 +143,7 @@ static void print_summary(tn_dump_run *run, const tenon_value *value)
 
 size_t tenon_value_summary(const tenon_value *value, char *buffer, size_t capacity)
 {
+    value_update(value);
     tn_dump_options options = {0};
     cutting text = {buffer, 0, capacity};
     const tn_sink sink = {append_cut, &text};

@@ -145,6 +145,7 @@ const char *tenon_enum_constant(const tenon_enum *of, size_t i, int64_t *number)
 
 const tenon_type *tenon_value_object_type(const tenon_value *value)
 {
+    value_update(value);
     const bool is_object = value->kind == TENON_OBJECT || value->kind == TENON_REFERENCE;
     return is_object ? shown_type(value->found.type) : NULL;
 }

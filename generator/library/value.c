@@ -5,6 +5,7 @@
 
 tenon_kind tenon_value_kind(const tenon_value *value)
 {
+    value_update(value);
     return value->kind;
 }
 
@@ -25,11 +26,13 @@ const char *tenon_value_name(const tenon_value *value)
 
 const char *tenon_value_type(const tenon_value *value)
 {
+    value_update(value);
     return value->found.type != NULL ? value->found.type->id : NULL;
 }
 
 const tn_member *value_described(const tenon_value *value)
 {
+    value_update(value);
     return value->slot != NULL ? value->slot : value->found.member;
 }
 
@@ -55,11 +58,13 @@ bool tenon_value_computed(const tenon_value *value)
 
 const tenon_problem *tenon_value_problem(const tenon_value *value)
 {
+    value_update(value);
     return value->problem;
 }
 
 size_t tenon_value_label(const tenon_value *value, char *buffer, size_t capacity)
 {
+    value_update(value);
     tn_called called;
     if (capacity != 0) buffer[0] = '\0';
     if (value->slot != NULL || value->parent == NULL || value->found.type == NULL) return 0;
@@ -87,6 +92,7 @@ static bool is_negative(const tenon_value *value)
 
 bool tenon_value_signed(const tenon_value *value, int64_t *number)
 {
+    value_update(value);
     if (value->kind != TENON_INTEGER) return false;
     const uint64_t bits = bits_of(value);
     if (!is_negative(value) && bits > INT64_MAX) return false;
@@ -96,6 +102,7 @@ bool tenon_value_signed(const tenon_value *value, int64_t *number)
 
 bool tenon_value_unsigned(const tenon_value *value, uint64_t *number)
 {
+    value_update(value);
     if (value->kind != TENON_INTEGER || is_negative(value)) return false;
     *number = bits_of(value);
     return true;
@@ -103,6 +110,7 @@ bool tenon_value_unsigned(const tenon_value *value, uint64_t *number)
 
 bool tenon_value_float(const tenon_value *value, double *number)
 {
+    value_update(value);
     if (value->kind != TENON_FLOAT) return false;
     if (value->found.member->kind == TN_KIND_F4)
         *number = *(const float *)value->found.value;
@@ -113,6 +121,7 @@ bool tenon_value_float(const tenon_value *value, double *number)
 
 bool tenon_value_bool(const tenon_value *value, bool *truth)
 {
+    value_update(value);
     if (value->kind != TENON_BOOL) return false;
     *truth = *(const bool *)value->found.value;
     return true;
@@ -122,6 +131,7 @@ bool tenon_value_bool(const tenon_value *value, bool *truth)
 
 bool tenon_value_text(const tenon_value *value, const char **text, size_t *size)
 {
+    value_update(value);
     if (value->kind != TENON_TEXT) return false;
     const tn_text *found = value->found.value;
     *text = found->data != NULL ? found->data : "";
@@ -145,6 +155,7 @@ static bool unpack(const tenon_value *value, tn_bytes *bytes)
 
 bool tenon_value_bytes(const tenon_value *value, const void **bytes, size_t *size)
 {
+    value_update(value);
     if (value->kind != TENON_BYTES) return false;
     tn_bytes found = {0};
     if (value->found.member->kind != TN_KIND_PACKED)
@@ -160,6 +171,7 @@ bool tenon_value_bytes(const tenon_value *value, const void **bytes, size_t *siz
 
 const tn_enum *value_enum(const tenon_value *value)
 {
+    value_update(value);
     const tn_member *member = value_described(value);
     const bool numbers = value->kind == TENON_INTEGER || value->kind == TENON_LIST;
     return numbers && member != NULL ? member->values : NULL;
@@ -212,6 +224,7 @@ static bool numbers_of(const tn_member *member, const void *list, tenon_numbers 
 
 bool tenon_value_numbers(const tenon_value *value, tenon_numbers *numbers)
 {
+    value_update(value);
     return value->kind == TENON_LIST && numbers_of(value->found.member, value->found.value, numbers);
 }
 

@@ -49,7 +49,7 @@ bool type_computes(const tn_type *type, size_t i)
     const tn_value_member *computed;
     const tn_member *slot = type_slot(type, i, &computed);
     const bool kept = slot != NULL && slot->get != NULL && slot->overlay == NULL;
-    return (kept || computed != NULL) && slot->type == NULL && slot->kind != TN_KIND_ARRAY;
+    return kept || computed != NULL;
 }
 
 size_t type_member(const tn_type *type, size_t i)
@@ -164,6 +164,7 @@ static const tenon_value *add_child(const tenon_value *parent, size_t index, con
     tenon_value *value = values_add(parent->file, parent, index);
     if (value == NULL) return NULL;
     if (has_members(parent)) value->slot = type_slot(parent->found.type, index, NULL);
+    value->follows = parent->follows || (value->slot != NULL && type_computes(parent->found.type, index));
     if (has_members(parent) && !partial_has_member(parent, index)) return value; /* it is absent */
     if (!compute(value, parent)) return value;
     take_step(&s, parent, path, at);
@@ -182,31 +183,54 @@ void value_follow(tenon_value *value)
     (void)finish(value, &s);
 }
 
-/* Computes a value again, as members have been edited since. */
-static const tenon_value *refresh(tenon_value *value)
+void value_forget(tenon_value *value)
 {
-    step s;
-    value->edits = value->file->edits;
-    value->content = NULL;
     tenon_problem_free(value->problem);
     value->problem = NULL;
-    if (!compute(value, value->parent)) return value;
-    take_step(&s, value->parent, value->slot->id, 0);
-    return finish(value, &s);
+    value->kind = TENON_ABSENT;
+    value->found = (tn_found){.index = TN_NO_INDEX};
+}
+
+/* A member or an element that the computed value around it has still. */
+static bool is_there(const tenon_value *value)
+{
+    const tenon_value *parent = value->parent;
+    if (value->slot == NULL) return value->index < tenon_count(parent);
+    return has_members(parent) && type_slot(parent->found.type, value->index, NULL) == value->slot;
+}
+
+/* Computes a value again, as members have been edited since; what is around it is up to date. */
+static void refresh(tenon_value *value)
+{
+    value->edits = value->file->edits;
+    value->fields = NULL;
+    value_forget(value);
+    if (is_there(value) && compute(value, value->parent)) value_follow(value);
 }
 
 static bool is_stale(const tenon_value *value)
 {
-    return value->edits != value->file->edits && has_members(value->parent) &&
-           type_computes(value->parent->found.type, value->index);
+    return value->follows && value->edits != value->file->edits;
+}
+
+/* Values may nest deep: no function calls itself for that. */
+void value_renew(const tenon_value *value)
+{
+    while (is_stale(value)) {
+        const tenon_value *highest = value;
+        for (const tenon_value *at = value->parent; at != NULL; at = at->parent)
+            if (is_stale(at)) highest = at;
+        refresh((tenon_value *)(uintptr_t)highest); /* the file made it, and may change it */
+    }
 }
 
 const tenon_value *tenon_child(const tenon_value *value, size_t i)
 {
     char element[ELEMENT_SIZE];
     if (i >= tenon_count(value)) return NULL;
-    tenon_value *known = values_find(value->file, value, i);
-    if (known != NULL) return is_stale(known) ? refresh(known) : known;
+    const tenon_value *known = values_find(value->file, value, i);
+    if (known != NULL) value_update(known);
+    if (known != NULL) return known;
     if (has_members(value)) return add_child(value, i, type_slot(value->found.type, i, NULL)->id, 0);
     snprintf(element, sizeof element, "[%zu]", i);
     return add_child(value, i, element, 0);
@@ -214,6 +238,7 @@ const tenon_value *tenon_child(const tenon_value *value, size_t i)
 
 const tenon_value *tenon_member(const tenon_value *value, const char *name)
 {
+    value_update(value);
     if (!has_members(value)) return NULL;
     const size_t slot = slot_named(value->found.type, name, strlen(name));
     return slot != TN_NO_INDEX ? tenon_child(value, slot) : NULL;
@@ -239,6 +264,7 @@ const tenon_value *value_step(const tenon_value *parent, const char *path, size_
 {
     step s;
     const size_t start = *at;
+    value_update(parent);
     if (!has_value(parent)) return no_value(parent, problem);
     size_t size = 0, index = TN_NO_INDEX;
     while (path[start] != '[' && tn_path_name_character(path[start + size]))
@@ -299,6 +325,7 @@ const tenon_value *tenon_root(tenon_file *file)
 size_t tenon_count(const tenon_value *value)
 {
     size_t count = 0;
+    value_update(value);
     if (has_members(value)) return type_slots(value->found.type);
     if (value->kind != TENON_LIST) return 0;
     if (value->file->is_partial) return value->read_count;

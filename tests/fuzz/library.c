@@ -239,11 +239,26 @@ static void edit_list(const tenon_value *list)
     counts.lists += done;
 }
 
+/* What the file does not remember is what it does. */
+static void compare_item(const tenon_value *value, size_t i)
+{
+    tenon_item parent, item;
+    const tenon_type *type = tenon_value_object_type(value);
+    if (!tenon_value_item(value, &parent)) return;
+    if (!(type != NULL ? tenon_item_member(&parent, tenon_type_member_type(type, i), &item)
+                       : tenon_item_element(now.file, &parent, i, &item)))
+        return;
+    const tenon_value *child = tenon_child(value, i);
+    if (child == NULL) return;
+    if (tenon_value_kind(child) != item.kind) fault("an item is of another kind than the value");
+    if (tenon_value_object_type(child) != item.type) fault("an item is of another type than the value");
+    if (tenon_count(child) != tenon_item_count(&item) && item.kind == TENON_LIST)
+        fault("an item has another number of elements than the value");
+}
+
 static void visit(const tenon_value *value, size_t *left, unsigned depth)
 {
     char text[64];
-    tenon_item item;
-    tenon_item items[4];
     tenon_records records;
     if (value == NULL || *left == 0 || depth == 0) return;
     --*left;
@@ -255,8 +270,7 @@ static void visit(const tenon_value *value, size_t *left, unsigned depth)
     if (now.edits && draw(10) == 0) edit_list(value);
     if (tenon_value_kind(value) == TENON_REFERENCE) return;
     for (size_t i = 0; i < tenon_count(value) && *left > 0; i++) {
-        (void)tenon_child_item(value, i, &item);
-        (void)tenon_child_items(value, i, items, 4);
+        compare_item(value, i);
         visit(tenon_child(value, i), left, depth - 1);
     }
     if (now.edits && draw(10) == 0) edit_list(value);

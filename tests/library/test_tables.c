@@ -163,23 +163,83 @@ static void test_items_of_lists(void **state)
     tenon_schema_free(schema);
 }
 
-static void test_objects_of_items(void **state)
+static tenon_item member_item(const tenon_item *object, size_t i)
+{
+    tenon_item item;
+    assert_true(tenon_item_member(object, tenon_type_member_type(object->type, i), &item));
+    return item;
+}
+
+static void test_objects_and_lists_are_items(void **state)
 {
     const fixture *f = *state;
-    tenon_item items[4];
-    const tenon_value *people = find(state, "people"), *point = find(state, "points[1]");
-    assert_ptr_equal(tenon_child_items(people, 0, items, 4), tenon_schema_type(f->schema, 3));
-    assert_memory_equal(items[0].data, "a", 1);
-    assert_int_equal(items[1].bits, 7);
-    assert_int_equal(items[2].kind, TENON_ABSENT);
-    assert_ptr_equal(tenon_child_items(point, 1, items, 2), tenon_schema_type(f->schema, 2));
-    assert_int_equal(items[0].bits, 0x403);
-    assert_true(items[1].real == 2);
-    assert_null(tenon_child_items(people, 0, items, 2));                /* it has three members */
-    assert_null(tenon_child_items(people, 1, items, 4));                /* there is none */
-    assert_null(tenon_child_items(find(state, "points"), 0, items, 4)); /* it has an object */
-    assert_null(tenon_child_items(f->root, 0, items, 4));               /* a number */
-    assert_null(tenon_child_items(find(state, "low"), 0, items, 4));
+    tenon_item root, person, point;
+    assert_true(tenon_value_item(f->root, &root));
+    const tenon_item points = member_item(&root, 6), people = member_item(&root, 7);
+    assert_int_equal(people.kind, TENON_LIST);
+    assert_int_equal(tenon_item_count(&people), 1);
+    assert_true(tenon_item_element(f->file, &people, 0, &person));
+    assert_int_equal(person.kind, TENON_OBJECT);
+    assert_ptr_equal(person.type, tenon_schema_type(f->schema, 3));
+    assert_false(person.is_copy);
+    assert_memory_equal(member_item(&person, 0).data, "a", 1);
+    assert_int_equal(member_item(&person, 1).bits, 7);
+    assert_int_equal(member_item(&person, 2).kind, TENON_ABSENT);
+    assert_false(tenon_item_element(f->file, &people, 1, &person));
+    assert_true(tenon_item_element(f->file, &points, 1, &point));
+    assert_true(point.is_copy);
+    const tenon_item at = member_item(&point, 1);
+    assert_ptr_equal(at.type, tenon_schema_type(f->schema, 2));
+    assert_int_equal(member_item(&at, 0).bits, 0x403);
+    assert_true(member_item(&at, 1).real == 2);
+    assert_true(tenon_value_item(find(state, "people[0]"), &person));
+    assert_ptr_equal(person.type, tenon_schema_type(f->schema, 3));
+    assert_false(tenon_value_item(find(state, "low"), &person));
+    assert_null(tenon_type_member_type(root.type, 9));
+}
+
+static void test_plain_members(void **state)
+{
+    const fixture *f = *state;
+    tenon_item person;
+    tenon_field field;
+    int16_t age;
+    const tenon_type *trip = tenon_schema_type(f->schema, 0), *type = tenon_schema_type(f->schema, 3);
+    static const bool plain[] = {true, true, true, true, false, true, false, false};
+    for (size_t i = 0; i < 8; i++)
+        assert_int_equal(tenon_member_type_is_plain(tenon_type_member_type(trip, i)), plain[i]);
+    assert_false(tenon_member_type_number(tenon_type_member_type(trip, 0), &field)); /* it has an enumeration */
+    assert_false(tenon_member_type_number(tenon_type_member_type(trip, 5), &field)); /* may be absent */
+    assert_true(tenon_member_type_number(tenon_type_member_type(type, 1), &field));
+    assert_true(tenon_value_item(find(state, "people[0]"), &person));
+    memcpy(&age, (const char *)person.data + field.offset, sizeof age);
+    assert_int_equal(age, 7);
+    assert_int_equal(field.size, sizeof age);
+    assert_true(field.is_signed);
+}
+
+static void test_numbers_of_lists(void **state)
+{
+    tenon_item root;
+    tenon_numbers numbers;
+    const tenon_enum *values;
+    (void)state;
+    static const char text[] = "meta: {id: a}\nenums: {k: {1: one}}\n"
+                               "seq: [{id: x, type: u2be, repeat: expr, repeat-expr: 2}, "
+                               "{id: y, type: u1, enum: k, repeat: eos}]";
+    tenon_schema *schema = tenon_load_text("a.ksy", text, strlen(text), NULL, NULL);
+    tenon_file *file = tenon_read_memory(schema, "\1\2\3\4\1", 5, NULL, NULL);
+    assert_true(tenon_value_item(tenon_root(file), &root));
+    const tenon_item x = member_item(&root, 0), y = member_item(&root, 1);
+    assert_true(tenon_item_numbers(&x, &numbers, &values));
+    assert_int_equal(numbers.count, 2);
+    assert_true(numbers.big_endian);
+    assert_null(values);
+    assert_true(tenon_item_numbers(&y, &numbers, &values));
+    assert_ptr_equal(values, tenon_schema_enum(schema, 0));
+    assert_false(tenon_item_numbers(&root, &numbers, &values));
+    tenon_file_free(file);
+    tenon_schema_free(schema);
 }
 
 /* ---- records ---- */
@@ -266,7 +326,9 @@ int main(void)
         TEST(test_constants_of_eight_bytes),
         TEST(test_items_of_objects),
         TEST(test_items_of_lists),
-        TEST(test_objects_of_items),
+        TEST(test_objects_and_lists_are_items),
+        TEST(test_plain_members),
+        TEST(test_numbers_of_lists),
         TEST(test_records_of_the_file),
         TEST(test_objects_in_memory_are_records),
         TEST(test_files_in_a_file),

@@ -158,21 +158,52 @@ class Lists(unittest.TestCase):
                 use()
         self.expect(1, ITEMS[5:])
 
-    def test_other_objects_of_the_list(self):
-        """Two objects of a list, and an element that only the second remembers."""
+    def test_elements_that_were_found_by_path_follow(self):
         one, other = self.trip.items, self.trip.find('items')
-        element, lost = other[1], self.trip.find('points')[1]
-        self.assertEqual(lost.x, 5)
+        element, point = other[1], self.trip.find('points')[1]
+        self.assertEqual(point.x, 5)
         one.insert(0, NEW)
         self.trip.points.insert(0, {'x': 1, 'y': 2})
         self.assertEqual([each.text for each in other], ['new', 'a', 'bc'])
         self.assertEqual(len(other), 3)
-        for stale in element, lost:
+        self.assertEqual((element.path(), point.path()), ('items[2]', 'points[2]'))
+        point.x = 7
+        self.assertEqual(self.trip.points[2].x, 7)
+
+    def test_values_below_elements_follow(self):
+        """Also those whose element is not in use itself."""
+        schema = tenon.loads("""
+meta: {id: a, encoding: UTF-8}
+seq: [{id: n, type: u1}, {id: rows, type: row, repeat: expr, repeat-expr: n}]
+types:
+  row: {seq: [{id: n, type: u1}, {id: name, type: strz}, {id: cells, type: cell, repeat: expr, repeat-expr: n}]}
+  cell: {seq: [{id: name, type: strz}, {id: x, type: u1}]}
+""")
+        root = schema.read(b'\2' + b'\1a\0b\0\1' + b'\2c\0d\0\2e\0\3')
+        cell, cells = root.rows[1].cells[1], root.rows[1].cells
+        root.rows.insert(0, {'name': 'new', 'cells': []})
+        self.assertEqual((cell.path(), cells.path(), cell.x, cell.name), ('rows[2].cells[1]', 'rows[2].cells', 3, 'e'))
+        cell.x = 9
+        self.assertIs(root.rows[2].cells[1], cell)
+        del root.rows[2]
+        for use in cell.path, lambda: setattr(cell, 'x', 1), lambda: len(cells), cells.path:
             with self.assertRaises(ReferenceError):
-                stale.path()
-        with self.assertRaises(ReferenceError):
-            lost.x = 7
-        self.assertEqual(self.trip.points[2].x, 5)
+                use()
+
+    def test_iterators_give_elements_that_stay(self):
+        """An element that is kept, or is asked for again, is its own object."""
+        kept = []
+        for i, point in enumerate(self.trip.points):
+            kept.append(point)
+            self.assertEqual(point.path(), f'points[{i}]')
+        self.assertEqual([each.x for each in kept], [-1, 5])
+        self.trip.points.extend([{'x': i, 'y': i} for i in range(20)])
+        values = [point.x for point in self.trip.points]
+        self.assertEqual(values, [-1, 5, *range(20)])
+        third = None
+        for i, point in enumerate(self.trip.points):
+            third = point if i == 3 else third
+        self.assertEqual((third.x, third.path()), (1, 'points[3]'))
 
     def test_errors_change_nothing(self):
         trip = self.trip

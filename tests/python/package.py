@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """package.py: the package `tenon`, which PYTHONPATH leads to: what each of its parts gives, as is written here by hand."""
 import json
+import os
 import pathlib
 import threading
 import unittest
@@ -8,6 +9,12 @@ import unittest
 import tenon
 
 TESTS = pathlib.Path(__file__).resolve().parent.parent
+
+
+def resident():
+    """Bytes of memory that the process has."""
+    return int(pathlib.Path('/proc/self/statm').read_text().split()[1]) * os.sysconf('SC_PAGE_SIZE')
+
 
 TEXT = '''
 meta: {id: trip, title: A trip, endian: le, encoding: UTF-8}
@@ -75,11 +82,37 @@ class Values(unittest.TestCase):
         self.assertEqual(len({point, self.trip.find('points[1]'), self.trip}), 2)
         self.assertNotEqual(self.trip, self.schema.read(DATA))
 
-    def test_asked_members_are_in_the_dictionary(self):
-        self.assertEqual(self.trip.n, 2)
-        self.assertEqual(vars(self.trip), {'n': 2})
+    def test_attributes_are_the_same_object(self):
+        for name in 'raw', 'large', 'points', 'path':
+            self.assertIs(getattr(self.trip, name), getattr(self.trip, name), name)
+        self.assertIs(self.trip.points[0].name, self.trip.points[0].name)
         with self.assertRaises(AttributeError):
             self.trip.new = 3
+
+    def test_there_is_one_object_of_python_for_each_of_the_file(self):
+        trip, points = self.trip, self.trip.points
+        point = points[1]
+        self.assertIs(trip.find('points[1]'), point)
+        self.assertIs(list(points)[1], point)
+        self.assertIs(point.parent(), trip)
+        self.assertIs(trip.find('points'), points)
+        point.name = 'longer'
+        self.assertEqual([each.name for each in trip.find('points')], ['a', 'longer'])
+
+    def test_objects_out_of_use_take_no_memory(self):
+        """Asking for every value of a file costs nothing that lasts."""
+        schema = tenon.loads("""
+meta: {id: a, endian: le, encoding: UTF-8}
+seq: [{id: n, type: u4}, {id: items, type: item, repeat: expr, repeat-expr: n}]
+types:
+  item: {seq: [{id: len, type: u1}, {id: text, type: str, size: len}, {id: in, type: inner}, {id: ys, type: inner, repeat: expr, repeat-expr: 2}]}
+  inner: {seq: [{id: y, type: u2}, {id: z, type: u1, if: y > 1}]}
+""")
+        count = 30000
+        root = schema.read(count.to_bytes(4, 'little') + b'\1a\0\0\2\0\7\0\0' * count)
+        before = resident()
+        self.assertEqual(sum(item['in'].y + item.ys[0].z + len(item.text) for item in root.items), 8 * count)
+        self.assertLess(resident() - before, 1 << 20)
 
     def test_enumerations_of_one_name(self):
         schema = tenon.loads("""
