@@ -43,6 +43,7 @@ static struct {
     size_t schema_size;
     uint8_t data[ROOM];
     size_t data_size;
+    tenon_file *file;
     bool edits;
 } now;
 
@@ -296,6 +297,7 @@ static void look_at(const tenon_schema *schema, tenon_file *file)
 {
     now.edits = draw(2) == 0;
     size_t left = MOST_VISITS;
+    now.file = file;
     visit(tenon_root(file), &left, DEEPEST);
     char *text = draw(2) == 0 ? tenon_dump(tenon_root(file), 0, 4, NULL, NULL) : NULL;
     if (text == NULL) text = tenon_json(tenon_root(file), 0, NULL, NULL);

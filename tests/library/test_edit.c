@@ -352,6 +352,42 @@ static void test_wrong_values(void **state)
                       "ab\0"));
 }
 
+/* Values that were asked for before, and those in them, too. */
+static void test_computed_objects_and_lists_follow(void **state)
+{
+    (void)state;
+    editing of = open_file("meta: {id: computed}\n"
+                           "seq: [{id: n, type: u1}, {id: points, type: point, repeat: eos}]\n"
+                           "types: {point: {seq: [{id: x, type: u1}, {id: y, type: u1}]}}\n"
+                           "instances: {chosen: {value: 'points[n]'}, sums: {value: '[n * 1000, points[0].x + 1000]'}}\n",
+                           BYTES("\0\1\2\3\4"));
+    const tenon_value *chosen = at(&of, "chosen"), *x = at(&of, "chosen.x"), *sum = at(&of, "sums[0]");
+    int64_t number;
+    tenon_place place;
+    assert_int_equal(number_at(&of, "chosen.x"), 1);
+    set_number(&of, "n", 1);
+    assert_true(tenon_value_signed(x, &number));
+    assert_int_equal(number, 3);
+    assert_true(tenon_value_signed(sum, &number));
+    assert_int_equal(number, 1000);
+    assert_false(tenon_value_place(chosen, &place));
+    assert_true(tenon_set_signed(x, 7, NULL));
+    assert_int_equal(number_at(&of, "points[1].x"), 7);
+    assert_true(tenon_insert(at(&of, "points"), 0, "{\"x\": 5, \"y\": 6}", 16, NULL));
+    assert_int_equal(number_at(&of, "chosen.x"), 1);
+    assert_int_equal(number_at(&of, "sums[1]"), 1005);
+    assert_ptr_equal(at(&of, "chosen.x"), x);
+    set_number(&of, "n", 9);
+    assert_int_equal(tenon_value_kind(chosen), TENON_FAILED);
+    assert_non_null(tenon_value_problem(chosen));
+    assert_int_equal(tenon_value_kind(x), TENON_ABSENT);
+    set_number(&of, "n", 2);
+    assert_int_equal(number_at(&of, "chosen.y"), 4);
+    assert_true(tenon_value_signed(x, &number));
+    assert_int_equal(number, 7);
+    expect(&of, BYTES("\2\5\6\1\2\7\4"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -370,6 +406,7 @@ int main(void)
         cmocka_unit_test(test_back_again),
         cmocka_unit_test(test_two_that_want_one_number),
         cmocka_unit_test(test_computed_values_follow),
+        cmocka_unit_test(test_computed_objects_and_lists_follow),
         cmocka_unit_test(test_wrong_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -323,6 +323,45 @@ class Edits(unittest.TestCase):
         self.assertEqual((root.twice, root['sum'], root.far), (4, 6, True))
         self.assertEqual(root.write(), b'\2abcd\7\x09')
 
+    def test_computed_objects_and_lists_are_those_of_the_edited_file(self):
+        schema = tenon.loads("""
+meta: {id: a, encoding: UTF-8}
+seq: [{id: n, type: u1}, {id: m, type: u1}, {id: points, type: point, repeat: expr, repeat-expr: n}, {id: y, type: u1, repeat: eos}]
+types:
+  point:
+    seq: [{id: x, type: u1}, {id: name, type: strz}]
+    instances: {other: {value: '_parent.points[_parent.m]'}}
+instances: {chosen: {value: 'points[m]'}, last: {value: points.last}, sums: {value: '[m * 1000, y[0] + 1000]'}, text: {value: 'points[m].name'}}
+""")
+        root = schema.read(b'\2\0' + b'\1a\0\2b\0' + b'\7')
+
+        def shown():
+            return root.chosen.x, root.last.x, list(root.sums), root.text, root.points[0].other.name
+        self.assertEqual(shown(), (1, 2, [0, 1007], 'a', 'a'))
+        chosen, sums = root.chosen, root.sums
+        self.assertIs(chosen, root.find('chosen'))
+        root.m = 1
+        self.assertEqual(shown(), (2, 2, [1000, 1007], 'b', 'b'))
+        self.assertEqual((chosen.x, chosen.name, list(sums), sums[0]), (2, 'b', [1000, 1007], 1000))
+        root.points[1].x, root.points[1].name, root.y[0] = 5, 'new', 8
+        self.assertEqual(shown(), (5, 5, [1000, 1008], 'new', 'new'))
+        self.assertEqual((chosen.x, chosen.name, list(sums)), (5, 'new', [1000, 1008]))
+        chosen.x = 6
+        root.points.append({'x': 9, 'name': 'end'})
+        self.assertEqual(shown(), (6, 9, [1000, 1008], 'new', 'new'))
+        self.assertEqual((chosen.x, root.points[1].x), (6, 6))
+        del root.points[0]
+        self.assertEqual(shown(), (9, 9, [1000, 1008], 'end', 'end'))
+        self.assertEqual((chosen.x, chosen.path()), (9, 'chosen'))
+        self.assertEqual(root.write(), b'\2\1' + b'\6new\0\x09end\0' + b'\x08')
+
+    def test_derived_values_are_up_to_date_after_writing(self):
+        root = tenon.loads('meta: {id: a, endian: le}\nseq: [{id: n, type: u2}, {id: x, size: n}]').read(b'\2\0ab')
+        root.x = b'abcd'
+        data = root.write()
+        self.assertEqual((data, root.x), (b'\4\0abcd', b'abcd'))
+        self.assertEqual(root.n, root.find('n'))
+
     def test_values_that_do_not_fit(self):
         trip = self.trip
         for name, value in ('n', 'text'), ('n', 256), ('n', -1), ('twice', 3), ('points', 3), ('optional', 3), ('raw', 'text'):
