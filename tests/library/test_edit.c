@@ -352,6 +352,22 @@ static void test_wrong_values(void **state)
                       "ab\0"));
 }
 
+/* Nor lists and numbers that are elements of one. */
+static void test_elements_of_computed_lists(void **state)
+{
+    tenon_problem *problem;
+    (void)state;
+    editing of = open_file("meta: {id: lists}\nseq: [{id: n, type: u1}]\n"
+                           "instances: {sums: {value: '[n * 1000, 1]'}, nested: {value: '[[n, 70000], [2, 80000]]'}}\n",
+                           BYTES("\1"));
+    expect_not_settable(&of, "sums[0]");
+    expect_not_settable(&of, "nested[1][0]");
+    assert_false(tenon_remove(at(&of, "nested[1]"), 0, &problem));
+    assert_int_equal(problem->status, TENON_UNSUPPORTED);
+    tenon_problem_free(problem);
+    expect(&of, BYTES("\1"));
+}
+
 /* Values that were asked for before, and those in them, too. */
 static void test_computed_objects_and_lists_follow(void **state)
 {
@@ -406,6 +422,7 @@ int main(void)
         cmocka_unit_test(test_back_again),
         cmocka_unit_test(test_two_that_want_one_number),
         cmocka_unit_test(test_computed_values_follow),
+        cmocka_unit_test(test_elements_of_computed_lists),
         cmocka_unit_test(test_computed_objects_and_lists_follow),
         cmocka_unit_test(test_wrong_values),
     };
