@@ -89,6 +89,36 @@ static bool unsupported(const loading *l, const char *id, const char *what)
                        "libtenon cannot read files of `%s`, because the schema has %s", id, what);
 }
 
+static bool is_object(value_type type)
+{
+    while (type.kind == VALUE_ARRAY)
+        type = *type.element;
+    return type.kind == VALUE_OBJECT || type.kind == VALUE_ANY;
+}
+
+/* A parameter at the top that is an object, or a list of these: JSON cannot give it. NULL: there is none. */
+static const model_member *object_parameter(const model *m)
+{
+    for (size_t i = 0; i < m->top->params.count; i++)
+        if (is_object(m->top->params.items[i]->type)) return m->top->params.items[i];
+    return NULL;
+}
+
+static bool unsupported_parameter(const loading *l, const model_member *parameter)
+{
+    const char *message = arena_printf(
+        l->memory, "the parameter `%.*s` at the top is an object, which only a program in C can pass",
+        STR_ARG(parameter->id));
+    const diagnostic at = {.text = message, .path = parameter->path, .place = parameter->place->place};
+    tenon_problem problem = describe(&at);
+    problem.status = TENON_UNSUPPORTED;
+    problem.severity = TENON_ERROR;
+    problem.id = NULL;
+    problem.hint = "pass the numbers, texts and lists that the schema needs of it";
+    if (l->problem != NULL) *l->problem = problem_copy(&problem);
+    return false;
+}
+
 /* Makes the tables that read files of a schema. False, with a problem: there are none. */
 static bool assemble(loading *l, const source *file, tenon_schema *to)
 {
@@ -100,11 +130,12 @@ static bool assemble(loading *l, const source *file, tenon_schema *to)
     if (ast == NULL || diagnostics_errors(l->list) > 0) return false;
     const codec_plan *plan = compile_plan(l->memory, l->list, ast, &how);
     if (plan == NULL) return false;
+    const model_member *parameter = object_parameter(plan->model);
+    if (parameter != NULL) return unsupported_parameter(l, parameter);
     const assembled made = assemble_codec(l->memory, plan, &engine_has);
     const char *id = arena_printf(l->memory, "%.*s", STR_ARG(ast->top->id));
     if (made.format == NULL) return unsupported(l, id, made.refused);
-    if (!tn_json_has_params(made.format))
-        return unsupported(l, id, "an object as a parameter of the top type");
+    if (!tn_json_has_params(made.format)) return unsupported(l, id, "such a parameter at the top");
     *to = (tenon_schema){.format = made.format,
                          .memory = l->memory,
                          .types = made.types,

@@ -53,12 +53,18 @@ void declare_process(model *m, model_member *member)
 
 /* ---- text and bytes ---- */
 
+/* The word that makes it text; the member, if it has none. */
+static span text_place(const model_member *member)
+{
+    return member->reference != NULL ? member->reference->place : member->place->place;
+}
+
 static void declare_encoding(model *m, model_member *member)
 {
     const node *own = member->schema->encoding;
     const node *inherited = member->owner->encoding;
     if (own == NULL && inherited == NULL) {
-        diagnose(m->list, DIAGNOSTIC_E0406, member->reference->place, member->path,
+        diagnose(m->list, DIAGNOSTIC_E0406, text_place(member), member->path,
                  "text needs an encoding: `encoding` here, or `meta/encoding`");
         member->wire.encoding = "UTF-8";
     } else if (own == NULL) {
@@ -83,7 +89,7 @@ void declare_text(model *m, model_member *member, bool terminated)
         if (w->limit == LIMIT_NONE) w->limit = LIMIT_TERMINATOR;
     }
     if (w->limit == LIMIT_NONE)
-        diagnose(m->list, DIAGNOSTIC_E0408, member->reference->place, member->path,
+        diagnose(m->list, DIAGNOSTIC_E0408, text_place(member), member->path,
                  "`str` needs to know where it ends: `size`, `size-eos` or `terminator`");
 }
 

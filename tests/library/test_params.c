@@ -1,5 +1,6 @@
 /* Parameters of the type at the top with libtenon. */
 #include <libtenon.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <setjmp.h> /* cmocka.h needs these */
@@ -155,6 +156,28 @@ static void test_files_are_not_created(void **state)
     tenon_schema_free(schema);
 }
 
+/* The problem says which, and where. */
+static void test_objects_are_refused(void **state)
+{
+    static const char *const types[] = {"b", "struct", "'b[]'"};
+    (void)state;
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        char text[200];
+        tenon_problem *problem = NULL;
+        snprintf(text, sizeof text,
+                 "meta: {id: a}\nparams:\n  - {id: m, type: u1}\n  - {id: n, type: %s}\n"
+                 "seq: [{id: x, size: m}]\ntypes: {b: {seq: [{id: y, type: u1}]}}",
+                 types[i]);
+        assert_null(tenon_load_text("a.ksy", text, strlen(text), NULL, &problem));
+        assert_int_equal(problem->status, TENON_UNSUPPORTED);
+        assert_non_null(strstr(problem->message, "`n`"));
+        assert_string_equal(problem->file, "a.ksy");
+        assert_int_equal(problem->line, 4);
+        assert_non_null(problem->hint);
+        tenon_problem_free(problem);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_each_kind_is_given),
@@ -162,6 +185,7 @@ int main(void)
                                        cmocka_unit_test(test_wrong_parameters_are_refused),
                                        cmocka_unit_test(test_schemas_without_parameters_take_none),
                                        cmocka_unit_test(test_files_are_written),
-                                       cmocka_unit_test(test_files_are_not_created)};
+                                       cmocka_unit_test(test_files_are_not_created),
+                                       cmocka_unit_test(test_objects_are_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
