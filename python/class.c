@@ -246,7 +246,8 @@ static PyObject *call_maker(const module_state *state, const schema_object *sche
     PyObject *made = attributes != NULL
                          ? PyObject_CallFunction(schema->object_class, "sOO", path, storage, attributes)
                          : NULL;
-    if (made != NULL && !(PyType_Check(made) && PyType_IsSubtype((PyTypeObject *)made, (PyTypeObject *)storage))) {
+    if (made != NULL &&
+        !(PyType_Check(made) && PyType_IsSubtype((PyTypeObject *)made, (PyTypeObject *)storage))) {
         PyErr_SetString(PyExc_TypeError, "the class of a type is made of the one that is given");
         Py_CLEAR(made);
     }
@@ -257,7 +258,7 @@ static PyObject *call_maker(const module_state *state, const schema_object *sche
 
 /* The dictionary of classes holds it. */
 static type_class *make_class(const module_state *state, schema_object *schema, const tenon_type *type,
-                                const char *path)
+                              const char *path)
 {
     type_class *of = describe_class(type);
     PyObject *made = of != NULL ? call_maker(state, schema, of, path) : NULL;

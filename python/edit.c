@@ -70,7 +70,8 @@ PyObject *value_write(PyObject *self, PyObject *nothing)
     file_of(self)->changes++; /* members may follow others */
     void *bytes = tenon_write(file_of(self)->file, &size, &problem);
     if (bytes == NULL) return raise_problem(file_of(self)->schema->error, problem);
-    PyObject *made = nodes_refresh(file_of(self)) == 0 ? PyBytes_FromStringAndSize(bytes, (Py_ssize_t)size) : NULL;
+    PyObject *made =
+        nodes_refresh(file_of(self)) == 0 ? PyBytes_FromStringAndSize(bytes, (Py_ssize_t)size) : NULL;
     tenon_free(bytes);
     return made;
 }

@@ -4,10 +4,10 @@
 typedef struct iterator_object {
     PyObject_HEAD PyObject *list; /* NULL: it is at the end */
     Py_ssize_t next;
-    size_t changes;        /* of the file, when `numbers` was asked for */
-    tenon_numbers numbers; /* size 0: the list has others */
-    PyObject *last, *older;     /* elements that were given, or NULL: the older one may be in use no more */
-    PyTypeObject *class;        /* that they had last; it is not used but to compare */
+    size_t changes;         /* of the file, when `numbers` was asked for */
+    tenon_numbers numbers;  /* size 0: the list has others */
+    PyObject *last, *older; /* elements that were given, or NULL: the older one may be in use no more */
+    PyTypeObject *class;    /* that they had last; it is not used but to compare */
 } iterator_object;
 
 static bool is_host_big_endian(void)
@@ -16,7 +16,8 @@ static bool is_host_big_endian(void)
     return *(const uint8_t *)(const void *)&one == 0;
 }
 
-/* Numbers that C has a type for, in the byte order of the machine, and without names; false with an exception.
+/* Numbers that C has a type for, in the byte order of the machine, and without names; false with an
+ * exception.
  */
 static bool find_numbers(iterator_object *of)
 {

@@ -27,8 +27,8 @@ typedef struct module_state {
 typedef struct class_member {
     PyObject *name;
     const tenon_member_type *type;
-    Py_ssize_t slot; /* where objects hold its value, in bytes from their begin; 0: nowhere */
-    bool is_plain;   /* a number or truth value: each object holds it from the begin, */
+    Py_ssize_t slot;    /* where objects hold its value, in bytes from their begin; 0: nowhere */
+    bool is_plain;      /* a number or truth value: each object holds it from the begin, */
     tenon_field number; /* and where all objects in memory have it; size 0: it is asked for */
 } class_member;
 
@@ -98,8 +98,8 @@ typedef struct bytes_object {
     const tenon_value *value;
 } bytes_object;
 
-extern PyType_Spec schema_spec, file_spec, object_spec, record_spec, list_spec, bytes_spec, iterator_spec, member_spec,
-    computed_spec;
+extern PyType_Spec schema_spec, file_spec, object_spec, record_spec, list_spec, bytes_spec, iterator_spec,
+    member_spec, computed_spec;
 
 /* A problem as a dictionary; NULL with an exception. */
 PyObject *problem_fields(const tenon_problem *problem);

@@ -148,11 +148,13 @@ static PyMethodDef object_methods[] = {VALUE_METHODS,
                                        {"members", object_names, METH_NOARGS, NULL},
                                        {NULL, NULL, 0, NULL}};
 
-static PyType_Slot object_slots[] = {
-    {Py_tp_dealloc, (void *)value_free},       {Py_tp_setattro, (void *)object_setattr},
-    {Py_mp_subscript, (void *)object_getitem}, {Py_mp_ass_subscript, (void *)object_setitem},
-    {Py_tp_repr, (void *)object_repr},         {Py_tp_methods, object_methods},
-    {0, NULL}};
+static PyType_Slot object_slots[] = {{Py_tp_dealloc, (void *)value_free},
+                                     {Py_tp_setattro, (void *)object_setattr},
+                                     {Py_mp_subscript, (void *)object_getitem},
+                                     {Py_mp_ass_subscript, (void *)object_setitem},
+                                     {Py_tp_repr, (void *)object_repr},
+                                     {Py_tp_methods, object_methods},
+                                     {0, NULL}};
 
 PyType_Spec object_spec = {"tenon._tenon.Object", sizeof(value_object), 0,
                            Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,

@@ -333,7 +333,8 @@ PyObject *value_view(PyObject *self, PyObject *path)
     if (found == NULL) return NULL;
     file_object *file = file_of(self);
     const tenon_kind kind = tenon_value_kind(found);
-    PyObject *holder = kind == TENON_BYTES || kind == TENON_TEXT ? bytes_holder(file, found) : value_new(file, found);
+    PyObject *holder =
+        kind == TENON_BYTES || kind == TENON_TEXT ? bytes_holder(file, found) : value_new(file, found);
     PyObject *view = holder != NULL ? PyMemoryView_FromObject(holder) : NULL;
     Py_XDECREF(holder);
     return view;

@@ -196,7 +196,8 @@ static bool array_element(const tenon_item *list, size_t i, tenon_item *item)
     tn_number_space space;
     const tn_member *member = list_member(list);
     const void *value = tn_array_item(member, list->data, i, &space);
-    return set_any(item, member->element, value, member->element == TN_KIND_ARRAY ? member->elements : member);
+    return set_any(item, member->element, value,
+                   member->element == TN_KIND_ARRAY ? member->elements : member);
 }
 
 bool tenon_item_element(tenon_file *file, const tenon_item *list, size_t i, tenon_item *item)
@@ -237,8 +238,9 @@ bool tenon_child_item(const tenon_value *value, size_t i, tenon_item *item)
     value_update(value);
     tenon_item parent;
     const tn_member *slot = has_members(value) ? type_slot(value->found.type, i, NULL) : NULL;
-    const bool found = tenon_value_item(value, &parent) &&
-                       (slot != NULL ? tenon_item_member(&parent, (const tenon_member_type *)(const void *)slot, item)
-                                     : tenon_item_element(value->file, &parent, i, item));
+    const bool found =
+        tenon_value_item(value, &parent) &&
+        (slot != NULL ? tenon_item_member(&parent, (const tenon_member_type *)(const void *)slot, item)
+                      : tenon_item_element(value->file, &parent, i, item));
     return found && item->type == NULL && item->list == NULL;
 }

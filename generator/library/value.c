@@ -213,12 +213,9 @@ static bool numbers_of(const tn_member *member, const void *list, tenon_numbers 
     if (size == 0) return false;
     const tn_list *elements = list;
     const bool is_float = member->element == TN_KIND_F4 || member->element == TN_KIND_F8;
-    *numbers = (tenon_numbers){elements->items,
-                               elements->count,
-                               size,
-                               is_float,
-                               is_float || !tn_kind_is_unsigned(member->element),
-                               is_big_endian()};
+    *numbers = (tenon_numbers){
+        elements->items, elements->count, size, is_float, is_float || !tn_kind_is_unsigned(member->element),
+        is_big_endian()};
     return true;
 }
 

@@ -357,9 +357,10 @@ static void test_elements_of_computed_lists(void **state)
 {
     tenon_problem *problem;
     (void)state;
-    editing of = open_file("meta: {id: lists}\nseq: [{id: n, type: u1}]\n"
-                           "instances: {sums: {value: '[n * 1000, 1]'}, nested: {value: '[[n, 70000], [2, 80000]]'}}\n",
-                           BYTES("\1"));
+    editing of = open_file(
+        "meta: {id: lists}\nseq: [{id: n, type: u1}]\n"
+        "instances: {sums: {value: '[n * 1000, 1]'}, nested: {value: '[[n, 70000], [2, 80000]]'}}\n",
+        BYTES("\1"));
     expect_not_settable(&of, "sums[0]");
     expect_not_settable(&of, "nested[1][0]");
     assert_false(tenon_remove(at(&of, "nested[1]"), 0, &problem));
@@ -372,11 +373,12 @@ static void test_elements_of_computed_lists(void **state)
 static void test_computed_objects_and_lists_follow(void **state)
 {
     (void)state;
-    editing of = open_file("meta: {id: computed}\n"
-                           "seq: [{id: n, type: u1}, {id: points, type: point, repeat: eos}]\n"
-                           "types: {point: {seq: [{id: x, type: u1}, {id: y, type: u1}]}}\n"
-                           "instances: {chosen: {value: 'points[n]'}, sums: {value: '[n * 1000, points[0].x + 1000]'}}\n",
-                           BYTES("\0\1\2\3\4"));
+    editing of = open_file(
+        "meta: {id: computed}\n"
+        "seq: [{id: n, type: u1}, {id: points, type: point, repeat: eos}]\n"
+        "types: {point: {seq: [{id: x, type: u1}, {id: y, type: u1}]}}\n"
+        "instances: {chosen: {value: 'points[n]'}, sums: {value: '[n * 1000, points[0].x + 1000]'}}\n",
+        BYTES("\0\1\2\3\4"));
     const tenon_value *chosen = at(&of, "chosen"), *x = at(&of, "chosen.x"), *sum = at(&of, "sums[0]");
     int64_t number;
     tenon_place place;

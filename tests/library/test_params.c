@@ -162,13 +162,13 @@ static void test_objects_are_refused(void **state)
     static const char *const types[] = {"b", "struct", "'b[]'"};
     (void)state;
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-        char text[200];
+        char refused[200];
         tenon_problem *problem = NULL;
-        snprintf(text, sizeof text,
+        snprintf(refused, sizeof refused,
                  "meta: {id: a}\nparams:\n  - {id: m, type: u1}\n  - {id: n, type: %s}\n"
                  "seq: [{id: x, size: m}]\ntypes: {b: {seq: [{id: y, type: u1}]}}",
                  types[i]);
-        assert_null(tenon_load_text("a.ksy", text, strlen(text), NULL, &problem));
+        assert_null(tenon_load_text("a.ksy", refused, strlen(refused), NULL, &problem));
         assert_int_equal(problem->status, TENON_UNSUPPORTED);
         assert_non_null(strstr(problem->message, "`n`"));
         assert_string_equal(problem->file, "a.ksy");

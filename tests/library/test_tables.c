@@ -208,7 +208,8 @@ static void test_plain_members(void **state)
     static const bool plain[] = {true, true, true, true, false, true, false, false};
     for (size_t i = 0; i < 8; i++)
         assert_int_equal(tenon_member_type_is_plain(tenon_type_member_type(trip, i)), plain[i]);
-    assert_false(tenon_member_type_number(tenon_type_member_type(trip, 0), &field)); /* it has an enumeration */
+    assert_false(
+        tenon_member_type_number(tenon_type_member_type(trip, 0), &field)); /* it has an enumeration */
     assert_false(tenon_member_type_number(tenon_type_member_type(trip, 5), &field)); /* may be absent */
     assert_true(tenon_member_type_number(tenon_type_member_type(type, 1), &field));
     assert_true(tenon_value_item(find(state, "people[0]"), &person));
