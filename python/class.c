@@ -183,24 +183,46 @@ static type_class *describe_class(const tenon_type *type)
     return of;
 }
 
-/* A class with the slots alone. The interpreter describes those that have a name. */
-static PyObject *make_storage(const module_state *state, const type_class *of)
+/* `track::point` as the name of a class: `tenon.track.point`. NULL with an exception. */
+static char *class_name(const char *path)
 {
+    static const char module[] = "tenon.";
+    char *name = PyMem_Malloc(sizeof module + strlen(path)), *at = name;
+    if (name == NULL) return (char *)PyErr_NoMemory();
+    at += strlen(strcpy(name, module));
+    for (const char *from = path; *from != '\0'; from++) {
+        const bool nests = from[0] == ':' && from[1] == ':';
+        *at++ = nests ? '.' : *from;
+        from += nests;
+    }
+    *at = '\0';
+    return name;
+}
+
+/* A class with the slots alone. The interpreter describes those that have a name. */
+static PyObject *make_storage(const module_state *state, const type_class *of, const char *path)
+{
+    char *name = class_name(path);
+    if (name == NULL) return NULL;
     PyMemberDef *slots = PyMem_Calloc(of->member_count + 1, sizeof *slots);
     size_t count = 0;
-    if (slots == NULL) return PyErr_NoMemory();
-    for (size_t i = 0; i < of->member_count; i++)
+    for (size_t i = 0; slots != NULL && i < of->member_count; i++)
         if (of->members[i].is_plain)
             slots[count++] = (PyMemberDef){PyUnicode_AsUTF8AndSize(of->members[i].name, NULL), T_OBJECT_EX,
                                            of->members[i].slot, READONLY, NULL};
     PyType_Slot parts[] = {{Py_tp_members, slots}, {Py_tp_dealloc, (void *)value_free}, {0, NULL}};
     const Py_ssize_t size = of->first_slot + (Py_ssize_t)(of->slotted_count * sizeof(PyObject *));
-    PyType_Spec spec = {"tenon._tenon.Slots", (int)size, 0,
+    PyType_Spec spec = {name, (int)size, 0,
                         Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION, parts};
     PyObject *bases = PyTuple_Pack(1, (PyObject *)state->object);
-    PyObject *made = bases != NULL ? PyType_FromSpecWithBases(&spec, bases) : NULL;
+    PyObject *made = NULL;
+    if (slots == NULL)
+        PyErr_NoMemory();
+    else if (bases != NULL)
+        made = PyType_FromSpecWithBases(&spec, bases);
     Py_XDECREF(bases);
     PyMem_Free(slots);
+    PyMem_Free(name);
     return made;
 }
 
@@ -241,7 +263,7 @@ static PyObject *attributes_of(const module_state *state, const type_class *of, 
 static PyObject *call_maker(const module_state *state, const schema_object *schema, const type_class *of,
                             const char *path)
 {
-    PyObject *storage = make_storage(state, of);
+    PyObject *storage = make_storage(state, of, path);
     PyObject *attributes = storage != NULL ? attributes_of(state, of, storage) : NULL;
     PyObject *made = attributes != NULL
                          ? PyObject_CallFunction(schema->object_class, "sOO", path, storage, attributes)

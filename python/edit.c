@@ -33,13 +33,38 @@ static bool set_bytes(const tenon_value *value, PyObject *given, tenon_problem *
     return set;
 }
 
+/* A constant of an enumeration by its name. Another text is refused like any. */
+static bool set_constant(const tenon_value *value, PyObject *given, tenon_problem **problem)
+{
+    const tenon_enum *of = tenon_value_enumeration(value);
+    const char *constant;
+    int64_t number;
+    for (size_t i = 0; (constant = tenon_enum_constant(of, i, &number)) != NULL; i++)
+        if (PyUnicode_CompareWithASCIIString(given, constant) == 0)
+            return tenon_set_signed(value, number, NULL) ||
+                   tenon_set_unsigned(value, (uint64_t)number, problem);
+    PyErr_Format(PyExc_ValueError, "`%U` is no constant of the enumeration", given);
+    return false;
+}
+
+static bool is_named(const tenon_value *value)
+{
+    return tenon_value_kind(value) == TENON_INTEGER && tenon_value_enumeration(value) != NULL;
+}
+
 static bool set_any(const tenon_value *value, PyObject *given, tenon_problem **problem)
 {
     if (PyBool_Check(given)) return tenon_set_bool(value, given == Py_True, problem);
     if (PyLong_Check(given)) return set_integer(value, given, problem);
     if (PyFloat_Check(given)) return tenon_set_float(value, PyFloat_AsDouble(given), problem);
+    if (PyUnicode_Check(given) && is_named(value)) return set_constant(value, given, problem);
     if (PyUnicode_Check(given)) return set_text(value, given, problem);
-    return set_bytes(value, given, problem);
+    if (PyObject_CheckBuffer(given)) return set_bytes(value, given, problem);
+    const tenon_kind kind = tenon_value_kind(value);
+    if (kind == TENON_OBJECT || kind == TENON_LIST) return tenon_set_bytes(value, "", 0, problem);
+    PyErr_Format(PyExc_TypeError, "a value is an int, a float, a bool, a str or bytes, not %R",
+                 Py_TYPE(given));
+    return false;
 }
 
 /* Objects that belong to another member show its values, and others may take their places. */

@@ -232,11 +232,15 @@ static PyObject *list_clear(PyObject *self, PyObject *nothing)
     return none_if(count >= 0 && remove_slice(self, 0, 1, count));
 }
 
-PyMethodDef list_methods[] = {VALUE_METHODS,
-                              {"append", list_append, METH_O, NULL},
-                              {"extend", list_extend, METH_O, NULL},
-                              {"insert", list_insert, METH_VARARGS, NULL},
-                              {"pop", list_pop, METH_VARARGS, NULL},
-                              {"move", list_move, METH_VARARGS, NULL},
-                              {"clear", list_clear, METH_NOARGS, NULL},
-                              {NULL, NULL, 0, NULL}};
+PyMethodDef list_methods[] = {
+    VALUE_METHODS,
+    {"append", list_append, METH_O,
+     "append($self, value, /)\n--\n\nAdds an element at the end: a value, a dict, or an object of a file."},
+    {"extend", list_extend, METH_O, "extend($self, values, /)\n--\n\nAdds elements at the end."},
+    {"insert", list_insert, METH_VARARGS,
+     "insert($self, i, value, /)\n--\n\nInserts an element before index i."},
+    {"pop", list_pop, METH_VARARGS,
+     "pop($self, i=-1, /)\n--\n\nRemoves an element, and returns it as a value that append takes."},
+    {"move", list_move, METH_VARARGS, "move($self, i, to, /)\n--\n\nMoves an element to another index."},
+    {"clear", list_clear, METH_NOARGS, "clear($self)\n--\n\nRemoves all elements."},
+    {NULL, NULL, 0, NULL}};

@@ -135,5 +135,5 @@ static PyType_Slot list_slots[] = {{Py_tp_dealloc, (void *)value_free},
                                    {Py_tp_methods, list_methods},
                                    {0, NULL}};
 
-PyType_Spec list_spec = {"tenon._tenon.List", sizeof(value_object), 0,
+PyType_Spec list_spec = {"tenon.List", sizeof(value_object), 0,
                          Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, list_slots};

@@ -222,13 +222,25 @@ PyObject *value_root(PyObject *self, PyObject *nothing);
 void value_free(PyObject *self);
 
 #define VALUE_METHODS                                                                                        \
-    {"to_json", (PyCFunction)(void (*)(void))value_to_json, METH_VARARGS | METH_KEYWORDS, NULL},             \
-        {"dump", (PyCFunction)(void (*)(void))value_dump, METH_VARARGS | METH_KEYWORDS, NULL},               \
-        {"find", value_find, METH_O, NULL}, {"place", value_place, METH_O, NULL},                            \
-        {"view", value_view, METH_O, NULL}, {"path", value_path, METH_NOARGS, NULL},                         \
-        {"parent", value_parent, METH_NOARGS, NULL}, {"write", value_write, METH_NOARGS, NULL},              \
+    {"to_json", (PyCFunction)(void (*)(void))value_to_json, METH_VARARGS | METH_KEYWORDS,                    \
+     "to_json($self, *, all=False, indent=False)\n--\n\nReturns JSON text; all: with derived members."},     \
+        {"dump", (PyCFunction)(void (*)(void))value_dump, METH_VARARGS | METH_KEYWORDS,                      \
+         "dump($self, *, elements=16, bytes=False, hex=False, colour=False)\n--\n\nReturns a tree for "      \
+         "people."},                                                                                         \
+        {"find", value_find, METH_O,                                                                         \
+         "find($self, path, /)\n--\n\nReturns the value at a path, such as 'points[1].name'."},              \
+        {"place", value_place, METH_O,                                                                       \
+         "place($self, path, /)\n--\n\nReturns where a value lies in a file that was read with "             \
+         "places=True, or None."},                                                                           \
+        {"view", value_view, METH_O,                                                                         \
+         "view($self, path, /)\n--\n\nReturns bytes, or a list of numbers, as a memoryview."},               \
+        {"path", value_path, METH_NOARGS, "path($self)\n--\n\nReturns the path from the top of the file."},  \
+        {"parent", value_parent, METH_NOARGS,                                                                \
+         "parent($self)\n--\n\nReturns the object around this one; None at the top."},                       \
+        {"write", value_write, METH_NOARGS,                                                                  \
+         "write($self)\n--\n\nReturns the bytes of the whole file, with all edits."},                        \
     {                                                                                                        \
-        "root", value_root, METH_NOARGS, NULL                                                                \
+        "root", value_root, METH_NOARGS, "root($self)\n--\n\nReturns the object at the top of the file."     \
     }
 
 /* The value of an object or list; NULL with an exception. */

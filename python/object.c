@@ -142,11 +142,13 @@ static PyObject *object_entry_data(PyObject *self, PyObject *arguments)
     return PyBytes_FromStringAndSize(data, (Py_ssize_t)size);
 }
 
-static PyMethodDef object_methods[] = {VALUE_METHODS,
-                                       {"_entries", object_entries, METH_NOARGS, NULL},
-                                       {"_entry_data", object_entry_data, METH_VARARGS, NULL},
-                                       {"members", object_names, METH_NOARGS, NULL},
-                                       {NULL, NULL, 0, NULL}};
+static PyMethodDef object_methods[] = {
+    VALUE_METHODS,
+    {"_entries", object_entries, METH_NOARGS, NULL},
+    {"_entry_data", object_entry_data, METH_VARARGS, NULL},
+    {"members", object_names, METH_NOARGS,
+     "members($self)\n--\n\nReturns the names of the members, instances too."},
+    {NULL, NULL, 0, NULL}};
 
 static PyType_Slot object_slots[] = {{Py_tp_dealloc, (void *)value_free},
                                      {Py_tp_setattro, (void *)object_setattr},
@@ -156,7 +158,7 @@ static PyType_Slot object_slots[] = {{Py_tp_dealloc, (void *)value_free},
                                      {Py_tp_methods, object_methods},
                                      {0, NULL}};
 
-PyType_Spec object_spec = {"tenon._tenon.Object", sizeof(value_object), 0,
+PyType_Spec object_spec = {"tenon.Object", sizeof(value_object), 0,
                            Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
                            object_slots};
 

@@ -175,6 +175,10 @@ static bool take_input(PyObject *data, input *in, tenon_read_options *options)
     memset(in, 0, sizeof *in);
     if (PyUnicode_Check(data) || PyObject_HasAttrString(data, "__fspath__"))
         return PyUnicode_FSConverter(data, &in->path) != 0;
+    if (!PyObject_CheckBuffer(data)) {
+        PyErr_Format(PyExc_TypeError, "a file is a path or bytes, not %R", Py_TYPE(data));
+        return false;
+    }
     if (PyObject_GetBuffer(data, &in->buffer, PyBUF_SIMPLE) != 0) return false;
     if (in->buffer.readonly) options->flags |= TENON_BORROW;
     return true;

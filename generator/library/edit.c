@@ -1,4 +1,5 @@
 /* Sets values, and writes the edited file. Lists: list.c. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,15 +21,28 @@ static const char *obstacle(const tenon_value *value)
     return NULL;
 }
 
+/* Stores a problem of a value, with its path; returns false. */
+static bool refuse(const tenon_value *value, tenon_problem **problem, const char *why)
+{
+    char path[256];
+    tenon_value_path(value, path, sizeof path);
+    const tenon_problem said = {
+        .status = TENON_BAD_ARGUMENT, .message = why, .path = path, .offset = TENON_NO_OFFSET};
+    if (problem != NULL) *problem = problem_copy(&said);
+    return false;
+}
+
 static bool is_settable(const tenon_value *value, tenon_kind kind, tenon_problem **problem)
 {
     const char *why = obstacle(value);
     if (problem != NULL) *problem = NULL;
-    if (why != NULL) return problem_set(problem, TENON_BAD_ARGUMENT, "%s", why);
+    char other[80];
+    if (why != NULL) return refuse(value, problem, why);
     value_edits(value);
     if (value->kind == kind) return true;
-    return problem_set(problem, TENON_BAD_ARGUMENT, "the value is of the kind %s, not %s",
-                       tenon_kind_name(value->kind), tenon_kind_name(kind));
+    snprintf(other, sizeof other, "the value is of the kind %s, not %s", tenon_kind_name(value->kind),
+             tenon_kind_name(kind));
+    return refuse(value, problem, other);
 }
 
 static void *place_of(const tenon_value *value)
@@ -62,7 +76,7 @@ static bool set_bits(const tenon_value *value, uint64_t bits, bool negative, ten
         (is_signed ? negative == (bits >> 63 != 0) : !negative))
         return store(value, problem);
     tn_scalar_store(kind, place_of(value), before);
-    return problem_set(problem, TENON_BAD_ARGUMENT, "the number does not fit the type of the value");
+    return refuse(value, problem, "the number does not fit the type of the value");
 }
 
 bool tenon_set_signed(const tenon_value *value, int64_t number, tenon_problem **problem)
@@ -97,7 +111,7 @@ bool tenon_set_float(const tenon_value *value, double number, tenon_problem **pr
         return store(value, problem);
     }
     tn_scalar_store(member->kind, place_of(value), before);
-    return problem_set(problem, TENON_BAD_ARGUMENT, "the number does not fit the type of the value");
+    return refuse(value, problem, "the number does not fit the type of the value");
 }
 
 /* ---- text and bytes ---- */

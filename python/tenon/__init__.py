@@ -1,4 +1,5 @@
 """Files of any format that a schema describes: tenon.load('x.ksy').read('x.bin')."""
+import collections.abc
 import os
 
 from . import _tenon
@@ -12,6 +13,12 @@ Object = _tenon.Object
 List = _tenon.List
 LEVELS = ('structure', 'content', 'strict')
 
+for _class in (ConflictError, Diagnostic, Error, Finding, FormatError, LimitError, Place, SchemaError, UnsupportedError):
+    _class.__module__ = 'tenon'
+for _method in ('index', 'count', 'remove'):
+    setattr(List, _method, getattr(collections.abc.MutableSequence, _method))
+collections.abc.Sequence.register(List)
+
 
 class Schema:
     """A schema that is ready to read files. Any number of threads may use it."""
@@ -24,7 +31,7 @@ class Schema:
     def read(self, data, *, places=False, level='structure', memory=0, work=0, decoded=0, depth=0, file_size=0, params=None):
         """Reads a file: a path (str or os.PathLike), or bytes. `params` is a dict of the parameters of the schema. Returns the object
         at its top."""
-        options = (places, LEVELS.index(level), memory, work, decoded, depth, file_size, _params(params))
+        options = (places, _level(level), memory, work, decoded, depth, file_size, _params(params))
         return self._schema.read(data, options)
 
     def new(self, values, *, params=None):
@@ -41,7 +48,7 @@ class Schema:
         if isinstance(data, (str, os.PathLike)):
             with open(data, 'rb') as file:
                 data = file.read()
-        return self._schema.validate(data, (False, LEVELS.index(level), memory, work, decoded, depth, 0, _params(params)))
+        return self._schema.validate(data, (False, _level(level), memory, work, decoded, depth, 0, _params(params)))
 
     @property
     def types(self):
@@ -55,6 +62,12 @@ class Schema:
 
     def __repr__(self):
         return f'<tenon.Schema {self.id}>'
+
+
+def _level(level):
+    if level not in LEVELS:
+        raise ValueError(f'level is {", ".join(map(repr, LEVELS))}, not {level!r}')
+    return LEVELS.index(level)
 
 
 def _params(params):

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """package.py: the package `tenon`, which PYTHONPATH leads to: what each of its parts gives, as is written here by hand."""
+import collections.abc
 import json
 import os
 import pathlib
@@ -134,6 +135,31 @@ types:
         self.assertEqual(len(self.trip.points), 2)
         with self.assertRaises(IndexError):
             self.trip.points[2]
+
+    def test_lists_are_sequences(self):
+        trip = self.trip
+        self.assertIsInstance(trip.points, collections.abc.Sequence)
+        self.assertEqual((trip.steps.index(1), trip.steps.count(-2), trip.points.index(trip.points[1])), (1, 1, 1))
+        with self.assertRaises(ValueError):
+            trip.steps.index(7)
+        trip.points.remove(trip.points[0])
+        self.assertEqual([each.name for each in reversed(trip.points)], ['b'])
+
+    def test_names_of_classes(self):
+        """What people read in messages and in help()."""
+        point = type(self.trip.points[0])
+        self.assertEqual((repr(point), repr(tenon.Object), repr(type(self.trip.points))),
+                         ("<class 'tenon.trip.point'>", "<class 'tenon.Object'>", "<class 'tenon.List'>"))
+        self.assertEqual((repr(point.x), repr(point.name)), ("<member 'x' of 'tenon.trip.point' objects>", '<member name>'))
+        self.assertEqual(tenon.FormatError.__module__, 'tenon')
+        for name in 'find', 'write', 'to_json', 'members', 'place':
+            self.assertTrue(getattr(tenon.Object, name).__doc__, name)
+
+    def test_arguments_that_are_wrong(self):
+        with self.assertRaisesRegex(TypeError, 'a file is a path or bytes'):
+            self.schema.read(5)
+        with self.assertRaisesRegex(ValueError, "level is 'structure', 'content', 'strict', not 'all'"):
+            self.schema.read(DATA, level='all')
 
     def test_long_values_are_cut(self):
         root = tenon.loads('meta: {id: a}\nseq: [{id: x, size: 20}, {id: y, type: u1, repeat: eos}]').read(bytes(20) + b'abcdefgh')
@@ -361,6 +387,24 @@ instances: {chosen: {value: 'points[m]'}, last: {value: points.last}, sums: {val
         data = root.write()
         self.assertEqual((data, root.x), (b'\4\0abcd', b'abcd'))
         self.assertEqual(root.n, root.find('n'))
+
+    def test_constants_are_set_by_name(self):
+        self.trip.kind = 'walk'
+        self.assertEqual((self.trip.kind.name, self.trip.write()[0]), ('walk', 1))
+        with self.assertRaisesRegex(ValueError, '`swim` is no constant'):
+            self.trip.kind = 'swim'
+
+    def test_refusals_name_the_value(self):
+        for path, wrong, text in (('points[0]', {'x': 'a'}, r'points\[0\].x: the value is of the kind integer, not text'),
+                                  ('points[0]', {'x': 200}, r'points\[0\].x: the number does not fit'),
+                                  ('', {'points': []}, 'points: the value is an object or a list'),
+                                  ('', {'twice': 1}, 'twice: the value is computed')):
+            [(name, value)] = wrong.items()
+            with self.subTest(name=name), self.assertRaisesRegex(ValueError, text):
+                setattr(self.trip.find(path), name, value)
+        for wrong in None, {}, object():
+            with self.assertRaisesRegex(TypeError, 'a value is an int'):
+                self.trip.n = wrong
 
     def test_values_that_do_not_fit(self):
         trip = self.trip
