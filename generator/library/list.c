@@ -31,6 +31,7 @@ static bool is_below(const tenon_value *value, const tenon_value *list)
 static void follow(const list_edit *edit, tenon_value *value)
 {
     if (value->parent == edit->list) value->index = tn_element_after(value->index, edit->from, edit->to);
+    if (value->index == NOWHERE) value->follows = false; /* nothing is computed for it */
     if (value->index == NOWHERE || value->parent->kind == TENON_ABSENT)
         value_forget(value);
     else

@@ -227,7 +227,7 @@ void value_renew(const tenon_value *value)
         const tenon_value *highest = value;
         for (const tenon_value *at = value->parent; at != NULL; at = at->parent)
             if (is_stale(at)) highest = at;
-        refresh((tenon_value *)(uintptr_t)highest); /* the file made it, and may change it */
+        refresh(values_find(highest->file, highest->parent, highest->index));
     }
 }
 

@@ -116,7 +116,8 @@ class Stubs(unittest.TestCase):
         stub = Stub(done.stdout)
         for path, made in loaded.types.items():
             if path.count('::') + 1 == len(made.__qualname__.split('.')):
-                attributes = {name for name, each in vars(made).items() if type(each).__name__ in ('Member', 'Computed')}
+                attributes = {name for name, each in vars(made).items() 
+                              if type(each).__name__ in ('Member', 'Computed', 'member_descriptor')}
                 self.assertEqual(attributes, set(stub.classes[made_name(made)]), f'{schema}: {path}')
         for path, made in loaded.enums.items():
             name = path.replace('::', '_')
