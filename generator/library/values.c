@@ -24,7 +24,8 @@ tenon_value *values_find(const tenon_file *file, const tenon_value *parent, size
 static bool grow(value_table *table)
 {
     const value_table old = *table;
-    value_table larger = {.count = old.count, .capacity = old.capacity != 0 ? 2 * old.capacity : 64};
+    value_table larger = {
+        .count = old.count, .made = old.made, .capacity = old.capacity != 0 ? 2 * old.capacity : 64};
     larger.slots = calloc(larger.capacity, sizeof *larger.slots);
     if (larger.slots == NULL) return false;
     for (size_t i = 0; i < old.capacity; i++)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """lists.py: edits of lists by the package `tenon`, which PYTHONPATH leads to. The files are written here by hand."""
+import random
 import struct
 import unittest
 
@@ -189,6 +190,60 @@ types:
         for use in cell.path, lambda: setattr(cell, 'x', 1), lambda: len(cells), cells.path:
             with self.assertRaises(ReferenceError):
                 use()
+
+    def test_edits_by_chance(self):
+        """Objects that are kept, those that are asked for, and the written file agree after any edits."""
+        schema = tenon.loads("""
+meta: {id: a, encoding: UTF-8}
+seq: [{id: n, type: u1}, {id: chosen_x, type: u1}, {id: rows, type: row, repeat: expr, repeat-expr: n}]
+types:
+  row: {seq: [{id: len, type: u1}, {id: x, type: u1}, {id: at, type: at}, {id: cells, type: cell, repeat: expr, repeat-expr: len}]}
+  at: {seq: [{id: y, type: u1}, {id: z, type: u1, if: y > 100}]}
+  cell: {seq: [{id: v, type: u2le}, {id: w, type: u1}]}
+instances: {first: {value: 'rows[0]', if: n > 0}, sum: {value: chosen_x + 1}}
+""")
+
+        def plain(row):
+            return row.x, row.at.y, [(cell.v, cell.w) for cell in row.cells]
+
+        def new_row():
+            x, y, cells = draw.randrange(256), draw.randrange(100), [(draw.randrange(65536), 7) for _ in range(draw.randrange(3))]
+            return (x, y, cells), {'x': x, 'at': {'y': y}, 'cells': [{'v': v, 'w': w} for v, w in cells]}
+
+        for seed in range(20):
+            draw = random.Random(seed)
+            root, model, kept = schema.read(b'\0\0'), [], []
+            for _ in range(60):
+                i, j = (draw.randrange(len(model)) if model else 0 for _ in range(2))
+                choice = draw.randrange(9) if model else 0
+                if choice <= 2:
+                    row, values = new_row()
+                    model.insert(i, row)
+                    root.rows.insert(i, values)
+                elif choice == 3:
+                    del model[i], root.rows[i]
+                    kept = [(object, row) for object, row in kept if any(row is each for each in model)]
+                elif choice == 4:
+                    model.insert(j, model.pop(i))
+                    root.rows.move(i, j)
+                elif choice == 5 and model[i][2]:
+                    model[i][2][0] = (9, 8)
+                    root.rows[i].cells[0].v, root.rows[i].cells[0].w = 9, 8
+                elif choice == 6:
+                    model[i][2].append((5, 6))
+                    root.rows[i].cells.append({'v': 5, 'w': 6})
+                elif choice == 7:
+                    kept.append((root.rows[i], model[i]))
+                elif root.first is not None:
+                    self.assertEqual(plain(root.first), model[0])
+                root.chosen_x = draw.randrange(255)
+                self.assertEqual(root.sum, root.chosen_x + 1)
+                for object, row in kept:
+                    self.assertEqual(plain(object), row)
+                    self.assertIs(root.find(object.path()), object)
+                self.assertEqual([plain(row) for row in root.rows], model)
+            self.assertEqual([plain(row) for row in schema.read(root.write()).rows], model)
+            self.assertEqual([plain(row) for row in root.rows], model)
 
     def test_iterators_give_elements_that_stay(self):
         """An element that is kept, or is asked for again, is its own object."""
