@@ -278,43 +278,43 @@ static void test_a_count_that_does_not_fit_is_a_conflict(void **state)
     tenon_problem_free(problem);
 }
 
+/* So many that the table of values grows between those of an element and those in it. */
+static void test_values_in_many_elements_follow(void **state)
+{
+    enum { COUNT = 100 };
+    (void)state;
+    static const char text[] = "meta: {id: rows}\nseq: [{id: rows, type: row, repeat: eos}]\n"
+                               "types:\n  row: {seq: [{id: n, type: u1}, {id: cells, type: cell, repeat: "
+                               "expr, repeat-expr: n}]}\n"
+                               "  cell: {seq: [{id: v, type: u1}]}\n";
+    char bytes[2 * COUNT], path[40];
+    const tenon_value *asked[COUNT];
+    int64_t number;
+    for (int i = 0; i < COUNT; i++) {
+        bytes[2 * i] = 1;
+        bytes[2 * i + 1] = (char)i;
+    }
+    tenon_schema *schema = tenon_load_text("rows.ksy", text, strlen(text), NULL, NULL);
+    tenon_file *file = tenon_read_memory(schema, bytes, sizeof bytes, NULL, NULL);
+    const tenon_value *rows = tenon_find(tenon_root(file), "rows", NULL);
+    for (size_t i = 0; i < COUNT; i++)
+        assert_non_null(tenon_child(rows, i));
+    for (size_t i = 0; i < COUNT; i++) {
+        snprintf(path, sizeof path, "[%zu].cells[0].v", i);
+        asked[i] = tenon_find(rows, path, NULL);
+        assert_non_null(asked[i]);
+    }
+    assert_true(tenon_remove(rows, 0, NULL));
+    for (size_t i = 1; i < COUNT; i++) {
+        assert_true(tenon_value_signed(asked[i], &number));
+        assert_int_equal(number, (int64_t)i);
+    }
+    tenon_file_free(file);
+    tenon_schema_free(schema);
+}
+
 int main(void)
 {
-    /* So many that the table of values grows between those of an element and those in it. */
-    static void test_values_in_many_elements_follow(void **state)
-    {
-        enum { COUNT = 100 };
-        (void)state;
-        static const char text[] = "meta: {id: rows}\nseq: [{id: rows, type: row, repeat: eos}]\n"
-                                   "types:\n  row: {seq: [{id: n, type: u1}, {id: cells, type: cell, repeat: "
-                                   "expr, repeat-expr: n}]}\n"
-                                   "  cell: {seq: [{id: v, type: u1}]}\n";
-        char bytes[2 * COUNT], path[40];
-        const tenon_value *asked[COUNT];
-        int64_t number;
-        for (int i = 0; i < COUNT; i++) {
-            bytes[2 * i] = 1;
-            bytes[2 * i + 1] = (char)i;
-        }
-        tenon_schema *schema = tenon_load_text("rows.ksy", text, strlen(text), NULL, NULL);
-        tenon_file *file = tenon_read_memory(schema, bytes, sizeof bytes, NULL, NULL);
-        const tenon_value *rows = tenon_find(tenon_root(file), "rows", NULL);
-        for (size_t i = 0; i < COUNT; i++)
-            assert_non_null(tenon_child(rows, i));
-        for (size_t i = 0; i < COUNT; i++) {
-            snprintf(path, sizeof path, "[%zu].cells[0].v", i);
-            asked[i] = tenon_find(rows, path, NULL);
-            assert_non_null(asked[i]);
-        }
-        assert_true(tenon_remove(rows, 0, NULL));
-        for (size_t i = 1; i < COUNT; i++) {
-            assert_true(tenon_value_signed(asked[i], &number));
-            assert_int_equal(number, (int64_t)i);
-        }
-        tenon_file_free(file);
-        tenon_schema_free(schema);
-    }
-
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_lists, close_fixture)
     const struct CMUnitTest tests[] = {TEST(test_objects_come),
                                        cmocka_unit_test(test_values_in_many_elements_follow),
