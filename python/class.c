@@ -460,6 +460,8 @@ static PyObject *make_enum(schema_object *schema, const tenon_enum *of, bool is_
 
 PyObject *enum_of(schema_object *schema, const tenon_enum *of, bool is_flags)
 {
+    const size_t place = (uintptr_t)of / 16 % (sizeof schema->recent / sizeof schema->recent[0]);
+    if (!is_flags && schema->recent[place].of == of) return schema->recent[place].pair;
     PyObject *key = PyLong_FromUnsignedLongLong((uintptr_t)of + is_flags); /* addresses are even */
     if (key == NULL) return NULL;
     PyObject *known = PyDict_GetItemWithError(schema->enums, key);
@@ -469,5 +471,9 @@ PyObject *enum_of(schema_object *schema, const tenon_enum *of, bool is_flags)
         if (kept != 0) known = NULL;
     }
     Py_DECREF(key);
+    if (known != NULL && !is_flags) {
+        schema->recent[place].of = of;
+        schema->recent[place].pair = known;
+    }
     return known;
 }

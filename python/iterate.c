@@ -4,7 +4,8 @@
 typedef struct iterator_object {
     PyObject_HEAD PyObject *list; /* NULL: it is at the end */
     Py_ssize_t next;
-    size_t changes;         /* of the file, when `numbers` was asked for */
+    size_t changes;         /* of the file, when `item` and `numbers` were asked for */
+    tenon_item item;        /* the list */
     tenon_numbers numbers;  /* size 0: the list has others */
     PyObject *last, *older; /* elements that were given, or NULL: the older one may be in use no more */
     PyTypeObject *class;    /* that they had last; it is not used but to compare */
@@ -21,12 +22,11 @@ static bool is_host_big_endian(void)
  */
 static bool find_numbers(iterator_object *of)
 {
-    tenon_item list;
     const tenon_enum *values;
     const tenon_numbers *found = &of->numbers;
     of->changes = file_of(of->list)->changes;
-    if (!node_item(node_of(of->list), &list)) return false;
-    const bool plain = tenon_item_numbers(&list, &of->numbers, &values) && values == NULL &&
+    if (!node_item(node_of(of->list), &of->item)) return false;
+    const bool plain = tenon_item_numbers(&of->item, &of->numbers, &values) && values == NULL &&
                        (found->size == 1 || found->big_endian == is_host_big_endian()) && found->size != 3 &&
                        (!found->is_float || found->size >= 4);
     if (!plain) of->numbers = (tenon_numbers){NULL, 0, 0, false, false, false};
@@ -53,7 +53,7 @@ static PyObject *next_element(iterator_object *of)
     PyObject *spare = of->older;
     of->older = of->last;
     of->last = NULL;
-    PyObject *next = list_next(of->list, of->next++, spare);
+    PyObject *next = list_next(of->list, &of->item, of->next++, spare);
     const bool is_object = next != NULL && (Py_TYPE(next) == of->class ||
                                             PyObject_TypeCheck(next, file_of(of->list)->state->object));
     if (!is_object) return next;
@@ -66,7 +66,8 @@ static PyObject *iterator_next(PyObject *self)
 {
     iterator_object *of = (iterator_object *)self;
     if (of->list == NULL) return NULL;
-    if (of->changes != file_of(of->list)->changes && !find_numbers(of)) return NULL;
+    const bool old = of->item.is_copy || of->changes != file_of(of->list)->changes;
+    if (old && !find_numbers(of)) return NULL;
     PyObject *item = of->numbers.size != 0 ? next_number(of) : next_element(of);
     if (item != NULL || PyErr_Occurred()) return item;
     forget_elements(of);

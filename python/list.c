@@ -1,19 +1,11 @@
 /* Lists of files as sequences of Python. */
 #include "module.h"
 
-/* False with an exception. */
-static bool count_of(PyObject *self, Py_ssize_t *count, tenon_item *list)
-{
-    if (!node_item(node_of(self), list)) return false;
-    *count = (Py_ssize_t)tenon_item_count(list);
-    return true;
-}
-
+/* -1 with an exception. */
 static Py_ssize_t list_length(PyObject *self)
 {
     tenon_item list;
-    Py_ssize_t count;
-    return count_of(self, &count, &list) ? count : -1;
+    return node_item(node_of(self), &list) ? (Py_ssize_t)tenon_item_count(&list) : -1;
 }
 
 /* ---- elements ---- */
@@ -26,14 +18,13 @@ static bool reuse(PyObject *spare, size_t i, const tenon_item *item)
     return of != NULL && !of->has_dictionary && of->type == item->type && node_reuse(node_of(spare), i, item);
 }
 
-PyObject *list_next(PyObject *self, Py_ssize_t i, PyObject *spare)
+PyObject *list_next(PyObject *self, const tenon_item *list, Py_ssize_t i, PyObject *spare)
 {
-    tenon_item list, item;
-    Py_ssize_t count;
+    tenon_item item;
     node *of = node_of(self);
     PyObject *next = NULL;
-    if (count_of(self, &count, &list) && i >= 0 && i < count) {
-        const bool found = tenon_item_element(of->file->file, &list, (size_t)i, &item);
+    if ((size_t)i < tenon_item_count(list)) {
+        const bool found = tenon_item_element(of->file->file, list, (size_t)i, &item);
         if (found && spare != NULL && reuse(spare, (size_t)i, &item))
             next = class_fill(spare, &item) == 0 ? Py_NewRef(spare) : NULL;
         else
@@ -45,7 +36,9 @@ PyObject *list_next(PyObject *self, Py_ssize_t i, PyObject *spare)
 
 PyObject *list_item(PyObject *self, Py_ssize_t i)
 {
-    PyObject *element = list_next(self, i, NULL);
+    tenon_item list;
+    if (!node_item(node_of(self), &list)) return NULL;
+    PyObject *element = i >= 0 ? list_next(self, &list, i, NULL) : NULL;
     if (element == NULL && !PyErr_Occurred()) PyErr_SetString(PyExc_IndexError, "list index out of range");
     return element;
 }

@@ -51,6 +51,10 @@ typedef struct schema_object {
     PyObject *classes, *enums;
     type_class **by_type; /* a hash table */
     size_t class_count, class_capacity;
+    struct {
+        const tenon_enum *of;
+        PyObject *pair;                           /* borrowed from `enums` */
+    } recent[8];                                  /* enumerations, not of flags */
     PyObject *error, *enumeration, *object_class; /* as in the state, or the program's own */
 } schema_object;
 
@@ -193,9 +197,11 @@ int list_assign(PyObject *self, PyObject *key, PyObject *given);
 
 extern PyMethodDef list_methods[];
 
-/* Element i of a list; behind the last one without an exception; and an iterator (list.c, iterate.c). The
- * element may be `spare`, another one that nobody else has, which is taken; NULL: there is none. */
-PyObject *list_next(PyObject *self, Py_ssize_t i, PyObject *spare);
+/* Element i of a list, which is `list`; NULL without an exception behind the last one. The element may be
+ * `spare`, another one that nobody else has, which is taken; NULL: there is none. (list.c) */
+PyObject *list_next(PyObject *self, const tenon_item *list, Py_ssize_t i, PyObject *spare);
+
+/* Element i of a list, and an iterator (iterate.c). */
 PyObject *list_item(PyObject *self, Py_ssize_t i);
 PyObject *list_iterate(PyObject *self);
 

@@ -146,6 +146,7 @@ static int schema_clear(PyObject *self)
 {
     schema_object *schema = (schema_object *)self;
     Py_CLEAR(schema->classes);
+    memset(schema->recent, 0, sizeof schema->recent);
     Py_CLEAR(schema->enums);
     Py_CLEAR(schema->error);
     Py_CLEAR(schema->enumeration);
