@@ -17,7 +17,7 @@ static const char *obstacle(const tenon_value *value)
         return "the value is an object or a list: set its members or elements";
     if (member->kind == TN_KIND_CONSTANT) return "the value is constant";
     if ((member->flags & TN_MEMBER_DERIVED) != 0) return "the writer derives the value from others";
-    if (value_is_computed(value)) return "the value is computed from others";
+    if (tn_found_is_computed(&value->found)) return "the value is computed from others";
     return NULL;
 }
 

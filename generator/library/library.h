@@ -144,9 +144,6 @@ size_t type_slots(const tn_type *type);
 /* Whether slot i is computed from other members. */
 bool type_computes(const tn_type *type, size_t i);
 
-/* Whether a value is computed from others, or an element of a list that is (walk.c). */
-bool value_is_computed(const tenon_value *value);
-
 /* Whether a member is one of them. */
 bool is_type_slot(const tn_member *member);
 

@@ -49,7 +49,8 @@ static bool begin_edit(list_edit *edit, tenon_problem **problem)
         return problem_set(problem, TENON_NO_VALUE, "there is no such element: the value is no list");
     if (list->file->is_partial)
         return problem_set(problem, TENON_UNSUPPORTED, "the list is of a file that was read in part");
-    if (value_is_computed(list) || !tn_elements_of(list->found.member, list->found.value, &edit->elements))
+    if (tn_found_is_computed(&list->found) ||
+        !tn_elements_of(list->found.member, list->found.value, &edit->elements))
         return problem_set(problem, TENON_UNSUPPORTED,
                            "the list is computed from other values: it has no elements of its own");
     const size_t count = edit->elements.count, most = edit->from == NOWHERE ? count + 1 : count;

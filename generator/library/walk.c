@@ -59,13 +59,6 @@ size_t type_member(const tn_type *type, size_t i)
     return computed == NULL ? (size_t)(slot - type->members) : TN_NO_INDEX;
 }
 
-bool value_is_computed(const tenon_value *value)
-{
-    while (value->parent != NULL && value->slot == NULL)
-        value = value->parent;
-    return value->slot != NULL && type_computes(value->parent->found.type, value->index);
-}
-
 static size_t slot_named(const tn_type *type, const char *name, size_t size)
 {
     const tn_member *slot;

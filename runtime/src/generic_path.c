@@ -170,6 +170,7 @@ static tn_status find_computed(tn_finder *run, size_t start, size_t size, bool *
         if (!computed->present) return absent(run, &value->as, start, size);
         found->owner = found->value;
         found->owner_type = found->type;
+        found->computed = true;
         found->value = &computed->as;
         found->member = &value->as;
         found->type = NULL;
@@ -205,6 +206,7 @@ tn_status tn_path_member(tn_finder *run)
     if (found->records != NULL) found->record_offset = offset_in_record(found, member);
     found->owner = found->value;
     found->owner_type = found->type;
+    found->computed = member->get != NULL && member->overlay == NULL;
     found->value = member->kind == TN_KIND_CONSTANT ? &member->constant : tn_member_at(member, found->value);
     found->member = member;
     found->type = member->kind == TN_KIND_OBJECT ? member->type : NULL;

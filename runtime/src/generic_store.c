@@ -21,10 +21,7 @@ tn_status tn_found_store(tn_document *document, const tn_found *found)
 
 bool tn_found_is_computed(const tn_found *found)
 {
-    if (found->member->get != NULL && found->member->overlay == NULL) return true;
-    for (size_t i = 0; i < found->owner_type->value_count; i++)
-        if (found->member == &found->owner_type->values[i].as) return true;
-    return false;
+    return found->computed;
 }
 
 /* ---- lists ---- */

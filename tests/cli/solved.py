@@ -151,6 +151,11 @@ class Solved(Law):
         self.refuses('scaled: the file would contain 4 here', 'scaled=40', 'raw=1')
         self.comes_to(b'\1\0' + COMPUTED_FILE[2:], 'scaled=40', 'raw=1', 'scaled=4')
 
+    def test_elements_of_computed_lists(self):
+        self.law("seq: [{id: n, type: u1}]\ninstances: {sums: {value: '[n * 1000, 1]'}, nested: {value: '[[n, 70000], [2, 80000]]'}}", b'\1')
+        for assignment in 'sums[0]=5', 'nested[1][0]=5':
+            self.refuses('it is computed from other members', assignment)
+
     def test_computed_values_of_numbers_that_others_decide(self):
         self.law('seq: [{id: len, type: u1}, {id: body, size: len}, {id: part, type: part(len)}]\n'
                  'instances: {twice: {value: len * 2}}\n'

@@ -50,6 +50,7 @@ typedef struct tn_found {
     const tn_member *member; /* that the value is, or is an element of; NULL for the root */
     const void *owner;       /* the object that has the member */
     const tn_type *owner_type;
+    bool computed;             /* the member is computed from others */
     size_t index;              /* the element of the member, or TN_NO_INDEX */
     const tn_numbers *numbers; /* that the value is an element of, and a copy; else NULL */
     const tn_member *records;  /* where the value lies in a record: the member that is the view; else NULL */
@@ -73,7 +74,8 @@ typedef struct tn_path_error {
 tn_status tn_find_value(const tn_format *format, const void *object, const char *path, tn_arena *memory,
                         tn_found *found, tn_path_error *error);
 
-/* Returns whether a value is computed from others: it is that of an instance with `value`. */
+/* Returns whether a value is computed from others: it is that of an instance with `value`, or an element of
+   that. */
 bool tn_found_is_computed(const tn_found *found);
 
 /* Puts a value back that tn_find_value has decoded, of a record or of numbers in wire form, and that was
