@@ -293,6 +293,22 @@ class New(unittest.TestCase):
         with self.assertRaises(tenon.UnsupportedError):
             tenon.loads('meta: {id: a}\nseq: [{id: n, type: u1, -derive: x.size}, {id: x, size: 2}]').sample()
 
+    def test_samples_have_their_instances(self):
+        """Those with a position, which readers do not look at before a program does, too."""
+        schema = tenon.loads("""
+meta: {id: a, endian: le, encoding: ASCII}
+seq: [{id: ofs, type: u1}, {id: n, type: u1}, {id: x, size: 4}, {id: entries, type: entry, repeat: expr, repeat-expr: 2}]
+instances:
+  body: {pos: ofs, type: inner, size: n}
+types:
+  inner: {seq: [{id: k, type: u2, valid: 1234}, {id: rest, size-eos: true}]}
+  entry: {seq: [{id: ofs, type: u4}, {id: len, type: u4}], instances: {data: {pos: ofs, size: len}}}
+""")
+        for seed in range(10):
+            root = schema.sample(seed)
+            self.assertEqual(root.body.k, 1234)
+            self.assertEqual([len(each.data) for each in root.entries], [each.len for each in root.entries])
+
     def test_problems(self):
         schema = tenon.loads(TEXT)
         with self.assertRaisesRegex(ValueError, 'has no member'):
