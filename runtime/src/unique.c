@@ -1,4 +1,6 @@
-/* Checks the uniqueness of keys, by heapsort: the same bound for every input, in the memory of the keys. */
+/* Checks the uniqueness of keys: divides them by hashes, then heapsort: the same bound for every input, in
+   the memory of the keys. */
+#include "tenon/load.h"
 #include "tenon/rules.h"
 
 tn_status tn_scratch_keys(const tn_input *in, const tn_path *path, const char *member, size_t at,
@@ -12,57 +14,177 @@ tn_status tn_scratch_keys(const tn_input *in, const tn_path *path, const char *m
 
 /* ---- sorting keys of any kind ---- */
 
-/* Keys in an array: their order, elements of one key by their number, and how two change places. */
+/* Keys in an array: their order, hashes that equal keys share, the numbers of their elements, and how two
+   change places. */
 typedef struct key_kind {
+    size_t size;
     int (*compare)(const void *keys, size_t a, size_t b);
-    size_t (*index)(const void *keys, size_t i);
+    uint64_t (*hash)(const void *keys, size_t i);
+    size_t *(*index)(void *keys, size_t i);
     void (*swap)(void *keys, size_t a, size_t b);
 } key_kind;
 
-static bool is_before(const key_kind *kind, const void *keys, size_t a, size_t b)
+/* `hashed`: the upper half of each index is that of the hash, so that most keys are told apart without a look
+   at their bytes, which may lie anywhere. */
+typedef struct key_order {
+    const key_kind *kind;
+    bool hashed;
+} key_order;
+
+enum { HALF = 32 };
+
+static size_t index_of(const key_order *order, void *keys, size_t i)
 {
-    const int order = kind->compare(keys, a, b);
-    return order != 0 ? order < 0 : kind->index(keys, a) < kind->index(keys, b);
+    const size_t index = *order->kind->index(keys, i);
+    return order->hashed ? (uint32_t)index : index;
+}
+
+static uint64_t hash_at(const key_order *order, void *keys, size_t i)
+{
+    if (!order->hashed) return order->kind->hash(keys, i);
+    return (uint64_t)*order->kind->index(keys, i) >> HALF << HALF;
+}
+
+static int compare(const key_order *order, void *keys, size_t a, size_t b)
+{
+    if (order->hashed) {
+        const uint64_t x = hash_at(order, keys, a), y = hash_at(order, keys, b);
+        if (x != y) return x < y ? -1 : 1;
+    }
+    return order->kind->compare(keys, a, b);
+}
+
+static bool is_before(const key_order *order, void *keys, size_t a, size_t b)
+{
+    const int found = compare(order, keys, a, b);
+    return found != 0 ? found < 0 : index_of(order, keys, a) < index_of(order, keys, b);
 }
 
 /* Restores the heap in keys[0 .. count) whose root alone may be too small. */
-static void sift_down(const key_kind *kind, void *keys, size_t root, size_t count)
+static void sift_down(const key_order *order, void *keys, size_t root, size_t count)
 {
     for (size_t child = root * 2 + 1; child < count; child = root * 2 + 1) {
-        if (child + 1 < count && is_before(kind, keys, child, child + 1)) child++;
-        if (!is_before(kind, keys, root, child)) return;
-        kind->swap(keys, root, child);
+        if (child + 1 < count && is_before(order, keys, child, child + 1)) child++;
+        if (!is_before(order, keys, root, child)) return;
+        order->kind->swap(keys, root, child);
         root = child;
     }
 }
 
-static void sort(const key_kind *kind, void *keys, size_t count)
+static void sort(const key_order *order, void *keys, size_t count)
 {
     for (size_t root = count / 2; root > 0; root--)
-        sift_down(kind, keys, root - 1, count);
+        sift_down(order, keys, root - 1, count);
     for (size_t end = count; end > 1; end--) {
-        kind->swap(keys, 0, end - 1);
-        sift_down(kind, keys, 0, end - 1);
+        order->kind->swap(keys, 0, end - 1);
+        sift_down(order, keys, 0, end - 1);
     }
 }
 
-/* The place of the first duplicate among the sorted keys, or TN_NO_INDEX. */
-static size_t find_duplicate(const key_kind *kind, void *keys, size_t count)
+/* ---- dividing many keys ---- */
+
+/* Many keys are first divided by two times seven bits of their hashes. Those that share them are sorted. */
+enum { PART_BITS = 7, PARTS = 1 << PART_BITS, WORTH_DIVIDING = 64 };
+
+static size_t part_of(const key_order *order, void *keys, size_t i, unsigned level)
 {
-    size_t first = TN_NO_INDEX;
-    sort(kind, keys, count);
-    for (size_t i = 1; i < count; i++) {
-        if (kind->compare(keys, i - 1, i) != 0) continue;
-        if (first == TN_NO_INDEX || kind->index(keys, i) < kind->index(keys, first)) first = i;
+    return (size_t)(hash_at(order, keys, i) >> (64 - PART_BITS * (level + 1))) & (PARTS - 1);
+}
+
+/* Moves the keys of each part together. The keys of part i end at ends[i]. */
+static void divide(const key_order *order, void *keys, size_t count, unsigned level, size_t ends[PARTS])
+{
+    size_t next[PARTS], total = 0;
+    memset(ends, 0, PARTS * sizeof *ends);
+    for (size_t i = 0; i < count; i++)
+        ends[part_of(order, keys, i, level)]++;
+    for (size_t part = 0; part < PARTS; part++) {
+        next[part] = total;
+        total += ends[part];
+        ends[part] = total;
     }
-    return first;
+    for (size_t part = 0; part < PARTS; part++) {
+        while (next[part] < ends[part]) {
+            const size_t to = part_of(order, keys, next[part], level);
+            if (to != part) order->kind->swap(keys, next[part], next[to]);
+            next[to]++;
+        }
+    }
+}
+
+/* The first duplicate so far, and its index. */
+typedef struct duplicate {
+    void *key; /* NULL: there is none */
+    size_t index;
+} duplicate;
+
+/* Sorts keys, and finds the first duplicate among them. */
+static void find_among(const key_order *order, void *keys, size_t count, duplicate *first)
+{
+    sort(order, keys, count);
+    for (size_t i = 1; i < count; i++) {
+        const size_t index = index_of(order, keys, i);
+        if (compare(order, keys, i - 1, i) == 0 && index < first->index)
+            *first = (duplicate){(uint8_t *)keys + i * order->kind->size, index};
+    }
+}
+
+/* The same, of keys that share the first bits of their hashes. */
+static void find_in_part(const key_order *order, void *keys, size_t count, duplicate *first)
+{
+    size_t ends[PARTS], begin = 0;
+    if (count < WORTH_DIVIDING) {
+        find_among(order, keys, count, first);
+        return;
+    }
+    divide(order, keys, count, 1, ends);
+    for (size_t part = 0; part < PARTS; begin = ends[part++])
+        find_among(order, (uint8_t *)keys + begin * order->kind->size, ends[part] - begin, first);
+}
+
+static void find_in_all(const key_order *order, void *keys, size_t count, duplicate *first)
+{
+    size_t ends[PARTS], begin = 0;
+    divide(order, keys, count, 0, ends);
+    for (size_t part = 0; part < PARTS; begin = ends[part++])
+        find_in_part(order, (uint8_t *)keys + begin * order->kind->size, ends[part] - begin, first);
+}
+
+/* The first duplicate among the keys, or NULL. */
+static void *find_duplicate(const key_kind *kind, void *keys, size_t count)
+{
+    const bool many = count >= WORTH_DIVIDING;
+    const key_order order = {kind, many && sizeof(size_t) >= sizeof(uint64_t) && count <= UINT32_MAX};
+    duplicate first = {NULL, TN_NO_INDEX};
+    if (!many) {
+        find_among(&order, keys, count, &first);
+        return first.key;
+    }
+    for (size_t i = 0; order.hashed && i < count; i++)
+        *kind->index(keys, i) |= (size_t)(kind->hash(keys, i) >> HALF << HALF);
+    find_in_all(&order, keys, count, &first);
+    for (size_t i = 0; order.hashed && i < count; i++)
+        *kind->index(keys, i) = index_of(&order, keys, i);
+    return first.key;
+}
+
+static uint64_t mixed(uint64_t hash, uint64_t number)
+{
+    hash = (hash ^ number) * UINT64_C(0x9e3779b97f4a7c15);
+    return hash ^ hash >> 32;
+}
+
+/* The last step: all bits count for the first. */
+static uint64_t finished(uint64_t hash)
+{
+    return hash * UINT64_C(0x9e3779b97f4a7c15);
 }
 
 /* ---- texts ---- */
 
-static size_t text_index(const void *keys, size_t i)
+static size_t *text_index(void *keys, size_t i)
 {
-    return ((const tn_key *)keys)[i].index;
+    return &((tn_key *)keys)[i].index;
 }
 
 static void swap_texts(void *keys, size_t a, size_t b)
@@ -71,6 +193,45 @@ static void swap_texts(void *keys, size_t a, size_t b)
     const tn_key swapped = all[a];
     all[a] = all[b];
     all[b] = swapped;
+}
+
+/* Eight letters at once: A to Z as a to z. */
+static uint64_t small_letters(uint64_t word)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101), low = word & 0x7f * each;
+    const uint64_t from_a = low + (0x80 - 'A') * each, behind_z = low + (0x7f - 'Z') * each;
+    return word | ((from_a ^ behind_z) & ~word & 0x80 * each) >> 2;
+}
+
+/* Of text of less than eight bytes. */
+static uint64_t short_word(const uint8_t *at, size_t size)
+{
+    uint64_t word = 0;
+    if (size >= 4) return (uint64_t)tn_u4le(at) << 32 | tn_u4le(at + size - 4);
+    for (size_t i = 0; i < size; i++)
+        word = word << 8 | at[i];
+    return word;
+}
+
+static uint64_t hash_of(tn_text text, bool lower)
+{
+    const uint8_t *at = (const uint8_t *)text.data;
+    uint64_t hash = text.size;
+    size_t left = text.size;
+    for (; left > 8; left -= 8, at += 8)
+        hash = mixed(hash, lower ? small_letters(tn_u8le(at)) : tn_u8le(at));
+    const uint64_t last = text.size >= 8 ? tn_u8le(at + left - 8) : short_word(at, left);
+    return finished(mixed(hash, lower ? small_letters(last) : last));
+}
+
+static uint64_t hash_text(const void *keys, size_t i)
+{
+    return hash_of(((const tn_key *)keys)[i].text, false);
+}
+
+static uint64_t hash_lower(const void *keys, size_t i)
+{
+    return hash_of(((const tn_key *)keys)[i].text, true);
 }
 
 /* Any total order of texts would do; these rarely look at their bytes. */
@@ -98,23 +259,21 @@ static int compare_lower(const void *keys, size_t a, size_t b)
 
 const tn_key *tn_first_duplicate(tn_key *keys, size_t count)
 {
-    static const key_kind texts = {compare_texts, text_index, swap_texts};
-    const size_t found = find_duplicate(&texts, keys, count);
-    return found != TN_NO_INDEX ? &keys[found] : NULL;
+    static const key_kind texts = {sizeof *keys, compare_texts, hash_text, text_index, swap_texts};
+    return find_duplicate(&texts, keys, count);
 }
 
 const tn_key *tn_first_duplicate_lower(tn_key *keys, size_t count)
 {
-    static const key_kind texts = {compare_lower, text_index, swap_texts};
-    const size_t found = find_duplicate(&texts, keys, count);
-    return found != TN_NO_INDEX ? &keys[found] : NULL;
+    static const key_kind texts = {sizeof *keys, compare_lower, hash_lower, text_index, swap_texts};
+    return find_duplicate(&texts, keys, count);
 }
 
 /* ---- texts, with the places of elements ---- */
 
-static size_t placed_index(const void *keys, size_t i)
+static size_t *placed_index(void *keys, size_t i)
 {
-    return ((const tn_placed_key *)keys)[i].key.index;
+    return &((tn_placed_key *)keys)[i].key.index;
 }
 
 static void swap_placed(void *keys, size_t a, size_t b)
@@ -125,6 +284,11 @@ static void swap_placed(void *keys, size_t a, size_t b)
     all[b] = swapped;
 }
 
+static uint64_t hash_placed(const void *keys, size_t i)
+{
+    return hash_of(((const tn_placed_key *)keys)[i].key.text, false);
+}
+
 static int compare_placed(const void *keys, size_t a, size_t b)
 {
     return order_of(((const tn_placed_key *)keys)[a].key.text, ((const tn_placed_key *)keys)[b].key.text);
@@ -132,16 +296,15 @@ static int compare_placed(const void *keys, size_t a, size_t b)
 
 const tn_placed_key *tn_first_duplicate_placed(tn_placed_key *keys, size_t count)
 {
-    static const key_kind placed = {compare_placed, placed_index, swap_placed};
-    const size_t found = find_duplicate(&placed, keys, count);
-    return found != TN_NO_INDEX ? &keys[found] : NULL;
+    static const key_kind placed = {sizeof *keys, compare_placed, hash_placed, placed_index, swap_placed};
+    return find_duplicate(&placed, keys, count);
 }
 
 /* ---- integers ---- */
 
-static size_t number_index(const void *keys, size_t i)
+static size_t *number_index(void *keys, size_t i)
 {
-    return ((const tn_number_key *)keys)[i].index;
+    return &((tn_number_key *)keys)[i].index;
 }
 
 static void swap_numbers(void *keys, size_t a, size_t b)
@@ -152,6 +315,11 @@ static void swap_numbers(void *keys, size_t a, size_t b)
     all[b] = swapped;
 }
 
+static uint64_t hash_number(const void *keys, size_t i)
+{
+    return finished(mixed(0, ((const tn_number_key *)keys)[i].number));
+}
+
 static int compare_numbers(const void *keys, size_t a, size_t b)
 {
     const uint64_t x = ((const tn_number_key *)keys)[a].number, y = ((const tn_number_key *)keys)[b].number;
@@ -160,7 +328,6 @@ static int compare_numbers(const void *keys, size_t a, size_t b)
 
 const tn_number_key *tn_first_duplicate_number(tn_number_key *keys, size_t count)
 {
-    static const key_kind numbers = {compare_numbers, number_index, swap_numbers};
-    const size_t found = find_duplicate(&numbers, keys, count);
-    return found != TN_NO_INDEX ? &keys[found] : NULL;
+    static const key_kind numbers = {sizeof *keys, compare_numbers, hash_number, number_index, swap_numbers};
+    return find_duplicate(&numbers, keys, count);
 }

@@ -202,6 +202,45 @@ static void the_first_duplicate_is_that_of_the_definition(void **state)
     assert_true(duplicates > 5000 && duplicates < 19000);
 }
 
+/* So many keys are divided before they are sorted; a few hundred, once. */
+enum { MANY_KEYS = 40000, MANY_SIZE = 24 };
+
+/* Keys of all functions, of numbers that differ but for two pairs; the second of the first pair is found. */
+static void the_first_duplicate_is_found_among_many(void **state)
+{
+    (void)state;
+    static char texts[MANY_KEYS][MANY_SIZE], capitals[MANY_KEYS][MANY_SIZE];
+    static tn_key keys[MANY_KEYS], lower[MANY_KEYS];
+    static tn_placed_key placed[MANY_KEYS];
+    static tn_number_key numbers[MANY_KEYS];
+    uint32_t random = 3;
+    for (size_t round = 0; round < 60; round++) {
+        const size_t most = round % 2 == 0 ? 500 : MANY_KEYS, count = most - test_random(&random) % 300;
+        const bool differ = round % 5 == 0;
+        const size_t second = 1 + test_random(&random) % (count - 2), first = test_random(&random) % second;
+        for (size_t i = 0; i < count; i++) {
+            const size_t number = differ || (i != second && i != count - 1) ? i : first;
+            const int size = snprintf(texts[i], MANY_SIZE, "key %.*zu", (int)(number % 15), number);
+            (void)snprintf(capitals[i], MANY_SIZE, "%s %.*zu", i % 3 == 0 ? "KEY" : "kEy", (int)(number % 15),
+                           number);
+            keys[i] = tn_key_of_text((tn_text){texts[i], (size_t)size}, i);
+            lower[i] = tn_key_of_text((tn_text){capitals[i], (size_t)size}, i);
+            placed[i] = (tn_placed_key){keys[i], i};
+            numbers[i] = tn_key_of_number((uint64_t)number << 32, i);
+        }
+        const tn_key *found = tn_first_duplicate(keys, count);
+        const tn_key *in_lower = tn_first_duplicate_lower(lower, count);
+        const tn_placed_key *place = tn_first_duplicate_placed(placed, count);
+        const tn_number_key *number = tn_first_duplicate_number(numbers, count);
+        if (differ) {
+            assert_true(found == NULL && in_lower == NULL && place == NULL && number == NULL);
+            continue;
+        }
+        assert_true(found->index == second && in_lower->index == second && number->index == second);
+        assert_true(place->key.index == second && place->offset == second);
+    }
+}
+
 static uint8_t small_letter(uint8_t byte)
 {
     static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", small[] = "abcdefghijklmnopqrstuvwxyz";
@@ -421,6 +460,7 @@ int main(void)
         cmocka_unit_test(extensions_stand_behind_a_dot_in_either_case),
         cmocka_unit_test(every_scalar_value_is_well_formed),
         cmocka_unit_test(the_first_duplicate_is_that_of_the_definition),
+        cmocka_unit_test(the_first_duplicate_is_found_among_many),
         cmocka_unit_test(duplicates_in_small_letters_are_those_of_small_letters),
         cmocka_unit_test(the_first_duplicate_of_numbers_is_that_of_the_definition),
         cmocka_unit_test(walks_find_the_first_element_on_a_circle),

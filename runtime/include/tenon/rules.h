@@ -101,10 +101,10 @@ typedef struct tn_broken {
     tn_value expected;
 } tn_broken;
 
-/* Sort the keys in place, and return the first duplicate: the key with the smallest index that an element
+/* Order the keys in place, and return the first duplicate: the key with the smallest index that an element
    with a smaller index has, too. Return NULL if all keys differ. They compare texts or bytes (the first two),
-   texts with letters A to Z as a to z (`lower`), or integers (`number`). Sorting takes n log n comparisons,
-   no memory and no recursion. */
+   texts with letters A to Z as a to z (`lower`), or integers (`number`). They take n log n comparisons at
+   most, no memory and no recursion. */
 const tn_key *tn_first_duplicate(tn_key *keys, size_t count);
 const tn_placed_key *tn_first_duplicate_placed(tn_placed_key *keys, size_t count);
 const tn_key *tn_first_duplicate_lower(tn_key *keys, size_t count);
