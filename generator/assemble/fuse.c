@@ -343,8 +343,6 @@ static void fuse_single(assembler *a, tn_operation *op)
     fuse_choice(a, op);
     fuse_presence(a, op);
     fuse_valid(a, op);
-    if (op->kind == TN_DO_EACH)
-        op->given_nothing = op->body_count == 1 && op->body->kind == TN_DO_READ && op->body->given_nothing;
 }
 
 /* Operations whose bodies stand behind them. */

@@ -377,7 +377,7 @@ static outcome visit(void *user, subject *file)
     }
     outcome result = read_object(file, &object, NULL);
     if (result != OUTCOME_FINE) return result;
-    if (file->format->overlays) { /* a codec that patches */
+    if (file->format->overlays || (file->format->context != NULL && !with->derives)) { /* they patch */
         result = set_all(user, &(changing){.file = file, .read = object, .object = object});
     } else {
         result = generic_outcome(file, tn_clone(file->format, object, NULL, &editable));

@@ -84,6 +84,27 @@ tn_status tn_engine_validate(const tn_format *format, const void *data, size_t s
     return status;
 }
 
+static bool has_packed(const tn_type *shown)
+{
+    for (size_t i = 0; shown != NULL && i < shown->member_count; i++)
+        if (shown->members[i].kind == TN_KIND_PACKED || shown->members[i].element == TN_KIND_PACKED)
+            return true;
+    return false;
+}
+
+bool tn_engine_looks_deeper(const tn_format *format, tn_level level)
+{
+    const tn_codec *codec = format->context;
+    bool deeper = has_packed(codec->top->shown);
+    for (size_t i = 0; i < codec->type_count && !deeper; i++)
+        deeper = codec->types[i] != NULL && has_packed(codec->types[i]->shown);
+    for (size_t i = 0; i < format->rule_count && !deeper; i++) {
+        const tn_rule *rule = format->rules[i];
+        deeper = rule->severity == TN_ERROR && rule->level > TN_LEVEL_STRUCTURE && rule->level <= level;
+    }
+    return deeper;
+}
+
 uint64_t tn_engine_scratch(const tn_format *format, size_t size, tn_level level)
 {
     (void)format, (void)size, (void)level;

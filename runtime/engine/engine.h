@@ -28,6 +28,8 @@ tn_status tn_engine_write_to(const tn_format *format, void *object, const tn_sin
    memory. */
 tn_status tn_engine_validate(const tn_format *format, const void *data, size_t size,
                              const tn_options *options, tn_error *error);
+/* Whether validating at a level may find more errors than reading: rules of that level, or packed content. */
+bool tn_engine_looks_deeper(const tn_format *format, tn_level level);
 uint64_t tn_engine_scratch(const tn_format *format, size_t size, tn_level level);
 
 void tn_engine_release(const tn_format *format, void *object);

@@ -60,13 +60,20 @@ tn_status do_store(frame *f, const tn_operation *op)
     return status;
 }
 
-/* Objects in a row that get nothing but their place: one frame reads them all. */
-static tn_status each_object(frame *f, const tn_operation *op, tn_list *list)
+/* Whether elements are objects that get nothing but their place. */
+static bool gives_nothing(const tn_operation *op)
 {
-    tn_path path = {f->over.path, op->id, 0};
+    return op->body_count == 1 && op->body->kind == TN_DO_READ && op->body->given_nothing;
+}
+
+/* Objects in a row, from `first` to before `end`, that get nothing but their place: one frame reads
+   them all. */
+static tn_status each_object(const frame *f, const tn_operation *op, tn_list *list, size_t first, size_t end)
+{
+    tn_path path = {f->over.path, op->id, first};
     frame inner;
     object_frame(f, op->body, f->over.in, &path, &inner);
-    for (size_t i = 0; i < f->count; i++) {
+    for (size_t i = first; i < end; i++) {
         path.index = i;
         const tn_status status = object_read(&inner, op->body->type, (uint8_t *)list->items + i * op->size);
         if (status == TN_OK) continue;
@@ -76,26 +83,50 @@ static tn_status each_object(frame *f, const tn_operation *op, tn_list *list)
     return TN_OK;
 }
 
+/* The same, of elements that the filter of the trace leaves out. */
+static tn_status each_left_out(const frame *f, const tn_operation *op, tn_list *list, size_t first,
+                               size_t end)
+{
+    frame plain = *f;
+    const size_t begin = f->over.in->pos;
+    plain.trace = NULL;
+    f->trace->left_out++;
+    const tn_status status = each_object(&plain, op, list, first, end);
+    f->trace->left_out--;
+    if (status == TN_OK) trace_left_out(f, op, begin, end - first);
+    return status;
+}
+
+/* Reads an element with a trace, unless its filter leaves the element out. */
+static tn_status each_traced(frame *inner, const frame *f, const tn_operation *op, tn_list *list, size_t i)
+{
+    const tn_path path = {f->over.path, op->id, i};
+    inner->over.path = &path;
+    inner->over.index = i;
+    inner->item_at = f->over.in->pos;
+    inner->object = (uint8_t *)list->items + i * op->size;
+    if (f->trace != NULL) trace_element_begin(f, inner);
+    const tn_status status = frame_body(inner, op);
+    if (f->trace != NULL) trace_element_end(f, inner, op, status);
+    if (status != TN_OK) list->count = i + 1;
+    return status;
+}
+
 tn_status do_each(frame *f, const tn_operation *op)
 {
     tn_list *list = list_of(f, op);
-    if (!is_traced(f) && op->given_nothing) return each_object(f, op, list);
+    const size_t count = (size_t)f->count;
+    tn_status status = TN_OK;
+    const bool plain = gives_nothing(op);
+    if (!is_traced(f) && plain) return each_object(f, op, list, 0, count);
     frame inner = *f;
     if (f->trace != NULL) trace_list_at(f, list);
-    for (size_t i = 0; i < f->count; i++) {
-        const tn_path path = {f->over.path, op->id, i};
-        inner.over.path = &path;
-        inner.over.index = i;
-        inner.item_at = f->over.in->pos;
-        inner.object = (uint8_t *)list->items + i * op->size;
-        if (f->trace != NULL) trace_element_begin(f, &inner);
-        const tn_status status = frame_body(&inner, op);
-        if (f->trace != NULL) trace_element_end(f, &inner, op, status);
-        if (status == TN_OK) continue;
-        list->count = i + 1;
-        return status;
+    for (size_t i = 0; i < count && status == TN_OK;) {
+        const size_t next = plain && f->draft == NULL ? trace_next(f, op->id, i, count) : i;
+        status = next > i ? each_left_out(f, op, list, i, next) : each_traced(&inner, f, op, list, i);
+        i = next > i ? next : i + 1;
     }
-    return TN_OK;
+    return status;
 }
 
 tn_status do_so_far(frame *f, const tn_operation *op)

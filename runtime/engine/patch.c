@@ -319,6 +319,12 @@ static tn_status begin(patching *p)
 
 /* ---- all of it ---- */
 
+static void release_base(patching *p)
+{
+    tn_engine_release(p->format, p->base);
+    p->base = NULL;
+}
+
 tn_status patch_make_whole(patching *p)
 {
     tn_status status = begin(p);
@@ -332,26 +338,51 @@ tn_status patch_make_whole(patching *p)
     if (p->numbers != NULL && p->numbers->changed) return status; /* another draft follows */
     if (status == TN_OK && p->resized && !p->all_read) status = fail_unread(p);
     if (status == TN_OK) status = patch_join(p, 0, &p->result);
+    if (!p->drafted) release_base(p); /* a draft is compared with the result */
     return status == TN_OK ? patch_verify(p) : status;
+}
+
+static void begin_again(patching *p)
+{
+    const tn_format *format = p->format;
+    void *written = p->written;
+    tn_error *error = p->error;
+    patch_end(p);
+    patch_begin(p, format, written, error);
+}
+
+/* Traces only the parts that the document notes. False: there are others, or others would have to follow;
+   *parts is then how many it notes. */
+static bool make_noted(patching *p, size_t *parts, tn_status *status)
+{
+    trace_filter *filter;
+    *parts = 0;
+    *status = patch_find_noted(p, &filter);
+    if (*status != TN_OK) return true;
+    if (filter == NULL) return false;
+    p->filter = filter;
+    if (patch_make_whole(p) == TN_OK && p->edited) return true;
+    if (p->edited) *parts = filter->count;
+    begin_again(p);
+    return false;
 }
 
 /* First only the parts are traced that have been edited. If others would have to follow, which is seen at the
    latest when the result is compared, everything is traced. */
 tn_status patch_make(patching *p)
 {
-    const tn_format *format = p->format;
-    void *written = p->written;
-    tn_error *error = p->error;
     trace_filter *filter = NULL;
+    size_t noted;
+    tn_status status;
     if (p->drafted) return patch_make_draft(p);
-    tn_status status = patch_find_parts(p, &filter);
+    if (make_noted(p, &noted, &status)) return status;
+    status = patch_find_parts(p, &filter);
     if (status != TN_OK || filter == NULL) return status;
-    if (!filter->overflows) {
+    if (!filter->overflows && filter->count != noted) {
         p->filter = filter;
         if (patch_make_whole(p) == TN_OK) return TN_OK;
     }
-    patch_end(p);
-    patch_begin(p, format, written, error);
+    begin_again(p);
     return patch_make_whole(p);
 }
 
@@ -392,8 +423,7 @@ void patch_end(patching *p)
         give_back(p, &p->buffers[i].splices, sizeof(patch_splice));
         give_back(p, &p->buffers[i].touched, sizeof(tn_range));
     }
-    tn_engine_release(p->format, p->base);
-    p->base = NULL;
+    release_base(p);
     trace_end(&p->trace);
     tn_arena_free(&p->memory);
 }

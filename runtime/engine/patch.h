@@ -174,6 +174,8 @@ tn_status patch_join(patching *p, uint32_t buffer, tn_bytes *joined);
 /* Finds the parts that differ from the source. *filter, in memory of the patch, is NULL where none does: then
    the source is the result. */
 tn_status patch_find_parts(patching *p, trace_filter **filter);
+/* Those that the document of the object notes: there may be others. *filter is NULL where it notes none. */
+tn_status patch_find_noted(patching *p, trace_filter **filter);
 /* Whether instances of the codec lie at positions. */
 bool patch_places(const tn_codec *codec);
 

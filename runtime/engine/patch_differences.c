@@ -114,6 +114,7 @@ static tn_status compare_lists(comparison *run, const tn_path *path, const tn_me
         const size_t k = missing > 0 && i >= first ? i + missing : i;
         const tn_path item = {path->up, path->member, i};
         uint8_t *other = (uint8_t *)base->items + k * size;
+        if (memcmp(a.items + i * size, other, size) == 0) continue; /* also text lies in the same place */
         if (!enter_part(run, &item)) continue;
         const tn_status status = compare_element(run, &item, member, a.items + i * size, other);
         run->part = part;
@@ -244,13 +245,19 @@ static bool is_compared(const comparison *run, const tn_member *member)
     return (member->flags & (never | run->listener->ignored)) == 0 && tn_member_visible(member);
 }
 
-/* Whether a number that every object has is the same in both: most members are like that. */
-static bool is_same_number(const tn_member *member, const void *written, const void *base)
+/* Whether both objects keep the same of a member, such as a number, an absent value, or text at the same place:
+   most members are like that. Instances may have other values; rivals are in the place of others. */
+static bool is_same_slot(const tn_member *member, const void *written, const void *base)
 {
-    const bool always = member->get == NULL && member->has == TN_NO_INDEX && member->rival_count == 0;
-    const size_t size = always ? tn_kind_size(member->kind) : 0;
-    return size != 0 &&
-           memcmp((const char *)written + member->offset, (const char *)base + member->offset, size) == 0;
+    const char *a = (const char *)written, *b = (const char *)base;
+    const bool alone = member->get == NULL && member->rival_count == 0;
+    const bool always = member->has == TN_NO_INDEX;
+    if (!alone || (!always && a[member->has] != b[member->has])) return false;
+    if (memcmp(a + member->offset, b + member->offset, tn_value_size(member)) == 0) return true;
+    if (!always || (member->kind != TN_KIND_TEXT && member->kind != TN_KIND_BYTES)) return false;
+    const tn_bytes x = tn_value_as_bytes(member->kind, a + member->offset);
+    const tn_bytes y = tn_value_as_bytes(member->kind, b + member->offset);
+    return x.size == y.size && tn_same_bytes(x.data, y.data, x.size);
 }
 
 static bool is_number(const tn_member *member)
@@ -267,7 +274,7 @@ static bool follows(const comparison *run, const tn_member *member, const void *
 static tn_status compare_member(comparison *run, const tn_path *path, const tn_member *member,
                                 const void *written, void *base)
 {
-    if (is_same_number(member, written, base)) return TN_OK;
+    if (is_same_slot(member, written, base)) return TN_OK;
     const tn_path own = {path, member->id, TN_NO_INDEX};
     tn_error error;
     if (!is_compared(run, member) || tn_member_pending(member, written)) return TN_OK;

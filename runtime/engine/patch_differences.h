@@ -47,4 +47,8 @@ bool patch_position_follows(const tn_member *member);
 /* Whether a part of an object is an instance that is read, and has not been asked for. */
 bool patch_lacks_instances(const tn_format *format, void *object);
 
+/* Adds the parts that the document of an object notes to a filter; there may be others. False: it notes none,
+   or not all of them (patch_noted.c). */
+bool patch_add_noted(const tn_format *format, const void *written, trace_filter *filter);
+
 #endif

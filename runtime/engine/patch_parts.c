@@ -44,6 +44,18 @@ tn_status patch_find_parts(patching *p, trace_filter **filter)
     return status;
 }
 
+tn_status patch_find_noted(patching *p, trace_filter **filter)
+{
+    void *block;
+    *filter = NULL;
+    if (p->document->changes == NULL) return TN_OK;
+    const tn_status status = tn_arena_alloc(&p->memory, 1, sizeof **filter, &block);
+    if (status != TN_OK) return status;
+    trace_filter_begin(block);
+    if (patch_add_noted(p->format, p->written, block)) *filter = block;
+    return TN_OK;
+}
+
 static bool places(const tn_type *shown)
 {
     for (size_t i = 0; shown != NULL && i < shown->member_count; i++) {

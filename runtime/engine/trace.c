@@ -288,13 +288,12 @@ void trace_element(const frame *f, const tn_operation *op)
     list->elements++;
 }
 
-/* Runs go on as long as nothing is noted between their elements. */
-static void trace_run(const frame *f, const tn_operation *op)
+/* Adds `count` elements from `begin` to the position to a run. Runs go on as long as nothing is noted between
+   their elements. */
+static void add_to_run(const frame *f, const tn_operation *op, size_t from, bool seam, size_t count)
 {
     tn_trace *trace = f->trace;
-    const uint8_t *begin = f->over.in->data + f->item_at;
-    const bool seam =
-        trace_filter_is_seam(trace->filter, f->part, f->over.path->member, (size_t)f->over.index);
+    const uint8_t *begin = f->over.in->data + from;
     trace_note *run = last_note(f);
     if (run == NULL) return;
     if (seam || run->kind != TRACE_RUN || run->cut != f->list_note || run->end != begin) {
@@ -306,8 +305,27 @@ static void trace_run(const frame *f, const tn_operation *op)
     trace_note *list = trace_note_at(trace, f->list_note);
     run->end = list->end = here(f);
     list->cut = last_of(&trace->notes);
-    list->elements++;
-    run->elements++;
+    list->elements += count;
+    run->elements += count;
+}
+
+static void trace_run(const frame *f, const tn_operation *op)
+{
+    const trace_filter *filter = f->trace->filter;
+    const bool seam =
+        trace_filter_is_seam(filter, f->part, f->over.path->member, (size_t)f->over.index);
+    add_to_run(f, op, f->item_at, seam, 1);
+}
+
+size_t trace_next(const frame *f, const char *member, size_t index, size_t end)
+{
+    const trace_filter *filter = f->trace != NULL ? f->trace->filter : NULL;
+    return filter != NULL && member != NULL ? trace_filter_next(filter, f->part, member, index, end) : index;
+}
+
+void trace_left_out(const frame *f, const tn_operation *op, size_t from, size_t count)
+{
+    add_to_run(f, op, from, false, count);
 }
 
 uint32_t trace_part_of(const frame *f, const char *member)

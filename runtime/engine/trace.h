@@ -179,6 +179,11 @@ void trace_element(const frame *f, const tn_operation *op);
    out; and ends. */
 void trace_element_begin(const frame *f, frame *inner);
 void trace_element_end(const frame *f, frame *inner, const tn_operation *op, tn_status status);
+/* The first element from `index` on, before `end`, that is traced; those before it are left out.
+   `index` itself where that is not known. */
+size_t trace_next(const frame *f, const char *member, size_t index, size_t end);
+/* So many elements have been left out, from `from` to the position. */
+void trace_left_out(const frame *f, const tn_operation *op, size_t from, size_t count);
 /* The part of the filter that a member is, of what the frame reads. */
 uint32_t trace_part_of(const frame *f, const char *member);
 

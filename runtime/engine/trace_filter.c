@@ -79,6 +79,18 @@ uint32_t trace_filter_find(trace_filter *filter, uint32_t up, const char *member
     return found - 1;
 }
 
+size_t trace_filter_next(const trace_filter *filter, uint32_t up, const char *member, size_t index, size_t end)
+{
+    size_t next = end;
+    if (gap_of(filter, up, member) != NULL) return index;
+    for (size_t i = 0; i < filter->count && next > index; i++) {
+        const trace_part *part = &filter->parts[i];
+        const bool behind = part->index >= index && part->index < next;
+        if (behind && part->up == up && strcmp(part->member, member) == 0) next = part->index;
+    }
+    return next;
+}
+
 bool trace_filter_is_seam(const trace_filter *filter, uint32_t up, const char *member, size_t index)
 {
     const trace_gap *gap = gap_of(filter, up, member);

@@ -84,6 +84,7 @@ tn_status tn_json_set(const tn_format *format, void *object, const tn_found *fou
     reader.document = tn_format_document(format, object);
     tn_status status = json_tape_read(&reader);
     if (status == TN_OK) status = set(&reader, object, found);
+    if (status == TN_OK) tn_found_note(reader.document, found);
     json_end(&reader);
     return status;
 }

@@ -19,6 +19,37 @@ tn_status tn_found_store(tn_document *document, const tn_found *found)
     return tn_numbers_set_bits(numbers, found->index, tn_scalar_bits(found->member->kind, found->value));
 }
 
+/* What is set of a record, or among numbers in wire form, is set in the member that they are. */
+static const void *place_of(const tn_found *found)
+{
+    return found->records != NULL   ? (const void *)found->view
+           : found->numbers != NULL ? (const void *)found->numbers
+                                    : found->value;
+}
+
+static tn_changes *changes_of(tn_document *document)
+{
+    void *block;
+    if (document->changes == NULL && document->source != NULL &&
+        tn_arena_alloc(&document->arena, 1, sizeof(tn_changes), &block) == TN_OK)
+        document->changes = block;
+    return document->changes;
+}
+
+void tn_found_note(tn_document *document, const tn_found *found)
+{
+    tn_changes *changes = changes_of(document);
+    if (changes == NULL) return;
+    changes->others = changes->others || changes->count == sizeof changes->values / sizeof *changes->values;
+    if (!changes->others) changes->values[changes->count++] = place_of(found);
+}
+
+static void note_moved(tn_document *document)
+{
+    tn_changes *changes = changes_of(document);
+    if (changes != NULL) changes->others = true;
+}
+
 bool tn_found_is_computed(const tn_found *found)
 {
     return found->computed;
@@ -70,6 +101,7 @@ static void move_notes(tn_document *document, const tn_elements *of, const void 
 tn_status tn_elements_insert(tn_document *document, const tn_elements *of, size_t at)
 {
     if (at > of->count) return TN_OUT_OF_RANGE;
+    note_moved(document);
     if (of->is_view) return tn_view_insert(document, of->list, at);
     tn_list *list = of->list;
     const void *items = list->items;
@@ -85,6 +117,7 @@ tn_status tn_elements_insert(tn_document *document, const tn_elements *of, size_
 tn_status tn_elements_remove(tn_document *document, const tn_elements *of, size_t at)
 {
     tn_list *list = of->list;
+    note_moved(document);
     if (of->is_view) return tn_view_remove(document, of->list, at, 1);
     const tn_status status = tn_list_remove(list->items, &list->count, of->size, at, 1);
     if (status == TN_OK) move_notes(document, of, list->items, at, SIZE_MAX);
@@ -111,6 +144,7 @@ static void reverse(const tn_elements *of, size_t first, size_t end)
 tn_status tn_elements_move(tn_document *document, const tn_elements *of, size_t from, size_t to)
 {
     if (from >= of->count || to >= of->count) return TN_OUT_OF_RANGE;
+    note_moved(document);
     tn_view *view = of->list;
     const tn_status status = of->is_view && view->owned == NULL ? tn_view_copy(document, view) : TN_OK;
     if (status != TN_OK || of->size == 0) return status;

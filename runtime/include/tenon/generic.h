@@ -83,6 +83,10 @@ bool tn_found_is_computed(const tn_found *found);
    lie in the object: nothing happens. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET, TN_READ_ONLY. */
 tn_status tn_found_store(tn_document *document, const tn_found *found);
 
+/* Notes in the document that a value that tn_find_value has found was set: writers that patch are faster
+   then. */
+void tn_found_note(tn_document *document, const tn_found *found);
+
 /* Removes the element that tn_find_value has found from its list. Records, and numbers in wire form, become a
    copy in the document. Errors: TN_BAD_ARGUMENT (the value is no element), TN_UNSUPPORTED (the elements
    follow from other values), TN_NO_MEMORY, TN_MEMORY_BUDGET. */

@@ -39,6 +39,14 @@ typedef struct tn_placement {
 
 typedef struct tn_omitted tn_omitted;
 
+/* Values that were set in an object after it was read, which a writer that patches looks at first: it compares
+   all others in the end, since programs that change structs note nothing. */
+typedef struct tn_changes {
+    const void *values[32]; /* where they lie */
+    size_t count;
+    bool others; /* there are more than fit, or elements of lists have moved since */
+} tn_changes;
+
 /* Data of a root object besides its members. It lies in its own arena. */
 typedef struct tn_document {
     tn_arena arena;
@@ -46,6 +54,7 @@ typedef struct tn_document {
     tn_gap *last_gap;
     const uint8_t *source; /* of codecs that patch: the input, `size` bytes; NULL where the
                               object was made. A clone has a copy of it. */
+    tn_changes *changes;   /* or NULL */
     tn_omitted *omitted;   /* objects from JSON that left out what the writer derives */
     struct tn_run *run;    /* of the reading, where it goes on living for instances; otherwise NULL */
     uint32_t depth;        /* how deep objects may nest (tn_limits); 0: as the codec says */
