@@ -352,7 +352,7 @@ static void begin_again(patching *p)
 }
 
 /* Traces only the parts that the document notes. False: there are others, or others would have to follow;
-   *parts is then how many it notes. */
+ *parts is then how many it notes. */
 static bool make_noted(patching *p, size_t *parts, tn_status *status)
 {
     trace_filter *filter;

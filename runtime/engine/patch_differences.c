@@ -245,8 +245,8 @@ static bool is_compared(const comparison *run, const tn_member *member)
     return (member->flags & (never | run->listener->ignored)) == 0 && tn_member_visible(member);
 }
 
-/* Whether both objects keep the same of a member, such as a number, an absent value, or text at the same place:
-   most members are like that. Instances may have other values; rivals are in the place of others. */
+/* Whether both objects keep the same of a member, such as a number, an absent value, or text at the same
+   place: most members are like that. Instances may have other values; rivals are in the place of others. */
 static bool is_same_slot(const tn_member *member, const void *written, const void *base)
 {
     const char *a = (const char *)written, *b = (const char *)base;

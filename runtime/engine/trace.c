@@ -312,8 +312,7 @@ static void add_to_run(const frame *f, const tn_operation *op, size_t from, bool
 static void trace_run(const frame *f, const tn_operation *op)
 {
     const trace_filter *filter = f->trace->filter;
-    const bool seam =
-        trace_filter_is_seam(filter, f->part, f->over.path->member, (size_t)f->over.index);
+    const bool seam = trace_filter_is_seam(filter, f->part, f->over.path->member, (size_t)f->over.index);
     add_to_run(f, op, f->item_at, seam, 1);
 }
 

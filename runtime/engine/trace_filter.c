@@ -79,7 +79,8 @@ uint32_t trace_filter_find(trace_filter *filter, uint32_t up, const char *member
     return found - 1;
 }
 
-size_t trace_filter_next(const trace_filter *filter, uint32_t up, const char *member, size_t index, size_t end)
+size_t trace_filter_next(const trace_filter *filter, uint32_t up, const char *member, size_t index,
+                         size_t end)
 {
     size_t next = end;
     if (gap_of(filter, up, member) != NULL) return index;

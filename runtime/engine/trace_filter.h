@@ -49,7 +49,8 @@ void trace_filter_lack(trace_filter *filter, const tn_path *path, size_t first, 
 uint32_t trace_filter_find(trace_filter *filter, uint32_t up, const char *member, size_t index);
 /* The first element from `index` on, before `end`, that is a part, or holds one; `index` itself of lists that
    lack elements. */
-size_t trace_filter_next(const trace_filter *filter, uint32_t up, const char *member, size_t index, size_t end);
+size_t trace_filter_next(const trace_filter *filter, uint32_t up, const char *member, size_t index,
+                         size_t end);
 /* Whether elements are missing before this one: no run goes on there. */
 bool trace_filter_is_seam(const trace_filter *filter, uint32_t up, const char *member, size_t index);
 /* Whether all parts were met while the source was read: it has no other way to them, such as an instance. */

@@ -39,8 +39,8 @@ typedef struct tn_placement {
 
 typedef struct tn_omitted tn_omitted;
 
-/* Values that were set in an object after it was read, which a writer that patches looks at first: it compares
-   all others in the end, since programs that change structs note nothing. */
+/* Values that were set in an object after it was read, which a writer that patches looks at first: it
+   compares all others in the end, since programs that change structs note nothing. */
 typedef struct tn_changes {
     const void *values[32]; /* where they lie */
     size_t count;
