@@ -31,7 +31,8 @@ typedef struct patch_splice {
 typedef struct patch_buffer {
     trace_list splices; /* patch_splice, in order, apart from each other */
     trace_list touched; /* tn_range: bytes that were replaced by as many */
-    bool changed;       /* since it was packed last */
+    bool changed;       /* since it was packed last, */
+    bool stale;         /* and since its splices were summed up last */
 } patch_buffer;
 
 typedef struct number_object number_object; /* patch_number.c */
@@ -51,6 +52,8 @@ struct patching {
     uint32_t *solvers;                   /* of each: the note that it follows from, plus 1; or 0; */
     uint32_t **element_solvers;          /* likewise of the elements of its numbers; NULL: of none */
     patch_buffer *buffers;
+    uint32_t *stale; /* the numbers of those that are stale */
+    size_t stale_count;
     bool *gone; /* of each scene: its object is */
     tn_arena memory;
     tn_bytes result;
@@ -152,7 +155,7 @@ static inline uint32_t patch_buffer_of(const patching *p, const trace_note *note
 tn_status patch_replace(patching *p, uint32_t note, const uint8_t *begin, const uint8_t *end, tn_bytes bytes);
 
 /* Sums up the splices, for the functions below. */
-void patch_lay_out(const patching *p);
+void patch_lay_out(patching *p);
 /* The present size of a note's bytes, and their distance from the begin of their stream. */
 uint64_t patch_size_of(const patching *p, uint32_t note);
 uint64_t patch_position_of(const patching *p, uint32_t note);

@@ -96,6 +96,8 @@ tn_status patch_replace(patching *p, uint32_t number, const uint8_t *begin, cons
         return touch(p, buffer, splice.begin, splice.end);
     }
     p->resized = true;
+    if (!buffer->stale) p->stale[p->stale_count++] = in;
+    buffer->stale = true;
     if (same) {
         splice_at(buffer, i)->bytes = bytes;
         return TN_OK;
@@ -105,16 +107,21 @@ tn_status patch_replace(patching *p, uint32_t number, const uint8_t *begin, cons
 
 /* ---- where it lies ---- */
 
-void patch_lay_out(const patching *p)
+static void lay_out(patch_buffer *buffer)
 {
-    for (size_t b = 0; b < p->trace.buffers.count; b++) {
-        int64_t grown = 0;
-        for (size_t i = 0; i < p->buffers[b].splices.count; i++) {
-            patch_splice *each = splice_at(&p->buffers[b], i);
-            grown += (int64_t)each->bytes.size - (int64_t)(each->end - each->begin);
-            each->grown = grown;
-        }
+    int64_t grown = 0;
+    for (size_t i = 0; i < buffer->splices.count; i++) {
+        patch_splice *each = splice_at(buffer, i);
+        grown += (int64_t)each->bytes.size - (int64_t)(each->end - each->begin);
+        each->grown = grown;
     }
+    buffer->stale = false;
+}
+
+void patch_lay_out(patching *p)
+{
+    while (p->stale_count > 0)
+        lay_out(&p->buffers[p->stale[--p->stale_count]]);
 }
 
 /* Whether a note lies in another one: in the stream that it has cut out, or in an instance. */

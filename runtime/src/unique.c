@@ -45,7 +45,7 @@ static uint64_t hash_at(const key_order *order, void *keys, size_t i)
     return (uint64_t)*order->kind->index(keys, i) >> HALF << HALF;
 }
 
-static int compare(const key_order *order, void *keys, size_t a, size_t b)
+static int compare_keys(const key_order *order, void *keys, size_t a, size_t b)
 {
     if (order->hashed) {
         const uint64_t x = hash_at(order, keys, a), y = hash_at(order, keys, b);
@@ -56,7 +56,7 @@ static int compare(const key_order *order, void *keys, size_t a, size_t b)
 
 static bool is_before(const key_order *order, void *keys, size_t a, size_t b)
 {
-    const int found = compare(order, keys, a, b);
+    const int found = compare_keys(order, keys, a, b);
     return found != 0 ? found < 0 : index_of(order, keys, a) < index_of(order, keys, b);
 }
 
@@ -124,7 +124,7 @@ static void find_among(const key_order *order, void *keys, size_t count, duplica
     sort(order, keys, count);
     for (size_t i = 1; i < count; i++) {
         const size_t index = index_of(order, keys, i);
-        if (compare(order, keys, i - 1, i) == 0 && index < first->index)
+        if (compare_keys(order, keys, i - 1, i) == 0 && index < first->index)
             *first = (duplicate){(uint8_t *)keys + i * order->kind->size, index};
     }
 }

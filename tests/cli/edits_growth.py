@@ -9,6 +9,7 @@ import shutil
 import struct
 import subprocess
 import unittest
+import zlib
 
 from box import TENON, Box
 
@@ -47,6 +48,26 @@ types:
     instances:
       text: {io: _root._io, pos: where, type: str, size: len}
 '''
+PACKED = HEAD + '''
+seq:
+  - {id: num, type: u2}
+  - {id: blocks, type: block, repeat: expr, repeat-expr: num}
+types:
+  block:
+    seq:
+      - {id: len, type: u2}
+      - {id: body, size: len, process: zlib, type: body}
+  body:
+    seq:
+      - {id: len, type: u1}
+      - {id: name, type: str, size: len}
+'''
+
+
+def packed(n):
+    """n blocks that zlib packed."""
+    blocks = [zlib.compress(b'\x06name%02d' % (i % 100)) for i in range(n)]
+    return struct.pack('<H', n) + b''.join(struct.pack('<H', len(block)) + block for block in blocks)
 
 
 def texts(n, apart=5, size=4):
@@ -73,6 +94,8 @@ FAMILIES = {
     'one of many that are empty': (TEXTS, lambda n: texts(n, apart=0, size=0), ['rows[1].text=longer']),
     'the first goes': (TEXTS, texts, ['--remove', 'rows[0]']),
     'peeks see what moves': (PEEKS, texts, ['rows[1].text=longer']),
+    'all packed blocks': (PACKED, lambda n: packed(4 * n), ['blocks[*].body.name=longer']),
+    'one packed block of many': (PACKED, lambda n: packed(4 * n), ['blocks[1].body.name=longer']),
     'texts in objects that lie elsewhere': (INNER, inner, ['outer[*].inner.text=longer']),
 }
 
