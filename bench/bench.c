@@ -1,5 +1,5 @@
 /* bench [MEGABYTES [PART]]: generated codecs against hand-written code, in tables; those of one part where it
-   is given: animation, edit, model, package, engine. Times are medians. */
+   is given: animation, edit, model, package, put, engine. Times are medians. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,6 +45,13 @@ static bool compare_all_packages(size_t size)
     return compare_packages(4 * size) && agree;
 }
 
+static bool compare_all_puts(size_t size)
+{
+    const bool agree = compare_put(size / 16);
+    putchar('\n');
+    return agree;
+}
+
 static bool compare_all_engine(size_t size)
 {
     const bool agree = compare_engine(size / 16);
@@ -59,6 +66,7 @@ static const struct {
              {"edit", compare_all_edits},
              {"model", compare_all_models},
              {"package", compare_all_packages},
+             {"put", compare_all_puts},
              {"engine", compare_all_engine}};
 
 int main(int argc, char **argv)

@@ -237,3 +237,25 @@ made_file make_switches(size_t size)
         put_record(&to, number);
     return finished(&to);
 }
+
+/* ---- signals ---- */
+
+static void put_signal(growing *to, uint32_t number)
+{
+    const unsigned kind = number % 3;
+    put_u1(to, kind << 5 | (number / 3 % 2) << 4 | number % 16);
+    if (kind == 0) put_u2(to, number % 1000);
+    if (kind == 0) put_u2(to, number * 7 % 65536);
+    if (kind == 1) put_u4(to, number);
+    if (kind == 1) put_u2(to, number * 5 % 65536);
+    if (kind == 2) put_u1(to, number % 20);
+    if (kind == 2) put_bytes(to, "abcdefghijklmnopqrst", number % 20);
+}
+
+made_file make_signals(size_t size)
+{
+    growing to = begin_file(size);
+    for (uint32_t number = 0; size_of(&to) < size; number++)
+        put_signal(&to, number);
+    return finished(&to);
+}

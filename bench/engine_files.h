@@ -1,4 +1,4 @@
-/* Files for the comparison of the engine with generated code. */
+/* Files for the comparisons of the engine with generated code, and of writers. */
 #ifndef TENON_BENCH_ENGINE_FILES_H
 #define TENON_BENCH_ENGINE_FILES_H
 
@@ -13,6 +13,6 @@ typedef struct made_file {
 /* Makes a file of about so many bytes. */
 typedef made_file file_maker(size_t size);
 
-file_maker make_items, make_chunks, make_scene, make_texts, make_switches;
+file_maker make_items, make_chunks, make_scene, make_texts, make_switches, make_signals;
 
 #endif

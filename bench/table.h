@@ -54,6 +54,9 @@ bool compare_g3d(size_t size);
 /* Objects of which each has another size, by generated code and by the engine. */
 bool compare_engine(size_t size);
 
+/* Objects of switches and bit fields are written. */
+bool compare_put(size_t size);
+
 /* Packages: a large directory; and of `size` bytes before they are packed. */
 bool compare_directories(void);
 bool compare_packages(size_t size);
