@@ -62,12 +62,9 @@ static bool compare_all_engine(size_t size)
 static const struct {
     const char *name;
     bool (*compare)(size_t size);
-} parts[] = {{"animation", compare_all_animations},
-             {"edit", compare_all_edits},
-             {"model", compare_all_models},
-             {"package", compare_all_packages},
-             {"put", compare_all_puts},
-             {"engine", compare_all_engine}};
+} parts[] = {
+    {"animation", compare_all_animations}, {"edit", compare_all_edits}, {"model", compare_all_models},
+    {"package", compare_all_packages},     {"put", compare_all_puts},   {"engine", compare_all_engine}};
 
 int main(int argc, char **argv)
 {

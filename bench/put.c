@@ -130,10 +130,11 @@ bool compare_put(size_t size)
     const tn_options options = {.allocator = counted_allocator(&c.memory)};
     load_signals(&c);
     c.output = malloc(c.file.size);
-    require(c.output != NULL && bench_signals_read(&c.generated, c.file.data, c.file.size, &options, NULL) == TN_OK,
+    require(c.output != NULL &&
+                bench_signals_read(&c.generated, c.file.data, c.file.size, &options, NULL) == TN_OK,
             "reading");
-    printf("signals: %.1f MB of %zu objects of bit fields, of several types\n", (double)c.file.size / (1 << 20),
-           c.count);
+    printf("signals: %.1f MB of %zu objects of bit fields, of several types\n",
+           (double)c.file.size / (1 << 20), c.count);
     const bool agree = bench_run(&table, &c, &c.memory, c.file.size);
     bench_signals_free(c.generated);
     free(c.output);

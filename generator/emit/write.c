@@ -229,6 +229,31 @@ static void emit_put(emitter *e, const model_member *member)
     emit_put_rest_bits(e, member);
 }
 
+/* Bit fields that fill whole bytes are put as one number: the first of them has its highest bits, or its
+   lowest ones. Returns how many those from `i` on are, or 0. Preparing has seen that each value fits. */
+static size_t emit_put_bits(emitter *e, const model_type *type, size_t i)
+{
+    const model_member *first = type->fields.items[i];
+    unsigned bits, done = 0;
+    const size_t count = plan_bits_together(first, &bits);
+    if (count == 0) return 0;
+    const char *type_of_sum = bits == 64 ? "uint64_t" : "uint32_t";
+    buffer sum = {.memory = e->memory};
+    for (size_t k = i; k < i + count; k++) {
+        const model_member *member = type->fields.items[k];
+        const unsigned shift = first->wire.big_endian ? bits - done - member->wire.bits : done;
+        done += member->wire.bits;
+        buffer_printf(&sum, "%s(%s)$self->%s", k > i ? " | " : "", type_of_sum, name_of(e, member));
+        if (shift > 0) buffer_printf(&sum, " << %u", shift);
+    }
+    const char *order = bits == 8 ? "" : bit_order(first);
+    if (bits < 32 && bits != 24)
+        out_line(&e->out, "tn_put_u%u%s($out, (uint%u_t)(%s));", bits / 8, order, bits, sum.data);
+    else
+        out_line(&e->out, "tn_put_u%u%s($out, %s);", bits / 8, order, sum.data);
+    return count;
+}
+
 static void emit_write_head(emitter *e, const model_type *type, const char *end)
 {
     out_function(&e->out, arena_printf(e->memory, "static void %s", write_name(e, type)),
@@ -245,8 +270,11 @@ static void emit_write_function(emitter *e, const model_type *type)
     out_given(o, &body, "self");
     out_given(o, &body, "out");
     if (type->json) emit_json_put(e, type);
-    for (size_t i = 0; i < type->fields.count && !type->json; i++)
-        emit_put(e, type->fields.items[i]);
+    for (size_t i = 0; i < type->fields.count && !type->json;) {
+        const size_t bits = emit_put_bits(e, type, i);
+        if (bits == 0) emit_put(e, type->fields.items[i]);
+        i += bits > 0 ? bits : 1;
+    }
     const bool keeps_gaps = !e->traits.has_placed && !e->traits.has_positioned;
     if (root && keeps_gaps && !type->recursive) out_line(o, "tn_put_gaps($out, $self->document);");
     out_close_body(o, &body);

@@ -513,6 +513,10 @@ const prepare_plan *plan_prepare(const model *m, const model_type *type);
 /* Whether a bit field holds fewer values than its type in memory. */
 bool plan_may_overflow_bits(const model_member *member);
 
+/* How many neighbours, from a bit field on that begins with a byte, are written as one number of *bits: 8,
+   16, 24, 32 or 64; 0: none (bits.c). */
+size_t plan_bits_together(const model_member *first, unsigned *bits);
+
 /* Whether a member is a number that is narrow (model_is_narrow), or an object of fixed layout with such
  * numbers.
  */

@@ -43,6 +43,7 @@ static tn_status assign(json_reader *reader, void *root, const tn_path *path, co
     if (status != TN_OK) return status;
     status =
         format->assign(format, root, found->owner_type, json_changeable(found->owner), found->member, &space);
+    if (status == TN_OK) tn_found_note(reader->document, found);
     if (status != TN_DISAGREE) return status;
     const tn_text text = json_characters(reader, 0);
     return json_fail(reader, path, 0, status,
@@ -57,6 +58,7 @@ static tn_status set_packed(json_reader *reader, const tn_path *path, const tn_f
     const tn_status status = json_read_hex(reader, path, 0, &reader->document->arena, &content);
     if (status != TN_OK) return status;
     tn_packed_set(json_changeable(found->value), content.data, content.size);
+    tn_found_note(reader->document, found);
     return TN_OK;
 }
 
@@ -84,7 +86,6 @@ tn_status tn_json_set(const tn_format *format, void *object, const tn_found *fou
     reader.document = tn_format_document(format, object);
     tn_status status = json_tape_read(&reader);
     if (status == TN_OK) status = set(&reader, object, found);
-    if (status == TN_OK) tn_found_note(reader.document, found);
     json_end(&reader);
     return status;
 }

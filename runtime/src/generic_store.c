@@ -9,16 +9,6 @@ static tn_status store_in_record(tn_document *document, const tn_found *found)
                            : status;
 }
 
-tn_status tn_found_store(tn_document *document, const tn_found *found)
-{
-    tn_numbers *numbers = (tn_numbers *)(uintptr_t)found->numbers;
-    if (found->records != NULL) return store_in_record(document, found);
-    if (numbers == NULL) return TN_OK;
-    const tn_status status = tn_numbers_own(document, numbers);
-    if (status != TN_OK) return status;
-    return tn_numbers_set_bits(numbers, found->index, tn_scalar_bits(found->member->kind, found->value));
-}
-
 /* What is set of a record, or among numbers in wire form, is set in the member that they are. */
 static const void *place_of(const tn_found *found)
 {
@@ -42,6 +32,25 @@ void tn_found_note(tn_document *document, const tn_found *found)
     if (changes == NULL) return;
     changes->others = changes->others || changes->count == sizeof changes->values / sizeof *changes->values;
     if (!changes->others) changes->values[changes->count++] = place_of(found);
+}
+
+static tn_status store_in_numbers(tn_document *document, const tn_found *found)
+{
+    tn_numbers *numbers = (tn_numbers *)(uintptr_t)found->numbers;
+    const tn_status status = tn_numbers_own(document, numbers);
+    if (status != TN_OK) return status;
+    return tn_numbers_set_bits(numbers, found->index, tn_scalar_bits(found->member->kind, found->value));
+}
+
+tn_status tn_found_store(tn_document *document, const tn_found *found)
+{
+    tn_status status = TN_OK;
+    if (found->records != NULL)
+        status = store_in_record(document, found);
+    else if (found->numbers != NULL)
+        status = store_in_numbers(document, found);
+    if (status == TN_OK) tn_found_note(document, found);
+    return status;
 }
 
 static void note_moved(tn_document *document)

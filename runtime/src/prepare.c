@@ -26,11 +26,10 @@ void tn_prepare_begin(tn_prepare *prepare, tn_document *document, const tn_budge
     prepare->in.base = TN_NO_OFFSET;
 }
 
-tn_status tn_prepare_bits(tn_prepare *prepare, const tn_path *path, const char *member, unsigned count,
-                          uint64_t value)
+tn_status tn_unwritable_bits(tn_prepare *prepare, const tn_path *path, const char *member, unsigned count,
+                             uint64_t value)
 {
-    const uint64_t most = count < 64 ? (UINT64_C(1) << count) - 1 : UINT64_MAX;
-    if (value <= most) return TN_OK;
+    const uint64_t most = (UINT64_C(1) << count) - 1;
     return tn_unwritable(prepare, path, member, TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(most),
                          tn_value_unsigned(value));
 }

@@ -11,6 +11,7 @@
 #include "../../runtime/src/value.h"
 #include "base/buffer.h"
 #include "subject.h"
+#include "tenon/generic.h"
 #include "whole.h"
 
 enum { MOST_DIFFERENCES = 8, LONGEST_ERROR = 1024, MOST_PLACES = 4000, LONGEST_PATH = 256 };
@@ -156,6 +157,14 @@ typedef struct written {
 
 static places all;
 
+/* The document may note what was edited, and may note only something else: the bytes are the same. */
+static void note(const tn_format *format, void *object, uint64_t chance, uint64_t value)
+{
+    const place *noted = &all.items[(chance + value % 5) % all.count];
+    const tn_found found = {.value = tn_member_at(noted->member, noted->object), .member = noted->member};
+    if (format->context != NULL && value % 3 != 0) tn_found_note(tn_format_document(format, object), &found);
+}
+
 /* The file after the edit that the two chances say. */
 static void write_edited(const tn_format *format, const void *data, size_t size, uint64_t chance,
                          uint64_t value, written *to)
@@ -173,6 +182,7 @@ static void write_edited(const tn_format *format, const void *data, size_t size,
                           tn_member_in(at->member, at->object), (size_t)value);
     }
     if (to->made) {
+        note(format, object, chance, value);
         to->status = format->measure(format, object, &to->size, &error);
         if (to->status == TN_OK) {
             to->bytes = malloc(to->size + 1);

@@ -1,4 +1,6 @@
 /* Well-formed UTF-8, unique keys, and what hangs on what. */
+#include <stdio.h>
+
 #include "runtime_support.h"
 
 typedef struct utf8_case {

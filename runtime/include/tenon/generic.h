@@ -80,7 +80,8 @@ bool tn_found_is_computed(const tn_found *found);
 
 /* Puts a value back that tn_find_value has decoded, of a record or of numbers in wire form, and that was
    changed in that copy: the records or numbers become a copy in the document, which is editable. Other values
-   lie in the object: nothing happens. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET, TN_READ_ONLY. */
+   lie in the object. Notes the change, as tn_found_note does. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET,
+   TN_READ_ONLY. */
 tn_status tn_found_store(tn_document *document, const tn_found *found);
 
 /* Notes in the document that a value that tn_find_value has found was set: writers that patch are faster

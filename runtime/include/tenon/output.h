@@ -275,9 +275,17 @@ static inline unsigned tn_prepare_end_bits(tn_prepare *prepare)
     return left;
 }
 
+/* Reports that a value does not fit a bit field of `count` bits. Returns TN_OVERFLOW. */
+tn_status tn_unwritable_bits(tn_prepare *prepare, const tn_path *path, const char *member, unsigned count,
+                             uint64_t value);
+
 /* Checks that a bit field of `count` bits holds a value. Returns TN_OVERFLOW if it does not. */
-tn_status tn_prepare_bits(tn_prepare *prepare, const tn_path *path, const char *member, unsigned count,
-                          uint64_t value);
+static inline tn_status tn_prepare_bits(tn_prepare *prepare, const tn_path *path, const char *member,
+                                        unsigned count, uint64_t value)
+{
+    if (count >= 64 || value >> count == 0) return TN_OK;
+    return tn_unwritable_bits(prepare, path, member, count, value);
+}
 
 /* Adds `count` elements of `size` bytes each. tn_prepare_result reports counts and sizes over INT64_MAX. */
 static inline void tn_prepare_add_elements(tn_prepare *prepare, uint64_t count, uint64_t size)
