@@ -59,6 +59,11 @@ bit_run model_bit_run(const model_member *member)
     return run;
 }
 
+bool model_ends_bits(const model_member *member)
+{
+    return is_bits(member) && member->role == MEMBER_FIELD && next_of_run(member, true) == NULL;
+}
+
 bool model_leaves_bits(const bit_run *run)
 {
     return run->last != NULL && !is_up_to_end(run->last) && (!run->fixed || run->bits % 8 != 0);
@@ -120,8 +125,9 @@ static void note_type(model *m, bits_left *all, const model_type *type)
     unsigned left = all->before[type->number];
     for (size_t i = 0; i < type->fields.count; i++) {
         model_member *member = change_member(type->fields.items[i]);
+        const bool goes_on = is_bits(member) && next_of_run(member, false) != NULL;
+        if (member->placed || (goes_on && member->role == MEMBER_FIELD)) continue;
         const bit_run run = model_bit_run(member);
-        if (member->placed || (run.first != NULL && run.first != member)) continue;
         if (run.first != NULL) {
             if ((left & order_of(member)) != 0 && !is_up_to_end(member)) member->continues_bits = true;
             left = left_by_run(&run, left);

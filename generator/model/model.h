@@ -636,6 +636,9 @@ typedef struct bit_run {
 /* The run that a member belongs to. (bit_run.c) */
 bit_run model_bit_run(const model_member *member);
 
+/* Whether a member is the last of its run: this needs no look at the whole run. (bit_run.c) */
+bool model_ends_bits(const model_member *member);
+
 /* Whether bits of the last byte may be left behind a run. (bit_run.c) */
 bool model_leaves_bits(const bit_run *run);
 

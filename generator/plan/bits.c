@@ -1,5 +1,4 @@
 /* Bit fields that are written together: neighbours that fill whole bytes. */
-#include "plan/cut.h"
 #include "plan/plan.h"
 
 enum { MOST_BITS = 64 };
@@ -26,9 +25,8 @@ size_t plan_bits_together(const model_member *first, unsigned *bits)
         const model_member *member = type->fields.items[i];
         if (!is_plain(member) || member->wire.big_endian != first->wire.big_endian) break;
         *bits += member->wire.bits;
-        if (*bits > MOST_BITS || plan_rest_of(member) == REST_BITS) break;
         if (is_number_of_bytes(*bits)) return i + 1 - first->order;
-        if (member == run.last) break;
+        if (*bits > MOST_BITS || member == run.last) break;
     }
     return 0;
 }

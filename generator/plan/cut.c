@@ -20,8 +20,10 @@ bool plan_has_own_size(const model_member *member)
 
 plan_rest plan_rest_of(const model_member *member)
 {
-    const bit_run run = model_bit_run(member);
-    if (run.last == member && model_leaves_bits(&run)) return REST_BITS;
+    if (model_ends_bits(member)) {
+        const bit_run run = model_bit_run(member);
+        return model_leaves_bits(&run) ? REST_BITS : REST_NONE;
+    }
     const model_member *field = member->choice != NULL ? member->choice : member;
     const bool own = member->wire.kind == WIRE_OBJECT && member->wire.limit != LIMIT_NONE;
     if (!own || member->type.object->json) return REST_NONE;

@@ -24,8 +24,8 @@ typedef struct key_kind {
     void (*swap)(void *keys, size_t a, size_t b);
 } key_kind;
 
-/* `hashed`: the upper half of each index is that of the hash, so that most keys are told apart without a look
-   at their bytes, which may lie anywhere. */
+/* `hashed`: the upper half of each index is that of the hash. Most keys then differ without a look at their
+   bytes, which may lie anywhere. */
 typedef struct key_order {
     const key_kind *kind;
     bool hashed;
