@@ -115,13 +115,15 @@ static void lay_out(patch_buffer *buffer)
         grown += (int64_t)each->bytes.size - (int64_t)(each->end - each->begin);
         each->grown = grown;
     }
-    buffer->stale = false;
 }
 
 void patch_lay_out(patching *p)
 {
-    while (p->stale_count > 0)
-        lay_out(&p->buffers[p->stale[--p->stale_count]]);
+    while (p->stale_count > 0) {
+        patch_buffer *buffer = &p->buffers[p->stale[--p->stale_count]];
+        lay_out(buffer);
+        buffer->stale = false;
+    }
 }
 
 /* Whether a note lies in another one: in the stream that it has cut out, or in an instance. */
@@ -262,12 +264,13 @@ tn_status patch_pack(patching *p)
         if (!p->buffers[b].changed) continue;
         p->buffers[b].changed = false;
         const trace_cut *cut = trace_cut_at(&p->trace, trace_note_at(&p->trace, number)->cut);
+        lay_out(&p->buffers[b]); /* those around it are laid out when all in them have been packed */
         status = patch_join(p, (uint32_t)b, &plain);
         if (status == TN_OK) status = patch_encode(p, number, plain, &packed);
         if (status == TN_OK)
             status =
                 patch_replace(p, number, cut->content.data, cut->content.data + cut->content.size, packed);
-        patch_lay_out(p);
     }
+    patch_lay_out(p);
     return status;
 }

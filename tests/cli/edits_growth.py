@@ -9,7 +9,6 @@ import shutil
 import struct
 import subprocess
 import unittest
-import zlib
 
 from box import TENON, Box
 
@@ -48,7 +47,7 @@ types:
     instances:
       text: {io: _root._io, pos: where, type: str, size: len}
 '''
-PACKED = HEAD + '''
+BLOCKS = HEAD + '''
 seq:
   - {id: num, type: u2}
   - {id: blocks, type: block, repeat: expr, repeat-expr: num}
@@ -56,7 +55,7 @@ types:
   block:
     seq:
       - {id: len, type: u2}
-      - {id: body, size: len, process: zlib, type: body}
+      - {id: body, size: len, process: xor(5), type: body}
   body:
     seq:
       - {id: len, type: u1}
@@ -64,10 +63,10 @@ types:
 '''
 
 
-def packed(n):
-    """n blocks that zlib packed."""
-    blocks = [zlib.compress(b'\x06name%02d' % (i % 100)) for i in range(n)]
-    return struct.pack('<H', n) + b''.join(struct.pack('<H', len(block)) + block for block in blocks)
+def blocks(n):
+    """n blocks that a process decodes."""
+    block = bytes(byte ^ 5 for byte in b'\x06name01')
+    return struct.pack('<H', n) + (struct.pack('<H', len(block)) + block) * n
 
 
 def texts(n, apart=5, size=4):
@@ -94,8 +93,8 @@ FAMILIES = {
     'one of many that are empty': (TEXTS, lambda n: texts(n, apart=0, size=0), ['rows[1].text=longer']),
     'the first goes': (TEXTS, texts, ['--remove', 'rows[0]']),
     'peeks see what moves': (PEEKS, texts, ['rows[1].text=longer']),
-    'all packed blocks': (PACKED, lambda n: packed(4 * n), ['blocks[*].body.name=longer']),
-    'one packed block of many': (PACKED, lambda n: packed(4 * n), ['blocks[1].body.name=longer']),
+    'all processed blocks': (BLOCKS, lambda n: blocks(8 * n), ['blocks[*].body.name=longername']),
+    'one processed block of many': (BLOCKS, lambda n: blocks(8 * n), ['blocks[1].body.name=longername']),
     'texts in objects that lie elsewhere': (INNER, inner, ['outer[*].inner.text=longer']),
 }
 
