@@ -107,23 +107,11 @@ static bool is_for(const assignment *each, const subject *file)
            strcmp(each->file + size + 1, file->at) == 0;
 }
 
-/* Leaves the edits to the compiled codec, which gets a clone: an object that the engine has read leads to the
-   engine. False: there is no compiled codec. */
-static bool hand_over(changing *of, const tn_format **format, bool optional)
-{
-    void *clone;
-    const tn_format *engine = *format;
-    if (!leave_to_compiled(format, optional)) return false;
-    if (of->object == of->read && tn_clone(engine, of->object, NULL, &clone) == TN_OK)
-        of->object = of->made = clone;
-    return true;
-}
-
 static outcome change_shape(changing *of, subject *file, const reshape_edit *edit)
 {
     void *changed;
     bool any;
-    if (file->format->create == NULL && !hand_over(of, &file->format, false)) return OUTCOME_TROUBLE;
+    if (file->format->create == NULL && !leave_to_compiled(&file->format, false)) return OUTCOME_TROUBLE;
     string_list placed = {0};
     const outcome result = reshape(file, of->object, edit, &changed, &any, &placed);
     if (changed != NULL) new_shapes_add(file->memory, &of->shapes, edit, &placed);
@@ -291,7 +279,7 @@ static outcome let_follow(changing *of)
     const outcome tried = write_object(of->file, of->object, &of->bytes, &contradiction);
     of->written = tried == OUTCOME_FINE;
     if (tried != OUTCOME_INVALID) return tried;
-    if (hand_over(of, &of->file->format, true)) return let_follow(of);
+    if (leave_to_compiled(&of->file->format, true)) return let_follow(of);
     if (of->shaped || tn_adapt(format, of->object, allow, of, NULL) != TN_OK)
         return publish_finding(of->file, &contradiction);
     for (size_t i = 0; i < of->followed.count && i < MOST_SAID; i++)
