@@ -91,7 +91,7 @@ static void keep_left(const builder *b, const model_member *member)
         if (!tail) made->slot = (uint32_t)plan_beside_offset(p, member, SLOT_REST);
         if (!tail) made->has = (uint32_t)plan_beside_offset(p, member, SLOT_REST_PRESENCE);
     }
-    if (!member->has_ending || !member->type.object->has_ending || !b->a->plan->traits.writable) return;
+    if (!member->has_ending || model_is_cut(member) || !b->a->plan->traits.writable) return;
     tn_operation *made = build(b, TN_DO_KEEP_OPEN, member);
     made->offset = (size_t)plan_object_offset(b->a->plan, member->type.object, SLOT_OBJECT_ENDING);
     made->where = b->in_value ? TN_IN_VALUE : TN_IN_MEMBER;

@@ -82,6 +82,10 @@ static void encode_bytes(emitter *e, const model_member *member, const char *byt
 {
     const process_row *process = member->wire.process;
     const char *slot = slot_of(e, member), *id = prepare_id(e, member);
+    if (process == NULL) { /* an object, with padding behind it */
+        out_line(&e->out, "%s.put = %s;", slot, bytes);
+        return;
+    }
     if (process->inverse == INVERSE_NONE) {
         check_frozen(e, member, bytes);
         return;

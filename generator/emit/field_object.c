@@ -97,7 +97,7 @@ void field_left(const reader *r, const model_member *member, const char *stream,
                 const char *bytes)
 {
     keep_rest(r, member, stream, object);
-    if (member->has_ending) keep_open(r, member->type.object, object, bytes);
+    if (member->has_ending && !model_is_cut(member)) keep_open(r, member->type.object, object, bytes);
 }
 
 const char *field_object_path(const reader *r, const field_target *to)

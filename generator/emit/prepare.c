@@ -196,6 +196,24 @@ void prepare_names(emitter *e, const model_type *type, out_body *body, plan_cont
                   arena_printf(e->memory, "%s%s *root = $self;", c_const_objects(e), type_name(e, type)));
 }
 
+/* What is around an object is remembered for the expressions of others. */
+static void emit_memory(emitter *e, const model_type *type)
+{
+    const type_plan *known = plan_of_type(e->plan, type);
+    const char *constant = c_const_objects(e);
+    const plan_context context = plan_prepare_context(e->plan, type);
+    if (known->asked_for.parent && context.parent) {
+        if (plan_has_any_parent(type))
+            out_line(&e->out, "tn_prepare_set_variant($prepare, &$self->parent_, $parent);");
+        else
+            prepare_set(e, arena_printf(e->memory, "%s%s *", constant, type_name(e, type->parent)),
+                        "$self->parent_", "$parent");
+    }
+    if (known->asked_for.root)
+        prepare_set(e, arena_printf(e->memory, "%s%s *", constant, type_name(e, type->file->top)),
+                    "$self->root_", "$root");
+}
+
 void prepare_root(emitter *e, const model_type *type, plan_context context)
 {
     if (context.root && plan_gets_root_at_top(type)) out_line(&e->out, "if ($root == NULL) $root = $self;");
@@ -203,7 +221,7 @@ void prepare_root(emitter *e, const model_type *type, plan_context context)
 
 static const char *prepare_parameters(emitter *e, const model_type *type)
 {
-    return reader_context_parameters(e, type, plan_prepare_context(type),
+    return reader_context_parameters(e, type, plan_prepare_context(e->plan, type),
                                      "tn_prepare *prepare, const tn_path *path");
 }
 
@@ -248,7 +266,7 @@ static const char *emit_part(emitter *e, const prepare_plan *plan, const plan_se
     c_begin_function(e);
     for (size_t i = part->begin; i < part->end; i++)
         emit_step(e, &steps[i]);
-    return prepare_part_function(e, &body, name, first, last, plan_prepare_context(plan->type));
+    return prepare_part_function(e, &body, name, first, last, plan_prepare_context(e->plan, plan->type));
 }
 
 static void emit_steps(emitter *e, const prepare_plan *plan, const char *const *calls)
@@ -277,8 +295,9 @@ void emit_prepare_function(emitter *e, const model_type *type)
     emit_prepare_head(e, type, "");
     out_begin(o);
     out_body body = out_open_body(o);
-    prepare_names(e, type, &body, plan_prepare_context(type));
-    prepare_root(e, type, plan_prepare_context(type));
+    prepare_names(e, type, &body, plan_prepare_context(e->plan, type));
+    prepare_root(e, type, plan_prepare_context(e->plan, type));
+    emit_memory(e, type);
     if (type == e->model->top) emit_params_checked(e, "$self");
     if (type->endian == ENDIAN_CALCULATED && !plan_gets_order(type))
         choose_endian(&(c_place){.emitter = e, .at = "0"}, type, true);

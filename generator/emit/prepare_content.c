@@ -44,7 +44,7 @@ void prepare_call(emitter *e, const model_member *member, const char *path, cons
     }
     out_call(&e->out, arena_printf(e->memory, "$status = %s", c_static(e, type, "prepare_*")),
              arena_printf(e->memory, "$prepare, %s%s, %s", path,
-                          reader_context_arguments(&r, member, plan_prepare_context(type)), object),
+                          reader_context_arguments(&r, member, plan_prepare_context(e->plan, type)), object),
              ";");
     prepare_status(e);
     if (entered) out_line(&e->out, "tn_leave(&$prepare->in);");

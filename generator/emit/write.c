@@ -343,7 +343,7 @@ static void emit_prepare_all(emitter *e)
     if (e->traits.has_placed || e->traits.has_positioned) emit_put_in_line(e);
     const char *call =
         arena_printf(e->memory, "%s($prepare, NULL, %s%s)", c_static(e, e->model->top, "prepare_*"),
-                     reader_root_context(e, plan_prepare_context(e->model->top)), e->object);
+                     reader_root_context(e, plan_prepare_context(e->plan, e->model->top)), e->object);
     out_function(
         o, "static tn_status prepare_all",
         arena_printf(e->memory, "tn_prepare *prepare, %s *%s, tn_error *error", e->prefix, e->object), "");

@@ -1,4 +1,5 @@
-/* Finds values of another form than their bytes in the file: text in encodings, and what processes give. */
+/* Finds values of another form than their bytes in the file: text in encodings, what processes give, and
+   objects with padding or a terminator behind them. */
 #include "model/model.h"
 
 /* Whether members of that kind have these bytes beside them. */
@@ -14,11 +15,19 @@ bool model_is_transcoded(const model_member *member)
     return w->kind == WIRE_TEXT && strcmp(w->encoding, "UTF-8") != 0 && strcmp(w->encoding, "ASCII") != 0;
 }
 
+bool model_is_padded_object(const model_member *member)
+{
+    const wire *w = &member->wire;
+    return w->kind == WIRE_OBJECT && (w->limit == LIMIT_SIZE || w->limit == LIMIT_STREAM) &&
+           (w->has_pad || w->has_terminator) && has_place(member);
+}
+
 bool model_is_encoded(const model_member *member)
 {
     const wire *w = &member->wire;
     const bool cut = w->kind == WIRE_TEXT || w->kind == WIRE_BYTES || w->kind == WIRE_OBJECT;
-    return has_place(member) && cut && (w->process != NULL || model_is_transcoded(member));
+    const bool other = w->process != NULL || model_is_transcoded(member) || model_is_padded_object(member);
+    return has_place(member) && cut && other;
 }
 
 /* The encodings that the runtime knows itself have one form of each text. */
@@ -34,20 +43,22 @@ bool model_keeps_encoded(const model_member *member)
 {
     const process_row *process = member->wire.process;
     if (!model_is_encoded(member)) return false;
-    if (process == NULL) return has_forms(member);
+    if (process == NULL) return member->wire.kind == WIRE_TEXT && has_forms(member);
     return process->inverse == INVERSE_PACK || process->inverse == INVERSE_NONE;
 }
 
 const char *model_encoding_obstacle(const model_member *member)
 {
     const wire *w = &member->wire;
-    if (w->process == NULL && !model_is_transcoded(member)) return NULL;
     if (member->packed) return NULL;
-    if (!model_is_encoded(member))
-        return w->process != NULL ? "`process`" : "an encoding other than UTF-8 and ASCII";
-    if (w->process == NULL) return NULL;
-    if (w->process->packing != NULL) return "a process that states the size of what it gives";
+    if (!model_is_encoded(member)) {
+        if (w->process != NULL) return "`process`";
+        return model_is_transcoded(member) ? "an encoding other than UTF-8 and ASCII" : NULL;
+    }
+    if (w->process != NULL && w->process->packing != NULL)
+        return "a process that states the size of what it gives";
     if (w->kind == WIRE_OBJECT && (member->type.object->places_own || member->type.object->json))
-        return "a process of an object with placed members, or of JSON";
+        return w->process != NULL ? "a process of an object with placed members, or of JSON"
+                                  : "padding after an object with placed members, or of JSON";
     return NULL;
 }

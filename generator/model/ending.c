@@ -7,7 +7,8 @@ bool model_is_cut(const model_member *member)
     const wire *w = &member->wire;
     const bool bytes = w->kind == WIRE_TEXT || w->kind == WIRE_BYTES;
     const bool limited = w->limit == LIMIT_SIZE || w->limit == LIMIT_STREAM;
-    return bytes && limited && member->array == ARRAY_NONE && (w->has_pad || w->has_terminator);
+    return (bytes || model_is_padded_object(member)) && limited && member->array == ARRAY_NONE &&
+           (w->has_pad || w->has_terminator);
 }
 
 bool model_cuts_elements(const model_member *member)

@@ -665,11 +665,14 @@ bool model_is_ended_by_others(const model_member *member);
 bool model_puts_terminator(const model_member *member);
 
 /* Whether the value has another form than its bytes in the file: text in an encoding other than UTF-8 and
-   ASCII, or what a process gives. (encoded.c) */
+   ASCII, what a process gives, or an object with padding behind it. (encoded.c) */
 bool model_is_encoded(const model_member *member);
 
 /* The same of the text alone. */
 bool model_is_transcoded(const model_member *member);
+
+/* Whether padding or a terminator cuts the stream of an object out of more. */
+bool model_is_padded_object(const model_member *member);
 
 /* Whether encoding such a value may give other bytes than the file had. */
 bool model_keeps_encoded(const model_member *member);

@@ -114,7 +114,7 @@ static const char *stream_obstacle(const model *m, const model_member *member)
     const char *why = delimiting_obstacle(m, member);
     if (why != NULL) return why;
     const bool line = member->wire.limit == LIMIT_TERMINATOR;
-    if (!line && (member->wire.has_pad || member->wire.has_terminator))
+    if (!line && (member->wire.has_pad || member->wire.has_terminator) && !model_is_cut(member))
         return "padding after the substream of an object";
     if (line && member->type.object->json) return "an object of JSON up to a terminator";
     if (member->type.object->recursive && member->type.object->places_own)

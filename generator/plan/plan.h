@@ -475,7 +475,7 @@ typedef struct plan_context {
 } plan_context;
 
 /* Which ones preparing objects of a type asks for. */
-plan_context plan_prepare_context(const model_type *type);
+plan_context plan_prepare_context(const codec_plan *p, const model_type *type);
 
 /* Which ones the layout of a table depends on. */
 plan_context plan_table_context(const model_type *type);

@@ -147,14 +147,15 @@ typedef struct context_way {
     const struct context_way *up;
 } context_way;
 
-static plan_context prepare_context(const model_type *type, const context_way *up);
+static plan_context prepare_context(const codec_plan *p, const model_type *type, const context_way *up);
 
 static bool is_on_way(const context_way *way, const model_type *type)
 {
     return way != NULL && (way->type == type || is_on_way(way->up, type));
 }
 
-static void note_member(const model_member *member, const context_way *way, plan_context *context)
+static void note_member(const codec_plan *p, const model_member *member, const context_way *way,
+                        plan_context *context)
 {
     const term *place = model_is_positioned(member) ? member->pos : NULL;
     const term *terms[] = {member->condition, member->count,     member->size,
@@ -170,35 +171,37 @@ static void note_member(const model_member *member, const context_way *way, plan
     if (member->array == ARRAY_RECORDS && type->layout == LAYOUT_TABLE && plan_table_context(type).root)
         context->root = true;
     if (member->wire.kind == WIRE_OBJECT && type != NULL && !is_on_way(way, type) &&
-        prepare_context(type, way).root)
+        prepare_context(p, type, way).root)
         context->root = true;
     if (type != NULL && type->needs_parent) note_term(member->parent, context);
     for (size_t i = 0; i < member->cases.count; i++) {
         note_term(member->cases.items[i].key, context);
-        note_member(member->cases.items[i].as, way, context);
+        note_member(p, member->cases.items[i].as, way, context);
     }
 }
 
-static plan_context prepare_context(const model_type *type, const context_way *up)
+/* What the writer of objects of a type asks for, and what these remember for others. */
+static plan_context prepare_context(const codec_plan *p, const model_type *type, const context_way *up)
 {
     const context_way way = {type, up};
-    plan_context context = {false, false};
-    if (!type->needs_parent && !type->needs_root) return context;
+    const type_plan *known = plan_of_type(p, type);
+    plan_context context = {known->asked_for.parent, known->asked_for.root};
+    if (!type->needs_parent && !type->needs_root) return (plan_context){false, false};
     note_term(type->endian_on, &context);
     for (size_t i = 0; i < type->endian_cases.count; i++)
         note_term(type->endian_cases.items[i].key, &context);
     for (size_t i = 0; i < type->fields.count; i++)
-        note_member(type->fields.items[i], &way, &context);
+        note_member(p, type->fields.items[i], &way, &context);
     for (size_t i = 0; i < type->instances.count; i++)
         if (model_is_positioned(type->instances.items[i]))
-            note_member(type->instances.items[i], &way, &context);
+            note_member(p, type->instances.items[i], &way, &context);
     context.root = context.root && plan_gets_root(type);
     return context;
 }
 
-plan_context plan_prepare_context(const model_type *type)
+plan_context plan_prepare_context(const codec_plan *p, const model_type *type)
 {
-    return prepare_context(type, NULL);
+    return prepare_context(p, type, NULL);
 }
 
 plan_context plan_table_context(const model_type *type)

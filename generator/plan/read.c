@@ -30,7 +30,8 @@ bool plan_is_stored(const model_member *member)
 
 bool plan_keeps_ending(const model_member *member)
 {
-    return member->has_ending && member->role == MEMBER_FIELD && member->wire.kind != WIRE_OBJECT;
+    return member->has_ending && member->role == MEMBER_FIELD &&
+           (member->wire.kind != WIRE_OBJECT || model_is_cut(member));
 }
 
 bool plan_says_nothing(const model_member *member)

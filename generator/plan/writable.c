@@ -195,22 +195,6 @@ static void look_at_type(codec_plan *p, const model_type *type)
     }
 }
 
-/* ---- the whole ---- */
-
-/* What objects remember for instances that are read elsewhere, which are obstacles already, is none of its
- * own. */
-static void look_at_memory(codec_plan *p)
-{
-    const model *m = p->model;
-    for (size_t i = 0; i < m->order.count; i++)
-        if (plan_has_instances(m->order.items[i])) return;
-    for (size_t i = 0; i < m->order.count; i++) {
-        const type_plan *known = plan_of_type(p, m->order.items[i]);
-        if (known->asked_for.parent || known->asked_for.root)
-            refuse(p, m->order.items[i]->schema->node->place, "a later use of an object's parent or root");
-    }
-}
-
 /* ---- instances with `pos` ---- */
 
 static bool states_position(const model_type *type, const model_member *number)
@@ -248,8 +232,6 @@ void plan_writable(codec_plan *p)
 {
     const model *m = p->model;
     (void)plan_late(p);
-    if (m->top->debug) refuse(p, schema_key_node(m->top->schema->meta.node, "ks-debug")->place, "`ks-debug`");
-    look_at_memory(p);
     for (size_t i = 0; i < m->order.count; i++)
         look_at_type(p, m->order.items[i]);
 }

@@ -317,12 +317,12 @@ static inline void tn_prepare_set_slice(tn_prepare *prepare, void *member, const
    tn_bytes. */
 #define TN_PREPARE(prepare, type, member, ...)                                                               \
     do {                                                                                                     \
-        const type tn_derived = __VA_ARGS__;                                                                 \
+        type const tn_derived = __VA_ARGS__;                                                                 \
         tn_prepare_set((prepare), &(member), &tn_derived, sizeof tn_derived);                                \
     } while (0)
 #define TN_PREPARE_SLICE(prepare, type, member, ...)                                                         \
     do {                                                                                                     \
-        const type tn_derived = __VA_ARGS__;                                                                 \
+        type const tn_derived = __VA_ARGS__;                                                                 \
         tn_prepare_set_slice((prepare), &(member), &tn_derived, sizeof tn_derived);                          \
     } while (0)
 
@@ -346,7 +346,7 @@ static inline void tn_prepare_set_variant(tn_prepare *prepare, tn_variant *membe
 /* The same for a parameter of the type of lists `type`. */
 #define TN_PREPARE_LIST(prepare, type, member, same, before, ...)                                            \
     do {                                                                                                     \
-        const type tn_derived = __VA_ARGS__;                                                                 \
+        type const tn_derived = __VA_ARGS__;                                                                 \
         tn_prepare_set_list((prepare), &(member), &tn_derived, sizeof *tn_derived.items, same, before);      \
     } while (0)
 
