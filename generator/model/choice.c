@@ -39,12 +39,18 @@ static bool is_literal(const term *key)
     return (number && key->range.low == key->range.high) || key->kind == TERM_TEXT || key->kind == TERM_BOOL;
 }
 
+/* Whether an expression is a member of the object that is always there. */
+static bool is_own_member(const term *t)
+{
+    const model_member *on = model_plain_member(t);
+    return on != NULL && on->array == ARRAY_NONE && !on->may_be_absent && !on->placed;
+}
+
 /* Whether the object that has the member states which case it is: by a member of its own that is always
-   there, and constants. */
+   there, or simple arithmetic with such members, and constants. */
 static bool object_determines_case(const model_member *member)
 {
-    const model_member *on = model_plain_member(member->switch_on);
-    if (on == NULL || on->array != ARRAY_NONE || on->may_be_absent || on->placed) return false;
+    if (!is_own_member(member->switch_on) && !term_is_simple(member->switch_on)) return false;
     for (size_t i = 0; i < member->cases.count; i++) {
         const term *key = member->cases.items[i].key;
         if (key != NULL && !is_literal(key)) return false;
@@ -84,9 +90,18 @@ static bool lacks_elements(const model_member *member)
            member->type.kind != VALUE_OBJECT;
 }
 
+/* Whether the value of a member with cases is of one type, and always there. */
+static bool has_one_type(const model_member *member)
+{
+    return member->array == ARRAY_NONE && !member->may_lack_case && member->type.kind != VALUE_ANY &&
+           member->type.kind != VALUE_OBJECT;
+}
+
 const char *model_choice_obstacle(const model *m, const model_member *member)
 {
-    if (member->placed || member->valid.kind != VALID_NONE) return "a type that depends on a value";
+    if (member->placed) return "a placed member of a type that depends on a value";
+    if (member->valid.kind != VALID_NONE && !has_one_type(member))
+        return "`valid` of a type that depends on a value";
     if (lacks_elements(member)) return "elements that may lack a value";
     if (member->parent_none || member->parent != NULL) return "`parent` of a type that depends on a value";
     for (size_t i = 0; i < member->cases.count; i++) {

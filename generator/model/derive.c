@@ -498,7 +498,8 @@ static void check_type(model *m, const model_type *type)
 /* Peeks are looked at from the object that they belong to, where its stream stands. */
 static void check_peek(const term *t, void *context)
 {
-    const bool peek = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_INSTANCE;
+    const bool peek = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_INSTANCE &&
+                      !model_is_positioned(t->member);
     const bool value = term_named_value(t) != NULL && term_peeks(t);
     if ((peek || value) && t->items.items[0]->kind != TERM_SELF)
         not_writable(context, t->source->place, "a look-ahead of another object");
@@ -549,7 +550,7 @@ static void check_streams(const term *t, void *context)
     const model_type *type = search->type;
     for (size_t i = 0; i < type->instances.count; i++)
         if (type->instances.items[i]->io == t) return;
-    term_walk(t, check_stream, search->m);
+    term_walk_through(t, check_stream, search->m);
 }
 
 /* Whether a term is a parameter that leads to an object elsewhere, or to its list. */
@@ -609,7 +610,7 @@ static void check_place(model *m, const model_type *type)
     check_members_positioned(m, type);
     stream_search search = {m, type};
     model_each_term(type, check_peeks, m);
-    model_each_term(type, check_streams, &search);
+    model_each_written_term(type, check_streams, &search);
     if (m->leaves_bits) model_each_term(type, check_ends, m);
     model_each_derive_term(type, check_derived, m);
     for (size_t k = 0; k < type->fields.count; k++)

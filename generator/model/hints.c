@@ -4,8 +4,10 @@
 static const model_hint hints[] = {
     {"a bit field that may begin in the byte of another object or run",
      "make one integer, with `-flags` or value instances for its parts", "bit-fields", false},
-    {"a type that depends on a value", "make the cases members, each under its own `if`", "tagged-chunk",
-     false},
+    {"a placed member of a type that depends on a value", "make the cases members, each under its own `if`",
+     "tagged-chunk", false},
+    {"`valid` of a type that depends on a value", "make the cases members, each under its own `if`",
+     "tagged-chunk", false},
     {"padding or a terminator in a type that depends on a value",
      "make the cases members, each under its own `if`", "tagged-chunk", false},
     {"a number in a stream of its own", "make the cases members, each under its own `if`", "tagged-chunk",

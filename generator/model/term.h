@@ -75,6 +75,10 @@ void member_each_valid_term(const model_member *member, void (*visit)(const term
 void model_each_codec_term(const model_type *type, void (*visit)(const term *t, void *context),
                            void *context);
 
+/* The same for expressions that the writer evaluates, without those of the values that they name. */
+void model_each_written_term(const model_type *type, void (*visit)(const term *t, void *context),
+                             void *context);
+
 /* The same for expressions that readers evaluate, that the writer derives, and of rules. */
 void model_each_read_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
 void model_each_derive_term(const model_type *type, void (*visit)(const term *t, void *context),

@@ -39,6 +39,14 @@ void member_each_term(const model_member *member, visit_term *visit, void *conte
     each_of_cases(member, visit, context);
 }
 
+/* What decides the byte order. */
+static void each_of_order(const model_type *type, visit_term *visit, void *context)
+{
+    each(&type->endian_on, 1, visit, context);
+    for (size_t i = 0; i < type->endian_cases.count; i++)
+        each(&type->endian_cases.items[i].key, 1, visit, context);
+}
+
 void model_each_read_term(const model_type *type, visit_term *visit, void *context)
 {
     for (size_t i = 0; i < type->fields.count; i++)
@@ -47,9 +55,7 @@ void model_each_read_term(const model_type *type, visit_term *visit, void *conte
         if (type->values.items[i]->schema != NULL) member_each_term(type->values.items[i], visit, context);
     for (size_t i = 0; i < type->instances.count; i++)
         member_each_term(type->instances.items[i], visit, context);
-    each(&type->endian_on, 1, visit, context);
-    for (size_t i = 0; i < type->endian_cases.count; i++)
-        each(&type->endian_cases.items[i].key, 1, visit, context);
+    each_of_order(type, visit, context);
 }
 
 void model_each_rule_term(const model_type *type, visit_term *visit, void *context)
@@ -73,6 +79,16 @@ void model_each_codec_term(const model_type *type, visit_term *visit, void *cont
     for (size_t i = 0; i < type->values.count; i++)
         if (type->values.items[i]->schema == NULL) member_each_term(type->values.items[i], visit, context);
     model_each_rule_term(type, visit, context);
+}
+
+void model_each_written_term(const model_type *type, visit_term *visit, void *context)
+{
+    for (size_t i = 0; i < type->fields.count; i++)
+        member_each_term(type->fields.items[i], visit, context);
+    for (size_t i = 0; i < type->instances.count; i++)
+        member_each_term(type->instances.items[i], visit, context);
+    each_of_order(type, visit, context);
+    model_each_derive_term(type, visit, context);
 }
 
 void model_each_term(const model_type *type, visit_term *visit, void *context)
