@@ -18,6 +18,7 @@ typedef struct c_place {
     bool edited;      /* programs may have changed the object since its expressions' members were read */
     bool meets_new; /* programs may have put objects among those that were read: what is around these lacks */
     bool is_new;    /* the object may be such a one itself */
+    bool written;   /* of an object that is written: no run goes on, and instances may be set */
     bool alone;     /* it may be a copy, or made by hand: what is around it may lack; no run goes on */
     bool overlay;   /* values have been stored before they are read, in a patch, or have not followed yet */
     const char *stream;        /* the object's stream, where that is not `in`; or NULL */

@@ -175,7 +175,7 @@ static void emit_make_ready(const c_place *place, const term *t, const char *obj
     const model_member *member = t->member;
     const bool in_variable = place->at != NULL && strcmp(place->at, "$at") == 0;
     if (in_variable) out_line(&place->emitter->out, "$in->pos = $at;"); /* for errors of the instance */
-    if (place->alone)
+    if (place->alone || place->written)
         out_line(&place->emitter->out, "$status = %s(%s, $in->run->error);", c_ready_function(e, member),
                  object);
     else if (e->traits.lends_objects && t->items.items[0]->kind != TERM_SELF)
@@ -193,7 +193,8 @@ static piece emit_instance(const c_place *place, const term *t, piece object)
     const term *of = t->items.items[0];
     const char *before = NULL, *stream = NULL;
     const bool lent = e->traits.lends_objects && of->kind != TERM_SELF;
-    if (!place->alone && !lent && c_may_lack_around(place, of)) require_made(place, member, object);
+    const bool resumed = place->alone || place->written;
+    if (!resumed && !lent && c_may_lack_around(place, of)) require_made(place, member, object);
     if (e->changes_nothing && !place->alone && plan_of_member(e->plan, member)->asks_position) {
         before = c_temporary(place);
         stream = c_access(place, object, "io_");
@@ -205,6 +206,7 @@ static piece emit_instance(const c_place *place, const term *t, piece object)
         c_place needs = c_operand(place);
         c_where_absent(&needs, "$status == TN_ABSENT", (piece){0});
     }
+    if (place->written) out_if(o, "$status == TN_ABSENT", c_failure(place, "TN_ABSENT"));
     c_check_status(place);
     return piece_plain(c_access(place, object, c_member_name(e, member)));
 }

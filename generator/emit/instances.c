@@ -6,6 +6,7 @@
 #include "emit/overlay.h"
 #include "emit/reader.h"
 #include "emit/slots.h"
+#include "emit/writer.h"
 #include "plan/follow.h"
 
 typedef void each_instance(emitter *e, const model_member *member);
@@ -178,6 +179,8 @@ static void emit_reading(emitter *e, const model_member *member, read_mode mode)
         out_line(&e->out, "if ($status != TN_OK) return $status;");
         if (member->keeps_place && e->traits.has_positioned)
             out_line(&e->out, "tn_keep_place($in, begin, &$self->%s_placement_);", name_of(e, member));
+        if (keeps_order(member) && e->traits.has_positioned)
+            out_line(&e->out, "$self->%s_placement_.is_le = $self->is_le_;", name_of(e, member));
     }
     if (segment)
         overlay_segment_end(&r, member);

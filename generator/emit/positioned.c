@@ -26,6 +26,23 @@ static const char *position_in(emitter *e, const model_member *member)
     return c_converted(&place, member->pos, number, interval_integer(8, true));
 }
 
+bool keeps_order(const model_member *member)
+{
+    const bool number = member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT;
+    return member->owner->endian == ENDIAN_CALCULATED && member->keeps_place &&
+           (!number || (member->wire.calculated_endian && member->wire.bytes > 1));
+}
+
+/* Numbers of another byte order than they were read in look as if they had been edited. */
+static void emit_order(emitter *e, const model_member *member)
+{
+    const char *name = prepare_name(e, member);
+    if (!keeps_order(member)) return;
+    out_line(&e->out, "$status = tn_positioned_order($prepare, $path, \"%s\", &$self->%s_placement_, $self->is_le_);",
+             prepare_id(e, member), name);
+    prepare_status(e);
+}
+
 static void emit_positioned(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -36,7 +53,9 @@ static void emit_positioned(emitter *e, const model_member *member)
     out_comment(o, "%s: at %.*s", id, STR_ARG(expr_print(e->memory, member->pos->source)));
     out_open(o, "if ($self->%s_state_ == TN_CELL_READY && $self->has_%s)", name, name);
     const char *present = member->condition != NULL ? c_presence_value(&place, member->condition) : "true";
-    out_line(o, "tn_positioned %s_place = {.present = %s};", name, present);
+    const bool given = !follows && model_is_placed_by_members(member);
+    emit_order(e, member);
+    out_line(o, "tn_positioned %s_place = {.present = %s%s};", name, present, given ? ", .given = true" : "");
     out_call(o, "$status = tn_positioned_begin",
              arena_printf(e->memory, "$prepare, $path, \"%s\", &$self->%s_placement_, %s, %s, &%s_place", id,
                           name, position_in(e, member), follows ? "true" : "false", name),
@@ -90,6 +109,7 @@ void emit_positioned_rounds(emitter *e, const char *call)
     out *o = &e->out;
     out_line(o, "tn_status status;");
     out_line(o, "tn_prepare_begin($prepare, %s->document, &%s_budget, error);", e->object, e->prefix);
+    if (e->traits.positioned_decide) out_line(o, "$prepare->positioned.decide = true;");
     out_line(o, "while (tn_positioned_next($prepare, &$status, &%s_format, put_in_line, %s))", e->prefix,
              e->object);
     out_line(o, "    $status = %s;", call);

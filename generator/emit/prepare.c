@@ -26,7 +26,7 @@ const char *prepare_id(const emitter *e, const model_member *member)
 
 c_place prepare_place(emitter *e, const model_member *member)
 {
-    return (c_place){.emitter = e, .member = prepare_id(e, member), .at = "0"};
+    return (c_place){.emitter = e, .member = prepare_id(e, member), .at = "0", .written = true};
 }
 
 void prepare_status(emitter *e)

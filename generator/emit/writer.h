@@ -126,6 +126,9 @@ void prepare_rest_bits(emitter *e, const model_member *member);
 /* Whether functions of the writer are printed for objects of a type. */
 bool writes_objects(const emitter *e, const model_type *type);
 
+/* Whether objects keep the byte order that an instance was read in. */
+bool keeps_order(const model_member *member);
+
 /* The functions that put instances of a type, declared; and defined. */
 void emit_positioned_declarations(emitter *e, const model_type *type);
 void emit_positioned_puts(emitter *e, const model_type *type);

@@ -589,25 +589,16 @@ static void check_told(model *m, const model_member *member)
     if (term_peeks(member->derive)) not_writable(m, member->place->place, "`-derive` from a look-ahead");
 }
 
-/* The writer puts instances with `pos` when all else has been prepared. */
 static void check_positioned(const term *t, void *context)
 {
-    if (model_names_positioned(t)) not_writable(context, t->source->place, "an instance with `pos`");
-}
-
-static void check_members_positioned(model *m, const model_type *type)
-{
-    for (size_t i = 0; i < type->fields.count; i++)
-        member_each_term(type->fields.items[i], check_positioned, m);
-    for (size_t i = 0; i < type->instances.count; i++)
-        member_each_term(type->instances.items[i], check_positioned, m);
-    model_each_derive_term(type, check_positioned, m);
+    if (model_names_positioned(t))
+        not_writable(context, t->source->place, "`-derive` from an instance with `pos`");
 }
 
 /* What a peek would be in the way of, or a stream. */
 static void check_place(model *m, const model_type *type)
 {
-    check_members_positioned(m, type);
+    model_each_derive_term(type, check_positioned, m);
     stream_search search = {m, type};
     model_each_term(type, check_peeks, m);
     model_each_written_term(type, check_streams, &search);

@@ -621,6 +621,12 @@ bool model_is_inside(const model_member *member);
 /* Whether a member is an instance that is read at a position when it is asked for. (positioned.c) */
 bool model_is_positioned(const model_member *member);
 
+/* Whether an expression names such an instance. */
+bool model_names_positioned(const term *t);
+
+/* Whether its position depends on values of the file. */
+bool model_is_placed_by_members(const model_member *member);
+
 /* Whether a number takes fewer bytes in files than in memory, and holds fewer values there. (measure.c) */
 bool model_is_narrow(const model_member *member);
 

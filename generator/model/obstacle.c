@@ -130,8 +130,10 @@ const char *model_obstacle_of(const model *m, const model_member *member)
     const bool choice = w->kind == WIRE_SWITCH && member->array != ARRAY_NUMBERS;
     if (member->owner->json) return NULL;
     if (member->early) return "a member that is used before it has been read";
-    const char *positioned = model_is_positioned(member) ? model_positioned_obstacle(m, member) : NULL;
-    if (positioned != NULL) return positioned;
+    if (model_is_positioned(member) && member->choice == NULL) {
+        const char *why = model_positioned_obstacle(m, member);
+        if (why != NULL) return why;
+    }
     if (member->role == MEMBER_INSTANCE && !model_is_positioned(member))
         return is_plain_peek(m, member) ? NULL
                                         : "a look-ahead at more than a number, or text or bytes of some size";

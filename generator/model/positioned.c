@@ -1,6 +1,6 @@
-/* Decides which instances with `pos` a writer puts: those in the stream of the whole file, at a number, at a
-   place reckoned from the size of the file, or where a number of the same object says, and of a size that no
-   other member states. */
+/* Decides which instances with `pos` a writer puts: those in the stream of the whole file, at a place, of a size
+   and of a number that expressions state. An integer of the same object that is the place alone follows the
+   instance; all other numbers are given. */
 #include "model/change.h"
 
 bool model_is_positioned(const model_member *member)
@@ -10,23 +10,22 @@ bool model_is_positioned(const model_member *member)
 
 /* ---- terms ---- */
 
-static void note_member(const term *t, void *context)
+/* Whether the writer can evaluate an expression when all fields have been prepared. */
+static bool is_known(const term *t)
 {
-    bool *any = context;
-    if (t->kind == TERM_MEMBER || t->kind == TERM_PARENT || t->kind == TERM_ROOT) *any = true;
+    return t == NULL || (!term_asks_position(t) && !term_peeks(t));
 }
 
-/* Whether an expression depends on nothing in a file but the size of its stream. */
-static bool is_independent(const term *t)
+static void note_around(const term *t, void *context)
+{
+    if (t->kind == TERM_MEMBER || t->kind == TERM_PARENT || t->kind == TERM_ROOT) *(bool *)context = true;
+}
+
+bool model_is_placed_by_members(const model_member *member)
 {
     bool any = false;
-    if (t != NULL) term_walk_through(t, note_member, &any);
-    return !any && (t == NULL || (!term_asks_position(t) && !term_peeks(t)));
-}
-
-static bool is_number(const term *t)
-{
-    return t == NULL || t->range.low == t->range.high;
+    term_walk_through(member->pos, note_around, &any);
+    return any;
 }
 
 static void note_positioned(const term *t, void *context)
@@ -70,7 +69,7 @@ static bool is_in_whole(const model *m, const model_type *type)
 {
     unsigned char *seen = arena_alloc(m->memory, m->type_count);
     visit_streams(m->top, false, seen);
-    return seen[type->number] == 1;
+    return (seen[type->number] & 2) == 0;
 }
 
 /* ---- members ---- */
@@ -101,35 +100,89 @@ void model_derive_positioned(model_member *member)
     member->placed_step = step;
 }
 
-static bool has_place(const model_member *member)
+/* The stream of the whole file, by the name of the root. */
+static bool is_whole_stream(const model *m, const model_member *member)
 {
-    int64_t step;
-    const term *by;
-    return member->pos != NULL && member->io == NULL &&
-           (is_independent(member->pos) || position_of(member, &by, &step) != NULL);
+    const term *io = member->io, *root = io != NULL && io->kind == TERM_STREAM ? io->items.items[0] : NULL;
+    return root != NULL && root->kind == TERM_ROOT && root->items.items[0]->kind == TERM_SELF &&
+           member->owner->file->top == m->top;
 }
 
+static bool has_place(const model *m, const model_member *member)
+{
+    if (member->pos == NULL || !is_known(member->pos)) return false;
+    return member->io == NULL ? is_in_whole(m, member->owner) : is_whole_stream(m, member);
+}
+
+/* Whether a value has one size and number: as an expression states them. */
 static bool has_known_size(const model_member *member)
 {
-    const wire *w = &member->wire;
-    const bool whole = w->limit == LIMIT_STREAM || member->schema->repeat == REPEAT_EOS;
-    return !whole && is_number(member->size) && is_number(member->count) && member->until == NULL;
+    const bool whole = member->wire.limit == LIMIT_STREAM || member->schema->repeat == REPEAT_EOS;
+    return !whole && is_known(member->size) && is_known(member->count) && member->until == NULL;
 }
 
-static bool has_simple_content(const model_member *member)
+static bool has_known_arguments(const model_member *member)
+{
+    for (size_t i = 0; i < member->arguments.count; i++)
+        if (!is_known(member->arguments.items[i])) return false;
+    return true;
+}
+
+/* Bytes with nothing behind them that objects would have to keep. */
+static bool is_plain_slice(const model_member *member)
+{
+    const wire *w = &member->wire;
+    const bool slice = w->kind == WIRE_TEXT || w->kind == WIRE_BYTES;
+    return slice && !member->has_ending && !model_is_ended_by_others(member);
+}
+
+/* Objects one behind the other, or elements of a list that keep what they leave of their streams. */
+static bool is_plain_object(const model_member *member)
+{
+    const wire *w = &member->wire;
+    const bool limited = w->limit == LIMIT_SIZE && member->array == ARRAY_OBJECTS && !w->has_pad &&
+                         !w->has_terminator && !member->type.object->places_own;
+    return w->kind == WIRE_OBJECT && (w->limit == LIMIT_NONE || limited) && !member->type.object->json;
+}
+
+static bool has_simple_content(const model *m, const model_member *member)
 {
     const wire *w = &member->wire;
     const bool number = w->kind == WIRE_INT || w->kind == WIRE_FLOAT;
-    const bool bytes = w->kind == WIRE_TEXT || w->kind == WIRE_BYTES || w->kind == WIRE_CONSTANT;
-    const bool object = w->kind == WIRE_OBJECT && w->limit == LIMIT_NONE && !member->type.object->json;
-    const bool list =
-        member->array == ARRAY_NONE || member->array == ARRAY_OBJECTS || member->array == ARRAY_NUMBERS;
-    return (number || bytes || object) && list && w->process == NULL && member->arguments.count == 0;
+    const bool choice = w->kind == WIRE_SWITCH && w->limit == LIMIT_NONE && member->array == ARRAY_NONE &&
+                        model_choice_obstacle(m, member) == NULL;
+    const bool list = member->array != ARRAY_RECORDS;
+    return (number || w->kind == WIRE_CONSTANT || is_plain_slice(member) || is_plain_object(member) ||
+            choice) &&
+           list && w->process == NULL && has_known_arguments(member);
 }
 
-static bool is_condition(const term *t)
+/* Objects that choose their byte order: numbers in them look as if they had been edited where that has. */
+static bool has_order_of_its_own(const model_type *type, unsigned char *seen)
 {
-    return t == NULL || (!term_asks_position(t) && !term_peeks(t) && !model_names_positioned(t));
+    if (seen[type->number]) return false;
+    seen[type->number] = 1;
+    bool own = type->endian_on != NULL;
+    for (size_t i = 0; i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        if (member->type.object != NULL) own = own || has_order_of_its_own(member->type.object, seen);
+        for (size_t k = 0; k < member->cases.count; k++) {
+            const model_type *object = member->cases.items[k].as->type.object;
+            if (object != NULL) own = own || has_order_of_its_own(object, seen);
+        }
+    }
+    return own;
+}
+
+static bool chooses_order(const model *m, const model_member *member)
+{
+    unsigned char *seen = arena_alloc(m->memory, m->type_count);
+    bool own = member->type.object != NULL && has_order_of_its_own(member->type.object, seen);
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const model_type *object = member->cases.items[i].as->type.object;
+        if (object != NULL) own = own || has_order_of_its_own(object, seen);
+    }
+    return own;
 }
 
 /* Whether the writer puts a member elsewhere, or in another form than its value, or reads it again. */
@@ -138,13 +191,12 @@ static bool has_other_form(const model_member *member)
     return member->placed || member->packed || model_is_encoded(member) || model_is_ended_by_others(member);
 }
 
-/* Whether the file has a layout of another kind: documents of JSON, objects that nest at will, or numbers
-   that an edit elsewhere gives other bytes, which look like edits of their own. */
+/* Whether the file has a layout of another kind: documents of JSON, or values of other forms. */
 static bool has_other_layout(const model *m)
 {
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        if (type->json || type->recursive || type->endian_on != NULL) return true;
+        if (type->json) return true;
         for (size_t k = 0; k < type->fields.count; k++)
             if (has_other_form(type->fields.items[k])) return true;
     }
@@ -153,8 +205,8 @@ static bool has_other_layout(const model *m)
 
 const char *model_positioned_obstacle(const model *m, const model_member *member)
 {
-    const bool fits = !has_other_layout(m) && has_place(member) && has_known_size(member) &&
-                      has_simple_content(member) && is_condition(member->condition) &&
-                      is_in_whole(m, member->owner);
+    const bool fits = !has_other_layout(m) && has_place(m, member) && has_known_size(member) &&
+                      has_simple_content(m, member) && is_known(member->condition) &&
+                      !chooses_order(m, member);
     return fits ? NULL : "an instance with `pos`";
 }

@@ -47,7 +47,6 @@ void plan_find_obstacles(codec_plan *p)
     plan_memory(p);
     plan_writable(p);
     plan_follow(p);
-    plan_positioned(p);
 }
 
 void plan_model(codec_plan *p)

@@ -69,7 +69,8 @@ typedef struct plan_traits {
     bool objects_apart;  /* and keeps values of lists, or allocates objects one by one: of choices, and of
                             lists that others point at */
     bool has_late;       /* the writer prepares more than once */
-    bool has_positioned; /* the writer puts instances with `pos` */
+    bool has_positioned; /* the writer puts instances with `pos`, */
+    bool positioned_decide; /* and evaluates expressions that name them */
     bool keeps_source; /* it keeps bytes of the file that objects were read from: it patches, or puts these */
     bool has_placed;   /* members are placed out of line */
     bool gives_objects; /* expressions give objects to others: code may change what is named */
@@ -215,8 +216,6 @@ void plan_memory(codec_plan *p);    /* what objects remember, and which lack a p
 /* Whether the codec still creates files: not if objects keep other objects, which must not move then, as
    those in the lists of a writable codec do, nor if the writer cannot answer exactly for a stream. */
 void plan_writable(codec_plan *p);
-/* Codecs put instances with `pos` if all numbers that a writer that patches would set are derived. */
-void plan_positioned(codec_plan *p);
 /* Which types objects are read of: others are only named, by casts, parameters or roots. */
 void plan_reach(codec_plan *p);
 void plan_follow(codec_plan *p);      /* which integers follow from what is written */

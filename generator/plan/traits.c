@@ -63,6 +63,11 @@ static void note_terms(const term *t, void *context)
     term_walk(t, note_term, context);
 }
 
+static void note_deciding(const term *t, void *context)
+{
+    if (model_names_positioned(t)) *(bool *)context = true;
+}
+
 static void note_peek(const term *t, void *context)
 {
     bool *peeks = context;
@@ -117,6 +122,7 @@ void plan_find_traits(codec_plan *p)
         const model_type *type = m->order.items[i];
         const type_plan *known = plan_of_type(p, type);
         model_each_term(type, note_terms, traits);
+        if (traits->writable) model_each_written_term(type, note_deciding, &traits->positioned_decide);
         if (plan_has_instances(type)) traits->has_instances = true;
         if (known->remembers.parent || known->remembers.root) traits->has_pointers = true;
         if (known->asked_for.parent || known->asked_for.root) traits->asks_pointers = true;

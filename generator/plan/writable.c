@@ -187,45 +187,17 @@ static void look_at_type(codec_plan *p, const model_type *type)
         const char *why = obstacle(p, type->fields.items[i]);
         if (why != NULL) refuse(p, type->fields.items[i]->place->place, why);
     }
+    for (size_t i = 0; i < type->instances.count; i++) {
+        const model_member *instance = type->instances.items[i];
+        const char *why = instance->keeps_place ? obstacle(p, instance) : NULL;
+        if (why != NULL) refuse(p, instance->place->place, why);
+    }
     /* Reading computes an instance once, when it is first asked for; the writer does wherever it stands. */
     for (size_t i = 0; i < type->values.count; i++) {
         const model_member *value = type->values.items[i];
         if (value->schema != NULL && value->asked_in_reading && plan_asks_position(p, value->value))
             refuse(p, value->place->place, "an instance whose value depends on the time of its first use");
     }
-}
-
-/* ---- instances with `pos` ---- */
-
-static bool states_position(const model_type *type, const model_member *number)
-{
-    for (size_t i = 0; i < type->instances.count; i++)
-        if (type->instances.items[i]->owner_of_place == number) return true;
-    return false;
-}
-
-/* Whether a member of objects of the type states a size or number that only a writer that patches derives. */
-static bool has_follower(const codec_plan *p, const model_type *type)
-{
-    for (size_t i = 0; i < type->fields.count; i++) {
-        const model_member *field = type->fields.items[i];
-        const member_plan *known = plan_of_member(p, field);
-        const bool follows = known->follows != NULL || known->patched_bits != 0;
-        if (follows && field->derivation == DERIVE_NOTHING && !states_position(type, field)) return true;
-    }
-    return false;
-}
-
-void plan_positioned(codec_plan *p)
-{
-    const model *m = p->model;
-    bool follower = false;
-    for (size_t i = 0; i < m->order.count && !follower; i++)
-        follower = has_follower(p, m->order.items[i]);
-    for (size_t i = 0; i < m->order.count && follower; i++)
-        for (size_t k = 0; k < m->order.items[i]->instances.count; k++)
-            if (m->order.items[i]->instances.items[k]->keeps_place)
-                refuse(p, m->order.items[i]->instances.items[k]->place->place, "an instance with `pos`");
 }
 
 void plan_writable(codec_plan *p)

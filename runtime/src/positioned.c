@@ -68,12 +68,13 @@ static tn_status place_again(tn_prepare *prepare, const tn_path *path, const cha
                              const tn_placement *placement, bool follows, tn_positioned *positioned)
 {
     const uint64_t now = shifted(prepare, placement->at, placement);
+    const bool edited = positioned->given && now == placement->at;
     if (is_removed(prepare, placement->at)) return TN_OK;
     if (follows && positioned->at == placement->at) {
         positioned->moved = now != positioned->at;
         positioned->at = now;
     }
-    if (follows || positioned->at == now || is_view(prepare, placement)) return TN_OK;
+    if (follows || edited || positioned->at == now || is_view(prepare, placement)) return TN_OK;
     return stuck(prepare, path, member, now);
 }
 
@@ -83,6 +84,26 @@ static void place_anew(tn_prepare *prepare, bool follows, tn_positioned *positio
     if (!follows || positioned->at != 0 || !tn_prepare_known(prepare)) return;
     positioned->at = prepare->layout.behind;
     positioned->moved = positioned->at != 0;
+}
+
+tn_status tn_positioned_order(tn_prepare *prepare, const tn_path *path, const char *member,
+                              const tn_placement *placement, bool is_le)
+{
+    static const char *const orders[] = {"big-endian", "little-endian"};
+    if (!placement->known || placement->is_le == is_le || !tn_prepare_stays(prepare)) return TN_OK;
+    return tn_unwritable(prepare, path, member, TN_NO_INDEX, TN_DISAGREE,
+                         tn_value_literal(orders[placement->is_le]),
+                         tn_value_literal(orders[is_le]));
+}
+
+/* An instance lies in the stream of the whole file. */
+static tn_outer open_whole(tn_prepare *prepare)
+{
+    const tn_outer outer = {prepare->layout.base, prepare->in.size, prepare->open, 0};
+    prepare->layout.base = 0;
+    prepare->in.size = prepare->positioned.whole;
+    prepare->open = NULL;
+    return outer;
 }
 
 tn_status tn_positioned_begin(tn_prepare *prepare, const tn_path *path, const char *member,
@@ -95,6 +116,7 @@ tn_status tn_positioned_begin(tn_prepare *prepare, const tn_path *path, const ch
                              tn_value_signed(pos));
     positioned->at = pos < 0 ? 0 : (uint64_t)pos;
     positioned->before = prepare->size;
+    positioned->outer = open_whole(prepare);
     positioned->placement = placement;
     if (prepare->document->source == NULL)
         place_anew(prepare, follows, positioned);
@@ -135,7 +157,7 @@ tn_status tn_positioned_done(tn_prepare *prepare, const tn_path *path, const cha
                              void (*put_it)(tn_output *out, const void *object), const void *object)
 {
     const tn_piece piece = {.at = positioned->at,
-                            .size = prepare->size - positioned->at,
+                            .size = tn_prepare_close(prepare, positioned->outer) - positioned->at,
                             .put = put_it,
                             .object = object,
                             .placement = positioned->placement,
@@ -454,6 +476,15 @@ static tn_status ask_all(tn_prepare *prepare, const tn_format *format, void *obj
     return tn_positioned_ask(prepare, format, object, streams ? NULL : prepare->positioned.read, true);
 }
 
+/* Of an object without a stream all are asked for where some decide how others are written. */
+static tn_status ask_first(tn_prepare *prepare, const tn_format *format, void *object)
+{
+    const bool all = prepare->positioned.decide && prepare->document->run == NULL;
+    if (!all) return tn_positioned_ask(prepare, format, object, NULL, false);
+    prepare->positioned.asked = true;
+    return ask_all(prepare, format, object);
+}
+
 /* Ends the pass: objects are as they were, but those that are made of JSON. */
 static void end(tn_prepare *prepare)
 {
@@ -471,6 +502,7 @@ static void end(tn_prepare *prepare)
 static void begin_round(tn_prepare *prepare)
 {
     prepare->again = prepare->round > 0;
+    prepare->positioned.whole = prepare->in.size;
     prepare->layout.behind = prepare->size;
     prepare->layout.count = 0;
     prepare->layout.base = 0;
@@ -525,11 +557,10 @@ static bool next_round(tn_prepare *prepare, tn_status *status, const tn_format *
                        void (*put_it)(tn_output *out, const void *object), void *object)
 {
     if (prepare->round == 0) {
-        memset(&prepare->positioned, 0, sizeof prepare->positioned);
         prepare->positioned.format = format;
         *status = find_in_line(prepare, format);
         if (*status == TN_OK && prepare->document->source != NULL)
-            *status = tn_positioned_ask(prepare, format, object, NULL, false);
+            *status = ask_first(prepare, format, object);
         (void)tn_prepare_rests(prepare, prepare->document->size);
         if (*status != TN_OK) return false;
     } else if (*status != TN_OK || prepare->too_large || prepare->forgets ||

@@ -14,6 +14,7 @@ void tn_prepare_begin(tn_prepare *prepare, tn_document *document, const tn_budge
     prepare->changes = NULL;
     prepare->open = NULL;
     memset(&prepare->layout, 0, sizeof prepare->layout);
+    memset(&prepare->positioned, 0, sizeof prepare->positioned);
     memset(&prepare->streams, 0, sizeof prepare->streams);
     memset(&prepare->before, 0, sizeof prepare->before);
     if (document != NULL) prepare->before = document->arena;

@@ -1,7 +1,6 @@
 meta:
   id: doubled
   title: Sizes that are doubled
-  ks-debug: true
   endian: be
   encoding: ASCII
 doc: For a writer over what was read, where a member says how often a size or a number of elements is doubled.
@@ -12,6 +11,10 @@ seq:
     type: row
     repeat: until
     repeat-until: _io.eof
+instances:
+  here: # what no codec creates
+    pos: _io.pos - 1
+    type: u1
 types:
   row:
     seq:

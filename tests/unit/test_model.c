@@ -674,7 +674,10 @@ static void writable(void **state)
          true},
         {"[{id: a, type: line, terminator: 10}]\ntypes: {line: {seq: [{id: b, type: strz}]}}", true},
         {"[{id: a, type: line, terminator: 10}]\ntypes: {line: {seq: [{id: b, type: u1}]}}", true},
-        {"[{id: a, size: 4, type: line, pad-right: 0}]\ntypes: {line: {seq: [{id: b, type: strz}]}}", false},
+        {"[{id: a, size: 4, type: line, pad-right: 0}]\ntypes: {line: {seq: [{id: b, type: strz}]}}", true},
+        {"[{id: a, size: 4, type: line, pad-right: 0, repeat: eos}]\n"
+         "types: {line: {seq: [{id: b, type: strz}]}}",
+         false},
         {"[{id: a, type: strz, eos-error: false}]\ninstances: {b: {pos: 8, size: 1, -place: {order: 1}}}",
          false},
         {"[{id: a, size-eos: true}]\ninstances: {b: {pos: 0, size: 1, -place: {order: 1}}}", false},

@@ -35,6 +35,7 @@ typedef struct tn_placement {
     uint64_t at; /* offset in the input */
     uint64_t size;
     bool known;
+    bool is_le; /* the byte order of its object, where that chooses one */
 } tn_placement;
 
 typedef struct tn_omitted tn_omitted;

@@ -213,7 +213,9 @@ typedef struct tn_prepare {
         struct tn_shift *shifts; /* of the file, from the round before */
         size_t shift_count;
         uint64_t in_line;     /* size of the sequence that was read */
+        size_t whole;         /* size of the file in the round before */
         bool asked;           /* all instances have been asked for */
+        bool decide;          /* other members depend on instances */
         size_t first, second; /* numbers of pieces, from 1 on: the next round fails at the second, */
         tn_status why;        /* with this */
         void *read;           /* the source, read again, or NULL */
@@ -468,9 +470,11 @@ void tn_put_pieces(tn_output *out, const tn_prepare *prepare);
 /* An instance that is prepared now. */
 typedef struct tn_positioned {
     uint64_t at;     /* its position */
-    uint64_t before; /* the size before it */
+    uint64_t before; /* the size before it, */
+    tn_outer outer;  /* and the stream of its object */
     const tn_placement *placement;
     bool present; /* its condition holds */
+    bool given;   /* members say where it is that do not follow it */
     bool moved;   /* it follows bytes that have moved: the member with its position is to be `at` */
 } tn_positioned;
 
@@ -479,6 +483,11 @@ typedef struct tn_positioned {
    writes the sequence of `object`, the root. */
 bool tn_positioned_next(tn_prepare *prepare, tn_status *status, const struct tn_format *format,
                         void (*put_it)(tn_output *out, const void *object), void *object);
+
+/* Checks that the object of an instance has the byte order that it had when the instance was read. Returns
+   TN_DISAGREE. */
+tn_status tn_positioned_order(tn_prepare *prepare, const tn_path *path, const char *member,
+                              const tn_placement *placement, bool is_le);
 
 /* Begins an instance whose position an expression gives, `pos`; if it `follows`, a member states it. Returns
    TN_PINNED if the instance would have to move, and does not follow, or TN_NEGATIVE_POSITION. */
