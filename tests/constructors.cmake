@@ -2,7 +2,7 @@
 # have all that tells one.
 set(folder ${CMAKE_CURRENT_BINARY_DIR}/constructors)
 set(constructor_sources)
-set(constructor_tests rivals derived chosen listed elements ended numbered delimited passed chain orders padded computed_case)
+set(constructor_tests rivals derived chosen listed elements ended numbered delimited passed chain orders padded computed_case encoded_lists)
 set(schemas ${constructor_tests} tagged)
 list(TRANSFORM schemas PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/schemas/)
 list(TRANSFORM schemas APPEND .ksy)

@@ -36,6 +36,7 @@ over_image(many_packed schemas/many_packed)
 over_image(peeked schemas/peeked) # this and the next three are made anew
 over_image(overlong schemas/overlong)
 over_image(positioned schemas/positioned) # made anew, too
+over_image(located schemas/located) # likewise
 over_image(unfilled schemas/unfilled)
 over_image(values schemas/values)
 over_image(linked schemas/linked)

@@ -45,14 +45,19 @@ static void encode_text(emitter *e, const model_member *member)
 }
 
 /* The arguments of a process that undoes that of the member, or of that: ", key". */
-static const char *arguments_of(emitter *e, const model_member *member, bool inverse)
+static const char *arguments_at(const c_place *place, const model_member *member, bool inverse)
 {
-    const c_place place = prepare_place(e, member);
     process_row row = *member->wire.process;
     model_member as = *member;
     if (inverse) row.negated = row.negated != (row.inverse == INVERSE_NEGATED);
     if (inverse) as.wire.process = &row;
-    return field_process_arguments(&place, &as);
+    return field_process_arguments(place, &as);
+}
+
+static const char *arguments_of(emitter *e, const model_member *member, bool inverse)
+{
+    const c_place place = prepare_place(e, member);
+    return arguments_at(&place, member, inverse);
 }
 
 /* A process that nothing undoes: the bytes that were read have to give the value. */
@@ -112,17 +117,78 @@ static bool is_any(const emitter *e, const model_member *member,
     return any;
 }
 
+static bool is_late(const emitter *e, const model_member *member)
+{
+    return is_any(e, member, plan_is_late);
+}
+
+static bool is_behind(const emitter *e, const model_member *member)
+{
+    return is_any(e, member, plan_is_prepared_behind);
+}
+
+/* Opens a block of what is known when the arguments of the process are. */
+static bool open_known(emitter *e, const model_member *member)
+{
+    return prepare_open_known(e, is_late(e, member), is_behind(e, member));
+}
+
 static void encode_content(emitter *e, const model_member *member, const char *bytes)
 {
-    const bool late = is_any(e, member, plan_is_late), behind = is_any(e, member, plan_is_prepared_behind);
-    if (late || behind) {
+    if (is_late(e, member) || is_behind(e, member)) {
         const bool frozen = member->wire.process->inverse == INVERSE_NONE;
         out_line(&e->out, "%s.put = %s;", slot_of(e, member),
                  frozen ? arena_printf(e->memory, "%s.bytes", slot_of(e, member)) : bytes);
     }
-    const bool known = prepare_open_known(e, late, behind);
+    const bool known = open_known(e, member);
     encode_bytes(e, member, bytes);
     if (known) out_close(&e->out, "");
+}
+
+/* ---- elements ---- */
+
+void prepare_encoded_elements(emitter *e, const model_member *member)
+{
+    if (model_encodes_elements(member)) out_line(&e->out, "tn_encoded_begin(&%s);", slot_of(e, member));
+}
+
+/* The arguments may ask where the stream stands behind the element. */
+void prepare_encoded_element(emitter *e, const model_member *member, const char *bytes)
+{
+    if (!model_encodes_elements(member)) return;
+    const process_row *process = member->wire.process;
+    const bool opened = open_known(e, member);
+    c_place place = prepare_place(e, member);
+    place.path = "&$item_path";
+    place.member = NULL;
+    place.index = "i";
+    const char *arguments = arguments_at(&place, member, true);
+    const char *function = process->argument == ARGUMENT_INTEGER ? "tn_prepare_process_element"
+                                                                 : "tn_prepare_process_key_element";
+    out_call(&e->out, arena_printf(e->memory, "$status = %s", function),
+             arena_printf(e->memory, "$prepare, &$item_path, %s, %s%s, &%s", bytes, process->function,
+                          arguments, slot_of(e, member)),
+             ";");
+    prepare_status(e);
+    if (opened) out_close(&e->out, "");
+}
+
+static const char *put_content_name(const emitter *e, const model_member *member)
+{
+    return c_static_of(e, member, "put_content_of_*");
+}
+
+void prepare_encoded_item(emitter *e, const model_member *member)
+{
+    if (!model_encodes_elements(member)) return;
+    out_line(&e->out, "tn_bytes item_content;");
+    out_call(&e->out, "$status = tn_prepare_content",
+             arena_printf(e->memory, "$prepare, item_size, %s, %s, &item_content",
+                          put_content_name(e, member), c_item_address(e, member)),
+             ";");
+    prepare_status(e);
+    out_line(&e->out, "tn_prepare_add($prepare, item_size);");
+    prepare_encoded_element(e, member, "item_content");
 }
 
 /* ---- preparing ---- */
@@ -176,11 +242,6 @@ void prepare_encoded(emitter *e, const model_member *member)
     add_encoded(e, member);
 }
 
-static const char *put_content_name(const emitter *e, const model_member *member)
-{
-    return c_static_of(e, member, "put_content_of_*");
-}
-
 void prepare_encoded_object(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -219,7 +280,30 @@ void put_encoded(emitter *e, const model_member *member)
 
 static bool has_content(const model_member *member)
 {
-    return member->wire.kind == WIRE_OBJECT && model_is_encoded(member);
+    const bool object = member->wire.kind == WIRE_OBJECT || member->wire.kind == WIRE_SWITCH;
+    return object && (model_is_encoded(member) || model_encodes_elements(member));
+}
+
+/* An element and what it leaves of its stream. */
+static void put_item(emitter *e, const model_member *member)
+{
+    const model_type *type = member->type.object;
+    out_line(&e->out, "const %s *item = object;", type_name(e, type));
+    out_line(&e->out, "%s($out, item);", c_static(e, type, "write_*"));
+    if (plan_rest_of(member) == REST_OBJECT) put_object_rest(e, "item->");
+}
+
+static void put_content(emitter *e, const model_member *member)
+{
+    if (model_encodes_elements(member)) {
+        put_item(e, member);
+        return;
+    }
+    out_line(&e->out, "const %s *self = object;", type_name(e, member->owner));
+    if (member->wire.kind == WIRE_SWITCH)
+        put_choice(e, member, arena_printf(e->memory, "$self->%s", c_member_name(e, member)));
+    else
+        put_whole_object(e, member);
 }
 
 static void emit_head(emitter *e, const model_member *member, const char *end)
@@ -246,8 +330,7 @@ void emit_put_contents(emitter *e, const model_type *type)
         if (!has_content(member)) continue;
         emit_head(e, member, "");
         out_begin(&e->out);
-        out_line(&e->out, "const %s *self = object;", type_name(e, type));
-        put_whole_object(e, member);
+        put_content(e, member);
         out_end(&e->out);
     }
 }

@@ -14,6 +14,12 @@ void prepare_encoded(emitter *e, const model_member *member);
 void prepare_encoded_object(emitter *e, const model_member *member);
 void prepare_encoded_presence(emitter *e, const model_member *member);
 
+/* The same of the elements of a list: before the first, of bytes behind each, and of an object behind its
+   stream, `item_size` bytes. */
+void prepare_encoded_elements(emitter *e, const model_member *member);
+void prepare_encoded_element(emitter *e, const model_member *member, const char *bytes);
+void prepare_encoded_item(emitter *e, const model_member *member);
+
 /* Statements that put a member with what stands behind it. */
 void put_encoded(emitter *e, const model_member *member);
 

@@ -78,7 +78,8 @@ bool emit_ending_constants(emitter *e, const model_type *type)
 
 const char *ending_bytes(const emitter *e, const model_member *member)
 {
-    return arena_printf(e->memory, model_is_encoded(member) ? "$self->%s_encoded_.put" : "$self->%s",
+    const bool encoded = model_is_encoded(member) || model_encodes_elements(member);
+    return arena_printf(e->memory, encoded ? "$self->%s_encoded_.put" : "$self->%s",
                         c_member_name(e, member));
 }
 

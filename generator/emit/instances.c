@@ -179,6 +179,9 @@ static void emit_reading(emitter *e, const model_member *member, read_mode mode)
         out_line(&e->out, "if ($status != TN_OK) return $status;");
         if (member->keeps_place && e->traits.has_positioned)
             out_line(&e->out, "tn_keep_place($in, begin, &$self->%s_placement_);", name_of(e, member));
+        if (member->owner_of_amount != NULL && e->traits.has_positioned)
+            out_line(&e->out, "$self->%s_placement_.amount = tn_amount($self->%s.%s);", name_of(e, member),
+                     name_of(e, member), member->array != ARRAY_NONE ? "count" : "size");
         if (keeps_order(member) && e->traits.has_positioned)
             out_line(&e->out, "$self->%s_placement_.is_le = $self->is_le_;", name_of(e, member));
     }

@@ -37,12 +37,11 @@ void emit_put_apart(emitter *e, const model_member *member)
     out *o = &e->out;
     out_line(o, "static void %s(tn_output *out, const void *object)", put_apart_name(e, member));
     out_begin(o);
-    out_body body = out_open_body(o);
-    out_local(o, &body, "self", arena_printf(e->memory, "const %s *self = object;", type_name(e, member->owner)));
-    out_given(o, &body, "object");
-    out_given(o, &body, "out");
+    if (member->wire.kind == WIRE_CONSTANT)
+        out_line(o, "(void)object;");
+    else
+        out_line(o, "const %s *self = object;", type_name(e, member->owner));
     emit_put_member(e, member);
-    out_close_body(o, &body);
     out_end(o);
 }
 

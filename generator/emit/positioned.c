@@ -33,12 +33,27 @@ bool keeps_order(const model_member *member)
            (!number || (member->wire.calculated_endian && member->wire.bytes > 1));
 }
 
+/* The member that states the number of elements or bytes follows an edited instance. */
+static void emit_amount(emitter *e, const model_member *member)
+{
+    const model_member *number = member->owner_of_amount;
+    const char *name = prepare_name(e, member);
+    if (number == NULL) return;
+    const char *amount =
+        arena_printf(e->memory, "$self->%s.%s", name, member->array != ARRAY_NONE ? "count" : "size");
+    out_open(&e->out, "if (tn_positioned_follows(&$self->%s_placement_, (uint64_t)$self->%s, %s))", name,
+             prepare_name(e, number), amount);
+    prepare_number(e, number, amount);
+    out_close(&e->out, "");
+}
+
 /* Numbers of another byte order than they were read in look as if they had been edited. */
 static void emit_order(emitter *e, const model_member *member)
 {
     const char *name = prepare_name(e, member);
     if (!keeps_order(member)) return;
-    out_line(&e->out, "$status = tn_positioned_order($prepare, $path, \"%s\", &$self->%s_placement_, $self->is_le_);",
+    out_line(&e->out,
+             "$status = tn_positioned_order($prepare, $path, \"%s\", &$self->%s_placement_, $self->is_le_);",
              prepare_id(e, member), name);
     prepare_status(e);
 }
@@ -66,6 +81,7 @@ static void emit_positioned(emitter *e, const model_member *member)
         prepare_position(e, member, arena_printf(e->memory, "%s_place.at", name));
         out_close(o, "");
     }
+    emit_amount(e, member);
     prepare_member(e, &content);
     out_call(o, "$status = tn_positioned_done",
              arena_printf(e->memory, "$prepare, $path, \"%s\", &%s_place, %s, $self", id, name,

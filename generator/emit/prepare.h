@@ -88,7 +88,7 @@ typedef struct chosen_value {
     const char *where;   /* "$path, "body"": the place that errors name, as arguments in C */
     const char *held;    /* "$self->body": the value in C */
     const char *path;    /* "&body_path": the path of an object in it */
-    const char *present; /* "$self->has_body": whether it is there, if it may lack a case */
+    const char *present; /* "$self->has_body": whether it is there, if it may lack a case; or NULL */
     const char *index;   /* of an element, or NULL */
 } chosen_value;
 

@@ -68,11 +68,11 @@ static void prepare_case_slice(emitter *e, const model_member *member, const mod
     out_line(&e->out, "tn_prepare_add($prepare, %s%s.size);", chosen->held, part);
 }
 
-/* `wrong`: the condition under which the value is there, or is not. */
+/* `wrong`: the condition under which the value is there, or is not; or NULL where that is known. */
 static void emit_absence(emitter *e, const chosen_value *chosen, const char *wrong, bool absent,
                          const term *of)
 {
-    out_when(&e->out, "if (%s)", wrong);
+    if (wrong != NULL) out_when(&e->out, "if (%s)", wrong);
     out_call(&e->out, "return tn_misplaced",
              arena_printf(e->memory, "$prepare, %s, %s, %s", chosen->where, prepare_other(e, of),
                           absent ? "true" : "false"),
@@ -95,7 +95,7 @@ static void prepare_case(emitter *e, const model_member *member, const model_cas
         return;
     }
     /* an element that lacks has no type, either */
-    if (member->may_lack_case && chosen->index == NULL)
+    if (member->may_lack_case && chosen->index == NULL && chosen->present != NULL)
         emit_absence(e, chosen, arena_printf(e->memory, "!%s", chosen->present), false, member->switch_on);
     if (stream_has_rest(e, member) && plan_rest_of(c->as) != REST_SLOT) emit_no_rest(e, member);
     switch (c->as->wire.kind) {
@@ -125,12 +125,14 @@ void prepare_choice(emitter *e, const model_member *member)
     out *o = &e->out;
     const c_place place = prepare_place(e, member);
     const char *name = prepare_name(e, member);
-    chosen_value chosen = {.name = name,
-                           .where = arena_printf(e->memory, "$path, \"%s\"", prepare_id(e, member)),
-                           .held = arena_printf(e->memory, "$self->%s", name),
-                           .path = arena_printf(e->memory, "&%s_path", name),
-                           .present = arena_printf(e->memory, "$self->has_%s", name)};
-    const bool conditional = member->condition != NULL && member->may_lack_case;
+    chosen_value chosen = {
+        .name = name,
+        .where = arena_printf(e->memory, "$path, \"%s\"", prepare_id(e, member)),
+        .held = arena_printf(e->memory, "$self->%s", name),
+        .path = arena_printf(e->memory, "&%s_path", name),
+        .present = model_is_positioned(member) ? NULL : arena_printf(e->memory, "$self->has_%s", name)};
+    const bool conditional =
+        member->condition != NULL && member->may_lack_case && !model_is_positioned(member);
     if (conditional) out_open(o, "if (%s)", c_presence(&place, member->condition));
     if (member->wire.limit != LIMIT_NONE) prepare_stream_begin(e, member);
     prepare_chosen(e, member, &place, &chosen);

@@ -137,6 +137,7 @@ void prepare_objects(emitter *e, const model_member *member)
     const bool line = member->wire.limit == LIMIT_TERMINATOR;
     const bool stream = member->wire.limit != LIMIT_NONE;
     if (member->until != NULL) prepare_not_empty(e, member);
+    prepare_encoded_elements(e, member);
     out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
     out_line(o, "const tn_path item_path = {$path, \"%s\", i};", prepare_id(e, member));
     if (c_has_pointers(e, member))
@@ -148,6 +149,7 @@ void prepare_objects(emitter *e, const model_member *member)
     prepare_call(e, member, "&item_path", c_item_address(e, member));
     prepare_object_rest(e, member, c_item_prefix(e, member));
     if (stream && !line) prepare_element_stream_end(e, member);
+    prepare_encoded_item(e, member);
     if (line) {
         out_line(o, "(void)tn_prepare_close%s($prepare, item_outer);", prepare_stream_kind(e, member));
         prepare_line_end(e, member, "&item_path", c_item_address(e, member), c_item_prefix(e, member));

@@ -1,6 +1,7 @@
 /* Prints preparing: lists whose elements are no objects. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/encoded.h"
 #include "emit/naming.h"
 #include "emit/numbers.h"
 #include "emit/prepare.h"
@@ -126,6 +127,7 @@ static void emit_slice(emitter *e, const model_member *member)
     else
         emit_size(e, member);
     out_line(&e->out, "tn_prepare_add($prepare, $item.size);");
+    prepare_encoded_element(e, member, "$item");
 }
 
 static void emit_choice(emitter *e, const model_member *member)
@@ -191,6 +193,7 @@ static void emit_elements(emitter *e, const model_member *member)
     const char *name = prepare_name(e, member);
     const bool may_lack = prepare_may_lack_last(member);
     if (member->until != NULL) prepare_not_empty(e, member);
+    prepare_encoded_elements(e, member);
     out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
     out_body body = out_open_body(o);
     out_local(

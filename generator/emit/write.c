@@ -209,10 +209,13 @@ void emit_put_member(emitter *e, const model_member *member)
                  name);
         break;
     case ARRAY_OBJECTS:
-        emit_put_objects(e, member);
-        break;
     case ARRAY_VALUES:
-        emit_put_values(e, member);
+        if (model_encodes_elements(member))
+            put_encoded(e, member);
+        else if (member->array == ARRAY_OBJECTS)
+            emit_put_objects(e, member);
+        else
+            emit_put_values(e, member);
         break;
     case ARRAY_NONE:
         emit_put_value(e, member, arena_printf(e->memory, "$self->%s", name));

@@ -58,7 +58,6 @@ const char *model_parameter_obstacle(const model_type *type);
 const char *model_positioned_obstacle(const model *m, const model_member *member);
 void model_derive_positioned(model_member *member);
 
-
 /* The same of a member with cases. (choice.c) */
 const char *model_encoding_obstacle(const model_member *member); /* encoded.c */
 const char *model_choice_obstacle(const model *m, const model_member *member);

@@ -1,6 +1,7 @@
 /* Finds values of another form than their bytes in the file: text in encodings, what processes give, and
    objects with padding or a terminator behind them. */
 #include "model/model.h"
+#include "model/term.h"
 
 /* Whether members of that kind have these bytes beside them. */
 static bool has_place(const model_member *member)
@@ -22,10 +23,28 @@ bool model_is_padded_object(const model_member *member)
            (w->has_pad || w->has_terminator) && has_place(member);
 }
 
+/* Whether bytes and what a process makes of them follow from each other. */
+static bool is_one_to_one(const process_row *process)
+{
+    return process != NULL && (process->inverse == INVERSE_SAME || process->inverse == INVERSE_NEGATED);
+}
+
+bool model_encodes_elements(const model_member *member)
+{
+    const wire *w = &member->wire;
+    const bool bytes = member->array == ARRAY_VALUES && w->kind == WIRE_BYTES;
+    const bool objects = member->array == ARRAY_OBJECTS && w->kind == WIRE_OBJECT &&
+                         !member->type.object->places_own && !member->type.object->json;
+    return (bytes || objects) && is_one_to_one(w->process) && member->role == MEMBER_FIELD &&
+           member->choice == NULL && w->limit != LIMIT_TERMINATOR && !w->has_pad && !w->has_terminator &&
+           !term_peeks(member->size) && !member->owner->json;
+}
+
 bool model_is_encoded(const model_member *member)
 {
     const wire *w = &member->wire;
-    const bool cut = w->kind == WIRE_TEXT || w->kind == WIRE_BYTES || w->kind == WIRE_OBJECT;
+    const bool cut = w->kind == WIRE_TEXT || w->kind == WIRE_BYTES || w->kind == WIRE_OBJECT ||
+                     (w->kind == WIRE_SWITCH && is_one_to_one(w->process));
     const bool other = w->process != NULL || model_is_transcoded(member) || model_is_padded_object(member);
     return has_place(member) && cut && other;
 }
@@ -50,7 +69,8 @@ bool model_keeps_encoded(const model_member *member)
 const char *model_encoding_obstacle(const model_member *member)
 {
     const wire *w = &member->wire;
-    if (member->packed) return NULL;
+    if (member->packed || model_encodes_elements(member)) return NULL;
+    if (member->choice != NULL && model_is_encoded(member->choice)) return NULL; /* with all its cases */
     if (!model_is_encoded(member)) {
         if (w->process != NULL) return "`process`";
         return model_is_transcoded(member) ? "an encoding other than UTF-8 and ASCII" : NULL;

@@ -302,8 +302,10 @@ struct model_member {
     derivation_kind maybe_kind;
     const model_member *decides; /* a member that is derived from whether this one is there */
     size_t value_with; /* DERIVE_PRESENCE: which of valid.any_of it has where `derived_from` is there */
-    const model_member *owner_of_place; /* of what is placed: the member that is its position, likewise; of
-                                           several that say it together the one that counts least */
+    const model_member *owner_of_amount; /* of an instance with `pos`: the member that is its number of
+                                            elements, or its size in bytes, and follows it */
+    const model_member *owner_of_place;  /* of what is placed: the member that is its position, likewise; of
+                                            several that say it together the one that counts least */
     const term *placed_by; /* of that position what is linear in `owner_of_place`; NULL: it is that alone */
     int64_t placed_step;   /* by how much it grows where that does by 1 */
     bool keeps_place;      /* of an instance with `pos`: objects keep where it was read, for the writer */
@@ -676,6 +678,9 @@ bool model_is_encoded(const model_member *member);
 
 /* The same of the text alone. */
 bool model_is_transcoded(const model_member *member);
+
+/* Whether a process encodes the elements of a list, one by one. */
+bool model_encodes_elements(const model_member *member);
 
 /* Whether padding or a terminator cuts the stream of an object out of more. */
 bool model_is_padded_object(const model_member *member);

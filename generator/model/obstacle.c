@@ -17,7 +17,7 @@ static const char *terminator_obstacle(const model_member *member)
 static const char *delimiting_obstacle(const model *m, const model_member *member)
 {
     const wire *w = &member->wire;
-    if (w->limit == LIMIT_STREAM && !model_ends_stream(m, member, false))
+    if (w->limit == LIMIT_STREAM && !model_is_positioned(member) && !model_ends_stream(m, member, false))
         return "bytes up to the end of a stream, with members after it";
     if (w->limit == LIMIT_TERMINATOR && terminator_obstacle(member) != NULL)
         return terminator_obstacle(member);
@@ -80,7 +80,8 @@ static const char *array_obstacle(const model *m, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
     if (member->array == ARRAY_NONE || member->array == ARRAY_NUMBERS) return NULL;
-    if (ast->repeat == REPEAT_EOS && !model_elements_end_stream(m, member))
+    const bool apart = model_is_positioned(member); /* up to the end of the file */
+    if (ast->repeat == REPEAT_EOS && !apart && !model_elements_end_stream(m, member))
         return "a repetition up to the end of a stream, with members after it";
     if (ast->repeat == REPEAT_UNTIL && term_names_peek(member->until))
         return "a repetition that a look-ahead ends";

@@ -1,6 +1,6 @@
-/* Decides which instances with `pos` a writer puts: those in the stream of the whole file, at a place, of a size
-   and of a number that expressions state. An integer of the same object that is the place alone follows the
-   instance; all other numbers are given. */
+/* Decides which instances with `pos` a writer puts: those in the stream of the whole file, at a place, of a
+   size and of a number that expressions state. An integer of the same object that is the place alone follows
+   the instance; all other numbers are given. */
 #include "model/change.h"
 
 bool model_is_positioned(const model_member *member)
@@ -74,6 +74,23 @@ static bool is_in_whole(const model *m, const model_type *type)
 
 /* ---- members ---- */
 
+/* An integer that is always there, and that nothing else determines. */
+static bool is_free(const model_member *number)
+{
+    return number != NULL && number->wire.kind == WIRE_INT && model_is_integer(number) &&
+           !number->may_be_absent && number->derivation == DERIVE_NOTHING && number->valid.kind == VALID_NONE;
+}
+
+/* The integer of the object that says how many elements, or bytes, an instance has. */
+static const model_member *amount_of(const model_member *member)
+{
+    const bool slice = member->wire.kind == WIRE_TEXT || member->wire.kind == WIRE_BYTES;
+    const bool list = member->array != ARRAY_NONE;
+    const model_member *number =
+        list || slice ? model_determined_by(list ? member->count : member->size) : NULL;
+    return is_free(number) ? number : NULL;
+}
+
 /* The integer of the object that says where an instance lies. */
 static model_member *position_of(const model_member *member, const term **by, int64_t *step)
 {
@@ -83,10 +100,7 @@ static model_member *position_of(const model_member *member, const term **by, in
         determined = model_linear(member->pos, DERIVE_NOTHING, step);
         *by = member->pos;
     }
-    const bool plain = determined != NULL && determined->wire.kind == WIRE_INT &&
-                       model_is_integer(determined) && !determined->may_be_absent &&
-                       determined->derivation == DERIVE_NOTHING && determined->valid.kind == VALID_NONE;
-    return plain ? determined : NULL;
+    return is_free(determined) ? determined : NULL;
 }
 
 void model_derive_positioned(model_member *member)
@@ -94,10 +108,26 @@ void model_derive_positioned(model_member *member)
     int64_t step = 1;
     const term *by;
     const model_member *determined = member->pos != NULL ? position_of(member, &by, &step) : NULL;
+    member->owner_of_amount = amount_of(member);
     if (determined == NULL) return;
     member->owner_of_place = determined;
     member->placed_by = by;
     member->placed_step = step;
+}
+
+static void note_free(const term *t, void *context)
+{
+    const model_member *member = model_plain_member(t);
+    if (member != NULL && member->wire.kind == WIRE_INT && member->derivation == DERIVE_NOTHING)
+        *(bool *)context = true;
+}
+
+/* Whether an expression takes integers of the object, in another way than one that they could follow by. */
+static bool takes_free(const term *t)
+{
+    bool any = false;
+    if (t != NULL) term_walk_through(t, note_free, &any);
+    return any;
 }
 
 /* The stream of the whole file, by the name of the root. */
@@ -110,15 +140,20 @@ static bool is_whole_stream(const model *m, const model_member *member)
 
 static bool has_place(const model *m, const model_member *member)
 {
+    int64_t step;
+    const term *by;
     if (member->pos == NULL || !is_known(member->pos)) return false;
+    if (takes_free(member->pos) && position_of(member, &by, &step) == NULL) return false;
     return member->io == NULL ? is_in_whole(m, member->owner) : is_whole_stream(m, member);
 }
 
-/* Whether a value has one size and number: as an expression states them. */
+/* Whether a value has a size and number: as expressions state them, or up to the end of the file, which is
+   seen when the result is read back. */
 static bool has_known_size(const model_member *member)
 {
-    const bool whole = member->wire.limit == LIMIT_STREAM || member->schema->repeat == REPEAT_EOS;
-    return !whole && is_known(member->size) && is_known(member->count) && member->until == NULL;
+    const term *amount = member->array != ARRAY_NONE ? member->count : member->size;
+    if (takes_free(amount) && amount_of(member) == NULL) return false;
+    return is_known(member->size) && is_known(member->count) && is_known(member->until);
 }
 
 static bool has_known_arguments(const model_member *member)
@@ -188,7 +223,8 @@ static bool chooses_order(const model *m, const model_member *member)
 /* Whether the writer puts a member elsewhere, or in another form than its value, or reads it again. */
 static bool has_other_form(const model_member *member)
 {
-    return member->placed || member->packed || model_is_encoded(member) || model_is_ended_by_others(member);
+    return member->placed || member->packed || model_is_encoded(member) || model_encodes_elements(member) ||
+           model_is_ended_by_others(member);
 }
 
 /* Whether the file has a layout of another kind: documents of JSON, or values of other forms. */

@@ -57,7 +57,7 @@ bool plan_has_slot(const model_member *member, member_slot slot)
     case SLOT_ENDING:
         return field && plan_keeps_ending(member);
     case SLOT_ENCODED:
-        return model_is_encoded(member);
+        return model_is_encoded(member) || model_encodes_elements(member);
     case SLOT_STATE:
         return instance;
     case SLOT_ASKED:

@@ -34,7 +34,7 @@ static void note_traits(codec_plan *p, const model_member *member)
     if (member->placed) traits->has_placed = true;
     if (plan_is_choice(member)) traits->has_choices = true;
     if (member->packed) traits->has_packed = true;
-    if (model_is_encoded(member)) traits->has_encoded = true;
+    if (model_is_encoded(member) || model_encodes_elements(member)) traits->has_encoded = true;
     if (is_variant(member->type)) traits->has_variants = true;
     if (member->array == ARRAY_NONE && is_pointer(member)) traits->asks_pointers = true;
     for (size_t i = 0; i < member->cases.count; i++)

@@ -148,6 +148,7 @@ static bool is_any_late(const codec_plan *p, const model_member *member)
 /* The reader evaluates the arguments of a process behind its bytes. */
 static const char *process_obstacle(const codec_plan *p, const model_member *member)
 {
+    if (model_encodes_elements(member)) return NULL; /* so does the writer */
     for (size_t i = 0; i < member->process_arguments.count; i++)
         if (plan_asks_position(p, member->process_arguments.items[i]))
             return "a process with the position of its bytes";

@@ -64,6 +64,58 @@ tn_status tn_prepare_process_key(tn_prepare *prepare, const tn_path *path, const
     return encoded_as(prepare, &memory, status);
 }
 
+void tn_encoded_begin(tn_encoded *encoded)
+{
+    encoded->put.data = NULL;
+    encoded->put.size = 0;
+}
+
+/* The space of a list whose bytes are put together one element after another. */
+static size_t space_of(size_t size)
+{
+    size_t space = size != 0 ? 64 : 0;
+    while (space < size)
+        space *= 2;
+    return space;
+}
+
+/* Puts the bytes of an element behind those before it. */
+static tn_status append(tn_prepare *prepare, tn_bytes bytes, tn_bytes *all)
+{
+    union {
+        const void *read;
+        void *written;
+    } place = {all->data};
+    if (bytes.size == 0) return TN_OK;
+    if (bytes.size > PTRDIFF_MAX - all->size) return tn_prepared(prepare, TN_NO_MEMORY);
+    const size_t size = all->size + bytes.size;
+    if (size > space_of(all->size)) {
+        const tn_status status = tn_arena_alloc(&prepare->memory, space_of(size), 1, &place.written);
+        if (status != TN_OK) return tn_prepared(prepare, status);
+        if (all->size != 0) memcpy(place.written, all->data, all->size);
+    }
+    memcpy((uint8_t *)place.written + all->size, bytes.data, bytes.size);
+    all->data = place.written;
+    all->size = size;
+    return TN_OK;
+}
+
+tn_status tn_prepare_process_element(tn_prepare *prepare, const tn_path *path, tn_bytes bytes,
+                                     tn_process_integer *process, int64_t argument, tn_encoded *encoded)
+{
+    tn_encoded element = {0};
+    const tn_status status = tn_prepare_process(prepare, path, NULL, bytes, process, argument, &element);
+    return status == TN_OK ? append(prepare, element.put, &encoded->put) : status;
+}
+
+tn_status tn_prepare_process_key_element(tn_prepare *prepare, const tn_path *path, tn_bytes bytes,
+                                         tn_process_bytes *process, tn_bytes key, tn_encoded *encoded)
+{
+    tn_encoded element = {0};
+    const tn_status status = tn_prepare_process_key(prepare, path, NULL, bytes, process, key, &element);
+    return status == TN_OK ? append(prepare, element.put, &encoded->put) : status;
+}
+
 /* Whether the bytes that were read still give the value. Memory of the decoding is released. */
 static bool gives(tn_prepare *prepare, tn_bytes bytes, tn_process_plain *unpack, const tn_encoded *encoded)
 {

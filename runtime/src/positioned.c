@@ -92,8 +92,14 @@ tn_status tn_positioned_order(tn_prepare *prepare, const tn_path *path, const ch
     static const char *const orders[] = {"big-endian", "little-endian"};
     if (!placement->known || placement->is_le == is_le || !tn_prepare_stays(prepare)) return TN_OK;
     return tn_unwritable(prepare, path, member, TN_NO_INDEX, TN_DISAGREE,
-                         tn_value_literal(orders[placement->is_le]),
-                         tn_value_literal(orders[is_le]));
+                         tn_value_literal(orders[placement->is_le]), tn_value_literal(orders[is_le]));
+}
+
+bool tn_positioned_follows(const tn_placement *placement, uint64_t number, uint64_t amount)
+{
+    if (number == amount) return false;
+    if (!placement->known) return number == 0;
+    return number == placement->amount && placement->amount != UINT32_MAX;
 }
 
 /* An instance lies in the stream of the whole file. */
@@ -323,7 +329,7 @@ static tn_status is_as_read(tn_prepare *prepare, const tn_piece *piece, bool *sa
 /* Whether new bytes would lie over others of the source. */
 static bool loses(const composing *to, const tn_piece *piece, const uint8_t *bytes)
 {
-    if (piece->at >= to->base_size || piece->placement->known) return false;
+    if (piece->at >= to->base_size) return false;
     const uint64_t left = to->base_size - piece->at, size = piece->size < left ? piece->size : left;
     return memcmp(to->base + piece->at, bytes, (size_t)size) != 0;
 }

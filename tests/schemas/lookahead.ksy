@@ -22,6 +22,9 @@ seq:
   - id: foot
     type: u2
 instances:
+  here: # what no codec creates
+    pos: _io.pos - 1
+    type: u1
   behind:
     pos: 4 + len_name + len_note
     type: u2

@@ -20,6 +20,9 @@ seq:
   - id: len_pinned
     type: u1
 instances:
+  here: # what no codec creates
+    pos: _io.pos - 1
+    type: u1
   pinned:
     pos: ofs
     size: len_pinned

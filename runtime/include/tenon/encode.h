@@ -38,6 +38,14 @@ tn_status tn_prepare_process(tn_prepare *prepare, const tn_path *path, const cha
 tn_status tn_prepare_process_key(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes bytes,
                                  tn_process_bytes *process, tn_bytes key, tn_encoded *encoded);
 
+/* The same of the elements of a list, whose bytes are put together: before the first element, and for each.
+ */
+void tn_encoded_begin(tn_encoded *encoded);
+tn_status tn_prepare_process_element(tn_prepare *prepare, const tn_path *path, tn_bytes bytes,
+                                     tn_process_integer *process, int64_t argument, tn_encoded *encoded);
+tn_status tn_prepare_process_key_element(tn_prepare *prepare, const tn_path *path, tn_bytes bytes,
+                                         tn_process_bytes *process, tn_bytes key, tn_encoded *encoded);
+
 /* Compresses bytes. Bytes as they were read stay as long as they are decompressed to `bytes`. */
 tn_status tn_prepare_packing(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes bytes,
                              tn_process_plain *unpack, tn_process_plain *pack, tn_encoded *encoded);

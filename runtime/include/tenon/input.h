@@ -177,6 +177,12 @@ static inline void tn_keep_place(const tn_input *in, size_t begin, tn_placement 
    another, which has a path. */
 tn_status tn_keep_rest(const tn_input *in, const tn_path *path);
 
+/* Returns a number of elements or bytes as objects keep it. */
+static inline uint32_t tn_amount(size_t count)
+{
+    return count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
+}
+
 /* ---- placed members (placement.c) ---- */
 
 /* Records the place of a member that was read from `begin` up to the position of the stream, and that it

@@ -35,7 +35,8 @@ typedef struct tn_placement {
     uint64_t at; /* offset in the input */
     uint64_t size;
     bool known;
-    bool is_le; /* the byte order of its object, where that chooses one */
+    bool is_le;      /* of an instance: the byte order of its object, where that chooses one; */
+    uint32_t amount; /* its number of elements, or bytes, if a member states that; UINT32_MAX: more */
 } tn_placement;
 
 typedef struct tn_omitted tn_omitted;

@@ -489,6 +489,10 @@ bool tn_positioned_next(tn_prepare *prepare, tn_status *status, const struct tn_
 tn_status tn_positioned_order(tn_prepare *prepare, const tn_path *path, const char *member,
                               const tn_placement *placement, bool is_le);
 
+/* Returns whether a member that states the number of elements or bytes of an instance, and has the value
+   `number`, is to follow `amount`: the instance has been edited, and the member has not. */
+bool tn_positioned_follows(const tn_placement *placement, uint64_t number, uint64_t amount);
+
 /* Begins an instance whose position an expression gives, `pos`; if it `follows`, a member states it. Returns
    TN_PINNED if the instance would have to move, and does not follow, or TN_NEGATIVE_POSITION. */
 tn_status tn_positioned_begin(tn_prepare *prepare, const tn_path *path, const char *member,
