@@ -11,7 +11,7 @@ def main():
     rows = re.findall(r'\{"((?:[^"\\]|\\.)+)",\s*"(?:[^"\\]|\\.)+",\s*(?:"([a-z-]+)"|NULL),\s*(?:true|false)\}',
                       (ROOT / 'generator/model/hints.c').read_text())
     said = (ROOT / 'generator/model/derive.c').read_text() + (ROOT / 'generator/model/obstacle.c').read_text() + \
-        (ROOT / 'generator/model/choice.c').read_text() + (ROOT / 'generator/model/encoded.c').read_text() + \
+        (ROOT / 'generator/model/choice.c').read_text() + (ROOT / 'generator/model/encoded.c').read_text() + (ROOT / 'generator/model/positioned.c').read_text() + \
         (ROOT / 'generator/plan/writable.c').read_text()
     titles = re.findall('^## (.+)$', (ROOT / 'docs/recipes.md').read_text(), re.MULTILINE)
     anchors = {title.lower().replace(' ', '-') for title in titles}

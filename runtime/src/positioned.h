@@ -19,7 +19,8 @@ void tn_positioned_give_back(tn_prepare *prepare);
 bool tn_positioned_is_torn(const tn_prepare *prepare, const tn_placement *placement);
 
 /* Reads the result back, and compares it with the object: members, and instances that have been edited or
-   moved. `in_line` is the size of the sequence. Returns TN_DISAGREE, or the error of reading. */
+   moved. In a new file all instances must be readable. `in_line` is the size of the sequence. Returns
+   TN_DISAGREE, or the error of reading. */
 tn_status tn_positioned_verify(tn_prepare *prepare, const tn_format *format, const void *object,
                                uint64_t in_line);
 

@@ -166,6 +166,7 @@ seq:
   - {id: more, type: u1, if: probe.size > 3}
 instances:
   probe: {pos: 0, size: len, repeat: eos}
+  here: {pos: _io.pos, type: u1, if: _io.size == 0} # what no compiled codec creates
 """)
         file = self.path('file', b'\1abcdX')
         said = 'probe[65536]'

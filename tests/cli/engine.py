@@ -14,6 +14,8 @@ seq:
   - {id: books, type: book, repeat: expr, repeat-expr: num_books}
   - {id: flags, type: b3}
   - {id: rest, type: b5}
+instances:
+  here: {pos: _io.pos, type: u1, if: _io.size == 0} # what no compiled codec creates
 types:
   book:
     seq:

@@ -4,13 +4,22 @@ import json
 from box import Box
 
 HEAD = 'meta: {id: law, endian: le, encoding: ASCII}\n'
-PATCHED = HEAD.replace('}', ', ks-debug: true}')  # no compiled codec of such a schema creates files
+PATCHED = HEAD + '# patched\n'  # the head of a schema that gets an instance which no compiled codec creates
+HERE = 'here: {pos: _io.pos, type: u1, if: _io.size == 0}'
+
+
+def patched(schema):
+    '''The same schema, which compiled codecs patch.'''
+    for begin, instance in ('\ninstances: {', f'{HERE}, '), ('\ninstances:\n', f'  {HERE}\n'):
+        if begin in schema:
+            return schema.replace(begin, begin + instance, 1)
+    return schema.rstrip('\n') + f'\ninstances: {{{HERE}}}\n'
 
 
 class Law(Box):
     def law(self, schema, data, head=HEAD):
         """A file of the schema that is given back."""
-        self.path('law.ksy', (head + schema).encode())
+        self.path('law.ksy', (head + (patched(schema) if head is PATCHED else schema)).encode())
         self.law_of(data)
 
     def law_of(self, data):

@@ -265,7 +265,7 @@ seq:
   - {id: head, type: head}
   - {id: name, type: strz}
 types: {head: {seq: [{id: where, KEYS}]}}
-instances: {foot: {pos: head.where.to_i, type: u2}}
+instances: {foot: {pos: head.where.to_i, type: u2}, here: {pos: _io.pos, type: u1, if: _io.size == 0}}
 '''
 
     def test_positions_follow_what_has_moved(self):

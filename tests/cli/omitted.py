@@ -25,7 +25,7 @@ NAMES = 'a.txt', 'bb.txt', 'c.txt', 'dddd.txt'
 
 # A list of objects with numbers that follow, some of which are not always there, inside others. Of what is behind it nobody
 # knows anything.
-LIST = """meta: {id: list, endian: le, encoding: ASCII, ks-debug: true}
+LIST = """meta: {id: list, endian: le, encoding: ASCII}
 seq:
   - {id: num, type: u1}
   - {id: items, type: item, repeat: expr, repeat-expr: num}
@@ -42,6 +42,8 @@ types:
     seq:
       - {id: num, type: u1}
       - {id: texts, type: strz, repeat: expr, repeat-expr: num}
+instances:
+  here: {pos: _io.pos, type: u1, if: _io.size == 0} # what no compiled codec creates
 """
 NUMBERS = 'num', 'len_name', 'len_more'
 

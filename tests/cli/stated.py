@@ -22,7 +22,7 @@ ENDED = b'\x04abcd\x02\x01\x00\x02\x00ab\0xyz'
 
 # The same of one that writes over what was read: what follows there is no derived member, but one that is derived where the
 # file does not say otherwise.
-OVER = """meta: {id: over, endian: le, encoding: ASCII, ks-debug: true}
+OVER = """meta: {id: over, endian: le, encoding: ASCII}
 seq:
   - {id: len_name, type: u1}
   - {id: name, type: str, size: len_name}
@@ -34,6 +34,8 @@ types:
       - {id: kind, type: u1}
       - {id: len_text, type: u1}
       - {id: text, type: str, size: len_text}
+instances:
+  here: {pos: _io.pos, type: u1, if: _io.size == 0} # what no compiled codec creates
 """
 OVER_FILE = b'\x02ab\x02\x05\x01x\x06\x02yz'
 

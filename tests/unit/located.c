@@ -168,9 +168,11 @@ static void objects_are_made_from_nothing(void **state)
     object->len_name = 2;
     object->marks = (tn_numbers){marks, NULL, 1, 1, TN_FORM_U1};
     located_set_header(object, &header);
-    EXPECT_BYTES(object, "\x0b\2\0\0m\0\0\0\0\0\1\x0b");
-    located_set_names(object, (tn_text_list){names, 2, 2});
+    expect_refused(object, TN_BEHIND_END, "part.distant");
     located_part_set_distant(&object->part, 0x1234);
+    EXPECT_BYTES(object, "\x0b\2\0\0m\0\0\0\0\0\1\x0b"
+                         "\0\0\0\0\0\0\0\0\0\0\0\x34\x12");
+    located_set_names(object, (tn_text_list){names, 2, 2});
     EXPECT_BYTES(object, "\x0b\2\0\0m\0\0\0\0\0\1\x0b"
                          "abcd\0\0\0\0\0\0\0\x34\x12");
     object->order = 1;
