@@ -13,13 +13,19 @@ typedef struct tn_shift {
     const tn_placement *of; /* the instance; NULL: the sequence */
 } tn_shift;
 
+/* Whether two instances were read from the same bytes. */
+static bool is_same_place(const tn_placement *a, const tn_placement *b)
+{
+    return a != NULL && b != NULL && a->at == b->at && a->size == b->size;
+}
+
 /* Where a byte of the source, at which the instance `of` began, lies in the result. */
 static uint64_t shifted(const tn_prepare *prepare, uint64_t at, const tn_placement *of)
 {
     uint64_t now = at;
     for (size_t i = 0; i < prepare->positioned.shift_count; i++) {
         const tn_shift *shift = &prepare->positioned.shifts[i];
-        if (of != NULL && shift->of == of) continue;
+        if (is_same_place(shift->of, of)) continue;
         if (at >= shift->at)
             now += shift->added - shift->removed;
         else if (at > shift->at - shift->removed)
@@ -218,6 +224,16 @@ static tn_status find_shift(tn_prepare *prepare, const tn_piece *piece, uint64_t
     return TN_OK;
 }
 
+/* Whether another instance of the same bytes has the same size now: what stands behind moves once. */
+static bool is_shifted(const tn_shift *shifts, size_t count, const tn_shift *shift)
+{
+    for (size_t i = 0; i < count; i++)
+        if (is_same_place(shifts[i].of, shift->of) && shifts[i].removed == shift->removed &&
+            shifts[i].added == shift->added)
+            return true;
+    return false;
+}
+
 static bool is_resized(const tn_piece *piece)
 {
     return piece->placement->known && piece->placement->size != piece->size;
@@ -235,9 +251,9 @@ static tn_status find_shifts(tn_prepare *prepare, const tn_piece *in_line, bool 
         status = find_shift(prepare, in_line, 0, prepare->positioned.in_line, &shifts[count++]);
     for (size_t i = 0; i < prepare->layout.count && status == TN_OK; i++) {
         const tn_piece *piece = &prepare->layout.pieces[i];
-        if (is_resized(piece))
-            status =
-                find_shift(prepare, piece, piece->placement->at, piece->placement->size, &shifts[count++]);
+        if (!is_resized(piece)) continue;
+        status = find_shift(prepare, piece, piece->placement->at, piece->placement->size, &shifts[count]);
+        count += status == TN_OK && !is_shifted(shifts, count, &shifts[count]);
     }
     *same = count == prepare->positioned.shift_count;
     for (size_t i = 0; i < count && *same; i++) {

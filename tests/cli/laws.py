@@ -544,7 +544,7 @@ types:
       - {id: len, type: u1}
     instances:
       text: {io: _root._io, pos: where, type: str, size: len}
-''', b'\x06\x02\x06\x02\x08\x01abc')
+''', b'\x06\x02\x06\x02\x08\x01abc', PATCHED)
         self.gives(b'\x06\x03\x06\x03\x09\x01xyzc', 'rows[0].text=xyz', 'rows[1].text=xyz')
         self.gives(b'\x06\x03\x06\x03\x09\x01xyzc', 'rows[0].text=xyz')
         self.refuses(['rows[0].text', 'rows[1].text'], 'rows[0].text=xyz', 'rows[1].text=xyv')

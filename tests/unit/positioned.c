@@ -149,6 +149,20 @@ static void an_instance_that_grows_moves_others(void **state)
 
 /* ---- parts over each other ---- */
 
+/* Two entries have one body, and its tail. */
+static void two_of_one_place_move_what_is_behind_once(void **state)
+{
+    static const char shared[] = "\2t\0\x09\0\1\x09\0\1one\0\x0d\0\7tail\0END";
+    positioned *object;
+    (void)state;
+    assert_int_equal(positioned_read(&object, shared, sizeof shared - 1, NULL, NULL), TN_OK);
+    body_of(object, 0)->name = body_of(object, 1)->name = tn_text_literal("aone");
+    EXPECT_BYTES(object, "\2t\0\x09\0\1\x09\0\1aone\0\x0e\0\7tail\0END");
+    body_of(object, 1)->name = tn_text_literal("bone");
+    expect_refused(object, TN_SHARED_BYTES, "entries[1].body", "entries[0].body");
+    positioned_free(object);
+}
+
 static void the_edited_view_counts(void **state)
 {
     (void)state;
@@ -276,6 +290,7 @@ int main(void)
         cmocka_unit_test(an_edited_value_changes_its_bytes),
         cmocka_unit_test(what_stands_behind_moves),
         cmocka_unit_test(an_instance_that_grows_moves_others),
+        cmocka_unit_test(two_of_one_place_move_what_is_behind_once),
         cmocka_unit_test(the_edited_view_counts),
         cmocka_unit_test(views_that_were_edited_must_agree),
         cmocka_unit_test(what_states_a_count_cannot_be_edited_in_a_view),
