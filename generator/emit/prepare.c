@@ -269,6 +269,23 @@ static const char *emit_part(emitter *e, const prepare_plan *plan, const plan_se
     return prepare_part_function(e, &body, name, first, last, plan_prepare_context(e->plan, plan->type));
 }
 
+/* Several instances with `pos`: a function of their own. Its call; NULL where the caller has them itself. */
+static const char *emit_positioned_part(emitter *e, const model_type *type)
+{
+    const model_member *first = NULL, *last = NULL;
+    for (size_t i = 0; i < type->instances.count; i++) {
+        if (!e->traits.has_positioned || !model_is_positioned(type->instances.items[i])) continue;
+        last = type->instances.items[i];
+        if (first == NULL) first = last;
+    }
+    if (first == last) return NULL;
+    const char *name = part_name(e, "prepare", type, first);
+    out_body body = part_begin(e);
+    c_begin_function(e);
+    prepare_positioned(e, type);
+    return prepare_part_function(e, &body, name, first, last, plan_prepare_context(e->plan, type));
+}
+
 static void emit_steps(emitter *e, const prepare_plan *plan, const char *const *calls)
 {
     for (size_t i = 0; i < plan->steps.count && plan->parts.count == 0; i++)
@@ -291,6 +308,7 @@ void emit_prepare_function(emitter *e, const model_type *type)
     ARRAY(const char *) calls = {0};
     for (size_t i = 0; i < plan->parts.count && !type->json; i++)
         ARRAY_PUSH(e->memory, &calls, emit_part(e, plan, &plan->parts.items[i]));
+    const char *positioned = emit_positioned_part(e, type);
     c_begin_function(e);
     emit_prepare_head(e, type, "");
     out_begin(o);
@@ -307,7 +325,12 @@ void emit_prepare_function(emitter *e, const model_type *type)
     emit_packing(e, type);
     if (type->json) emit_json_prepare(e, type);
     if (!type->json) emit_steps(e, plan, calls.items);
-    prepare_positioned(e, type);
+    if (positioned == NULL) {
+        prepare_positioned(e, type);
+    } else {
+        out_line(o, "$status = %s;", positioned);
+        prepare_status(e);
+    }
     if (type == e->model->top && !type->recursive && !e->traits.has_placed && !e->traits.has_positioned)
         out_line(o, "tn_prepare_gaps($prepare, $self->document);");
     out_line(o, "return TN_OK;");
