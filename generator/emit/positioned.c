@@ -14,7 +14,7 @@ bool writes_objects(const emitter *e, const model_type *type)
 
 static bool is_put(const emitter *e, const model_member *member)
 {
-    return e->traits.has_positioned && model_is_positioned(member);
+    return e->traits.has_positioned && model_is_positioned(member) && writes_objects(e, member->owner);
 }
 
 /* ---- preparing ---- */
